@@ -7,7 +7,10 @@ import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
+import type { Db } from '../store/open.js';
+import { createSignInAttempts } from '../store/sign-in-attempts.js';
 import type { SecretPaths } from '../store/subscriptions.js';
+import { createWebSessions } from '../store/web-sessions.js';
 import { startWebServer } from '../web/app.js';
 
 export interface WebDeps {
@@ -15,21 +18,24 @@ export interface WebDeps {
   readonly operator: Operator;
   readonly stores: BookStores;
   readonly archive: Archive;
+  readonly db: Db;
   readonly secretPaths: Pick<SecretPaths, 'ofSpace'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
 }
 
-/** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use` */
+/** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use`, `store.*` */
 export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
-  const { config, operator, stores, archive, secretPaths, clock, random, log } = deps;
+  const { config, operator, stores, archive, db, secretPaths, clock, random, log } = deps;
   if (config.web === null) return null;
   const { batches, deliveries, runs } = stores;
   const server = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
     archive,
+    sessions: createWebSessions(db),
+    attempts: createSignInAttempts(db),
     spaces: config.spaces.map(({ id, time_zone, language, accounting }) => ({
       id,
       language,

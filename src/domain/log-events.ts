@@ -79,6 +79,7 @@ export const LOG_EVENTS = {
   'tracing.export-recovered': 'traces are sent again',
   'upkeep.failed': 'upkeep failed',
   'web.listening': 'web page listening',
+  'web.notice-failed': 'a notice of the web page could not be stored',
   'web.page-failed': 'a web page could not be rendered',
   'web.sign-in-failed': 'sign-in failed',
   'web.sign-in-throttled': 'sign-in throttled: too many attempts',

@@ -90,6 +90,8 @@ export async function holdIfRestored(db: Db, path: string): Promise<void> {
       .where(({ or, eb }) => or([eb('held_for', 'is', null), eb('held_for', '!=', heldFor)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
+    // Who has signed out since must not be signed in again.
+    await transaction.deleteFrom('web_session').execute();
     await transaction
       .insertInto('book_hold')
       .values({ space_id: ALL_SPACES })

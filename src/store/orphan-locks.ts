@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
 
@@ -25,8 +24,9 @@ export function createOrphanLocks(db: Db): OrphanLocks {
         .select(['id as sagaId', 'invoice_id as invoiceId'])
         .where('space_id', '=', spaceId)
         .where('run_at', 'is', null)
+        .where('lock', 'in', ['ours', 'intended'])
         // Once something was produced it may have left the house, and then nothing is unlocked.
-        .where(sql<boolean>`produced = 0 and "lock" in ('intended', 'ours')`)
+        .where('produced', '=', 0)
         .where('state', 'in', ['gone', 'refused'])
         .orderBy('created_at')
         .execute(),

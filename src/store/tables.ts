@@ -74,8 +74,6 @@ export interface Tables extends BookTables {
     /** Archive addresses. */
     receipt: string | null;
     other_document: string | null;
-    /** 1 for the last one of its invoice. */
-    latest: Generated<number>;
   };
   /** Append-only: the path of a saga, one row a state. */
   saga_history: {
@@ -218,6 +216,28 @@ export interface Tables extends BookTables {
     failure: string | null;
     run_at: number | null;
     sent_at: number | null;
+  };
+  /** People who are signed in to the page. */
+  web_session: {
+    /** Counts up with every sign-in. */
+    id: Generated<number>;
+    /** SHA-256 of the token, never the token. */
+    token_digest: Fixed<string>;
+    user_name: Fixed<string>;
+    /** That the configuration had this user with this password hash (src/web/security/sessions.ts). */
+    proof: Fixed<string>;
+    expires_at: number;
+    /** Of the last request, a minute more or less; of the sign-in where no idle timeout is configured. */
+    seen_at: number;
+    /** JSON of what the next page shows once. */
+    notice: string | null;
+  };
+  /** Attempts to sign in within a window. */
+  sign_in_attempt: {
+    /** Kind and digest of whom it counts: no name and no address. */
+    key: Fixed<string>;
+    attempts: number;
+    window_end: number;
   };
   /** One row: when somebody last showed that the store takes what is written. */
   heartbeat: {

@@ -39,7 +39,8 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   await app.register(formbody, { bodyLimit: LARGEST_BODY });
   await addHeaders(app, settings.public_url?.startsWith('https://') === true);
   const security = createSecurity(settings, deps);
-  addAccess(app, security);
+  addAccess(app, security, deps.log);
+  await security.sessions.endOfFormerUsers();
   const show = createShow(security, deps);
   const site: Site = { ...deps, app, show };
   addProblemPages(site);
@@ -59,7 +60,7 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   return app;
 }
 
-/** Serves the pages. @throws Failure `daemon.port-in-use` */
+/** Serves the pages. @throws Failure `daemon.port-in-use`, `store.*` */
 export async function startWebServer(settings: WebSettings, deps: WebDeps): Promise<HttpListener> {
   return listenOn(await createWebApp(settings, deps), settings.listen, deps.clock);
 }
@@ -73,7 +74,7 @@ const FILES = [
 export function addStaticFiles(app: FastifyInstance): void {
   for (const { name, type } of FILES) {
     const content = readFileSync(new URL(`../../templates/web/${name}`, import.meta.url));
-    app.get(`/${name}`, { config: { access: 'strangers' } }, (_request, reply) =>
+    app.get(`/${name}`, { config: { access: 'anybody' } }, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=300').send(content),
     );
   }

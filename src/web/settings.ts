@@ -10,6 +10,8 @@ export interface WebSettings {
   /** The address of the caller is the one that the reverse proxy names. */
   readonly behind_tls: boolean;
   readonly session_hours: number;
+  /** A session without a request for so long ends; left out, none does. */
+  readonly idle_minutes?: number | undefined;
   readonly users: readonly WebUser[];
 }
 

@@ -7,6 +7,8 @@ import type { Random } from '../random.js';
 import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
+import type { SignInAttempts } from '../store/sign-in-attempts.js';
+import type { WebSessions } from '../store/web-sessions.js';
 import type { Show } from './view/show.js';
 
 /** What every page is given. */
@@ -20,6 +22,8 @@ export interface WebDeps {
   readonly operator: Operator;
   readonly books: WebBooks;
   readonly archive: Pick<Archive, 'get'>;
+  readonly sessions: WebSessions;
+  readonly attempts: SignInAttempts;
   readonly spaces: readonly WebSpace[];
   subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
   /** What was understood of the configuration, a line each, without secrets. */

@@ -218,7 +218,7 @@ async function countTimers(daemon: RunningDaemon): Promise<number> {
   }
 }
 
-export function configText(url: string, port: number, count: number, folder: string): string {
+function configText(url: string, port: number, count: number, folder: string): string {
   const { baseUrl, authUrl, spaceUrl } = addressesAt(url);
   const spaces = Array.from({ length: count }, (_, index) => {
     const id = `space-${index}`;
@@ -262,5 +262,6 @@ spaces:
 ${spaces.join('')}webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
 store: { path: ${folder}/spacebooks.sqlite }
 archive: { path: ${folder}/archive }
+log: { level: error }
 `;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Clock } from '../../src/clock.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
@@ -5,10 +6,14 @@ import type { Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
+import { type Db, type OpenDatabase, openDatabase } from '../../src/store/open.js';
+import { createSignInAttempts } from '../../src/store/sign-in-attempts.js';
+import { createWebSessions } from '../../src/store/web-sessions.js';
 import { startWebServer } from '../../src/web/app.js';
 import { hashPassword } from '../../src/web/security/password.js';
 import type { WebSettings } from '../../src/web/settings.js';
 import type { WebDeps } from '../../src/web/site.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
 
 export const PASSWORDS = { anna: 'three words apart', ben: 'four words apart 2' } as const;
@@ -41,18 +46,38 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The pages over data that never change, at a port of their own: users anna (admin) and ben (finance). */
-export async function startSite(changes: Partial<WebSettings> = {}): Promise<Site> {
-  const clock = standingClock();
+/** What the pages of several processes have in common. */
+export interface SiteStore {
+  readonly db: Db;
+  readonly clock: StandingClock;
+}
+
+/**
+ * The pages over data that never change, at a port of their own: users anna (admin) and ben (finance).
+ *
+ * @param store where sessions and attempts are; a database of its own when left out
+ */
+export async function startSite(changes: Partial<WebSettings> = {}, store?: SiteStore): Promise<Site> {
+  const own = store === undefined ? await ownDatabase() : null;
+  const { db, clock } = store ?? { db: own?.db as Db, clock: standingClock() };
   const decided: string[] = [];
   const settings = { ...(await quickSettings()), ...changes };
-  const server: HttpListener = await startWebServer(settings, partsOf(clock, decided));
-  return { url: `http://127.0.0.1:${server.port}`, clock, decided, close: () => server.close() };
+  const server: HttpListener = await startWebServer(settings, depsOf(db, clock, decided));
+  const close = async (): Promise<void> => {
+    await server.close();
+    await own?.close();
+  };
+  return { url: `http://127.0.0.1:${server.port}`, clock, decided, close };
+}
+
+async function ownDatabase(): Promise<OpenDatabase> {
+  const folder = temporaryFolder('site-');
+  return openDatabase(join(folder, 'spacebooks.sqlite'));
 }
 
 let users: WebSettings['users'] | null = null;
 
-async function quickSettings(): Promise<WebSettings> {
+export async function quickSettings(): Promise<WebSettings> {
   users ??= [
     { name: 'anna', role: 'admin', password_hash: new Secret(await hashPassword(PASSWORDS.anna, QUICK)) },
     { name: 'ben', role: 'finance', password_hash: new Secret(await hashPassword(PASSWORDS.ben, QUICK)) },
@@ -66,8 +91,10 @@ async function quickSettings(): Promise<WebSettings> {
   };
 }
 
-function partsOf(clock: Clock, decided: string[]): WebDeps {
+function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
   return {
+    sessions: createWebSessions(db),
+    attempts: createSignInAttempts(db),
     operator: fixedOperator(decided),
     books: {
       batches: {

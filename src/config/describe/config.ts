@@ -193,7 +193,11 @@ export function describeWeb(web: WebConfig | null): readonly string[] {
   const address = web.public_url === null ? '' : `${web.public_url}, `;
   const proxy = web.behind_tls ? ' behind a reverse proxy with TLS' : '';
   return [
-    `${address}listening on ${listenText(web.listen)}${proxy}, signed in for ${web.session_hours} hours`,
+    `${address}listening on ${listenText(web.listen)}${proxy}, ${signedIn(web)}`,
     ...web.users.map(({ name, role }) => `user ${name}: ${role}, password given (hidden)`),
   ];
+}
+
+function signedIn({ session_hours: hours, idle_minutes: idle }: WebConfig): string {
+  return `signed in for ${hours} hours${idle === undefined ? '' : `, ${idle} minutes without a request`}`;
 }

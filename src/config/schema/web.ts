@@ -56,6 +56,12 @@ export const web = z
       'Whether a reverse proxy with TLS stands in front of the page. It must be so for an address that others reach.',
     ).prefault('no'),
     session_hours: wholeNumber('How long somebody stays signed in.', '12', 1, 168).prefault('12'),
+    idle_minutes: wholeNumber(
+      'Signed out after so many minutes without a request. Left out, session_hours alone count.',
+      '60',
+      5,
+      10_080,
+    ).optional(),
     users: z.array(user).min(1).describe('Who may sign in.'),
   })
   .optional()

@@ -1,12 +1,21 @@
 import { ageOfBooks, ageOfWork, type RetentionLimits } from '../../domain/retention/limits.js';
+import { pruneSignInAttempts } from '../sign-in-attempts.js';
 import type { Db } from '../tables.js';
+import { pruneWebSessions } from '../web-sessions.js';
 import { horizonOf, noteDay } from './day-seen.js';
-import { PRUNED_ROWS, type PrunedRows, type PruneStep, pruneRows, pruneSessions } from './prune-rows.js';
+import { PRUNED_ROWS, type PruneStep, pruneRows, pruneSessions } from './prune-rows.js';
 import { pruneStories } from './prune-stories.js';
 
 /** What is pruned, in this order. */
-export const PRUNED = [...PRUNED_ROWS, 'ksef_session', 'unissued', 'issued'] as const;
-export type Pruned = PrunedRows | 'ksef_session' | 'unissued' | 'issued';
+export const PRUNED = [
+  ...PRUNED_ROWS,
+  'ksef_session',
+  'unissued',
+  'issued',
+  'web_session',
+  'sign_in_attempt',
+] as const;
+export type Pruned = (typeof PRUNED)[number];
 
 export interface Retention {
   /** Remembers that a daemon runs today. */
@@ -25,6 +34,9 @@ export function createRetention(db: Db): Retention {
   return {
     noteDay: (now) => noteDay(db, now),
     step: async (kind, limits, after, now) => {
+      // They say themselves when they end, however many days a daemon has run.
+      if (kind === 'web_session') return { pruned: await pruneWebSessions(db, now), next: null };
+      if (kind === 'sign_in_attempt') return { pruned: await pruneSignInAttempts(db, now), next: null };
       const work = await horizonOf(db, ageOfWork(limits, now));
       if (kind === 'unissued' || kind === 'issued') {
         const books = await horizonOf(db, ageOfBooks(limits, now));

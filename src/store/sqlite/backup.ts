@@ -42,11 +42,20 @@ export async function copyDatabase(path: string, to: string): Promise<void> {
     const copy = new Sqlite(to);
     try {
       copy.pragma('journal_mode = DELETE');
+      leaveOut(copy);
     } finally {
       copy.close();
     }
   } catch (error) {
     throw storeFailure(error);
+  }
+}
+
+/** A restore must not bring back the sessions of people who have signed out since. */
+function leaveOut(copy: Sqlite.Database): void {
+  const there = tables(copy);
+  for (const table of ['web_session', 'sign_in_attempt']) {
+    if (there.has(table)) copy.exec(`delete from ${table}`);
   }
 }
 

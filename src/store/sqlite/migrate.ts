@@ -20,7 +20,7 @@ import { retention } from './migrations/0027-retention.js';
 import { documentModel } from './migrations/0028-document-model.js';
 import { oneRateLimit } from './migrations/0029-one-rate-limit.js';
 import { sagaSequence } from './migrations/0030-saga-sequence.js';
-import { history } from './migrations/0033-history.js';
+import { signIns } from './migrations/0032-sign-ins.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   documentModel,
   oneRateLimit,
   sagaSequence,
-  history,
+  signIns,
 ];
 
 /**

@@ -30,7 +30,12 @@ export function addSignIn(site: Site, security: Security): void {
   app.post('/sign-in', open, async (request, reply) => {
     const name = fieldOf(request, 'name').toLowerCase();
     const known = userNames.has(name) ? name : null;
-    const waitMs = attempts.begin(name, request.ip);
+    let waitMs = await attempts.wait(name, request.ip);
+    const countAttempt = async (): Promise<boolean> => {
+      waitMs = await attempts.begin(name, request.ip);
+      return waitMs === 0;
+    };
+    const user = waitMs > 0 ? null : await passwords.of(name, passwordOf(request), countAttempt);
     // Only names of our users are written down: a password is easily typed into the wrong field.
     const about = { user: known, address: request.ip };
     if (waitMs > 0) {
@@ -39,22 +44,21 @@ export function addSignIn(site: Site, security: Security): void {
       reply.header('retry-after', String(minutes * 60));
       return form(request, reply, { status: 429, key: 'sign-in.limited', values: { minutes } });
     }
-    const user = await passwords.of(name, passwordOf(request));
     if (user === 'busy') return form(request, reply, { status: 503, key: 'sign-in.busy' });
     if (user === null) {
       log.warn('web.sign-in-failed', about);
       return form(request, reply, { status: 401, key: 'sign-in.wrong' });
     }
-    attempts.succeeded(user.name, request.ip);
-    sessions.end(cookies.read(request, 'session'));
-    cookies.write(request, reply, 'session', sessions.begin(user));
+    await attempts.succeeded(user.name, request.ip);
+    await sessions.end(cookies.read(request, 'session'));
+    cookies.write(request, reply, 'session', await sessions.begin(user));
     cookies.remove(request, reply, 'visit');
     log.info('web.signed-in', about);
     return goTo(reply, goOnTo(request));
   });
 
-  app.post('/sign-out', (request, reply) => {
-    sessions.end(cookies.read(request, 'session'));
+  app.post('/sign-out', async (request, reply) => {
+    await sessions.end(cookies.read(request, 'session'));
     cookies.remove(request, reply, 'session');
     return goTo(reply, '/sign-in');
   });

@@ -1,12 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../../ops/log.js';
 import { WebRefusal } from '../forms.js';
 import type { WebSettings } from '../settings.js';
 import type { WebDeps } from '../site.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
-import { createSessions, type Session, type Sessions } from './sessions.js';
+import { createSessions, isSame, type Session, type Sessions } from './sessions.js';
 
 /** Everything that decides who may do what. */
 export interface Security {
@@ -19,8 +20,8 @@ export interface Security {
   readonly formTokens: FormTokens;
 }
 
-/** Who may ask for a page: left out, everybody who is signed in. */
-type Access = 'strangers' | 'admin';
+/** Who may ask for a page: left out, everybody who is signed in. `anybody`: nobody is asked who it is. */
+type Access = 'anybody' | 'strangers' | 'admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,34 +33,47 @@ declare module 'fastify' {
   }
 }
 
-export function createSecurity(settings: WebSettings, { clock, random }: WebDeps): Security {
+export function createSecurity(settings: WebSettings, deps: WebDeps): Security {
+  const { clock, random, sessions, attempts } = deps;
   return {
     publicUrl: settings.public_url,
     userNames: new Set(settings.users.map(({ name }) => name)),
-    sessions: createSessions(clock, random, settings.session_hours),
-    attempts: createAttempts(clock),
+    sessions: createSessions(settings, { store: sessions, clock, random }),
+    attempts: createAttempts(attempts, clock),
     passwords: createPasswordCheck(settings.users),
     cookies: createCookies(settings.public_url),
-    formTokens: createFormTokens(random.secret()),
+    formTokens: createFormTokens(),
   };
 }
 
 /** Guards every route; what is open to strangers or to admins only says so itself. */
-export function addAccess(app: FastifyInstance, security: Security): void {
+export function addAccess(app: FastifyInstance, security: Security, log: Logger): void {
+  const { sessions, cookies } = security;
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     // No page and no cookie: they would belong to somebody else's name.
     if (!isOurHost(request.headers.host, security.publicUrl)) {
       return reply.code(421).type('text/plain; charset=utf-8').send('This address is not served here.\n');
     }
-    request.session = security.sessions.find(security.cookies.read(request, 'session'));
+    if (request.routeOptions.config.access !== 'anybody') {
+      request.session = await sessions.find(cookies.read(request, 'session'));
+    }
     if (isWriting(request) && !isFromOurPage(request.headers)) throw new WebRefusal(403, 'form');
   });
   app.addHook('preHandler', async (request, reply) => {
     const { access } = request.routeOptions.config;
-    if (access !== 'strangers' && request.session === null) return reply.redirect(signInPath(request), 303);
+    const isOpen = access === 'strangers' || access === 'anybody';
+    if (!isOpen && request.session === null) return reply.redirect(signInPath(request), 303);
     if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
     if (access === 'admin' && request.session?.role !== 'admin') throw new WebRefusal(403, 'role');
+  });
+  // Before the answer leaves: the next request may reach another process.
+  app.addHook('onSend', async ({ session }) => {
+    if (session === null) return;
+    // What was asked for is done and must be answered; the notice is lost, or shown twice.
+    await sessions.save(session).catch((error: unknown) => {
+      log.warn('web.notice-failed', { user: session.name, error: String(error) });
+    });
   });
 }
 
@@ -85,16 +99,16 @@ export interface FormTokens {
   isOf(cookie: string | undefined, token: string | undefined): boolean;
 }
 
-/** @param key of this process: a form that was shown before a restart has to be shown again */
-export function createFormTokens(key: string): FormTokens {
-  const make = (cookie: string): string => createHmac('sha256', key).update(cookie).digest('base64url');
+/**
+ * Keyed by the cookie itself, 192 random bits that only the browser has: every process makes the same token, after a restart,
+ * too, and there is no key that could leak. The database knows the cookie's digest only, of which no token can be made.
+ */
+export function createFormTokens(): FormTokens {
+  const make = (cookie: string): string =>
+    createHmac('sha256', cookie).update('spacebooks form').digest('base64url');
   return {
     make,
-    isOf: (cookie, token) => {
-      if (cookie === undefined || token === undefined) return false;
-      const [expected, given] = [Buffer.from(make(cookie)), Buffer.from(token)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    },
+    isOf: (cookie, token) => cookie !== undefined && token !== undefined && isSame(make(cookie), token),
   };
 }
 

@@ -1,83 +1,56 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.js';
+import type { AttemptLimit, SignInAttempts } from '../../store/sign-in-attempts.js';
 
-const WINDOW_MS = 15 * 60_000;
 /** Counted attempts in the window. Together they let nobody guess, and let nobody lock a colleague out with ease. */
 const MOST_OF_ADDRESS = 30;
 const MOST_OF_NAME = 50;
 const MOST_OF_BOTH = 5;
-const MOST_COUNTERS = 10_000;
 
+/** Attempts to sign in. @param name as it was typed: names that nobody has count like the others, which reveals nothing */
 export interface Attempts {
+  /** Writes nothing, so that a flood of refusals does not either. @returns as `begin` */
+  wait(name: string, address: string): Promise<number>;
   /**
-   * Counts an attempt before it is looked at, so that many at once are no way around.
+   * Counts an attempt before its password is checked, so that many at once are no way around.
    *
-   * @param name as it was typed: names that nobody has are counted like the others, so that this tells nothing
    * @returns 0 when it may be made, else after how many milliseconds to come back
    */
-  begin(name: string, address: string): number;
+  begin(name: string, address: string): Promise<number>;
   /** The password was right: what this person mistyped here before is forgotten. */
-  succeeded(name: string, address: string): void;
+  succeeded(name: string, address: string): Promise<void>;
 }
 
-interface Counter {
-  count: number;
-  readonly until: number;
-}
-
-/** Attempts to sign in, counted for each name, each address, and each pair of them. */
-export function createAttempts(clock: Clock): Attempts {
-  const counters = new Map<string, Counter>();
-  // In the order in which they began, which is that in which they end.
-  const forgetOld = (): void => {
-    for (const [key, { until }] of counters) {
-      if (until > clock.now() && counters.size < MOST_COUNTERS) return;
-      counters.delete(key);
-    }
-  };
-  const counterOf = (key: string): Counter => {
-    const known = counters.get(key);
-    // One that lasts for longer than a window is of a clock that was put back: nobody is locked out until then.
-    if (known !== undefined && known.until > clock.now() && known.until <= clock.now() + 2 * WINDOW_MS)
-      return known;
-    counters.delete(key);
-    forgetOld();
-    const counter = { count: 0, until: clock.now() + WINDOW_MS };
-    counters.set(key, counter);
-    return counter;
-  };
-  const waitFor = (counter: Counter, most: number): number =>
-    counter.count < most ? 0 : counter.until - clock.now();
+/** Counts for each name, each address, and each pair of them, for all processes together. */
+export function createAttempts(store: SignInAttempts, clock: Clock): Attempts {
   return {
-    begin: (name, address) => {
-      const keys = keysOf(name, address);
-      const ofAddress = counterOf(keys.address);
-      const first = waitFor(ofAddress, MOST_OF_ADDRESS);
-      // Before there are counters for ever new names, which would push out those of others.
-      if (first > 0) return first;
-      const [ofName, ofBoth] = [counterOf(keys.name), counterOf(keys.both)];
-      const wait = Math.max(waitFor(ofName, MOST_OF_NAME), waitFor(ofBoth, MOST_OF_BOTH));
-      if (wait > 0) return wait;
-      for (const counter of [ofAddress, ofName, ofBoth]) counter.count += 1;
-      return 0;
-    },
+    wait: (name, address) => store.wait(limitsOf(name, address), clock.now()),
+    begin: (name, address) => store.count(limitsOf(name, address), clock.now()),
     succeeded: (name, address) => {
-      const keys = keysOf(name, address);
-      const mistyped = counters.get(keys.both)?.count ?? 0;
-      counters.delete(keys.both);
-      for (const key of [keys.address, keys.name]) {
-        const counter = counters.get(key);
-        if (counter !== undefined) counter.count = Math.max(0, counter.count - mistyped);
-      }
+      const { ofAddress, ofName, ofBoth } = keysOf(name, address);
+      return store.forget(ofBoth, [ofAddress, ofName]);
     },
   };
 }
 
-/** Names as digests: somebody may have typed a password there. */
-function keysOf(name: string, address: string): Record<'address' | 'name' | 'both', string> {
-  const digest = createHash('sha256').update(name).digest('base64');
+function limitsOf(name: string, address: string): readonly AttemptLimit[] {
+  const { ofAddress, ofName, ofBoth } = keysOf(name, address);
+  return [
+    { key: ofAddress, most: MOST_OF_ADDRESS },
+    { key: ofName, most: MOST_OF_NAME },
+    { key: ofBoth, most: MOST_OF_BOTH },
+  ];
+}
+
+/** As digests: somebody may have typed a password into the field of the name, and an address is a person's. */
+function keysOf(name: string, address: string): Record<'ofAddress' | 'ofName' | 'ofBoth', string> {
   const network = networkOf(address);
-  return { address: `address ${network}`, name: `name ${digest}`, both: `both ${digest} ${network}` };
+  const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+  return {
+    ofAddress: `address ${digest(network)}`,
+    ofName: `name ${digest(name)}`,
+    ofBoth: `both ${digest(`${network} ${name}`)}`,
+  };
 }
 
 const GROUPS_OF_A_NETWORK = 4;

@@ -9,9 +9,10 @@ export interface PasswordCheck {
   /**
    * The user whose name and password these are. It takes the same time for a name that nobody has.
    *
-   * @returns `busy` when too many others are being checked
+   * @param admit asked before the check, but only when there is room for it: counting attempts costs a write
+   * @returns `busy` when too many others are being checked; null also when it was not admitted
    */
-  of(name: string, password: string): Promise<WebUser | null | 'busy'>;
+  of(name: string, password: string, admit?: () => Promise<boolean>): Promise<WebUser | null | 'busy'>;
 }
 
 /**
@@ -25,13 +26,14 @@ export function createPasswordCheck(users: readonly WebUser[], compare = isPassw
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    of: async (name, password) => {
+    of: async (name, password, admit) => {
       if (waiting >= MOST_WAITING) return 'busy';
       waiting += 1;
-      const found = known.get(name);
-      const check = last.then(() => compare(password, found?.hash ?? nobody));
-      last = check.catch(() => undefined);
       try {
+        if (admit !== undefined && !(await admit())) return null;
+        const found = known.get(name);
+        const check = last.then(() => compare(password, found?.hash ?? nobody));
+        last = check.catch(() => undefined);
         return (await check) && found !== undefined ? found.user : null;
       } finally {
         waiting -= 1;

@@ -5,6 +5,7 @@ import { createAnchor, holdIfRestored } from '../../../src/store/anchor.js';
 import type { Db } from '../../../src/store/open.js';
 import { openBeside } from '../../../src/store/open.js';
 import { createPeriods } from '../../../src/store/periods.js';
+import { createWebSessions } from '../../../src/store/web-sessions.js';
 import { temporaryDatabase } from './database.js';
 
 let db: Db;
@@ -79,8 +80,11 @@ describe('a command beside', () => {
     await commit(beside.db);
     await createAnchor(beside.db, 'beside').keep();
     await beside.close();
+    await createWebSessions(db).begin('digest', { userName: 'anna', proof: 'p', expiresAt: 2 }, 1);
+    const signedIn = () => db.selectFrom('web_session').select('user_name').execute();
     await holdIfRestored(db, path);
     expect(await isHeld()).toBe(false);
+    expect(await signedIn()).toHaveLength(1);
     // The database of the first row, as a backup would have it.
     await db.schema.dropTable('audit_log').execute();
     await db.schema
@@ -95,5 +99,7 @@ describe('a command beside', () => {
       .execute();
     await holdIfRestored(db, path);
     expect(await isHeld()).toBe(true);
+    // Who has signed out since the backup stays out.
+    expect(await signedIn()).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { createSignInAttempts } from '../../../src/store/sign-in-attempts.js';
 import { copyDatabase } from '../../../src/store/sqlite/backup.js';
+import { createWebSessions } from '../../../src/store/web-sessions.js';
 import { temporaryDatabase } from './database.js';
 
 it('a copy beside a daemon that is never idle ends, and is of one moment', async () => {
@@ -28,4 +30,16 @@ it('a copy beside a daemon that is never idle ends, and is of one moment', async
   ).toBe(100);
   copy.close();
   expect(written).toBeGreaterThan(0);
+});
+
+it('a copy signs nobody in: it holds no sessions and no attempts', async () => {
+  const { db, path } = await temporaryDatabase();
+  await createWebSessions(db).begin('digest', { userName: 'anna', proof: 'p', expiresAt: 2 }, 1);
+  await createSignInAttempts(db).count([{ key: 'name', most: 1 }], 1);
+  await copyDatabase(path, `${path}.copy`);
+  const copy = new Sqlite(`${path}.copy`, { readonly: true });
+  const count = (table: string) => copy.prepare(`select count(*) from ${table}`).pluck().get();
+  expect([count('web_session'), count('sign_in_attempt')]).toEqual([0, 0]);
+  copy.close();
+  expect(await db.selectFrom('web_session').select('user_name').execute()).toEqual([{ user_name: 'anna' }]);
 });

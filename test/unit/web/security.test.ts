@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../../../src/clock.js';
 import { parsePasswordHash, passwordHashText } from '../../../src/domain/password-hash.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
+import { openBeside } from '../../../src/store/open.js';
+import { createSignInAttempts } from '../../../src/store/sign-in-attempts.js';
+import { createWebSessions } from '../../../src/store/web-sessions.js';
 import { localPath } from '../../../src/web/forms.js';
 import { createFormTokens } from '../../../src/web/security/access.js';
-import { createAttempts, networkOf } from '../../../src/web/security/attempts.js';
+import { type Attempts, createAttempts, networkOf } from '../../../src/web/security/attempts.js';
 import { createPasswordCheck } from '../../../src/web/security/check-password.js';
 import { isFromOurPage, isOurHost, isSecureHost } from '../../../src/web/security/hosts.js';
 import { hashOfNobody, hashPassword, isPassword } from '../../../src/web/security/password.js';
-import { createSessions } from '../../../src/web/security/sessions.js';
+import { createSessions, type Sessions } from '../../../src/web/security/sessions.js';
+import type { WebUser } from '../../../src/web/settings.js';
+import { afterTest } from '../../after-test.js';
 import { standingClock } from '../../web/site.js';
+import { temporaryDatabase } from '../store/database.js';
 
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
 
@@ -83,27 +92,37 @@ describe('checking passwords', () => {
   });
 });
 
+const NO_SYNC = (raw: Database): void => void raw.pragma('synchronous = OFF');
+
+async function newAttempts(clock: Clock = standingClock()): Promise<Attempts> {
+  return createAttempts(createSignInAttempts((await temporaryDatabase(NO_SYNC)).db), clock);
+}
+
 describe('attempts to sign in', () => {
-  it('are counted for the name at a place, for the place, and for the name', () => {
+  it('are counted for the name at a place, for the place, and for the name', async () => {
     const clock = standingClock();
-    const attempts = createAttempts(clock);
-    const allowed = (name: string, address: string, tries: number): number =>
-      Array.from({ length: tries }, () => attempts.begin(name, address)).filter((wait) => wait === 0).length;
-    expect(allowed('anna', '10.0.0.1', 10)).toBe(5);
-    expect(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => allowed(name, '10.0.0.1', 5))).toEqual([
-      5, 5, 5, 5, 5, 0,
-    ]);
-    const places = Array.from({ length: 12 }, (_, index) => allowed('anna', `10.0.1.${index}`, 5));
-    expect(places.reduce((sum, count) => sum + count, 5)).toBe(50);
+    const attempts = await newAttempts(clock);
+    const allowed = async (name: string, address: string, tries: number): Promise<number> => {
+      let count = 0;
+      for (let n = 0; n < tries; n += 1) if ((await attempts.begin(name, address)) === 0) count += 1;
+      return count;
+    };
+    expect(await allowed('anna', '10.0.0.1', 10)).toBe(5);
+    const others: number[] = [];
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g']) others.push(await allowed(name, '10.0.0.1', 5));
+    expect(others).toEqual([5, 5, 5, 5, 5, 0]);
+    let sum = 5;
+    for (let index = 0; index < 12; index += 1) sum += await allowed('anna', `10.0.1.${index}`, 5);
+    expect(sum).toBe(50);
     clock.move(15 * 60_000);
-    expect(allowed('anna', '10.0.0.1', 10)).toBe(5);
+    expect(await allowed('anna', '10.0.0.1', 10)).toBe(5);
   });
 
-  it('tell nobody which names there are, and leave no way to push out the counters of others', () => {
-    const attempts = createAttempts(standingClock());
-    for (let count = 0; count < 5; count += 1) attempts.begin('anna', '10.0.0.1');
-    for (let count = 0; count < 20_000; count += 1) attempts.begin(`name-${count}`, '10.0.0.2');
-    expect(attempts.begin('anna', '10.0.0.1')).toBeGreaterThan(0);
+  it('tell nobody which names there are, and leave no way to push out the counters of others', async () => {
+    const attempts = await newAttempts();
+    for (let count = 0; count < 5; count += 1) await attempts.begin('anna', '10.0.0.1');
+    for (let count = 0; count < 20_000; count += 1) await attempts.begin(`name-${count}`, '10.0.0.2');
+    expect(await attempts.begin('anna', '10.0.0.1')).toBeGreaterThan(0);
   });
 
   it.each([
@@ -117,60 +136,105 @@ describe('attempts to sign in', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('are forgotten when the right password comes', () => {
-    const attempts = createAttempts(standingClock());
-    for (let count = 0; count < 4; count += 1) attempts.begin('anna', 'here');
-    expect(attempts.begin('anna', 'here')).toBe(0);
-    attempts.succeeded('anna', 'here');
-    expect(attempts.begin('anna', 'here')).toBe(0);
+  it('that come at once to two processes are no way around', async () => {
+    const { db, path } = await temporaryDatabase(NO_SYNC);
+    const beside = await openBeside(path);
+    afterTest(() => beside.close());
+    const processes = [db, beside.db].map((one) =>
+      createAttempts(createSignInAttempts(one), standingClock()),
+    );
+    const begin = (n: number): Promise<number> =>
+      processes[n % 2]?.begin('anna', 'here') ?? Promise.resolve(1);
+    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => begin(n)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+    // What was refused counts nowhere: 25 more are allowed from here.
+    const others = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => processes[n % 2]?.begin(`name-${n}`, 'here')),
+    );
+    expect(others.filter((wait) => wait === 0)).toHaveLength(25);
   });
 
-  it('lock nobody out for longer than a window when the clock was put back', () => {
+  it('do not fill the database, from however many places under however many names', async () => {
+    const { db } = await temporaryDatabase(NO_SYNC);
+    const attempts = createAttempts(createSignInAttempts(db), standingClock());
+    for (let count = 0; count < 4_500; count += 1) await attempts.begin(`name-${count}`, `place-${count}`);
+    const { rows } = await db
+      .selectFrom('sign_in_attempt')
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    expect(rows).toBe(10_000);
+    expect(await attempts.begin('name-4499', 'place-4499')).toBe(0);
+  });
+
+  it('are forgotten when the right password comes', async () => {
+    const attempts = await newAttempts();
+    for (let count = 0; count < 4; count += 1) await attempts.begin('anna', 'here');
+    expect(await attempts.begin('anna', 'here')).toBe(0);
+    await attempts.succeeded('anna', 'here');
+    expect(await attempts.begin('anna', 'here')).toBe(0);
+  });
+
+  it('lock nobody out for longer than a window when the clock was put back', async () => {
     const clock = standingClock();
-    const attempts = createAttempts(clock);
-    for (let count = 0; count < 5; count += 1) attempts.begin('anna', 'here');
+    const attempts = await newAttempts(clock);
+    for (let count = 0; count < 5; count += 1) await attempts.begin('anna', 'here');
     clock.move(-365 * 24 * 3_600_000);
-    expect(attempts.begin('anna', 'here')).toBe(0);
+    expect(await attempts.begin('anna', 'here')).toBe(0);
   });
 
-  it('from more places than are counted still count', () => {
-    const attempts = createAttempts(standingClock());
-    for (let count = 0; count < 11_000; count += 1) attempts.begin('anna', `10.${count}`);
-    expect(attempts.begin('anna', 'here')).toBeGreaterThan(0);
-    expect(attempts.begin('ben', 'here')).toBe(0);
+  it('from more places than are counted still count', async () => {
+    const attempts = await newAttempts();
+    for (let count = 0; count < 11_000; count += 1) await attempts.begin('anna', `10.${count}`);
+    expect(await attempts.begin('anna', 'here')).toBeGreaterThan(0);
+    expect(await attempts.begin('ben', 'here')).toBe(0);
   });
 });
 
+const ANNA: WebUser = { name: 'anna', role: 'admin', password_hash: new Secret('hash of anna') };
+
+async function newSessions(clock: Clock): Promise<Sessions> {
+  const { db } = await temporaryDatabase(NO_SYNC);
+  const settings = { session_hours: 1, users: [ANNA] };
+  return createSessions(settings, { store: createWebSessions(db), clock, random: systemRandom });
+}
+
 describe('sessions', () => {
-  it('are forgotten in order of age when there are too many', () => {
-    const sessions = createSessions(standingClock(), systemRandom, 1);
-    const tokens = Array.from({ length: 1_001 }, () => sessions.begin({ name: 'anna', role: 'admin' }));
-    expect(sessions.find(tokens[0])).toBeNull();
-    expect(sessions.find(tokens[1])).toMatchObject({ name: 'anna' });
-    expect(sessions.find(tokens[1_000])).toMatchObject({ name: 'anna' });
-    expect(sessions.find(undefined)).toBeNull();
-    expect(sessions.find('')).toBeNull();
+  it('are forgotten in order of age when there are too many', async () => {
+    const sessions = await newSessions(standingClock());
+    const tokens: string[] = [];
+    for (let count = 0; count < 1_001; count += 1) tokens.push(await sessions.begin(ANNA));
+    expect(await sessions.find(tokens[0])).toBeNull();
+    expect(await sessions.find(tokens[1])).toMatchObject({ name: 'anna' });
+    expect(await sessions.find(tokens[1_000])).toMatchObject({ name: 'anna' });
+    expect(await sessions.find(undefined)).toBeNull();
+    expect(await sessions.find('')).toBeNull();
   });
 });
 
 describe('a session that was begun by a clock that ran ahead', () => {
-  it('lasts for no longer than others once the clock was put back', () => {
+  it('lasts for no longer than others once the clock was put back', async () => {
     const clock = standingClock();
-    const sessions = createSessions(clock, systemRandom, 1);
-    const token = sessions.begin({ name: 'anna', role: 'admin' });
+    const sessions = await newSessions(clock);
+    const token = await sessions.begin(ANNA);
     clock.move(-365 * 24 * 3_600_000);
-    expect(sessions.find(token)).toMatchObject({ name: 'anna' });
+    expect(await sessions.find(token)).toMatchObject({ name: 'anna' });
     clock.move(3_600_000);
-    expect(sessions.find(token)).toBeNull();
+    expect(await sessions.find(token)).toBeNull();
   });
 });
 
 describe('tokens of forms', () => {
-  it('belong to one cookie and one process', () => {
-    const tokens = createFormTokens('key');
+  it('belong to one cookie, and are the same in every process', () => {
+    const tokens = createFormTokens();
     expect(tokens.isOf('cookie', tokens.make('cookie'))).toBe(true);
     expect(tokens.isOf('another', tokens.make('cookie'))).toBe(false);
-    expect(tokens.isOf('cookie', createFormTokens('other key').make('cookie'))).toBe(false);
+    expect(tokens.isOf('cookie', createFormTokens().make('cookie'))).toBe(true);
+    // What the database knows of a cookie makes no token of it.
+    const digest = createHash('sha256').update('cookie').digest('hex');
+    expect([digest, tokens.make(digest)].map((token) => tokens.isOf('cookie', token))).toEqual([
+      false,
+      false,
+    ]);
     expect(tokens.isOf(undefined, tokens.make('cookie'))).toBe(false);
     expect(tokens.isOf('cookie', undefined)).toBe(false);
   });

@@ -123,6 +123,17 @@ describe('what belongs to no proof of issue', () => {
     expect(time.raw.prepare('select id from mirror_sync order by id').pluck().all()).toEqual([3, 4, 5]);
   });
 
+  it('sessions of the page and attempts to sign in go when they are over, on the first day, too', async () => {
+    const time = await years();
+    const [ended, lasting, fromTheFuture] = [time.now(), time.now() + 1, time.now() + 200 * 3_600_000];
+    time.raw.exec(`insert into web_session (token_digest, user_name, proof, expires_at, seen_at) values
+      ('ended', 'anna', 'p', ${ended}, 1), ('lasts', 'anna', 'p', ${lasting}, 1), ('ahead', 'anna', 'p', ${fromTheFuture}, 1);
+      insert into sign_in_attempt values ('over', 1, ${ended}), ('open', 1, ${lasting}), ('ahead', 1, ${fromTheFuture})`);
+    expect(await time.prune()).toEqual({ web_session: 2, sign_in_attempt: 2 });
+    expect(time.raw.prepare('select token_digest from web_session').pluck().all()).toEqual(['lasts']);
+    expect(time.raw.prepare('select key from sign_in_attempt').pluck().all()).toEqual(['open']);
+  });
+
   it('sessions in KSeF that were closed go', async () => {
     const time = await years();
     time.raw.exec(`insert into ksef_session values ('old', 'c', 1, 2, ${BEGIN}), ('open', 'c', 1, 2, null),

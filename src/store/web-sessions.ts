@@ -1,0 +1,94 @@
+import type { Db } from './tables.js';
+import { transact } from './transact.js';
+
+/** Of all people together; the oldest goes first. */
+const MOST_SESSIONS = 1_000;
+/** What the configuration allows at most; what lasts longer was begun before a clock rollback. */
+const LONGEST_MS = 168 * 3_600_000;
+
+/** What the store knows of somebody who is signed in; nothing of it signs anybody in. */
+export interface StoredSession {
+  readonly userName: string;
+  readonly proof: string;
+  readonly expiresAt: number;
+  readonly seenAt: number;
+  /** JSON; null when nothing is to be shown. */
+  readonly notice: string | null;
+}
+
+/** Sessions of the page, by the digests of their tokens. */
+export interface WebSessions {
+  begin(digest: string, session: Omit<StoredSession, 'seenAt' | 'notice'>, now: number): Promise<void>;
+  find(digest: string): Promise<StoredSession | null>;
+  change(
+    digest: string,
+    changes: Partial<Pick<StoredSession, 'expiresAt' | 'seenAt' | 'notice'>>,
+  ): Promise<void>;
+  end(digest: string): Promise<void>;
+  /** Ends the sessions of everybody else. */
+  endAllBut(userNames: readonly string[]): Promise<void>;
+}
+
+export function createWebSessions(db: Db): WebSessions {
+  return {
+    begin: (digest, { userName, proof, expiresAt }, now) =>
+      transact(db, async (transaction) => {
+        await transaction.deleteFrom('web_session').where('expires_at', '<=', now).execute();
+        await transaction
+          .insertInto('web_session')
+          .values({
+            token_digest: digest,
+            user_name: userName,
+            proof,
+            expires_at: expiresAt,
+            seen_at: now,
+            notice: null,
+          })
+          .execute();
+        await transaction
+          .deleteFrom('web_session')
+          .where('id', 'not in', (eb) =>
+            eb.selectFrom('web_session').select('id').orderBy('id', 'desc').limit(MOST_SESSIONS),
+          )
+          .execute();
+      }),
+    find: async (digest) => {
+      const row = await db
+        .selectFrom('web_session')
+        .select(['user_name', 'proof', 'expires_at', 'seen_at', 'notice'])
+        .where('token_digest', '=', digest)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { user_name: userName, proof, expires_at: expiresAt, seen_at: seenAt, notice } = row;
+      return { userName, proof, expiresAt, seenAt, notice };
+    },
+    change: async (digest, { expiresAt, seenAt, notice }) => {
+      await db
+        .updateTable('web_session')
+        .set({
+          ...(expiresAt !== undefined && { expires_at: expiresAt }),
+          ...(seenAt !== undefined && { seen_at: seenAt }),
+          ...(notice !== undefined && { notice }),
+        })
+        .where('token_digest', '=', digest)
+        .execute();
+    },
+    end: async (digest) => {
+      await db.deleteFrom('web_session').where('token_digest', '=', digest).execute();
+    },
+    endAllBut: async (userNames) => {
+      await db.deleteFrom('web_session').where('user_name', 'not in', userNames).execute();
+    },
+  };
+}
+
+/** Removes sessions that have ended, and those that a clock rollback has left in the future. @returns how many */
+export async function pruneWebSessions(db: Db, now: number): Promise<number> {
+  // One range each, for the index.
+  const over = await db.deleteFrom('web_session').where('expires_at', '<=', now).executeTakeFirst();
+  const ahead = await db
+    .deleteFrom('web_session')
+    .where('expires_at', '>', now + LONGEST_MS)
+    .executeTakeFirst();
+  return Number(over.numDeletedRows) + Number(ahead.numDeletedRows);
+}
