@@ -16,10 +16,21 @@ import { withStoreFailures } from './failures.js';
  */
 export class ImmediateDriver extends SqliteDriver {
   readonly #raw: Database;
+  #hasWritten = false;
 
   constructor(raw: Database) {
-    super({ database: withStatementCache(withDriverFailures(raw)) });
+    const onWrite = (): void => {
+      this.#hasWritten = true;
+    };
+    super({ database: withStatementCache(withDriverFailures(raw, onWrite)) });
     this.#raw = raw;
+  }
+
+  /** Whether a statement has written, or taken the write lock, since the last call. */
+  takeWritten(): boolean {
+    const hasWritten = this.#hasWritten;
+    this.#hasWritten = false;
+    return hasWritten;
   }
 
   override async beginTransaction(
@@ -65,11 +76,14 @@ export function withStatementCache(database: SqliteDatabase): SqliteDatabase {
  * The driver as Kysely sees it. What it throws becomes a failure of the closed set here, so that no caller can forget
  * it: a lock or a full disk is waited for, and never taken for a defect.
  */
-export function withDriverFailures(database: Database): SqliteDatabase {
+export function withDriverFailures(database: Database, onWrite?: () => void): SqliteDatabase {
   return {
     close: () => void database.close(),
     prepare: (text) => {
-      const statement = failing(withStoreFailures(() => database.prepare(text)));
+      const statement = failing(
+        withStoreFailures(() => database.prepare(text)),
+        onWrite,
+      );
       return text === 'rollback' ? unlessDone(statement, database) : statement;
     },
   };
@@ -84,11 +98,18 @@ function unlessDone(statement: SqliteStatement, database: Database): SqliteState
   };
 }
 
-function failing(statement: Statement): SqliteStatement {
+function failing(statement: Statement, onWrite: () => void = () => undefined): SqliteStatement {
+  const note = statement.readonly ? (): void => undefined : onWrite;
   return {
     reader: statement.reader,
-    all: (parameters) => withStoreFailures(() => statement.all(...parameters)),
-    run: (parameters) => withStoreFailures(() => statement.run(...parameters)),
+    all: (parameters) => {
+      note();
+      return withStoreFailures(() => statement.all(...parameters));
+    },
+    run: (parameters) => {
+      note();
+      return withStoreFailures(() => statement.run(...parameters));
+    },
     iterate: (parameters) => withStoreFailures(() => statement.iterate(...parameters)),
   };
 }

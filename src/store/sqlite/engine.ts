@@ -35,14 +35,14 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
   let pages: PageCheck | undefined;
   const close = async (): Promise<void> => {
     pages?.stop();
-    await connection?.db.destroy();
+    await connection?.close();
     releaseClaim?.();
   };
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     makePrivate(path);
     releaseClaim = claimDatabase(path);
-    connection = await connect(path, {}, options);
+    connection = await connect(path, {}, { ...options, syncsAside: true });
     pages = await checkPages(connection.raw, options.pageCheck);
     await migrate(connection.db);
     return { db: connection.db, pages: { verdict: pages.verdict }, close };
@@ -54,8 +54,7 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
 
 /** SQLite keeps the two processes apart. */
 async function openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase> {
-  const { db } = await connect(path, { fileMustExist: true }, options);
-  const close = (): Promise<void> => db.destroy();
+  const { db, close } = await connect(path, { fileMustExist: true }, options);
   try {
     if (await becomesCurrent(db, path, options)) return { db, close };
   } catch (error) {

@@ -5,6 +5,9 @@ import type { OnConnect } from '../../../src/store/sqlite/connection.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
+/** Commits that wait for no disk: for a clock that moves on once nothing is left to do at once. */
+export const WITHOUT_SYNC: OnConnect = (raw) => void raw.pragma('synchronous = OFF');
+
 /** A real database file of its own, closed and removed after the test. */
 export async function temporaryDatabase(
   onConnect?: OnConnect,

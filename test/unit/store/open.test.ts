@@ -20,10 +20,15 @@ describe('openDatabase', () => {
     reader.close();
   });
 
-  it('writes every commit to the disk before it says so', async () => {
-    const { db } = await temporaryDatabase();
-    expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows).toEqual([
+  it('writes every commit to the disk before it says so: by SQLite beside a daemon, else by wal-sync', async () => {
+    const { db, path } = await temporaryDatabase();
+    const beside = await openBeside(path);
+    expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(beside.db)).rows).toEqual([
       { synchronous: 2 },
+    ]);
+    await beside.close();
+    expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows).toEqual([
+      { synchronous: 1 },
     ]);
     expect((await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows).toEqual([
       { journal_mode: 'wal' },
