@@ -79,6 +79,16 @@ export const PROCESS: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'P1g',
+    fault: 'SIGKILL while people are signed in to the page, or try to',
+    happens: 'They stay signed in, who has signed out stays out, and attempts count on.',
+    sees: 'nothing',
+    tests: [
+      { file: 'test/faults/signed-in.test.ts', title: 'stays so when the daemon is killed' },
+      { file: 'test/faults/signed-in.test.ts', title: 'count on when the daemon is killed' },
+    ],
+  },
+  {
     id: 'P2',
     fault: 'SIGKILL again while the next start recovers',
     happens: 'The third start finishes what the second would have.',

@@ -151,11 +151,12 @@ describe('the page beside a daemon', () => {
     await stage.stop();
     await expect(fetch(url)).rejects.toThrow();
     await stage.start();
-    // Sessions live in the process that made them.
+    // Sessions outlive the process that made them, each as its own.
     const stranger = await signedIn(stage, 'ben');
     expect((await stranger.get('/')).status).toBe(200);
+    expect((await stranger.get('/configuration')).status).toBe(403);
     for (const [name, value] of anna.cookies) stranger.cookies.set(name, value);
-    expect((await stranger.get('/')).status).toBe(303);
+    expect((await stranger.get('/configuration')).status).toBe(200);
   });
 
   it('does not start where its port is taken', async () => {
