@@ -83,6 +83,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
   ],
   doctor: [
+    'archive',
     'modules-in-folder',
     'config',
     'daemon',
@@ -136,6 +137,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** A package that belongs to one room (or one file) only. */
 const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
+  '@aws-sdk/client-s3': ['archive/s3/'],
   axios: ['http/transport.ts'],
   'ksef-client-ts': ['ksef/'],
   'node-forge': ['ksef/'],

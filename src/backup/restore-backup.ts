@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createArchive } from '../archive/archive.js';
+import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import { engine } from '../store/open.js';
 import { errorText } from '../words/failures.js';
@@ -13,8 +13,8 @@ export interface RestoreRequest {
   readonly from: string;
   /** Where the daemon looks for its database. */
   readonly database: string;
-  /** Folder of the daemon's archive. */
-  readonly archive: string;
+  /** The daemon's. */
+  readonly archive: Archive;
   /** Replaces a database that is there, and keeps it aside. */
   readonly force: boolean;
   /** Epoch milliseconds. */
@@ -41,7 +41,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const database = join(folder, DATABASE);
   const copies = createArchive(join(root, ARCHIVE));
   const addresses = await verify(database, manifest, copies);
-  const archive = await copyArchive(copies, createArchive(request.archive), addresses);
+  const archive = await copyArchive(copies, request.archive, addresses);
   const time = new Date(request.now).toISOString().replace(/[-:]|\.\d+/g, '');
   const aside = engine.put({
     from: database,

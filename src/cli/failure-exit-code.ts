@@ -17,6 +17,7 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'daemon.port-in-use': EXIT.unavailable,
   'store.newer': EXIT.unavailable,
   'operator.unknown-space': EXIT.input,
+  'archive.refused': EXIT.denied,
   'backup.in-use': EXIT.unavailable,
   'backup.unusable': EXIT.input,
   'backup.occupied': EXIT.unavailable,

@@ -1,13 +1,18 @@
+import type { ArchiveLocation } from '../domain/archive-location.js';
 import type { Secret } from '../domain/secret.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
+import { archiveSecrets } from './archive-config.js';
 import type { LeftOutSpace } from './given-spaces.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
 export interface Config
-  extends Omit<ConfigFile, 'spaces' | 'space_defaults' | 'platform' | 'mail' | 'alerts' | 'tracing' | 'web'> {
+  extends Omit<
+    ConfigFile,
+    'spaces' | 'space_defaults' | 'platform' | 'archive' | 'mail' | 'alerts' | 'tracing' | 'web'
+  > {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
   readonly platform: PlatformConfig;
@@ -15,6 +20,7 @@ export interface Config
   /** Spaces that stand outside of the file and cannot be served as they are written. */
   readonly left_out: readonly LeftOutSpace[];
   readonly space_source: SpaceSource;
+  readonly archive: ArchiveLocation;
   readonly alerts: AlertsConfig;
   /** Null: nothing is traced. */
   readonly tracing: TracingConfig | null;
@@ -78,6 +84,7 @@ export function configSecrets(config: Config): readonly Secret[] {
   const clientSecret = config.platform.oauth?.client_secret ?? null;
   return [
     ...(clientSecret === null ? [] : [clientSecret]),
+    ...archiveSecrets(config.archive),
     ...alertSecrets(config.alerts),
     ...(config.tracing?.headers ?? []).map((header) => header.value),
     ...(config.web?.users ?? []).map((user) => user.password_hash),

@@ -25,6 +25,8 @@ const NEVER_QUOTED: readonly unknown[] = [
   'client_secret_file',
   'password_hash',
   'password_hash_file',
+  'secret_access_key',
+  'secret_access_key_file',
 ];
 
 const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { withLongForms } from './archive-config.js';
 import { crossChecks } from './checks/cross-checks.js';
 import { supportingChecks } from './checks/supporting-documents.js';
 import type { Config, SpaceSource } from './config.js';
@@ -48,7 +49,7 @@ export function loadConfig(path: string, options: LoadOptions): Config {
   if (!(bytes instanceof Uint8Array)) throw new ConfigError([{ file: path, ...bytes }], true);
   const text = decoded(bytes);
   if (text === null) return refuse([NOT_UTF8]);
-  const tree = readYamlTree(text, env);
+  const tree = withLongForms(readYamlTree(text, env));
   if (tree.value === undefined) return refuse(tree.complaints.length > 0 ? tree.complaints : [EMPTY]);
 
   const folder = dirname(file);

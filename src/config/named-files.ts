@@ -81,6 +81,7 @@ const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_p
 /** Every file that a configuration can name; `*` stands for each entry of a list. */
 const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: number])[] = [
   ['platform.oauth.client_secret_file', SECRET, MOST_OF_A_SECRET],
+  ['archive.secret_access_key_file', SECRET, MOST_OF_A_SECRET],
   ['alerts.webhook.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['alerts.dead_man.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['tracing.headers.*.value_file', SECRET, MOST_OF_A_SECRET],

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
+import { resolveArchive } from './archive-config.js';
 import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from './config.js';
 import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from './config-context.js';
 import { resolveKsef } from './ksef-connection.js';
@@ -43,7 +44,7 @@ export function resolveConfig(
     ...spaces,
     alerts: resolveAlerts(given.alerts, mail, context),
     store: { path: resolve(folder, given.store.path) },
-    archive: { path: resolve(folder, given.archive.path) },
+    archive: resolveArchive(given.archive, context),
     tracing: resolveTracing(given.tracing, context),
     web: resolveWeb(given.web, context),
   };

@@ -1,6 +1,7 @@
-import { createArchive, type PrunableArchive } from '../archive/archive.js';
+import { openArchive, type PrunableArchive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
+import { isFailure } from '../domain/errors.js';
 import { type AtWork, openAtWork } from '../einvoice/at-work/at-work.js';
 import type { Visuals } from '../einvoice/drawn.js';
 import type { Transport } from '../http/transport.js';
@@ -18,6 +19,7 @@ import { BUSY_RETRY, type BusyRetry } from '../store/busy-retry.js';
 import type { ConnectionOptions, PageVerdict } from '../store/engine.js';
 import { type Db, openDatabase } from '../store/open.js';
 import { createRequestTraces } from '../store/request-traces.js';
+import { failureText } from '../words/failures.js';
 import type { Closing } from './closing.js';
 import { type OpenKsef, openKsef } from './ksef.js';
 import { ksefStateStore, platformStateStore } from './limit-stores.js';
@@ -81,7 +83,7 @@ export interface OpenDaemon extends DaemonOptions {
   readonly spaces: readonly OpenSpace[];
 }
 
-/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `ksef.unauthorized` */
+/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `archive.refused`, `ksef.unauthorized` */
 export async function openDaemon(
   config: Config,
   options: DaemonOptions,
@@ -97,8 +99,9 @@ export async function openDaemon(
   const { openAtWork: openMark = openAtWork } = environment;
   const atWork = openMark({ path: `${config.store.path}.at-work`, version, clock, log });
   closing.add(() => atWork.close());
-  const archive = createArchive(config.archive.path);
-  await archive.probe();
+  const archive = openArchive(config.archive);
+  closing.add(() => archive.close());
+  await probeArchive(archive, log);
   const metrics = createMetrics(version);
   const { trace: requestTrace = createRequestTrace({ ...createRequestTraces(db), clock, log }) } =
     environment;
@@ -145,4 +148,12 @@ export async function openDaemon(
     ksef,
     spaces,
   };
+}
+
+/** A bucket that does not answer is waited for, e-invoice by e-invoice: callbacks need nothing but the database. */
+async function probeArchive(archive: PrunableArchive, log: Logger): Promise<void> {
+  await archive.probe().catch((error: unknown) => {
+    if (!isFailure(error, 'archive.unreachable')) throw error;
+    log.warn('archive.unreachable', { error: failureText(error) });
+  });
 }

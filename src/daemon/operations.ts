@@ -29,7 +29,8 @@ const HEALTH_KEPT_MS = 2_000;
 
 /** The daemon's health, for monitoring and the service manager's watchdog. */
 export function healthOf(deps: VitalDeps): () => Promise<Health> {
-  return keptFor(HEALTH_KEPT_MS, deps.clock, () => examine(vitalChecks(deps)));
+  const checks = vitalChecks(deps);
+  return keptFor(HEALTH_KEPT_MS, deps.clock, () => examine(checks));
 }
 
 /** Serves monitoring; null where it is not configured. @throws Failure `daemon.port-in-use` */

@@ -91,6 +91,7 @@ export async function startWork(
     beat: () => beat(db, clock.now()),
     readiness: () => upkeeps.map(spaceReadiness),
     damage,
+    archive: open.archive,
   };
   const health = healthOf(vitals);
   const served = { vitals, health, isReady: () => isReady, runner, lookUps };

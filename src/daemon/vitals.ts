@@ -1,11 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { PrunableArchive } from '../archive/archive.js';
 import { lastBegun, type NightTime, nightBegins } from '../books/schedule/business-date.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
+import { isFolder } from '../domain/archive-location.js';
 import { addDays } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
-import type { VitalCheck } from '../ops/health.js';
+import { keptFor, type Vital, type VitalCheck } from '../ops/health.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { UnsentFacts } from '../store/metric-facts.js';
 import { failureText } from '../words/failures.js';
@@ -19,6 +21,8 @@ const FULL_DISK_BYTES = 1024 * 1024;
 const NIGHT_OVERDUE_MS = 6 * 3_600_000;
 /** How long alerts may stay unsent before that itself needs a person. */
 const ALERT_OVERDUE_MS = 3_600_000;
+/** Each look is a request that the bucket's owner pays for. */
+const ARCHIVE_KEPT_MS = 60_000;
 
 export interface VitalDeps {
   readonly config: Config;
@@ -30,6 +34,7 @@ export interface VitalDeps {
   readonly beat: () => Promise<void>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly readiness: () => readonly SpaceReadiness[];
+  readonly archive: Pick<PrunableArchive, 'reach'>;
   /** Damage that the page check found; null when none. */
   readonly damage: () => Failure | null;
 }
@@ -45,6 +50,7 @@ export function vitalChecks({
   beat,
   runs,
   damage,
+  archive,
 }: VitalDeps): readonly VitalCheck[] {
   return [
     {
@@ -83,6 +89,7 @@ export function vitalChecks({
             };
       },
     },
+    ...(isFolder(config.archive) ? [] : [archiveVital(archive, clock)]),
     {
       name: 'nights',
       check: async () => {
@@ -130,19 +137,33 @@ export function vitalChecks({
   ];
 }
 
+/** Work that needs the bucket waits; callbacks are accepted all the same. */
+function archiveVital(archive: VitalDeps['archive'], clock: Clock): VitalCheck {
+  const check = keptFor(ARCHIVE_KEPT_MS, clock, async (): Promise<Omit<Vital, 'name'>> => {
+    try {
+      await archive.reach();
+      return { state: 'ok' };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { state: 'degraded', detail: failureText(error) };
+    }
+  });
+  return { name: 'archive', check };
+}
+
 export interface FreeSpace {
   readonly place: string;
   readonly bytes: number;
 }
 
-/** Free space where the database and the archive are. */
+/** Free space where the database and the archive are; of a bucket there is no end. */
 export async function freeSpace({
   store,
   archive,
 }: Pick<Config, 'store' | 'archive'>): Promise<readonly FreeSpace[]> {
   const places = [
     { place: 'store.path', path: dirname(store.path) },
-    { place: 'archive.path', path: archive.path },
+    ...(isFolder(archive) ? [{ place: 'archive.path', path: archive.path }] : []),
   ];
   return Promise.all(
     places.map(async ({ place, path }) => {

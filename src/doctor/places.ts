@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
+import { isFolder } from '../domain/archive-location.js';
 import type { Installation } from './check.js';
 
 /** A folder that the daemon writes to. */
@@ -17,7 +18,7 @@ export function placesOf({ config, spaces }: Installation): readonly Place[] {
   );
   return [
     { name: 'store', path: dirname(config.store.path) },
-    { name: 'archive', path: config.archive.path },
+    ...(isFolder(config.archive) ? [{ name: 'archive', path: config.archive.path }] : []),
     ...targets,
   ];
 }

@@ -101,6 +101,8 @@ export const FAILURE_KINDS = {
   'store.busy': 'transient',
   'store.failed': 'fatal',
   'store.newer': 'fatal',
+  'archive.unreachable': 'transient',
+  'archive.refused': 'fatal',
 } as const satisfies Readonly<Record<string, FailureKind>>;
 
 export type FailureCode = keyof typeof FAILURE_KINDS;
@@ -159,6 +161,11 @@ export class Failure extends Error {
 /** Whether this failure was thrown. */
 export function isFailure(error: unknown, code: FailureCode): error is Failure {
   return error instanceof Failure && error.code === code;
+}
+
+/** Of what everything is kept in: no e-invoice, export or delivery is at fault. */
+export function isOfStorage(code: FailureCode): boolean {
+  return code.startsWith('store.') || code.startsWith('archive.');
 }
 
 /** What was thrown as a failure of the closed set; anything else is a defect. */

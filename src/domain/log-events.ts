@@ -7,6 +7,7 @@ export const LOG_EVENTS = {
   'alert.raised': 'a person is needed',
   'alert.send-failed': 'an alert could not be sent; will retry',
   'alert.store-failed': 'an alert could not be stored',
+  'archive.unreachable': 'the archive does not answer; what needs it waits',
   'batch.delivered': 'batch delivered',
   'batch.delivery-failed': 'delivery failed',
   'batch.released': 'batch released',

@@ -1,4 +1,4 @@
-import { Failure } from '../domain/errors.js';
+import { Failure, isOfStorage } from '../domain/errors.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import { startPoller } from '../poller.js';
 import { UNWATCHED } from './at-work/at-work.js';
@@ -129,7 +129,7 @@ function createLane(
     const run = trace
       .of({ sagaId, spaceId, invoiceId }, () => runSaga(record, saga, stop))
       .catch((error: unknown) =>
-        isStoreFailure(error) ? releaseLease(record, error) : putOff(record, error),
+        isStorageFailure(error) ? releaseLease(record, error) : putOff(record, error),
       )
       .finally(() => {
         running.delete(run);
@@ -192,8 +192,8 @@ function createLane(
   };
 }
 
-function isStoreFailure(error: unknown): boolean {
-  return error instanceof Failure && error.code.startsWith('store.');
+function isStorageFailure(error: unknown): boolean {
+  return error instanceof Failure && isOfStorage(error.code);
 }
 
 /** Parts of a runner that nobody watches: no person decides anything, and no request is remembered. */

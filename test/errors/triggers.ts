@@ -33,6 +33,27 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/night-commands.test.ts', title: 'sync: copies the platform' },
   },
   {
+    code: 'archive.refused',
+    seen: '`run` and every command; alert; health',
+    triggered: {
+      file: 'test/flow/s3-archive.test.ts',
+      title: 'archive.refused: a bucket that is not there stops the start',
+    },
+    mended: {
+      file: 'test/flow/s3-archive.test.ts',
+      title: 'archive.refused: a bucket that is not there stops the start, and once it is there it starts',
+    },
+  },
+  {
+    code: 'archive.unreachable',
+    seen: 'log; health; alert when it lasts',
+    triggered: {
+      file: 'test/flow/s3-archive.test.ts',
+      title: 'archive.unreachable: a bucket that does not answer',
+    },
+    mended: { nothingToDo: 'nothing to do: what waits is repeated' },
+  },
+  {
     code: 'audit.broken',
     seen: '`audit verify`; `backup`',
     triggered: {

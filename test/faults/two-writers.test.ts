@@ -101,7 +101,7 @@ describe('two processes that write', () => {
       expect(namesIn('backups').filter((name) => name.startsWith('2026'))).toHaveLength(3);
       const to = {
         database: join(folder, 'new', 'spacebooks.sqlite'),
-        archive: join(folder, 'new', 'archive'),
+        archive: createArchive(join(folder, 'new', 'archive')),
       };
       const restored = await restoreBackup({ from: join(folder, 'backups'), ...to, force: false, now: 0 });
       expect(restored.manifest.version).toBe('1.2.3');

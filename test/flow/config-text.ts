@@ -20,6 +20,8 @@ export interface ConfigOptions {
   readonly eInvoices?: string;
   /** YAML of the section `accounting` of every space, without its first line and with its own indentation of 6. */
   readonly accounting?: string;
+  /** YAML of the section `archive`, in a line; a folder beside the database when left out. */
+  readonly archive?: string;
   readonly reconcileMinutes?: number;
   readonly requestsPerMinute?: number;
   /** Where the platform is told to call; the address that is listened on when left out. */
@@ -70,7 +72,7 @@ webhooks:
   public_url: ${options.publicUrl ?? `http://127.0.0.1:${port}`}
   listen: 127.0.0.1:${port}
 store: { path: ${folder}/spacebooks.sqlite }
-archive: { path: ${folder}/archive }
+archive: ${options.archive ?? `{ path: ${folder}/archive }`}
 reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
 ${options.more ?? ''}
 ${options.sections ?? ''}

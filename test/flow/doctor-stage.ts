@@ -18,6 +18,8 @@ export interface Planted {
   readonly platformId?: string;
   readonly publicUrl?: string;
   readonly archive?: string;
+  /** The section `archive` in place of a folder. */
+  readonly bucket?: string;
   readonly store?: string;
   readonly layout?: string;
   /** The section `payment` of the space in Berlin, as YAML in a line. */
@@ -191,7 +193,7 @@ webhooks: { public_url: "${planted.publicUrl ?? `http://127.0.0.1:${port}`}", li
 store: { path: ${planted.store ?? `${folder}/data/spacebooks.sqlite`} }
 alerts: { webhook: { url: "${planted.webhook ?? 'http://127.0.0.1:9/secret-hook'}" } }
 ${planted.tracing ?? ''}
-archive: { path: ${planted.archive ?? `${folder}/data/archive`} }
+archive: ${planted.bucket ?? `{ path: ${planted.archive ?? `${folder}/data/archive`} }`}
 ${mail}
 `;
 }

@@ -11,6 +11,7 @@ import { loadChecks } from '../../src/doctor/checks.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { afterTest } from '../after-test.js';
 import { smallDisk } from '../faults/small-disk.js';
+import { BUCKET, type S3Server, startS3 } from '../s3/s3-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { selfSigned, startSmtpServer } from './delivery/smtp-server.js';
 import { startSshServer } from './delivery/ssh-server.js';
@@ -334,6 +335,46 @@ describe('alerts', () => {
     const { failed, out } = await stage.examine({ webhook, args: ['--only', 'alerts'] });
     expect(failed).toEqual(['alerts/webhook']);
     expect(out).not.toContain('secret-hook');
+  });
+});
+
+describe('an archive on S3', () => {
+  const examine = (server: S3Server, bucket = BUCKET, secret = 'S3RVER') =>
+    stage.examine({
+      bucket: `{ url: s3://${bucket}/archive, endpoint: "${server.endpoint}", access_key_id: S3RVER, secret_access_key: ${secret} }`,
+      args: ['--only', 'archive'],
+    });
+
+  it('that accepts objects is in order, and is left as it was', async () => {
+    const server = await startS3();
+    const { failed, warned, verdict } = await examine(server);
+    expect({ failed, warned }).toEqual({ failed: [], warned: [] });
+    expect(verdict('archive').message).toBe('can be written, read, listed and deleted from');
+    expect(await server.keys()).toEqual([]);
+    expect(new Set(server.requests.map((request) => request.split(' ')[0]))).toEqual(
+      new Set(['PUT', 'GET', 'DELETE']),
+    );
+  });
+
+  it('whose bucket is not there fails, and says what to check', async () => {
+    const { failed, code, verdict, out } = await examine(await startS3(), 'nowhere', 'secret-of-s3-51');
+    expect({ failed, code }).toEqual({ failed: ['archive/s3://nowhere/archive'], code: 2 });
+    expect(verdict('archive')).toMatchObject({
+      message: expect.stringContaining('404 NoSuchBucket'),
+      fix: expect.stringContaining('archive.url'),
+    });
+    expect(out).not.toContain('secret-of-s3-51');
+  });
+
+  it('that does not answer fails', async () => {
+    const server = await startS3();
+    server.trouble((request) => {
+      request.socket.destroy();
+      return true;
+    });
+    const { failed, verdict } = await examine(server);
+    expect(failed).toEqual(['archive/s3://books/archive']);
+    expect(verdict('archive').fix).toContain('archive.endpoint');
   });
 });
 

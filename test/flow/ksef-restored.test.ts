@@ -60,7 +60,7 @@ describe('a daemon that has forgotten what it sent', () => {
     const { stage, id, backup } = await waitingForKsef();
     await sendIt(stage, id);
     lose(stage);
-    const places = { database: stage.databasePath, archive: archiveOf(stage) };
+    const places = { database: stage.databasePath, archive: createArchive(archiveOf(stage)) };
     await restoreBackup({ from: backup, ...places, force: false, now: stage.clock.now() });
     await stage.start();
     await adoptedByItsHash(stage, id);

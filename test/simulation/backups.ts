@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { createArchive } from '../../src/archive/archive.js';
+import { createArchive, openArchive } from '../../src/archive/archive.js';
 import { digestOfAddresses } from '../../src/backup/copy-archive.js';
 import { digestOfFile } from '../../src/backup/digest-of-file.js';
 import { backupsIn, makeBackup } from '../../src/backup/make-backup.js';
@@ -25,7 +25,7 @@ export async function backUp(world: SimulatedWorld): Promise<void> {
   const to = folderOf(world);
   // This process lives on, and with it the lock of a command that is dead.
   machine.life.death.catch(() => rmSync(join(to, '.lock'), { force: true }));
-  const archive = createArchive(configOf(place, variant).archive.path);
+  const archive = openArchive(configOf(place, variant).archive);
   const request = { database: databasePath, archive, to, keep: KEPT, version: '0.0.0-simulation' };
   try {
     const { manifest } = await makeBackup({ ...request, now: machine.clock.now() });

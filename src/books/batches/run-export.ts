@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
-import { asFailure, Failure, type FailureCode } from '../../domain/errors.js';
+import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/batch-files.js';
@@ -118,7 +118,7 @@ async function attemptExport(
 
 /** @throws the failure itself when it is transient or concerns all exports */
 function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'blocked' }>, 'status'> {
-  if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
+  if (failure.kind === 'transient' || isOfStorage(failure.code)) throw failure;
   const { code, detail = null, findings } = failure;
   return { code, detail, findings };
 }

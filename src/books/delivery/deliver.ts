@@ -2,7 +2,7 @@ import type { Archive } from '../../archive/archive.js';
 import type { Clock } from '../../clock.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
-import { asFailure, Failure } from '../../domain/errors.js';
+import { asFailure, Failure, isOfStorage } from '../../domain/errors.js';
 import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
@@ -67,7 +67,7 @@ async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> 
     });
   } catch (error) {
     const failure = asFailure(error);
-    if (failure.code.startsWith('store.')) throw failure;
+    if (isOfStorage(failure.code)) throw failure;
     await recordFailure(delivery, failure, deps);
     return false;
   }

@@ -42,24 +42,18 @@ export async function withBooks<T>(
   // The output holds customers' names: for the owner's eyes only.
   process.umask(0o077);
   const config = await openConfig(file, context);
-  const [
-    { bookSpaces },
-    { createBookStores },
-    { createArchive },
-    { DAEMON },
-    { silentLog },
-    { systemRandom },
-  ] = await Promise.all([
-    import('../../daemon/book-spaces.js'),
-    import('../../books/book-stores.js'),
-    import('../../archive/archive.js'),
-    import('../../books/schedule/night-shift.js'),
-    import('../../ops/log.js'),
-    import('../../random.js'),
-  ]);
+  const [{ bookSpaces }, { createBookStores }, { openArchive }, { DAEMON }, { silentLog }, { systemRandom }] =
+    await Promise.all([
+      import('../../daemon/book-spaces.js'),
+      import('../../books/book-stores.js'),
+      import('../../archive/archive.js'),
+      import('../../books/schedule/night-shift.js'),
+      import('../../ops/log.js'),
+      import('../../random.js'),
+    ]);
   const spaces = chosen(bookSpaces(config), space);
   const { database, besideDaemon } = await open(config.store.path);
-  const archive = createArchive(config.archive.path);
+  const archive = openArchive(config.archive);
   try {
     return await work({
       config,

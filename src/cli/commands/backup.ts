@@ -19,7 +19,7 @@ export const command = defineCommand({
     'spacebooks backup --to /mnt/backup/spacebooks --keep 30 --json',
   ],
   run: async ({ config: file, to, keep }, context) => {
-    const [{ createArchive }, { makeBackup }] = await Promise.all([
+    const [{ openArchive }, { makeBackup }] = await Promise.all([
       import('../../archive/archive.js'),
       import('../../backup/make-backup.js'),
     ]);
@@ -28,7 +28,7 @@ export const command = defineCommand({
     const config = await openConfig(file, context);
     const { folder, manifest, archive, removed } = await makeBackup({
       database: config.store.path,
-      archive: createArchive(config.archive.path),
+      archive: openArchive(config.archive),
       to,
       ...(keep !== undefined && { keep }),
       version: context.version,

@@ -19,7 +19,10 @@ export const command = defineCommand({
     'spacebooks restore --from /mnt/backup/spacebooks/2026-11-21T030000Z --force',
   ],
   run: async ({ config: file, from, force }, context) => {
-    const { restoreBackup } = await import('../../backup/restore-backup.js');
+    const [{ openArchive }, { restoreBackup }] = await Promise.all([
+      import('../../archive/archive.js'),
+      import('../../backup/restore-backup.js'),
+    ]);
     // The output holds customers' invoices: for the owner's eyes only.
     process.umask(0o077);
     const config = await openConfig(file, context);
@@ -27,7 +30,7 @@ export const command = defineCommand({
       from,
       force,
       database: config.store.path,
-      archive: config.archive.path,
+      archive: openArchive(config.archive),
       now: clockOf(context.env).now(),
     });
     const { folder, manifest, archive, aside } = restored;

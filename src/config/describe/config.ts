@@ -1,3 +1,4 @@
+import { type ArchiveLocation, isFolder, locationText } from '../../domain/archive-location.js';
 import { slashed } from '../../domain/one-line.js';
 import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig, WebConfig } from '../config.js';
@@ -24,7 +25,7 @@ export function describeConfig(config: Config): readonly string[] {
       ['callbacks', `${webhooks.public_url}, listening on ${listenText(webhooks.listen)}`],
       ...list('page', describeWeb(config.web)),
       ['database', config.store.path],
-      ['archive', config.archive.path],
+      ['archive', describeArchive(config.archive)],
       ['log', `${log.level} and more important, as ${log.format}`],
       ['reconcile', `every ${reconcile.every_minutes} minutes, ${reconcile.look_back_days} days back`],
       [
@@ -41,6 +42,18 @@ export function describeConfig(config: Config): readonly string[] {
 function sourceRow({ space_source: source, spaces }: Config): Row {
   const place = source.from === 'folder' ? `in ${source.path}` : 'in the database';
   return ['spaces', `${spaces.length} ${place}`];
+}
+
+function describeArchive(location: ArchiveLocation): string {
+  if (isFolder(location)) return location.path;
+  const { endpoint, region, credentials } = location;
+  return [
+    `${locationText(location)} at ${endpoint ?? 'Amazon S3'}`,
+    ...(region === null ? [] : [`region ${region}`]),
+    credentials === null
+      ? 'credentials of the environment or the machine'
+      : `access key ${credentials.access_key_id}, secret given (hidden)`,
+  ].join(', ');
 }
 
 function signInAs(oauth: OAuthConfig | null): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alerts } from './alerts.js';
-import { archive, log, operations, reconcile, retention, store, tracing, webhooks } from './daemon.js';
+import { archive } from './archive.js';
+import { log, operations, reconcile, retention, store, tracing, webhooks } from './daemon.js';
 import { name } from './kinds.js';
 import { mail } from './mail.js';
 import { platform } from './platform.js';

@@ -24,15 +24,6 @@ export const store = z
   })
   .describe('The database.');
 
-export const archive = z
-  .strictObject({
-    path: path(
-      'Folder of the archive: the XML and PDF of every e-invoice, never rewritten.',
-      '/var/lib/spacebooks/archive',
-    ),
-  })
-  .describe('The archive.');
-
 export const log = z
   .strictObject({
     level: choice(

@@ -94,6 +94,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'store.busy': never('no alert could be kept in a locked database; the dead man’s ping says so'),
   'store.failed': AT_ONCE,
   'store.newer': AT_THE_START,
+  'archive.unreachable': WHEN_IT_LASTS,
+  'archive.refused': AT_ONCE,
   'sync.many-missing': AT_ONCE,
   'sync.other-space': AT_ONCE,
   'sync.interrupted': never('the daemon was told to stop, or the space was paused; the next night continues'),

@@ -29,6 +29,9 @@ const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = [
   'ksef.unauthorized',
 ];
 
+/** A broken disk or a bucket that is closed to us is mended like a broken network: the work waits for it. */
+const WAITS_FOR_A_REPAIR: readonly FailureCode[] = ['store.failed', 'archive.refused'];
+
 /** The lock may have been placed, unless the answer says for certain that it was not. */
 export function failToLock(
   saga: Saga,
@@ -62,9 +65,12 @@ function isHopeless({ failingSince, reason, ...saga }: Saga, code: FailureCode, 
   return now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && isBeforeThePointOfNoReturn(saga);
 }
 
-/** A broken disk is mended like a broken network: the work waits for it. */
 function isRepeatable(saga: Saga, code: FailureCode): boolean {
-  if (FAILURE_KINDS[code] === 'transient' || code === 'platform.conflict' || code === 'store.failed')
+  if (
+    FAILURE_KINDS[code] === 'transient' ||
+    code === 'platform.conflict' ||
+    WAITS_FOR_A_REPAIR.includes(code)
+  )
     return true;
   // Under a lock of somebody else nothing is read before it ends, and the attach may have had its effect.
   return code === 'daemon.defect' && saga.lock === 'foreign' && saga.state === 'attach-intended';
@@ -73,7 +79,7 @@ function isRepeatable(saga: Saga, code: FailureCode): boolean {
 /** KSeF that is down costs nothing but time: it is waited for, whatever the law says of the deadline. */
 function isFinal({ failures, failingSince, ...saga }: Saga, code: FailureCode, now: number): boolean {
   if (code.startsWith('ksef.')) return false;
-  const repeatable = FAILURE_KINDS[code] === 'transient' || code === 'store.failed';
+  const repeatable = FAILURE_KINDS[code] === 'transient' || WAITS_FOR_A_REPAIR.includes(code);
   if (!repeatable) return failures >= FAILURES_BEFORE_A_CONFLICT_IS_FINAL;
   const lasting = now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && failures >= GIVE_UP_AFTER_FAILURES;
   return lasting && isBeforeThePointOfNoReturn(saga);

@@ -51,7 +51,7 @@ const fileOf = (folder: string, address: string): string => join(folder, address
 async function restore(more: Partial<RestoreRequest> = {}) {
   await opened?.close();
   opened = null;
-  const here = { from: to, database: path, archive: join(root, 'data', 'archive') };
+  const here = { from: to, database: path, archive: createArchive(join(root, 'data', 'archive')) };
   return restoreBackup({ ...here, force: false, now: T, ...more });
 }
 
@@ -176,7 +176,7 @@ describe('a restore', () => {
   it('refuses while a daemon works', async () => {
     await invoice('a');
     await backUp();
-    const here = { from: to, database: path, archive: join(root, 'data', 'archive') };
+    const here = { from: to, database: path, archive: createArchive(join(root, 'data', 'archive')) };
     const refused = await restoreBackup({ ...here, force: true, now: T }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'backup.in-use' });
     expect(failureAdvice(refused as Failure)).toMatch(

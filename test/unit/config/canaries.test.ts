@@ -20,6 +20,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'spaces[].e_invoices.ksef.offline_pkcs12.password': 'canary-offline-p12-97',
   'spaces[].accounting.targets[].sftp.password': 'canary-sftp-password-98',
   'spaces[].accounting.targets[].sftp.passphrase': 'canary-sftp-passphrase-99',
+  'archive.secret_access_key': 'canary-s3-secret-85',
   'mail.password': 'canary-mail-password-81',
   'tracing.headers[].value': 'canary-tracing-header-84',
   'alerts.webhook.url': 'https://hooks.example.com/canary-webhook-82',
@@ -83,7 +84,7 @@ web:
   users: [{ name: anna, role: admin, password_hash: '${planted('web.users[].password_hash')}' }]
 webhooks: { public_url: 'https://books.example.com' }
 store: { path: data/books.sqlite }
-archive: { path: data/archive }
+archive: { url: 's3://books', access_key_id: books, secret_access_key: '${planted('archive.secret_access_key')}' }
 `;
 
 const KEY = '-----BEGIN PRIVATE KEY-----\ncanary-private-key-71\n-----END PRIVATE KEY-----\n';

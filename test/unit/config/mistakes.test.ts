@@ -309,6 +309,60 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '15:16: subdomain: a space above has the same; give each space its own subdomain',
   ],
   [
+    'a bucket in short that has no name',
+    changed('archive: { path: data/archive }', 'archive: s3://'),
+    '16:10: url: "s3://" is not s3:// with the name of a bucket, and where wanted a prefix of letters, digits and / between them; write for example `url: s3://example-books/archive`',
+  ],
+  [
+    'a bucket with capitals, and a prefix with a blank',
+    changed('archive: { path: data/archive }', "archive: { url: 's3://Books/a b' }"),
+    '16:17: url: "s3://Books/a b" is not s3:// with the name of a bucket, and where wanted a prefix of letters, digits and / between them; write for example `url: s3://example-books/archive`',
+  ],
+  [
+    'an archive that is nowhere',
+    changed('archive: { path: data/archive }', 'archive: {}'),
+    '16:10: the archive needs path or url, exactly one of them; write for example `path: /var/lib/spacebooks/archive`',
+  ],
+  [
+    'an archive in two places',
+    changed('path: data/archive', 'path: data/archive, url: s3://books'),
+    '16:10: the archive needs path or url, exactly one of them; write for example `path: /var/lib/spacebooks/archive`',
+  ],
+  [
+    'a folder with options of S3',
+    changed('path: data/archive', 'path: data/archive, region: eu-central-1'),
+    '16:10: endpoint, region, path_style, access_key_id, secret_access_key, secret_access_key_file belong to url; write `url: s3://…` in place of path, or delete them',
+  ],
+  [
+    'half an access key',
+    changed('path: data/archive', 'url: s3://books, access_key_id: books'),
+    '16:10: access_key_id and its secret belong together; give both, or neither for the credentials of the environment or the machine',
+  ],
+  [
+    'a secret that is given twice',
+    changed(
+      'path: data/archive',
+      'url: s3://books, access_key_id: books, secret_access_key: x, secret_access_key_file: s3-secret',
+    ),
+    '16:10: the archive takes secret_access_key or secret_access_key_file, not both; delete one of them',
+    '16:97: secret_access_key_file: the file does not exist; name a file that can be read; its path starts at the folder of this one',
+  ],
+  [
+    'a server of S3 without TLS',
+    changed('path: data/archive', 'url: s3://books, endpoint: http://s3.example.com'),
+    '16:39: endpoint: "http://s3.example.com" is not a web address that starts with https:// (http:// only for this machine) and has no user, ? or #; write for example `endpoint: https://s3.example.com`',
+  ],
+  [
+    'a region that is a name',
+    changed('path: data/archive', 'url: s3://books, region: Frankfurt'),
+    '16:37: region: "Frankfurt" is not a region: small letters, digits and hyphens; write for example `region: eu-central-1`',
+  ],
+  [
+    'an unknown key beside a bucket',
+    changed('path: data/archive', 'url: s3://books, end_point: x'),
+    '16:29: unknown key "end_point"; did you mean endpoint?',
+  ],
+  [
     'one path for database and archive',
     changed('data/archive', 'data/books.sqlite'),
     '16:18: path: the same as store.path; name a folder of its own for the archive',

@@ -10,7 +10,7 @@ const WRITING =
 /** Who writes without `src/files/`, and why nobody else can be at the same name. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'crash-point.ts': 'appends lines, in tests',
-  'archive/archive.ts': 'opens files to read them',
+  'archive/folder.ts': 'opens files to read them',
   'backup/digest-of-file.ts': 'opens files to read them',
   'backup/make-backup.ts': 'renames a folder, under a lock',
   'cli/commands/audit/export.ts': 'fills a folder that it has claimed',

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../domain/errors.js';
+import type { Address, PrunableArchive } from './archive.js';
+import type { Place } from './place.js';
+
+const ASIDE = '.aside';
+const ADDRESS = /^[0-9a-f]{64}$/;
+
+export function digest(bytes: Uint8Array | string): Address {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Keeps content under its digest, wherever the files lie, and verifies what it reads. */
+export function archiveOver(place: Place): PrunableArchive {
+  const nameOf = (address: Address): string => `${address.slice(0, 2)}/${address}`;
+  const asideOf = (address: Address): string => `${nameOf(address)}${ASIDE}`;
+
+  /** The third look is for one that was taken back between the other two. */
+  const readable = async <T>(address: Address, read: (name: string) => Promise<T | null>): Promise<T> => {
+    for (const name of [nameOf(address), asideOf(address), nameOf(address)]) {
+      const found = await read(name);
+      if (found !== null) return found;
+    }
+    throw new Failure('store.failed', { detail: `${place.absent} at ${address} of the archive` });
+  };
+
+  const addresses = async function* (isWanted: (name: string, names: ReadonlySet<string>) => boolean) {
+    for await (const names of place.names()) {
+      const all = new Set(names);
+      for (const name of all) if (isWanted(name, all)) yield name.replace(ASIDE, '');
+    }
+  };
+
+  return {
+    probe: () => place.probe(),
+    reach: () => place.reach(),
+    close: () => place.close(),
+    /** Of two who put the same bytes each may write them, and either file is that of the address. */
+    put: async (bytes) => {
+      const address = digest(bytes);
+      const name = nameOf(address);
+      if ((await place.size(name)) !== bytes.length) await place.write(name, bytes);
+      return address;
+    },
+    putPieces: async (pieces) => {
+      const hash = createHash('sha256');
+      const hashed = async function* (): AsyncGenerator<string> {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      };
+      let address = '';
+      await place.writePieces(hashed(), () => {
+        address = hash.digest('hex');
+        return nameOf(address);
+      });
+      return address;
+    },
+    get: async (address) => {
+      const bytes = await readable(address, (name) => place.read(name));
+      if (digest(bytes) !== address) {
+        throw new Failure('store.failed', { detail: `the archived file ${address} was changed` });
+      }
+      return bytes;
+    },
+    addresses: () => addresses((name) => ADDRESS.test(name)),
+    remove: (address) => place.remove(nameOf(address)),
+    beginning: (address, length) => readable(address, (name) => place.readBeginning(name, length)),
+    setAside: (address) => place.move(nameOf(address), asideOf(address)),
+    takeBack: async (address) => {
+      const present = await place.size(nameOf(address));
+      if (present === null) await place.move(asideOf(address), nameOf(address));
+      else await place.remove(asideOf(address));
+    },
+    discard: (address) => place.remove(asideOf(address)),
+    setAsides: () =>
+      addresses((name, all) => {
+        const address = name.replace(ASIDE, '');
+        return name !== address && ADDRESS.test(address) && !all.has(address);
+      }),
+  };
+}

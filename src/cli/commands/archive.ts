@@ -1,0 +1,7 @@
+import { defineCommand } from '../define-command.js';
+
+export const command = defineCommand({
+  group: 'The daemon',
+  place: 35,
+  summary: 'Copy the archive to another place.',
+});
