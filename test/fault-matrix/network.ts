@@ -109,4 +109,44 @@ export const NETWORK: readonly FaultRow[] = [
       { file: 'test/unit/books/mirror/read-list.test.ts', title: 'a list that moves' },
     ],
   },
+  {
+    id: 'N8',
+    fault:
+      'The archive’s bucket: 503, broken connections, a server that stops in the middle of a put or never answers, answers that break off',
+    happens:
+      'Each request is tried three times; nothing half is ever there. Then what needs the archive waits and is repeated, callbacks are accepted, and a start goes on.',
+    sees: '`archive` in /healthz is degraded; an alert when it lasts',
+    tests: [
+      {
+        file: 'test/unit/archive/s3-trouble.test.ts',
+        title: 'is unreachable after that, and nothing is there',
+      },
+      {
+        file: 'test/unit/archive/s3-trouble.test.ts',
+        title: 'a server that stops in the middle of a put leaves nothing there',
+      },
+      { file: 'test/unit/archive/s3-trouble.test.ts', title: 'a body that breaks off is read again' },
+      { file: 'test/unit/archive/s3-trouble.test.ts', title: 'a server that never answers is given up' },
+      {
+        file: 'test/flow/s3-archive.test.ts',
+        title: 'archive.unreachable: a bucket that does not answer is waited for, and callbacks are accepted',
+      },
+    ],
+  },
+  {
+    id: 'N9',
+    fault: 'The archive’s bucket is not there, or credentials or rights are wrong, at the start or later',
+    happens: 'A start stops. Later what needs the archive waits for the repair, and continues by itself.',
+    sees: 'exit code 77; later an alert at once',
+    tests: [
+      {
+        file: 'test/flow/s3-archive.test.ts',
+        title: 'archive.refused: a bucket that is not there stops the start, and once it is there it starts',
+      },
+      {
+        file: 'test/flow/s3-archive.test.ts',
+        title: 'archive.refused: rights that are taken away alert at once, and what waits continues',
+      },
+    ],
+  },
 ];

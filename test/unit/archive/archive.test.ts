@@ -65,6 +65,23 @@ describe('the folder of an archive', () => {
     expect(readdirSync(join(root, 'drafts'))).toEqual([]);
   });
 
+  it('notices a file that was changed', async () => {
+    const archive = createArchive(root);
+    await archive.put(Buffer.from('abc'));
+    writeFileSync(join(root, 'ba', ABC), 'abd');
+    await expect(archive.get(ABC)).rejects.toMatchObject({
+      code: 'store.failed',
+      detail: expect.stringContaining('was changed'),
+    });
+  });
+
+  it('names a file that is missing', async () => {
+    await expect(createArchive(root).get(ABC)).rejects.toMatchObject({
+      code: 'store.failed',
+      detail: `ENOENT at ${ABC} of the archive`,
+    });
+  });
+
   it('can be asked at the start whether it can be written to, and leaves nothing behind', async () => {
     await createArchive(root).probe();
     expect(readdirSync(root)).toEqual([]);
