@@ -110,7 +110,7 @@ export const NETWORK: readonly FaultRow[] = [
     ],
   },
   {
-    id: 'N8',
+    id: 'N10',
     fault:
       'The archive’s bucket: 503, broken connections, a server that stops in the middle of a put or never answers, answers that break off',
     happens:
@@ -134,7 +134,7 @@ export const NETWORK: readonly FaultRow[] = [
     ],
   },
   {
-    id: 'N9',
+    id: 'N11',
     fault: 'The archive’s bucket is not there, or credentials or rights are wrong, at the start or later',
     happens: 'A start stops. Later what needs the archive waits for the repair, and continues by itself.',
     sees: 'exit code 77; later an alert at once',

@@ -142,7 +142,7 @@ it('a server that answers too slowly is given up', async () => {
   await expect(open({}, { ...QUICK, attempt: 200 }).get(ABC)).rejects.toMatchObject({
     code: 'archive.unreachable',
   });
-  await expect(open({}, { ...QUICK, question: 200 }).reach()).rejects.toMatchObject({
+  await expect(open({}, { ...QUICK, question: 200 }).probe()).rejects.toMatchObject({
     code: 'archive.unreachable',
   });
 });
