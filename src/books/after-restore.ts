@@ -15,10 +15,16 @@ export interface AfterRestoreDeps {
 /**
  * On start, after the database was restored: adopts what the archive has recorded since the backup. The hold on a space's
  * books is lifted where this machine's anchor proves them complete; otherwise nothing is released until a person confirms.
+ *
+ * @param waiting ids of spaces that are not served yet: their books are held until they are
  */
-export async function recoverBooks(deps: AfterRestoreDeps, spaces: readonly BookSpace[]): Promise<void> {
+export async function recoverBooks(
+  deps: AfterRestoreDeps,
+  spaces: readonly BookSpace[],
+  waiting: readonly string[] = [],
+): Promise<void> {
   const { stores, clock, log } = deps;
-  const held = await stores.holds.settle(spaces.map(({ id }) => id));
+  const held = await stores.holds.settle([...spaces.map(({ id }) => id), ...waiting]);
   for (const space of spaces.filter(({ id }) => held.includes(id))) {
     const adopted = await adoptBooks(deps, space).catch((error: unknown) => asFailure(error));
     const why = adopted instanceof Failure ? adopted.detail : undefined;

@@ -36,6 +36,10 @@ export interface NightSpace {
 
 /** The nights of all spaces that have books. */
 export interface Nights extends Stoppable {
+  /** Begins the nights of one more space; once `start` was called. @throws Failure `store.*` */
+  add(space: NightSpace): Promise<void>;
+  /** Ends those of one space; what is under way ends between two of its steps, and is done by the next night. */
+  remove(spaceId: string): Promise<void>;
   /** Starts one poller per space, so that a slow space does not hold up the others. @throws Failure `store.*` */
   start(): Promise<void>;
   /** Retries a space at once, because the cause of its failure may be gone. No-op without books, and before the start. */
@@ -54,7 +58,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
   const { stores, clock, log, isPaused, wakeAlerts } = deps;
   const shifts = new Map(spaces.map(({ space, client }) => [space.id, shiftOf(space, client, deps)]));
   const pollers = new Map<string, Poller>();
-  const alarms: Stoppable[] = [];
+  const alarms = new Map<string, Stoppable>();
   const start = async (space: BookSpace, shift: NightShift<NightResult>): Promise<void> => {
     // The configuration may have changed: parked deliveries are retried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
@@ -67,7 +71,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
       clock,
     });
     pollers.set(space.id, poller);
-    alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, poller.wake));
+    alarms.set(space.id, setAlarm(space.accounting.night_at, space.timeZone, clock, poller.wake));
   };
   const shiftOfSpace = (spaceId: string): NightShift<NightResult> => {
     const shift = shifts.get(spaceId);
@@ -79,10 +83,21 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
       for (const { space } of spaces) await start(space, shiftOfSpace(space.id));
       if (shifts.size > 0) log.info('books.scheduled', { spaces: [...shifts.keys()] });
     },
+    add: async ({ space, client }) => {
+      const shift = shiftOf(space, client, deps);
+      shifts.set(space.id, shift);
+      await start(space, shift);
+      log.info('books.scheduled', { spaces: [space.id] });
+    },
+    remove: async (spaceId) => {
+      const ending = [pollers.get(spaceId), alarms.get(spaceId)];
+      for (const each of [shifts, pollers, alarms]) each.delete(spaceId);
+      await Promise.all(ending.map((each) => each?.stop()));
+    },
     retry: (spaceId) => pollers.get(spaceId)?.expedite(),
     runNow: (spaceId) => shiftOfSpace(spaceId).runNow(),
     stop: async () => {
-      await Promise.all([...pollers.values(), ...alarms].map((each) => each.stop()));
+      await Promise.all([...pollers.values(), ...alarms.values()].map((each) => each.stop()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Config, configSecrets } from '../config/config.js';
-import { loadConfig } from '../config/load.js';
+import { type LoadedConfig, loadWithSpaces } from '../config/load.js';
 import type { DaemonOptions } from '../daemon/open.js';
 import { type Daemon, startDaemon } from '../daemon.js';
 import { Failure } from '../domain/errors.js';
@@ -23,12 +23,13 @@ export async function run(
   // The output holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
   const { redaction } = output;
-  const read = (): Config => {
-    const config = loadConfig(file, { env });
-    for (const secret of configSecrets(config)) redaction.add(secret);
-    return config;
+  const read = (): LoadedConfig => {
+    const loaded = loadWithSpaces(file, { env });
+    for (const secret of configSecrets(loaded.config)) redaction.add(secret);
+    return loaded;
   };
-  const config = read();
+  const loaded = read();
+  const { config } = loaded;
   const clock = clockOf(env);
   const log = createLog({ ...config.log, clock, redaction });
   let forgetLevel = changeLevelOnSignal(log, config.log.level);
@@ -45,7 +46,7 @@ export async function run(
     takeOver,
     abortStart: abortStart.signal,
   };
-  const daemon = await startRunning(config, options);
+  const daemon = await startRunning(loaded, options);
   const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
   await notifier.ready();
   for (;;) {
@@ -80,32 +81,33 @@ interface RunningDaemon {
    *
    * @throws Failure when not even the previous one starts any more
    */
-  reload(read: () => Config): Promise<void>;
+  reload(read: () => LoadedConfig): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @throws what the start throws */
-async function startRunning(first: Config, options: DaemonOptions): Promise<RunningDaemon> {
+async function startRunning(first: LoadedConfig, options: DaemonOptions): Promise<RunningDaemon> {
   const { log } = options;
-  let config = first;
-  let daemon: Daemon | null = await startDaemon(config, options);
+  let loaded = first;
+  let daemon: Daemon | null = await startDaemon(first.config, { ...options, spaces: first.spaces });
 
-  const restart = async (next: Config): Promise<void> => {
+  const restart = async (next: LoadedConfig): Promise<void> => {
     await daemon?.stop();
     daemon = null;
-    daemon = await startDaemon(next, { ...options, takeOver: false });
-    config = next;
+    const { config, spaces } = next;
+    daemon = await startDaemon(config, { ...options, spaces, takeOver: false });
+    loaded = next;
   };
   const keep = async (failure: Failure): Promise<void> => {
     const { code, detail } = failure;
     log.error('config.rejected', { code, detail });
-    if (daemon === null) await restart(config);
+    if (daemon === null) await restart(loaded);
     await daemon?.raiseNotTaken(failure);
   };
 
   return {
     health: async () => (daemon === null ? RELOADING : daemon.health()),
-    config: () => config,
+    config: () => loaded.config,
     reload: async (read) => {
       try {
         const next = read();

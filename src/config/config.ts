@@ -88,10 +88,11 @@ export function configSecrets(config: Config): readonly Secret[] {
     ...alertSecrets(config.alerts),
     ...(config.tracing?.headers ?? []).map((header) => header.value),
     ...(config.web?.users ?? []).map((user) => user.password_hash),
-    ...config.spaces.flatMap(({ token, e_invoices: { ksef }, accounting }) => [
-      token,
-      ...(ksef === undefined ? [] : ksefSecrets(ksef)),
-      ...accountingSecrets(accounting),
-    ]),
+    ...config.spaces.flatMap(spaceSecrets),
   ];
+}
+
+/** The same of one space. */
+export function spaceSecrets({ token, e_invoices: { ksef }, accounting }: SpaceConfig): readonly Secret[] {
+  return [token, ...(ksef === undefined ? [] : ksefSecrets(ksef)), ...accountingSecrets(accounting)];
 }

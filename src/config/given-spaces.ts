@@ -1,4 +1,5 @@
 import { spaceChecks, UNIQUE } from './checks/cross-checks.js';
+import { openSecrets } from './checks/open-secrets.js';
 import { supportingChecks } from './checks/supporting-documents.js';
 import type { SpaceConfig } from './config.js';
 import type { Environment } from './environment.js';
@@ -40,8 +41,13 @@ export interface GivenSpacesContext {
   readonly folder: string;
   readonly readFile: ReadFile;
   readonly tokensMayBeMissing: boolean;
+  /** In the database, where no secret may stand. */
+  readonly isStored: boolean;
   readonly resolve: ResolveSpace;
 }
+
+/** Judges spaces by the configuration that was loaded, however often they change. */
+export type JudgeSpaces = (given: readonly GivenSpace[]) => JudgedSpaces;
 
 export interface JudgedSpaces {
   readonly spaces: readonly SpaceConfig[];
@@ -85,6 +91,7 @@ function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Jud
     ...own.complaints,
     ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree, context.schema)),
     ...misnamed(id, tree),
+    ...(context.isStored ? openSecrets(own, context.schema) : []),
     ...spaceChecks(tree),
     ...files.complaints,
     ...supportingChecks(tree, folder, readFile),

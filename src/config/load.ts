@@ -5,7 +5,7 @@ import { supportingChecks } from './checks/supporting-documents.js';
 import type { Config, SpaceSource } from './config.js';
 import type { Environment } from './environment.js';
 import { schemaComplaints } from './explain-issue.js';
-import { type GivenSpace, judgeSpaces } from './given-spaces.js';
+import { type GivenSpace, type JudgeSpaces, judgeSpaces } from './given-spaces.js';
 import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
 import type { PlacedComplaint } from './place.js';
@@ -17,7 +17,7 @@ import { defaultsComplaints, listWithDefaults, spaceDefaults } from './space-def
 import { type ListFolder, spacesInFolder } from './space-folder.js';
 import { complaintAt, isSection } from './tree-paths.js';
 import { undecided } from './undecided.js';
-import { readYamlTree } from './yaml-tree.js';
+import { readYamlTree, type YamlTree } from './yaml-tree.js';
 
 interface LoadOptions {
   readonly env: Environment;
@@ -33,6 +33,21 @@ interface LoadOptions {
 
 const MOST_BYTES = 1024 * 1024;
 
+/** Spaces outside of the file, as they are read and judged again while the daemon runs. */
+export interface SpaceReader {
+  /** Those that the configuration was loaded with. */
+  readonly given: readonly GivenSpace[];
+  /** Those of the folder now. @throws the system's error */
+  inFolder(): readonly GivenSpace[];
+  readonly judge: JudgeSpaces;
+}
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Null where the spaces are a list. */
+  readonly spaces: SpaceReader | null;
+}
+
 /**
  * Reads, checks and resolves a configuration file.
  *
@@ -40,6 +55,11 @@ const MOST_BYTES = 1024 * 1024;
  * @throws ConfigError with every problem at once
  */
 export function loadConfig(path: string, options: LoadOptions): Config {
+  return loadWithSpaces(path, options).config;
+}
+
+/** The same, with what a daemon needs to follow the spaces. @throws as `loadConfig` */
+export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig {
   const { env, readFile = readFileFromDisk, tokensMayBeMissing = false } = options;
   const file = resolve(path);
   const refuse = (complaints: readonly PlacedComplaint[]): never => {
@@ -73,39 +93,46 @@ export function loadConfig(path: string, options: LoadOptions): Config {
   const resolveSpace = spaceResolver(rest, file, files.texts);
   if (Array.isArray(spaces)) {
     const list = spaces.map((space) => resolveSpace(space, NONE));
-    return resolveConfig(rest, file, files.texts, {
-      spaces: list,
-      left_out: [],
-      space_source: { from: 'list' },
-    });
+    const found = { spaces: list, left_out: [], space_source: { from: 'list' } } as const;
+    return { config: resolveConfig(rest, file, files.texts, found), spaces: null };
   }
   const source: SpaceSource =
     spaces.path === undefined ? { from: 'database' } : { from: 'folder', path: resolve(folder, spaces.path) };
-  const context = {
-    main: tree,
-    defaults,
-    schema,
-    env,
-    folder,
-    readFile,
-    tokensMayBeMissing,
-    resolve: resolveSpace,
+  const inFolder = (): readonly GivenSpace[] =>
+    source.from === 'folder'
+      ? spacesInFolder(source.path, spaces.path ?? '', readFile, options.listFolder)
+      : [];
+  const reader: SpaceReader = {
+    given: source.from === 'database' ? (options.stored ?? []) : orRefuse(inFolder, tree, refuse),
+    inFolder,
+    judge: (given) =>
+      judgeSpaces(given, {
+        main: tree,
+        defaults,
+        schema,
+        env,
+        folder,
+        readFile,
+        tokensMayBeMissing,
+        isStored: source.from === 'database',
+        resolve: resolveSpace,
+      }),
   };
-  const given = source.from === 'folder' ? inFolder(source.path, spaces.path ?? '') : (options.stored ?? []);
-  const judged = judgeSpaces(given, context);
-  return resolveConfig(rest, file, files.texts, {
-    spaces: judged.spaces,
-    left_out: judged.leftOut,
-    space_source: source,
-  });
+  const { spaces: served, leftOut } = reader.judge(reader.given);
+  const found = { spaces: served, left_out: leftOut, space_source: source };
+  return { config: resolveConfig(rest, file, files.texts, found), spaces: reader };
+}
 
-  function inFolder(at: string, shown: string): readonly GivenSpace[] {
-    try {
-      return spacesInFolder(at, shown, readFile, options.listFolder);
-    } catch (error) {
-      const message = `path: the folder ${readComplaint(error, 0)}`;
-      return refuse([complaintAt(['spaces', 'path'], message, MAKE_FOLDER, tree)]);
-    }
+function orRefuse(
+  read: () => readonly GivenSpace[],
+  tree: YamlTree,
+  refuse: (complaints: readonly PlacedComplaint[]) => never,
+): readonly GivenSpace[] {
+  try {
+    return read();
+  } catch (error) {
+    const message = `path: the folder ${readComplaint(error, 0)}`;
+    return refuse([complaintAt(['spaces', 'path'], message, MAKE_FOLDER, tree)]);
   }
 }
 

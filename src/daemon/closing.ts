@@ -27,7 +27,7 @@ export function createClosing(): Closing {
 }
 
 /** How long work in flight may take to finish at a stop, before it is aborted. */
-const GRACE_MS = 10_000;
+export const GRACE_MS = 10_000;
 
 /** Requests in flight finish and are committed; those queued for the platform are left to the next start. */
 export async function stopWork(
@@ -44,4 +44,20 @@ export async function stopWork(
   // Its sessions are closed afterwards, when nothing uses them any more.
   if (!finished.signal.aborted) ksef.cutOff();
   await stopped;
+}
+
+/** Work that is stopped and started again as it was. */
+export interface Restartable extends Stoppable {
+  restart(): Promise<void>;
+}
+
+export async function restartable(start: () => Promise<Stoppable>): Promise<Restartable> {
+  let running = await start();
+  return {
+    restart: async () => {
+      await running.stop();
+      running = await start();
+    },
+    stop: () => running.stop(),
+  };
 }

@@ -36,7 +36,8 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   const dispatch = startAlerts(alerts, open);
   closing.add(() => dispatch.stop());
   const damage = watchPages(pageVerdict, { alerts, clock, log, wakeAlerts: dispatch.wake });
-  await prepareSagas(sagas, alerts, spaces, clock);
+  await sagas.wakeAll(clock.now());
+  await alertMissing(sagas, alerts, [...spaces.keys()], clock.now());
   await alertLeftOut(alerts, open.config.left_out, clock.now());
   const decisions = openDecisions({ ...open, onDecisions: open.environment.onDecisions });
   const { operator, releases, isPaused } = decisions;
@@ -56,19 +57,18 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   };
 }
 
-/** Voids the leases of the previous process, and makes parked sagas due. Sagas of spaces no longer configured raise an alert. */
-async function prepareSagas(
-  sagas: Sagas,
-  alerts: Alerts,
-  spaces: OpenDaemon['spaces'],
-  clock: OpenDaemon['clock'],
+/** Open sagas of spaces that are not served raise an alert. */
+export async function alertMissing(
+  sagas: Pick<Sagas, 'countOutside'>,
+  alerts: Pick<Alerts, 'raise' | 'end'>,
+  spaceIds: readonly string[],
+  now: number,
 ): Promise<void> {
-  await sagas.wakeAll(clock.now());
-  const outside = await sagas.countOutside(spaces.map((space) => space.id));
-  if (outside === 0) return alerts.end('spaces', clock.now());
+  const outside = await sagas.countOutside(spaceIds);
+  if (outside === 0) return alerts.end('spaces', now);
   const reason = { code: 'daemon.space-missing', detail: `${outside} e-invoices` } as const;
   const about = { spaceId: null, place: { key: 'waiting' }, reason } as const;
-  await alerts.raise({ key: 'space-missing', subject: 'spaces', about }, clock.now());
+  await alerts.raise({ key: 'space-missing', subject: 'spaces', about }, now);
 }
 
 /** Redacts secret paths in every output, from the moment they are created or read. */

@@ -4,16 +4,16 @@ import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { settingsDigest } from '../einvoice/space.js';
 import { readPointer } from '../inbox/pointer.js';
 import { createOperator } from '../operator/create-operator.js';
-import type { OperatorFacts } from '../operator/facts.js';
+import type { OperatorFacts, SpaceFacts } from '../operator/facts.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
 import { sagaRoot } from '../ops/tracing/spans.js';
-import type { Stoppable } from '../poller.js';
 import type { Random } from '../random.js';
 import { dialectOf } from '../store/engine.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions } from '../store/operator-decisions.js';
 import { createReleases, type Releases } from '../store/releases.js';
+import { perList } from './live-config.js';
 import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
 
 const POLL_MS = 1_000;
@@ -35,7 +35,7 @@ export interface Decisions {
   readonly releases: Releases;
   isPaused(spaceId: string): Promise<boolean>;
   /** Applies decisions from now on, those written before included. */
-  watch(on: { wake(): void; resumed(spaceId: string): void }): Promise<Stoppable>;
+  watch(on: { wake(): void; resumed(spaceId: string): void }): Promise<DecisionWatch>;
 }
 
 export function openDecisions(deps: DecisionDeps): Decisions {
@@ -50,7 +50,7 @@ export function openDecisions(deps: DecisionDeps): Decisions {
     // Every poll asks: once decisions are watched, it costs no query.
     isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),
     watch: async (on) => {
-      const spaceIds = config.spaces.map(({ id }) => id);
+      const spaceIds = () => config.spaces.map(({ id }) => id);
       const version = () => dialectOf(db).dataVersion(db);
       const everyMs = onDecisions === undefined ? POLL_MS : 0;
       watch = await watchDecisions({ ...on, version, isPaused: readPaused, spaceIds, everyMs, clock, log });
@@ -65,17 +65,22 @@ export function operatorFacts(
   config: Config,
   { version, isDaemonRunning }: Pick<OperatorFacts, 'version' | 'isDaemonRunning'>,
 ): OperatorFacts {
-  return {
-    version,
-    isDaemonRunning,
-    traceOf: config.tracing === null ? null : (sagaId) => sagaRoot(sagaId).traceId,
-    requestsPerMinute: config.platform.requests_per_minute,
-    spaces: config.spaces.map((space) => ({
+  const factsOf = perList((spaces): readonly SpaceFacts[] =>
+    spaces.map((space) => ({
       id: space.id,
       timeZone: space.time_zone,
       hasBooks: space.accounting !== undefined,
       settingsDigest: settingsDigest(einvoiceSettings(space)),
       readCallback: (event, body) => readPointer(event, body, [space.base_url, config.platform.base_url]),
     })),
+  );
+  return {
+    version,
+    isDaemonRunning,
+    get spaces() {
+      return factsOf(config.spaces);
+    },
+    traceOf: config.tracing === null ? null : (sagaId) => sagaRoot(sagaId).traceId,
+    requestsPerMinute: config.platform.requests_per_minute,
   };
 }

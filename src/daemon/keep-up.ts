@@ -22,18 +22,14 @@ export interface KeptSpace extends Upkeep {
 }
 
 /**
- * The hourly upkeep of each space by itself, so that a slow space does not hold up the others. What a person must fix
+ * The hourly upkeep of a space by itself, so that a slow space does not hold up the others. What a person must fix
  * keeps an alert open until it is fixed.
  */
-export function createUpkeeps(
-  spaces: readonly OpenSpace[],
-  deps: UpkeepsDeps,
-  wakeAlerts: () => void,
-): readonly KeptSpace[] {
+export function createKeptSpace(openSpace: OpenSpace, deps: UpkeepsDeps, wakeAlerts: () => void): KeptSpace {
   const { clock, log, config, alerts, redaction, sagas } = deps;
   /** Tasks whose alerts have ended since their last failure. */
   const well = new Set<UpkeepTask>();
-  return spaces.map((openSpace) => ({
+  return {
     id: openSpace.id,
     ...createUpkeep({
       tasks: upkeepTasks(openSpace, deps),
@@ -77,7 +73,7 @@ export function createUpkeeps(
       clock,
       log,
     }),
-  }));
+  };
 }
 
 export interface SpaceReadiness {

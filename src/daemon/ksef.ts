@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { Config } from '../config/config.js';
+import type { SpaceConfig } from '../config/config.js';
 import type { KsefSpaceConfig } from '../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../einvoice/space.js';
 import { createTransport, type Transport } from '../http/transport.js';
@@ -25,55 +25,54 @@ export interface KsefDeps {
 
 /** One connection for each space that issues in KSeF. */
 export interface OpenKsef {
-  of(spaceId: string): KsefSpace | null;
+  /** Null where the space does not issue there. @throws Failure `ksef.unauthorized` when its offline certificate cannot be used */
+  connect(space: SpaceConfig): Promise<KsefSpace | null>;
+  /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
+  disconnect(space: KsefSpace): Promise<void>;
   /** Aborts requests in flight, after their time to finish. */
   cutOff(): void;
-  /** Closes the sessions, as far as KSeF answers within a few seconds, then the connections. */
+  /** The same as `disconnect`, of all spaces. */
   close(): Promise<void>;
 }
 
 /** How long closing sessions may delay the stop; KSeF closes them itself eventually. */
 const CLOSING_MS = 5_000;
 
-/** @throws Failure `ksef.unauthorized` when an offline certificate cannot be used */
-export async function openKsef({ spaces }: Config, deps: KsefDeps): Promise<OpenKsef> {
+export function openKsef(deps: KsefDeps): OpenKsef {
   const { clock, store, connectTransport = createTransport } = deps;
   // KSeF counts the requests of one seller from one address together.
   const limiter = createKsefLimiter({ clock, store });
-  const connections: KsefConnection[] = [];
-  const opened = new Map<string, KsefSpace>();
-  for (const { id, e_invoices } of spaces) {
-    const { ksef } = e_invoices;
-    if (ksef === undefined) continue;
-    const { baseUrl, qrUrl } = addressesOf(ksef.server);
-    const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
-    const client = connectKsef({
-      ...deps,
-      baseUrl,
-      nip: ksef.nip,
-      login,
-      limiter,
-      transport: connectTransport(),
-    });
-    connections.push(client);
-    const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
-    const offline = await signerOf(ksef, clock);
-    opened.set(id, { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline });
-  }
-  const cutOff = (): void => {
-    for (const connection of connections) connection.close();
+  const connections = new Set<KsefConnection>();
+
+  const closeAll = async (closing: readonly KsefConnection[]): Promise<void> => {
+    const closed = new AbortController();
+    const tidied = Promise.all(closing.map((connection) => connection.tidy(true)));
+    const settled = tidied.catch(() => undefined).finally(() => closed.abort());
+    await clock.sleep(CLOSING_MS, closed.signal);
+    for (const connection of closing) connection.close();
+    await settled;
   };
+
   return {
-    of: (spaceId) => opened.get(spaceId) ?? null,
-    cutOff,
-    close: async () => {
-      const closed = new AbortController();
-      const closing = Promise.all(connections.map((connection) => connection.tidy(true)));
-      const settled = closing.catch(() => undefined).finally(() => closed.abort());
-      await clock.sleep(CLOSING_MS, closed.signal);
-      cutOff();
-      await settled;
+    connect: async ({ e_invoices: { ksef } }) => {
+      if (ksef === undefined) return null;
+      const offline = await signerOf(ksef, clock);
+      const { baseUrl, qrUrl } = addressesOf(ksef.server);
+      const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
+      const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
+      const client = connectKsef({ ...deps, baseUrl, nip, login, limiter, transport: connectTransport() });
+      connections.add(client);
+      return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline };
     },
+    disconnect: async ({ client }) => {
+      const gone = [...connections].filter((connection) => connection === client);
+      for (const connection of gone) connections.delete(connection);
+      await closeAll(gone);
+    },
+    cutOff: () => {
+      for (const connection of connections) connection.close();
+    },
+    close: () => closeAll([...connections]),
   };
 }
 

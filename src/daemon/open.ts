@@ -1,6 +1,7 @@
 import { openArchive, type PrunableArchive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
+import type { SpaceReader } from '../config/load.js';
 import { isFailure } from '../domain/errors.js';
 import { type AtWork, openAtWork } from '../einvoice/at-work/at-work.js';
 import type { Visuals } from '../einvoice/drawn.js';
@@ -19,13 +20,15 @@ import { BUSY_RETRY, type BusyRetry } from '../store/busy-retry.js';
 import type { ConnectionOptions, PageVerdict } from '../store/engine.js';
 import { type Db, openDatabase } from '../store/open.js';
 import { createRequestTraces } from '../store/request-traces.js';
+import { createSpaceVersions } from '../store/space-versions.js';
 import { failureText } from '../words/failures.js';
 import type { Closing } from './closing.js';
 import { type OpenKsef, openKsef } from './ksef.js';
 import { ksefStateStore, platformStateStore } from './limit-stores.js';
 import { countingTransport } from './operations.js';
-import { createSpaceToken } from './space-token.js';
-import { type OpenSpace, openSpaces } from './spaces.js';
+import { type ServedSpaces, serveSpaces } from './served-spaces.js';
+import { openSpaceFeed } from './space-feed.js';
+import { type OpenSpace, openSpace } from './spaces.js';
 import { openTracing } from './tracing.js';
 
 /**
@@ -61,12 +64,16 @@ export interface DaemonOptions {
   readonly abortStart?: AbortSignal;
   /** Where alerts go besides the log. */
   readonly alertSink?: AlertSink;
+  /** Of spaces that come and go; left out or null where they are a list. */
+  readonly spaces?: SpaceReader | null;
   readonly environment?: DaemonEnvironment;
 }
 
 /** The daemon's options, and everything it has opened. */
-export interface OpenDaemon extends DaemonOptions {
+export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
+  /** Its spaces are those that are served now. */
   readonly config: Config;
+  readonly served: ServedSpaces;
   readonly environment: DaemonEnvironment;
   readonly tracer: Tracer;
   readonly metrics: Metrics;
@@ -80,26 +87,27 @@ export interface OpenDaemon extends DaemonOptions {
   readonly trace: RequestTrace;
   readonly platform: PlatformConnection;
   readonly ksef: OpenKsef;
-  readonly spaces: readonly OpenSpace[];
+  /** Those that are served now, by id. */
+  readonly spaces: ReadonlyMap<string, OpenSpace>;
 }
 
 /** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `archive.refused`, `ksef.unauthorized` */
 export async function openDaemon(
-  config: Config,
+  given: Config,
   options: DaemonOptions,
   closing: Closing,
 ): Promise<OpenDaemon> {
   const { clock, random, version, redaction, environment = {} } = options;
-  const tracer = await openTracing(config, options);
+  const tracer = await openTracing(given, options);
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
   const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
-  const { db, pages, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
+  const { db, pages, close } = await openDatabase(given.store.path, { onConnect, busyRetry });
   closing.add(close);
   const { openAtWork: openMark = openAtWork } = environment;
-  const atWork = openMark({ path: `${config.store.path}.at-work`, version, clock, log });
+  const atWork = openMark({ path: `${given.store.path}.at-work`, version, clock, log });
   closing.add(() => atWork.close());
-  const archive = openArchive(config.archive);
+  const archive = openArchive(given.archive);
   closing.add(() => archive.close());
   await probeArchive(archive, log);
   const metrics = createMetrics(version);
@@ -111,7 +119,7 @@ export async function openDaemon(
     countingTransport(system, metrics, trace, clock, environment.transport);
   const platform = connectPlatform({
     clock,
-    requestsPerMinute: config.platform.requests_per_minute,
+    requestsPerMinute: given.platform.requests_per_minute,
     store: platformStateStore(db),
     version,
     transport: transportTo('platform'),
@@ -119,7 +127,7 @@ export async function openDaemon(
   closing.add(() => platform.close());
   options.abortStart?.addEventListener('abort', platform.close);
   if (options.abortStart?.aborted) platform.close();
-  const ksef = await openKsef(config, {
+  const ksef = openKsef({
     clock,
     store: ksefStateStore(db),
     version,
@@ -127,14 +135,16 @@ export async function openDaemon(
     connectTransport: () => transportTo('ksef'),
   });
   closing.add(() => ksef.close());
-  const { base_url: baseUrl } = config.platform;
-  const spaces = openSpaces(config, ksef, (space) => {
-    const token = createSpaceToken(space, redaction);
-    return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
-  });
+  const { spaces: reader = null, ...others } = options;
+  const feed = await openSpaceFeed(given, reader, createSpaceVersions(db));
+  const { base_url: baseUrl } = given.platform;
+  const served = await serveSpaces(given, feed, redaction, async (space) =>
+    openSpace(space, { baseUrl, platform, redaction, ksef: await ksef.connect(space) }),
+  );
   return {
-    ...options,
-    config,
+    ...others,
+    config: served.config,
+    served,
     environment,
     log,
     tracer,
@@ -146,7 +156,7 @@ export async function openDaemon(
     trace,
     platform,
     ksef,
-    spaces,
+    spaces: served.spaces,
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.js';
-import type { Config, SpaceConfig } from '../config/config.js';
+import type { SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { Failure } from '../domain/errors.js';
 import { type EInvoiceSpace, type KsefSpace, settingsDigest } from '../einvoice/space.js';
+import type { Redaction } from '../ops/redaction.js';
 import type { PlatformClient } from '../platform/client.js';
-import type { SpaceToken } from './space-token.js';
+import type { PlatformConnection } from '../platform/connection.js';
+import { createSpaceToken, type SpaceToken } from './space-token.js';
 
 /** A configured space with its platform client. */
 export interface OpenSpace extends EInvoiceSpace {
@@ -14,30 +16,48 @@ export interface OpenSpace extends EInvoiceSpace {
   readonly settingsDigest: string;
   /** Addresses under which its invoices live, in callbacks. */
   readonly bases: readonly string[];
+  /** Sends nothing more to the platform: what waits fails, what is in flight completes. */
+  drain(): void;
 }
 
-/** Connects every space to the platform, and those that issue in KSeF to KSeF. */
-export function openSpaces(
-  config: Config,
-  ksef: { of(spaceId: string): KsefSpace | null },
-  connect: (space: SpaceConfig) => Pick<OpenSpace, 'client' | 'token'>,
-): readonly OpenSpace[] {
-  return config.spaces.map((space) => {
-    const { client, token } = connect(space);
-    const settings = einvoiceSettings(space);
-    return {
-      id: space.id,
-      platformId: space.platform_id,
-      invoices: client.invoices,
-      settings,
-      ksef: ksef.of(space.id),
-      settingsDigest: settingsDigest(settings),
-      config: space,
-      client,
-      token,
-      bases: [space.base_url, config.platform.base_url],
-    };
-  });
+/**
+ * Connects a space to the platform.
+ *
+ * @param baseUrl of version 2.0
+ * @throws Failure `platform.unauthorized` when it has no token yet
+ */
+export function openSpace(
+  space: SpaceConfig,
+  {
+    baseUrl,
+    platform,
+    redaction,
+    ksef,
+  }: {
+    readonly baseUrl: string;
+    readonly platform: Pick<PlatformConnection, 'client'>;
+    readonly redaction: Redaction;
+    /** Its seller in KSeF; null where it does not issue there. */
+    readonly ksef: KsefSpace | null;
+  },
+): OpenSpace {
+  const ended = new AbortController();
+  const token = createSpaceToken(space, redaction);
+  const client = platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }, ended.signal);
+  const settings = einvoiceSettings(space);
+  return {
+    id: space.id,
+    platformId: space.platform_id,
+    invoices: client.invoices,
+    settings,
+    ksef,
+    settingsDigest: settingsDigest(settings),
+    config: space,
+    client,
+    token,
+    bases: [space.base_url, baseUrl],
+    drain: () => ended.abort(),
+  };
 }
 
 /** A shorter wait is waited out. */

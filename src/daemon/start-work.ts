@@ -1,33 +1,27 @@
 import { recoverBooks } from '../books/after-restore.js';
-import { createNights, type Nights } from '../books/nights.js';
-import { createRunner, type Runner } from '../einvoice/runner.js';
-import { reconcile } from '../inbox/reconcile.js';
+import type { Nights } from '../books/nights.js';
 import { startCallbackServer } from '../inbox/server.js';
 import { problemsOf } from '../notify/dead-man.js';
-import { endNotTaken, onDefect } from '../notify/own-alerts.js';
+import { endNotTaken } from '../notify/own-alerts.js';
 import { startNotifying } from '../notify/start-notifying.js';
 import { type Health, standstill } from '../ops/health.js';
 import { type CommittedCallback, callbackSpan } from '../ops/tracing/spans.js';
 import type { Stoppable } from '../poller.js';
 import { beat } from '../store/heartbeat.js';
-import { createAdoptions } from '../store/ksef-adoptions.js';
 import { readMetricFacts, readUnsentFacts } from '../store/metric-facts.js';
-import { createOrphanLocks } from '../store/orphan-locks.js';
 import { createRetention } from '../store/retention/retention.js';
 import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
 import { bookSpaces } from './book-spaces.js';
-import { type Closing, stopWork } from './closing.js';
+import { type Closing, restartable, stopWork } from './closing.js';
 import type { ComposedDaemon } from './compose.js';
-import { createUpkeeps, firstTry, spaceReadiness } from './keep-up.js';
+import { followSpaces } from './follow-spaces.js';
 import { endingCertificates } from './ksef-login.js';
-import { createLookUpSoon, type LookUpSoon } from './look-up-soon.js';
 import type { OpenDaemon } from './open.js';
 import { healthOf, startOperations } from './operations.js';
 import { retain } from './retain.js';
 import { retainFiles } from './retain-files.js';
-import { followingNumbers, reconcileDeps } from './upkeep-tasks.js';
+import { createSpaceWorks, type SpaceWorks } from './space-work.js';
 import type { VitalDeps } from './vitals.js';
-import { watchToken } from './watch-token.js';
 import { startWeb } from './web.js';
 
 export interface StartedWork {
@@ -55,31 +49,13 @@ export async function startWork(
 ): Promise<StartedWork> {
   const { config, db, spaces, platform, ksef, clock, log, version, environment } = open;
   const { alerts, dispatch, stores, isPaused, damage, decisions } = composed;
-  const { runner, lookUps, wake } = startSagas(open, composed);
-  const work: Stoppable[] = [runner, ...lookUps.values()];
-  closing.add(() => stopWork(work, platform, ksef, clock));
-
-  const books = bookSpaces(config);
-  const bookSpaceOf = new Map(books.map((space) => [space.id, space]));
-  const nightSpaces = spaces.flatMap(({ id, client }) => {
-    const space = bookSpaceOf.get(id);
-    return space === undefined ? [] : [{ space, client }];
-  });
-  const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
   /** From the end of the start to the beginning of the stop. */
   let isReady = false;
-  const deps = {
-    ...open,
-    ...composed,
-    takeOver: open.takeOver ?? false,
-    locks: createOrphanLocks(db),
-    wake,
-    resume: nights.retry,
-    onRecovered: wake,
-    isStarting: () => !isReady,
-  };
-  const upkeeps = createUpkeeps(spaces, deps, dispatch.wake);
-  work.push(...upkeeps);
+  const works = createSpaceWorks(open, composed, () => !isReady);
+  const { runner, nights, wake } = works;
+  const work: Stoppable[] = [works];
+  closing.add(() => stopWork(work, platform, ksef, clock));
+  for (const space of spaces.values()) works.prepare(space);
 
   const vitals: VitalDeps = {
     config,
@@ -89,25 +65,35 @@ export async function startWork(
     runs: stores.runs,
     unsent: () => readUnsentFacts(db),
     beat: () => beat(db, clock.now()),
-    readiness: () => upkeeps.map(spaceReadiness),
+    readiness: works.readiness,
     damage,
     archive: open.archive,
   };
   const health = healthOf(vitals);
-  const served = { vitals, health, isReady: () => isReady, runner, lookUps };
-  const ports = await startServers(open, composed, served, closing);
+  const ports = await startServers(
+    open,
+    composed,
+    { vitals, health, isReady: () => isReady, works },
+    closing,
+  );
 
-  for (const upkeep of upkeeps) upkeep.start();
-  work.push(...spaces.map((space) => watchToken(space, deps)));
-  await firstTry(upkeeps, environment.patienceMs);
+  for (const id of spaces.keys()) works.begin(id);
+  await works.firstTry(environment.patienceMs);
 
-  await recoverBooks({ stores, clock, log }, books);
+  await recoverBooks(
+    { stores, clock, log },
+    bookSpaces(config),
+    config.left_out.map(({ id }) => id),
+  );
   await nights.start();
-  work.push(nights);
-  work.push(await decisions.watch({ wake, resumed: nights.retry }));
+  const decided = await decisions.watch({ wake, resumed: nights.retry });
+  work.push(decided);
   const wakeLog = dispatch.wake;
   const problems = problemsOf(health);
-  work.push(await startNotifying({ ...open, alerts, certificates: endingCertificates, problems, wakeLog }));
+  const notifying = await restartable(() =>
+    startNotifying({ ...open, alerts, certificates: endingCertificates, problems, wakeLog }),
+  );
+  work.push(notifying);
   await endNotTaken(alerts, clock.now());
   work.push(startRetention(open));
   wake();
@@ -116,47 +102,10 @@ export async function startWork(
     isReady = false;
   });
   open.abortStart?.removeEventListener('abort', platform.close);
-  log.info('daemon.ready', { port: ports.port, spaces: spaces.map((space) => space.id), version });
+  log.info('daemon.ready', { port: ports.port, spaces: [...spaces.keys()], version });
+  const following = followSpaces({ ...open, ...composed, works, decided, notifying });
+  closing.add(() => following.stop());
   return { ...ports, health, nights };
-}
-
-interface RunningSagas {
-  readonly runner: Runner;
-  readonly lookUps: ReadonlyMap<string, LookUpSoon>;
-  /** Polls sagas and alerts at once. */
-  readonly wake: () => void;
-}
-
-/** Starts the runner, and the lookups that callbacks defer to the list of invoices. */
-function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
-  const { db, spaces, clock, random, log, environment } = open;
-  const { alerts, dispatch, inbox } = composed;
-  const deps = { ...open, ...composed };
-  const runner = createRunner({
-    ...deps,
-    adoptions: createAdoptions(db),
-    visuals: environment.visuals,
-    spaces: spaces.map((space) => followingNumbers(space, deps)),
-    lease: random.id(),
-    afterRun: dispatch.wake,
-    onDefect: onDefect(alerts, clock),
-  });
-  const lookUps = new Map(
-    spaces.map((space) => {
-      const lookUp = async (): Promise<void> => {
-        const begun = clock.now();
-        await reconcile(reconcileDeps(space, deps)).finally(runner.wake);
-        await inbox.alertUnfound(space.id, begun, clock.now());
-        dispatch.wake();
-      };
-      return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];
-    }),
-  );
-  const wake = (): void => {
-    runner.wake();
-    dispatch.wake();
-  };
-  return { runner, lookUps, wake };
 }
 
 /** Serves callbacks, and monitoring and the page where they are configured. @throws Failure `daemon.port-in-use` */
@@ -167,26 +116,25 @@ async function startServers(
     vitals,
     health,
     isReady,
-    runner,
-    lookUps,
-  }: Pick<RunningSagas, 'runner' | 'lookUps'> & {
+    works,
+  }: {
+    readonly works: Pick<SpaceWorks, 'runner' | 'lookUp'>;
     readonly vitals: VitalDeps;
     readonly health: () => Promise<Health>;
     readonly isReady: () => boolean;
   },
   closing: Closing,
 ): Promise<Pick<StartedWork, 'port' | 'operationsPort' | 'webPort'>> {
-  const { config, db, spaces, tracer, metrics, platform, version, environment } = open;
+  const { config, db, tracer, metrics, platform, version, environment } = open;
   const { dispatch } = composed;
   const server = await startCallbackServer(config.webhooks.listen, {
     ...open,
     ...composed,
     instance: config.instance,
-    spaces: new Map(spaces.map((space) => [space.id, space])),
-    onEvent: runner.wake,
+    onEvent: works.runner.wake,
     ...(tracer.isOn && { onCommitted: (callback: CommittedCallback) => callbackSpan(tracer, callback) }),
     onDeferred: (spaceId) => {
-      lookUps.get(spaceId)?.wanted();
+      works.lookUp(spaceId);
       dispatch.wake();
     },
     onQuarantine: dispatch.wake,

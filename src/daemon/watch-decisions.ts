@@ -6,7 +6,8 @@ export interface WatchDecisionsDeps {
   /** Changes whenever another connection has written to the database. */
   readonly version: () => Promise<number>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
-  readonly spaceIds: readonly string[];
+  /** Those that are served now. */
+  readonly spaceIds: () => readonly string[];
   readonly wake: () => void;
   readonly resumed: (spaceId: string) => void;
   /** Polling interval, milliseconds of the clock; 0: none, `refresh` is called instead. */
@@ -26,7 +27,7 @@ export interface DecisionWatch extends Stoppable {
 export async function watchDecisions(deps: WatchDecisionsDeps): Promise<DecisionWatch> {
   const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = deps;
   const readPaused = async (): Promise<Set<string>> => {
-    const states = await Promise.all(spaceIds.map(async (id) => [id, await isPaused(id)] as const));
+    const states = await Promise.all(spaceIds().map(async (id) => [id, await isPaused(id)] as const));
     return new Set(states.filter(([, paused]) => paused).map(([id]) => id));
   };
   // Before the first read: a write during it counts as a change.

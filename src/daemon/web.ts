@@ -12,6 +12,8 @@ import { createSignInAttempts } from '../store/sign-in-attempts.js';
 import type { SecretPaths } from '../store/subscriptions.js';
 import { createWebSessions } from '../store/web-sessions.js';
 import { startWebServer } from '../web/app.js';
+import type { WebSpace } from '../web/site.js';
+import { perList } from './live-config.js';
 
 export interface WebDeps {
   readonly config: Config;
@@ -30,19 +32,22 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
   const { config, operator, stores, archive, db, secretPaths, clock, random, log } = deps;
   if (config.web === null) return null;
   const { batches, deliveries, runs } = stores;
-  const server = await startWebServer(config.web, {
-    operator,
-    books: { batches, deliveries, runs },
-    archive,
-    sessions: createWebSessions(db),
-    attempts: createSignInAttempts(db),
-    spaces: config.spaces.map(({ id, time_zone, language, accounting }) => ({
+  const spacesOf = perList((spaces): readonly WebSpace[] =>
+    spaces.map(({ id, time_zone, language, accounting }) => ({
       id,
       language,
       timeZone: time_zone,
       hasBooks: accounting !== undefined,
       targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
     })),
+  );
+  const server = await startWebServer(config.web, {
+    operator,
+    books: { batches, deliveries, runs },
+    archive,
+    sessions: createWebSessions(db),
+    attempts: createSignInAttempts(db),
+    spaces: () => spacesOf(config.spaces),
     subscriptions: async (spaceId) =>
       (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
         event,
@@ -50,7 +55,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
         confirmed: remoteId !== null,
         retiredAt,
       })),
-    configuration: describeConfig(config),
+    configuration: () => describeConfig(config),
     clock,
     random,
     log,

@@ -28,6 +28,10 @@ export interface Runner {
   wake(spaceId?: string): void;
   /** Spaces with nothing under way and no poll in the last minutes: a defect. */
   stuck(): readonly string[];
+  /** Begins to run what is due in one more space, from the next wake-up on. */
+  add(space: EInvoiceSpace): void;
+  /** The same as `stop`, in one space. */
+  remove(spaceId: string): Promise<void>;
   /** Takes up nothing new and resolves when the steps in flight have finished and are committed. */
   stop(): Promise<void>;
 }
@@ -49,18 +53,23 @@ export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
 
 /** Runs what is due, each space in a lane of its own so that one that is held up does not hold up the others. */
 export function createRunner(deps: RunnerDeps): Runner {
-  const stopping = new AbortController();
-  const lanes = deps.spaces.map((space) => createLane({ ...deps, space }, deps, stopping.signal));
+  const lanes = new Map<string, Lane>();
+  const add = (space: EInvoiceSpace): void => void lanes.set(space.id, createLane({ ...deps, space }, deps));
+  for (const space of deps.spaces) add(space);
   return {
     wake: (spaceId) => {
-      const awoken =
-        spaceId === undefined ? lanes : lanes.filter((_lane, index) => deps.spaces[index]?.id === spaceId);
-      for (const lane of awoken) lane.wake();
+      if (spaceId !== undefined) return lanes.get(spaceId)?.wake();
+      for (const lane of lanes.values()) lane.wake();
     },
-    stuck: () => lanes.flatMap((lane, index) => (lane.isStuck() ? [deps.spaces[index]?.id ?? ''] : [])),
+    stuck: () => [...lanes].flatMap(([id, lane]) => (lane.isStuck() ? [id] : [])),
+    add,
+    remove: async (spaceId) => {
+      const lane = lanes.get(spaceId);
+      lanes.delete(spaceId);
+      await lane?.stop();
+    },
     stop: async () => {
-      stopping.abort();
-      await Promise.all(lanes.map((lane) => lane.idle()));
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     },
   };
 }
@@ -70,14 +79,13 @@ type Claimed = Parameters<typeof runSaga>[0];
 interface Lane {
   wake(): void;
   isStuck(): boolean;
-  idle(): Promise<void>;
+  /** Resolves when the steps in flight are committed. */
+  stop(): Promise<void>;
 }
 
-function createLane(
-  saga: SagaDeps,
-  { lease, trace, afterRun, onDefect }: RunnerDeps,
-  stop: AbortSignal,
-): Lane {
+function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect }: RunnerDeps): Lane {
+  const stopping = new AbortController();
+  const stop = stopping.signal;
   const { sagas, isPaused, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
   let isPolling = false;
@@ -184,7 +192,8 @@ function createLane(
   return {
     wake: poller.expedite,
     isStuck: () => !isPolling && running.size === 0 && isOverdue,
-    idle: async () => {
+    stop: async () => {
+      stopping.abort();
       await poller.stop();
       cancelOverdue();
       while (running.size > 0) await Promise.all(running);

@@ -74,6 +74,24 @@ export async function putSubscriptionsRight(deps: SubscriptionDeps): Promise<Sub
   return changes;
 }
 
+/**
+ * Deletes the subscriptions of a space that is served no more. Only those that we made: another daemon may be subscribed for
+ * it by now.
+ *
+ * @throws Failure `platform.*`, `store.*`
+ */
+export async function removeSubscriptions({
+  space,
+  secretPaths,
+  clock,
+}: Pick<SubscriptionDeps, 'space' | 'secretPaths' | 'clock'>): Promise<void> {
+  for (const { secret, remoteId, retiredAt } of await secretPaths.ofSpace(space.id)) {
+    if (remoteId === null || retiredAt !== null) continue;
+    await space.subscriptions.delete(remoteId).catch(ignoreMissing);
+    await secretPaths.retire(secret, clock.now());
+  }
+}
+
 /** What every callback address of a space begins with; the secret follows. */
 export function callbackPrefix(publicUrl: string, instance: string, spaceId: string): string {
   return `${withoutEnd(publicUrl, '/')}/callbacks/${instance}/${spaceId}/`;

@@ -34,7 +34,7 @@ export interface Api {
   exchange(request: RawRequest): Promise<TransportAnswer>;
 }
 
-export function createApi(sender: Sender, tokens: TokenSource): Api {
+export function createApi(sender: Pick<Sender, 'send'>, tokens: TokenSource): Api {
   async function send<T>(
     request: Omit<SendRequest, 'token'>,
     read: (answer: TransportAnswer) => T,

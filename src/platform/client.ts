@@ -37,7 +37,7 @@ export interface PlatformClientOptions {
   readonly spaceBaseUrl: string;
   readonly token: TokenSource;
   /** Shared by all clients, as is the limiter that it sends through. */
-  readonly sender: Sender;
+  readonly sender: Pick<Sender, 'send'>;
   readonly limiter: Limiter;
   readonly tokenUsers: TokenUsers;
   /** Shared by all clients: few ask at once whose token they have. */

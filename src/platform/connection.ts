@@ -8,7 +8,11 @@ import type { PlatformStateStore } from './state-store.js';
 
 /** What all spaces of a daemon share towards the platform: the rate limit, the connections, the end. */
 export interface PlatformConnection {
-  client(space: Pick<PlatformClientOptions, 'baseUrl' | 'spaceBaseUrl' | 'token'>): PlatformClient;
+  /** @param ended nothing more is sent for this client: what waits fails, what is in flight completes */
+  client(
+    space: Pick<PlatformClientOptions, 'baseUrl' | 'spaceBaseUrl' | 'token'>,
+    ended?: AbortSignal,
+  ): PlatformClient;
   /** For health: what waits, and who has to. */
   snapshot(): readonly UserLimitState[];
   /** Sends nothing more: what waits fails with `platform.unreachable`, what is in flight completes. */
@@ -40,8 +44,14 @@ export function connectPlatform(options: ConnectionOptions): PlatformConnection 
   const userAgent = `spacebooks/${version}`;
   const sender = createSender({ transport, limiter, clock, userAgent, deadlineMs });
   return {
-    client: (space) =>
-      createPlatformClient({ ...space, sender, limiter, tokenUsers: store, identifications }),
+    client: (space, ended) =>
+      createPlatformClient({
+        ...space,
+        sender: ended === undefined ? sender : sender.until(ended),
+        limiter,
+        tokenUsers: store,
+        identifications,
+      }),
     snapshot: () => limiter.snapshot(),
     drain: () => sender.drain(),
     close: () => sender.close(),

@@ -17,9 +17,9 @@ interface RenewingSenderDeps {
  * when the platform does not accept the one it was given: what was refused like that had no effect.
  */
 export function renewingSender(
-  sender: Sender,
+  sender: Pick<Sender, 'send'>,
   { token: source, limiter, tokenUsers }: RenewingSenderDeps,
-): Sender {
+): Pick<Sender, 'send'> {
   const recalled = oncePerToken((token) => recallUser(token, limiter, tokenUsers));
 
   const sendOnce = async (request: SendRequest): Promise<TransportAnswer> => {
@@ -28,7 +28,6 @@ export function renewingSender(
   };
 
   return {
-    ...sender,
     send: async (request) => {
       let { token } = request;
       for (let tries = 1; ; tries += 1) {

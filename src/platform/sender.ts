@@ -18,6 +18,8 @@ export interface SendRequest extends Omit<TransportRequest, 'signal'> {
 export interface Sender {
   /** @returns an answer with a 2xx status. @throws Failure `platform.*`, never with the token in it */
   send(request: SendRequest): Promise<TransportAnswer>;
+  /** The same sender for one client, for which it also ends as by `drain`. */
+  until(ended: AbortSignal): Pick<Sender, 'send'>;
   /** Sends nothing more: what waits fails with `platform.unreachable`, what is in flight completes. */
   drain(): void;
   /** Aborts what waits or is in flight. */
@@ -47,6 +49,13 @@ export function createSender(options: SenderOptions): Sender {
   // Every request that is under way, or waits, listens to them.
   setMaxListeners(0, stop.signal, noMore.signal);
 
+  /** Of clients that may end before the others. */
+  const drained = new Set<() => void>();
+  const drain = (): void => {
+    noMore.abort();
+    for (const end of drained) end();
+  };
+
   async function exchange({ token, priority, ...request }: SendRequest): Promise<TransportAnswer> {
     const authorization = authorizationHeader(token);
     const headers = { ...request.headers, 'User-Agent': userAgent, Authorization: authorization };
@@ -64,29 +73,45 @@ export function createSender(options: SenderOptions): Sender {
     throw failure;
   }
 
-  return {
-    send: async (request) => {
+  const sendUntil =
+    (ended: AbortSignal): Sender['send'] =>
+    async (request) => {
       for (let tries = 0; ; tries += 1) {
         try {
           const key = tokenKey(request.token);
           // A queue would run it in the context of whoever made room: it belongs to the one who asked.
           const work = AsyncResource.bind(() => exchange(request));
-          return await limiter.run(key, request.priority, work, noMore.signal);
+          return await limiter.run(key, request.priority, work, ended);
         } catch (error) {
           // The wait ended with the signal's reason; a failure of a request in flight passes unchanged.
-          if (noMore.signal.aborted && !(error instanceof Failure)) throw stoppedFailure();
+          if (ended.aborted && !(error instanceof Failure)) throw stoppedFailure();
           const delay = RETRY_DELAYS_MS[tries];
           if (!(error instanceof Failure) || delay === undefined || !mayRepeat(error, request)) {
             throw nameRequest(error, request);
           }
           // After a 429 the limiter itself waits.
-          if (error.code !== 'platform.rate-limited') await clock.sleep(delay, noMore.signal);
+          if (error.code !== 'platform.rate-limited') await clock.sleep(delay, ended);
         }
       }
+    };
+
+  return {
+    send: sendUntil(noMore.signal),
+    until: (ended) => {
+      const either = new AbortController();
+      setMaxListeners(0, either.signal);
+      const end = (): void => {
+        drained.delete(end);
+        either.abort();
+      };
+      drained.add(end);
+      if (noMore.signal.aborted || ended.aborted) end();
+      else ended.addEventListener('abort', end, { once: true });
+      return { send: sendUntil(either.signal) };
     },
-    drain: () => noMore.abort(),
+    drain,
     close: () => {
-      noMore.abort();
+      drain();
       stop.abort();
       limiter.close();
       transport.close();

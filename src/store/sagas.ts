@@ -41,6 +41,8 @@ export interface Sagas {
   nextDue(spaceId: string): Promise<number | null>;
   /** At start: voids the leases of dead processes, and makes due what is parked or was scheduled by a clock that ran ahead. */
   wakeAll(now: number): Promise<void>;
+  /** When work for a space begins beside others: makes due what is parked there. */
+  wakeParked(spaceId: string, now: number): Promise<void>;
   /** After a clock rollback: makes due what waits, because its time may be far off now. */
   wakeWaiting(spaceId: string, now: number): Promise<void>;
   /** Makes due what the space's token has parked. */
@@ -122,6 +124,14 @@ export function createSagas(db: Db): Sagas {
             and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
           ]),
         )
+        .execute();
+    },
+
+    wakeParked: async (spaceId, now) => {
+      await db
+        .updateTable('saga')
+        .set({ run_at: now })
+        .where((eb) => eb.and({ space_id: spaceId, state: 'parked' }))
         .execute();
     },
 

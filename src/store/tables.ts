@@ -143,6 +143,17 @@ export interface Tables extends BookTables {
     event_id: Fixed<number | null>;
     why: Fixed<string | null>;
   };
+  /** Append-only: the spaces that stand in the database, version by version; the last one of each counts. */
+  space_version: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    at: Fixed<number>;
+    /** Who wrote it: a name, as it was given. */
+    decided_by: Fixed<string>;
+    why: Fixed<string | null>;
+    /** YAML, as an entry of the list of spaces; null when the space was removed. */
+    definition: Fixed<string | null>;
+  };
   /** Append-only: what the daemon made of a decision that it had to carry out. */
   operator_outcome: {
     decision_id: Fixed<number>;

@@ -24,10 +24,11 @@ export interface WebDeps {
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;
-  readonly spaces: readonly WebSpace[];
+  /** As they are now. */
+  spaces(): readonly WebSpace[];
   subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
   /** What was understood of the configuration, a line each, without secrets. */
-  readonly configuration: readonly string[];
+  configuration(): readonly string[];
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -39,7 +40,7 @@ interface WebBooks {
   readonly runs: Pick<BookRuns, 'list'>;
 }
 
-interface WebSpace {
+export interface WebSpace {
   readonly id: string;
   readonly timeZone: string;
   readonly hasBooks: boolean;

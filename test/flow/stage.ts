@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Clock } from '../../src/clock.js';
-import { loadConfig } from '../../src/config/load.js';
+import { loadWithSpaces } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { OutgoingAlert } from '../../src/notify/alert-dispatch.js';
@@ -152,11 +152,12 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       const text = configText({ sandbox, folder, port, ksef }, again);
       latest = again;
       foreign.push(...foreignSubscriptions(sandbox));
-      const config = loadConfig(join(folder, 'spacebooks.yml'), {
+      const { config, spaces } = loadWithSpaces(join(folder, 'spacebooks.yml'), {
         env: {},
         readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
       });
       running = await startDaemon(config, {
+        spaces,
         clock: daemonClock,
         random: systemRandom,
         redaction: createRedaction(),

@@ -119,7 +119,7 @@ function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
         return bytes;
       },
     },
-    spaces: [
+    spaces: () => [
       {
         id: 'berlin',
         timeZone: 'Europe/Berlin',
@@ -133,7 +133,7 @@ function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
       { event: 'requested_e_invoice', createdAt: NOW - 9e8, confirmed: true, retiredAt: null },
       { event: 'updated_invoice', createdAt: NOW - 9e8, confirmed: spaceId === 'berlin', retiredAt: null },
     ],
-    configuration: ['platform   https://api.example, at most 60 requests a minute', 'instance   main'],
+    configuration: () => ['platform   https://api.example, at most 60 requests a minute', 'instance   main'],
     clock,
     random: systemRandom,
     log: silentLog,

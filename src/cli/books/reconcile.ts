@@ -1,6 +1,5 @@
 import { hideSecretPaths } from '../../daemon/compose.js';
-import { createSpaceToken } from '../../daemon/space-token.js';
-import { openSpaces } from '../../daemon/spaces.js';
+import { openSpace } from '../../daemon/spaces.js';
 import { type Reconciled, reconcileNow } from '../../daemon/upkeep-tasks.js';
 import { createInbox } from '../../store/inbox.js';
 import { createOrphanLocks } from '../../store/orphan-locks.js';
@@ -11,9 +10,6 @@ import type { CommandContext } from '../output.js';
 import { platformAccess } from './platform-access.js';
 import { withBooks } from './with-books.js';
 
-/** It starts e-invoices and issues none: the daemon does. */
-const WITHOUT_KSEF = { of: () => null };
-
 /** `spacebooks reconcile`: recovers lost events and repairs subscriptions, once. */
 export async function reconcile(options: BookOptions, context: CommandContext): Promise<Answer> {
   const { output } = context;
@@ -23,12 +19,11 @@ export async function reconcile(options: BookOptions, context: CommandContext): 
     const platform = platformAccess(books, context, otherwise);
     const chosen = new Set(books.spaces.map(({ id }) => id));
     const { redaction } = output;
-    const { base_url: baseUrl } = config.platform;
-    const only = { ...config, spaces: config.spaces.filter(({ id }) => chosen.has(id)) };
-    const spaces = openSpaces(only, WITHOUT_KSEF, (space) => {
-      const token = createSpaceToken(space, redaction);
-      return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
-    });
+    // It starts e-invoices and issues none: the daemon does.
+    const connection = { baseUrl: config.platform.base_url, platform, redaction, ksef: null };
+    const spaces = config.spaces
+      .filter(({ id }) => chosen.has(id))
+      .map((space) => openSpace(space, connection));
     const secretPaths = hideSecretPaths(createSecretPaths(db), redaction);
     const deps = {
       config,

@@ -20,6 +20,7 @@ import { retention } from './migrations/0027-retention.js';
 import { documentModel } from './migrations/0028-document-model.js';
 import { oneRateLimit } from './migrations/0029-one-rate-limit.js';
 import { sagaSequence } from './migrations/0030-saga-sequence.js';
+import { spaceVersions } from './migrations/0031-space-versions.js';
 import { signIns } from './migrations/0032-sign-ins.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   oneRateLimit,
   sagaSequence,
   signIns,
+  spaceVersions,
 ];
 
 /**

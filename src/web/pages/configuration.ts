@@ -7,7 +7,7 @@ export function addConfigurationPage({ app, show, configuration }: Site): void {
       template: 'configuration',
       title: show.words(request).say('configuration.title'),
       menu: 'configuration',
-      data: { lines: configuration },
+      data: { lines: configuration() },
     }),
   );
 }

@@ -17,7 +17,7 @@ export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
     const chosen = {
       state: (STATE_FILTERS as readonly string[]).includes(state) ? state : '',
       search: String(search).trim().slice(0, 100),
-      space: spaces.some(({ id }) => id === space) ? space : '',
+      space: spaces().some(({ id }) => id === space) ? space : '',
     };
     const filter: InvoiceFilter = {
       limit: ROWS,
@@ -35,7 +35,7 @@ export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
       data: {
         chosen,
         filters: STATE_FILTERS,
-        spaces,
+        spaces: spaces(),
         rows: page.rows,
         next: rest === null ? null : `/e-invoices?${rest.toString()}`,
         isFirst: filter.after === undefined,

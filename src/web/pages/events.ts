@@ -15,8 +15,9 @@ interface EventPath {
 /** Subscriptions, and the callbacks that came. */
 export function addEventPages({ app, show, operator, spaces, subscriptions }: Site): void {
   app.get<EventsQuery>('/events', async (request, reply) => {
-    const chosen = spaces.find(({ id }) => id === request.query.space);
-    const shown = chosen === undefined ? spaces : [chosen];
+    const all = spaces();
+    const chosen = all.find(({ id }) => id === request.query.space);
+    const shown = chosen === undefined ? all : [chosen];
     const listed = await Promise.all(
       shown.map(async ({ id }) => (await subscriptions(id)).map((one) => ({ ...one, spaceId: id }))),
     );
@@ -26,7 +27,7 @@ export function addEventPages({ app, show, operator, spaces, subscriptions }: Si
       title: show.words(request).say('events.title'),
       menu: 'events',
       data: {
-        spaces,
+        spaces: all,
         space: chosen?.id ?? '',
         subscriptions: listed.flat(),
         events: await operator.events({ ...spaceId, limit: ROWS }),

@@ -21,16 +21,19 @@ interface BatchFilePath {
 
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
 export function addExportPages({ app, show, books, spaces, archive }: Site): void {
-  const withBooks = spaces.filter(({ hasBooks }) => hasBooks);
-
   /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
   async function targetsAhead({ spaceId, number, series, status }: BatchRecord): Promise<readonly string[]> {
     const counts = status === 'released' || status === 'accepted';
     if (!counts || (await books.deliveries.isPlanned(spaceId, number))) return [];
-    return spaces.find(({ id }) => id === spaceId)?.targets.get(series) ?? [];
+    return (
+      spaces()
+        .find(({ id }) => id === spaceId)
+        ?.targets.get(series) ?? []
+    );
   }
 
   app.get<ListQuery>('/exports', async (request, reply) => {
+    const withBooks = spaces().filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const before = wholeNumber(request.query.before ?? '');
     const rows = space === undefined ? [] : await books.batches.page(space.id, ROWS + 1, before ?? undefined);

@@ -39,7 +39,7 @@ export function addOverview({ app, show, operator, spaces }: Site): void {
       { config: { access: 'admin' } },
       async (request, reply) => {
         const { space } = request.params;
-        if (!spaces.some(({ id }) => id === space)) throw notFound();
+        if (!spaces().some(({ id }) => id === space)) throw notFound();
         const why = fieldOf(request, 'why');
         await operator[action](space, {
           by: request.session?.name ?? '',

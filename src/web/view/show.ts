@@ -51,20 +51,19 @@ export interface Words extends Formats {
 export function createShow(security: Security, { spaces, random }: WebDeps): Show {
   const { cookies, formTokens } = security;
   const render = createRender();
-  const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
   const formats = new Map(OPERATOR_LANGUAGES.map((language) => [language, formatsOf(language)]));
   const words = (request: FastifyRequest): Words => {
     const language = languageOf(cookies.read(request, 'language'), request.headers['accept-language']);
     const own = formats.get(language) ?? formatsOf(language);
     const zoneOf = (spaceId?: string | null): string =>
-      zones.get(spaceId ?? '') ?? spaces[0]?.timeZone ?? 'UTC';
+      (spaces().find(({ id }) => id === spaceId) ?? spaces()[0])?.timeZone ?? 'UTC';
     return {
       ...own,
       language,
       say: (key, values) => say(wordingOf(language), key, values),
       place: (where) => placeIn(language, where),
       detailOf: (reason) => detailIn(language, reason),
-      languageOfSpace: (spaceId) => spaces.find(({ id }) => id === spaceId)?.language ?? 'en',
+      languageOfSpace: (spaceId) => spaces().find(({ id }) => id === spaceId)?.language ?? 'en',
       failure: (code) => {
         const said = failureWords(language, code);
         return { ...said, summary: capitalized(said.summary) };

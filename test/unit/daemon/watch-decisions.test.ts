@@ -42,7 +42,7 @@ async function watching(
   const watch = await watchDecisions({
     version: store.version,
     isPaused: (space) => store.isPaused(space),
-    spaceIds: ['berlin'],
+    spaceIds: () => ['berlin'],
     wake: () => undefined,
     resumed: (space) => resumed.push(space),
     everyMs,

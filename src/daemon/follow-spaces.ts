@@ -1,0 +1,197 @@
+import { recoverBooks } from '../books/after-restore.js';
+import type { SpaceConfig } from '../config/config.js';
+import type { GivenSpace, JudgedSpaces, LeftOutSpace } from '../config/given-spaces.js';
+import { removeSubscriptions } from '../inbox/subscriptions.js';
+import { alertLeftOut } from '../notify/own-alerts.js';
+import { type Stoppable, startPoller } from '../poller.js';
+import { bookSpace } from './book-spaces.js';
+import { alertMissing, type ComposedDaemon } from './compose.js';
+import type { OpenDaemon } from './open.js';
+import { notOpened, textIn } from './served-spaces.js';
+import type { SpaceWorks } from './space-work.js';
+import { type OpenSpace, refuseLongWait } from './spaces.js';
+import type { DecisionWatch } from './watch-decisions.js';
+
+interface FollowDeps extends OpenDaemon, Pick<ComposedDaemon, 'alerts' | 'sagas' | 'stores' | 'dispatch'> {
+  readonly secretPaths: ComposedDaemon['secretPaths'];
+  readonly works: SpaceWorks;
+  readonly decided: DecisionWatch;
+  readonly notifying: { restart(): Promise<void> };
+}
+
+const POLL_MS = 2_000;
+/** How often what could not be opened is tried again: somebody may have logged in. */
+const UNOPENED_MS = 30_000;
+/** How long the end of a space waits for its subscriptions to be deleted. */
+const UNSUBSCRIBE_MS = 30_000;
+
+/** Takes up spaces that are added, changed or removed, one by one; does nothing where they are a list. */
+export function followSpaces(deps: FollowDeps): Stoppable {
+  const { served, clock, log } = deps;
+  const { feed } = served;
+  if (feed === null) return { stop: async () => undefined };
+  /** Those that the daemon started with. */
+  let taken = '';
+  let before: string | null = null;
+  /** Something could not be done, and is tried again. */
+  let isStale = false;
+  let retryAt = clock.now() + UNOPENED_MS;
+  let unopened: ReadonlySet<string> = new Set(served.config.left_out.map(({ id }) => id));
+
+  const poll = async (stop: AbortSignal): Promise<null> => {
+    const version = await feed.version();
+    const isSettled = !feed.isWrittenByHand || version === before;
+    before = version;
+    const isNew = version !== taken && isSettled;
+    const isRetry = unopened.size > 0 && clock.now() >= retryAt;
+    if (!isNew && !isStale && !isRetry) return null;
+    if (!isSettled) return null;
+    isStale = false;
+    retryAt = clock.now() + UNOPENED_MS;
+    const given = await feed.read();
+    const done = await applySpaces(given, deps, stop);
+    taken = version;
+    isStale = done.failed;
+    unopened = done.unopened;
+    return null;
+  };
+  const onFailure = (error: unknown): number => {
+    isStale = true;
+    log.error('spaces.poll-failed', { error: String(error) });
+    return POLL_MS;
+  };
+  return startPoller({ poll, onFailure, longestRestMs: POLL_MS, firstRestMs: POLL_MS, clock });
+}
+
+interface Applied {
+  readonly failed: boolean;
+  /** Written well, but not connected. */
+  readonly unopened: ReadonlySet<string>;
+}
+
+async function applySpaces(
+  given: readonly GivenSpace[],
+  deps: FollowDeps,
+  stop: AbortSignal,
+): Promise<Applied> {
+  const { served, alerts, sagas, dispatch, decided, notifying, clock, log } = deps;
+  const { spaces, leftOut, removed } = compare(given, deps);
+  const unopened: LeftOutSpace[] = [];
+  let failed = false;
+  /** One space's trouble is that space's. */
+  const attempt = async (id: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      failed = true;
+      log.error('space.change-failed', { space: id, error: String(error) });
+    }
+  };
+  const routes = (): string => JSON.stringify(served.config.spaces.map(({ id, alerts: own }) => [id, own]));
+  const before = routes();
+
+  // Before the others: what is removed here may be added there under another name.
+  await Promise.race([Promise.all(removed.map((id) => attempt(id, () => remove(id, deps)))), aborted(stop)]);
+  for (const space of spaces) {
+    if (stop.aborted) break;
+    await attempt(space.id, async () => {
+      const isServed = served.spaces.has(space.id);
+      const open = await served.open(space).catch((error: unknown) => notOpened(space, given, error));
+      if ('problems' in open) return void unopened.push(open);
+      await begin(open, deps);
+      served.begun(space.id, textIn(given, space.id));
+      log.info(isServed ? 'space.changed' : 'space.added', { space: space.id });
+    });
+  }
+  if (stop.aborted) return { failed: true, unopened: new Set() };
+  const allLeftOut = [...leftOut, ...unopened];
+  served.leaveOut(allLeftOut);
+  await alertLeftOut(alerts, allLeftOut, clock.now());
+  await alertMissing(sagas, alerts, [...served.spaces.keys()], clock.now());
+  if (routes() !== before) await notifying.restart();
+  decided.refresh();
+  dispatch.wake();
+  return { failed, unopened: new Set(unopened.map(({ id }) => id)) };
+}
+
+interface Comparison extends JudgedSpaces {
+  /** Ids of those that are served and written down no more. */
+  readonly removed: readonly string[];
+}
+
+/** What is new: spaces to begin, anew or again, and to end. One that cannot be served as it is written now keeps what it had. */
+function compare(given: readonly GivenSpace[], { served }: Pick<FollowDeps, 'served'>): Comparison {
+  const { feed } = served;
+  if (feed === null) return { spaces: [], leftOut: [], removed: [] };
+  const isUnchanged = ({ id, text }: GivenSpace): boolean => served.textOf(id) === text;
+  // Of two that are the same space, the one that is served stays.
+  const ordered = [...given.filter(isUnchanged), ...given.filter((each) => !isUnchanged(each))];
+  const { spaces, leftOut } = feed.judge(ordered);
+  const ids = new Set(given.map(({ id }) => id));
+  const kept = served.config.spaces.filter(({ id }) => leftOut.some((each) => each.id === id));
+  const [clashing, others] = partition(spaces, (space) => kept.some((each) => isSame(each, space)));
+  return {
+    removed: [...served.spaces.keys()].filter((id) => !ids.has(id)),
+    spaces: others.filter(({ id }) => served.textOf(id) !== textIn(given, id)),
+    leftOut: [...leftOut, ...clashing.map((space) => twinOf(space, given))],
+  };
+}
+
+function isSame(a: SpaceConfig, b: SpaceConfig): boolean {
+  return a.platform_id === b.platform_id || a.base_url === b.base_url;
+}
+
+function twinOf({ id }: SpaceConfig, given: readonly GivenSpace[]): LeftOutSpace {
+  const file = given.find((each) => each.id === id)?.file ?? id;
+  const message = 'another space of the same platform_id or address is served';
+  return {
+    id,
+    problems: [{ file, line: 1, column: 1, message, fix: 'remove or correct the other one first' }],
+  };
+}
+
+function partition<T>(all: readonly T[], fits: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(fits), all.filter((one) => !fits(one))];
+}
+
+/** Begins a space, or begins it again with other settings. @throws Failure `store.*`; it may be called again then */
+async function begin(open: OpenSpace, deps: FollowDeps): Promise<void> {
+  const { works, sagas, stores, clock, log } = deps;
+  await works.end(open.id);
+  await sagas.wakeParked(open.id, clock.now());
+  works.prepare(open);
+  works.begin(open.id);
+  works.runner.wake(open.id);
+  const books = bookSpace(open.config);
+  if (books === null) return;
+  await recoverBooks({ stores, clock, log }, [books]);
+  await works.nights.add({ space: books, client: open.client });
+}
+
+/** Ends a space: its subscriptions are deleted, what is under way is committed, and what is open waits for the space to return. */
+async function remove(id: string, deps: FollowDeps): Promise<void> {
+  const { served, works, clock, log } = deps;
+  const space = served.spaces.get(id);
+  if (space === undefined) return;
+  await works.endUpkeep(id);
+  const over = new AbortController();
+  const unsubscribing = (async () => {
+    await refuseLongWait(space, clock);
+    await removeSubscriptions({ ...deps, space: { id, subscriptions: space.client.subscriptions } });
+  })();
+  const settled = unsubscribing
+    .catch((error: unknown) => log.warn('space.unsubscribe-failed', { space: id, error: String(error) }))
+    .finally(() => over.abort());
+  await clock.sleep(UNSUBSCRIBE_MS, over.signal);
+  served.remove(id);
+  await works.end(id);
+  await settled;
+  log.info('space.removed', { space: id });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
