@@ -9,7 +9,7 @@ import {
 import { addDays, localDate } from '../domain/calendar.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
-import type { DigestSource } from '../store/digest-facts.js';
+import { type DigestSource, NO_E_INVOICES } from '../store/digest-facts.js';
 import type { Audience, Notices } from '../store/notices.js';
 import type { LetterHead } from './messages/letter.js';
 import { writeDigest } from './messages/write-digest.js';
@@ -74,8 +74,15 @@ async function gather(
 ): Promise<DigestFacts> {
   const { source } = deps;
   const ids = spaces.map(({ id }) => id);
+  const eInvoices = await source.eInvoices(period.from, period.until);
   const digests: SpaceDigest[] = [];
-  for (const space of spaces) digests.push(await gatherSpace(deps, space, period));
+  for (const space of spaces) {
+    digests.push({
+      spaceId: space.id,
+      eInvoices: eInvoices.get(space.id) ?? NO_E_INVOICES,
+      ...(await gatherSpace(deps, space, period)),
+    });
+  }
   return {
     ...period,
     spaces: digests,
@@ -90,11 +97,9 @@ async function gatherSpace(
   { source, certificates }: Pick<DigestDeps, 'source' | 'certificates'>,
   space: SpaceConfig,
   { date, from, until }: Period,
-): Promise<SpaceDigest> {
+): Promise<Pick<SpaceDigest, 'books' | 'certificates'>> {
   const { id, accounting } = space;
   return {
-    spaceId: id,
-    eInvoices: await source.eInvoices(id, from, until),
     books:
       accounting === undefined
         ? null

@@ -9,16 +9,9 @@ const MOST_WAITING = 100;
 const MOST_ALERTS = 100;
 const MINUTE_MS = 60_000;
 
-/** How everything is, read at `now` (epoch milliseconds). */
+/** How everything is, read at `now` (epoch milliseconds): as many statements for a thousand spaces as for one. */
 export async function readStatus(stores: OperatorStores, facts: OperatorFacts, now: number): Promise<Status> {
-  const counts = await stores.invoices.counts();
-  const countsOf = (spaceId: string): SpaceStatus['eInvoices'] =>
-    Object.fromEntries(
-      counts.filter((row) => row.spaceId === spaceId).map(({ state, count }) => [state, count]),
-    );
-  const spaces = await Promise.all(
-    facts.spaces.map((space) => spaceStatus(stores, space, countsOf(space.id))),
-  );
+  const spaces = await spaceStatuses(stores, facts.spaces);
   const alerts = await stores.alerts.list({ open: true, limit: MOST_ALERTS });
   const used = await stores.status.requestsSince(now - MINUTE_MS);
   return {
@@ -40,22 +33,27 @@ export async function readStatus(stores: OperatorStores, facts: OperatorFacts, n
   };
 }
 
-async function spaceStatus(
+async function spaceStatuses(
   stores: OperatorStores,
-  space: SpaceFacts,
-  eInvoices: SpaceStatus['eInvoices'],
-): Promise<SpaceStatus> {
-  const spaceId = space.id;
-  const waiting = await stores.invoices.page({ spaceId, state: 'waiting', limit: MOST_WAITING });
-  return {
+  spaces: readonly SpaceFacts[],
+): Promise<readonly SpaceStatus[]> {
+  const ids = spaces.map(({ id }) => id);
+  const counts = Map.groupBy(await stores.invoices.counts(), ({ spaceId }) => spaceId);
+  const waiting = Map.groupBy(await stores.invoices.waiting(MOST_WAITING), ({ spaceId }) => spaceId);
+  const pauses = await stores.decisions.pauses();
+  const oldestOpen = await stores.status.oldestOpen();
+  const lastEvents = await stores.events.lastAt(ids);
+  const withBooks = spaces.filter(({ hasBooks }) => hasBooks).map(({ id }) => id);
+  const books = await booksOf(stores, withBooks);
+  return ids.map((spaceId) => ({
     spaceId,
-    paused: await stores.decisions.pauseOf(spaceId),
-    eInvoices,
-    waiting: waiting.map(waitingView),
-    oldestOpenAt: await stores.status.oldestOpenAt(spaceId),
-    books: space.hasBooks ? await booksOf(stores, spaceId) : null,
-    lastEventAt: await stores.events.lastAt(spaceId),
-  };
+    paused: pauses.get(spaceId) ?? null,
+    eInvoices: Object.fromEntries((counts.get(spaceId) ?? []).map(({ state, count }) => [state, count])),
+    waiting: (waiting.get(spaceId) ?? []).map(waitingView),
+    oldestOpenAt: oldestOpen.get(spaceId) ?? null,
+    books: books.get(spaceId) ?? null,
+    lastEventAt: lastEvents.get(spaceId) ?? null,
+  }));
 }
 
 function waitingView({ id, invoiceId, details, saga, changedAt }: ListedSaga): WaitingView {
@@ -70,16 +68,22 @@ function waitingView({ id, invoiceId, details, saga, changedAt }: ListedSaga): W
   };
 }
 
-/** Deliveries of the last batch, and those that are still on their way. */
-async function booksOf(stores: OperatorStores, spaceId: string): Promise<SpaceStatus['books']> {
-  const [lastRun = null] = await stores.runs.list(spaceId, 1);
-  const number = await stores.status.lastBatch(spaceId);
-  const deliveries = await stores.deliveries.list(spaceId);
-  return {
-    lastRun,
-    lastBatch: number === null ? null : await stores.batches.record(spaceId, number),
-    deliveries: deliveries.filter(
-      ({ deliveredAt, batchNumber }) => deliveredAt === null || batchNumber === number,
-    ),
-  };
+/** Of each of these spaces; deliveries are those of the last batch, and those that are still on their way. */
+async function booksOf(
+  stores: OperatorStores,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, SpaceStatus['books']>> {
+  const lastRuns = await stores.runs.last(spaceIds);
+  const lastBatches = await stores.batches.lastRecords(spaceIds);
+  const deliveries = Map.groupBy(await stores.deliveries.recent(spaceIds), ({ spaceId }) => spaceId);
+  return new Map(
+    spaceIds.map((id) => [
+      id,
+      {
+        lastRun: lastRuns.get(id) ?? null,
+        lastBatch: lastBatches.get(id) ?? null,
+        deliveries: deliveries.get(id) ?? [],
+      },
+    ]),
+  );
 }

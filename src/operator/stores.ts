@@ -22,9 +22,9 @@ export interface OperatorStores {
   readonly decisions: OperatorDecisions;
   readonly status: OperatorStatus;
   readonly alerts: Pick<Alerts, 'list'>;
-  readonly runs: Pick<BookRuns, 'list'>;
-  readonly batches: Pick<Batches, 'record'>;
-  readonly deliveries: Pick<Deliveries, 'list'>;
+  readonly runs: Pick<BookRuns, 'last'>;
+  readonly batches: Pick<Batches, 'lastRecords'>;
+  readonly deliveries: Pick<Deliveries, 'recent'>;
 }
 
 export function createOperatorStores(db: Db): OperatorStores {

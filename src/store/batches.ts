@@ -6,6 +6,7 @@ import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
 import { refuseHeld } from './book-holds.js';
 import { type JournalMark, readMark } from './journal.js';
+import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
@@ -36,6 +37,8 @@ export interface Batches {
   list(spaceId: string, series?: string): Promise<readonly BatchRecord[]>;
   /** One of them. @throws Failure `batch.unknown` */
   record(spaceId: string, number: number): Promise<BatchRecord>;
+  /** The last one of each of these spaces, of those that have any. */
+  lastRecords(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchRecord>>;
   /** @throws Failure `batch.unknown` */
   get(spaceId: string, number: number): Promise<Batch>;
   /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
@@ -73,6 +76,16 @@ export function createBatches(db: Db): Batches {
       });
     },
     record: (spaceId, number) => recordOf(db, spaceId, number),
+    lastRecords: async (spaceIds) => {
+      const rows = await db
+        .selectFrom(lastBatches(db, spaceIds))
+        .innerJoin('batch', (join) =>
+          join.onRef('batch.space_id', '=', 'last.space_id').onRef('batch.number', '=', 'last.number'),
+        )
+        .selectAll('batch')
+        .execute();
+      return new Map(rows.map((row) => [row.space_id, toRecord(row)]));
+    },
     get: async (spaceId, number) => {
       const record = await recordOf(db, spaceId, number);
       const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = record;

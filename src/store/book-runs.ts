@@ -1,4 +1,5 @@
 import type { LocalDate } from '../domain/invoice.js';
+import { lastOfEach } from './last-of-each.js';
 import type { Db } from './tables.js';
 
 export type BookRunKind = 'night' | 'sync';
@@ -35,6 +36,8 @@ export interface BookRuns {
   finish(id: number, outcome: 'done' | 'failed', result: unknown, now: number): Promise<void>;
   /** Latest first. */
   list(spaceId: string, limit: number): Promise<readonly BookRun[]>;
+  /** The last one of each of these spaces, of those that had any. */
+  last(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BookRun>>;
 }
 
 export function createBookRuns(db: Db): BookRuns {
@@ -76,18 +79,29 @@ export function createBookRuns(db: Db): BookRuns {
         .execute();
     },
     list: async (spaceId, limit) => {
-      const rows = await db
-        .selectFrom('book_run')
-        .select(['id', 'space_id as spaceId', 'kind', 'business_date as businessDate', 'outcome', 'progress'])
-        .select(['started_at as startedAt', 'finished_at as finishedAt', 'result'])
+      const rows = await runs(db)
         .where('space_id', '=', spaceId)
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ result, ...row }) => ({
-        ...row,
-        result: result === null ? null : (JSON.parse(result) as unknown),
-      }));
+      return rows.map(toRun);
+    },
+    last: async (spaceIds) => {
+      const rows = await runs(db)
+        .where('id', 'in', lastOfEach(db, spaceIds, 'book_run'))
+        .execute();
+      return new Map(rows.map((row) => [row.spaceId, toRun(row)]));
     },
   };
+}
+
+function runs(db: Db) {
+  return db
+    .selectFrom('book_run')
+    .select(['id', 'space_id as spaceId', 'kind', 'business_date as businessDate', 'outcome', 'progress'])
+    .select(['started_at as startedAt', 'finished_at as finishedAt', 'result']);
+}
+
+function toRun({ result, ...row }: Omit<BookRun, 'result'> & { readonly result: string | null }): BookRun {
+  return { ...row, result: result === null ? null : (JSON.parse(result) as unknown) };
 }

@@ -3,6 +3,8 @@ import type { FailureCode } from '../domain/errors.js';
 import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
+import { dialectOf } from './engine.js';
+import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
@@ -54,6 +56,8 @@ export interface Deliveries {
   isPlanned(spaceId: string, batchNumber: number): Promise<boolean>;
   /** @param batchNumber all batches when left out */
   list(spaceId: string, batchNumber?: number): Promise<readonly Delivery[]>;
+  /** Those of the last batch of each of these spaces, and those that have not arrived; by batch and target. */
+  recent(spaceIds: readonly string[]): Promise<readonly Delivery[]>;
 }
 
 const COUNTING = ['released', 'accepted'] as const;
@@ -143,6 +147,26 @@ export function createDeliveries(db: Db): Deliveries {
         ? query
         : query.where('batch_number', '=', batchNumber)
       ).execute();
+      return rows.map(toDelivery);
+    },
+    recent: async (spaceIds) => {
+      const underWay = db
+        .selectFrom('delivery')
+        .selectAll()
+        .where('delivered_at', 'is', null)
+        .where('space_id', 'in', dialectOf(db).elements(spaceIds));
+      const rows = await db
+        .selectFrom(lastBatches(db, spaceIds))
+        .innerJoin('delivery', (join) =>
+          join
+            .onRef('delivery.space_id', '=', 'last.space_id')
+            .onRef('delivery.batch_number', '=', 'last.number'),
+        )
+        .selectAll('delivery')
+        .union(underWay)
+        .orderBy('batch_number')
+        .orderBy('target')
+        .execute();
       return rows.map(toDelivery);
     },
   };

@@ -1,13 +1,19 @@
+import { sql } from 'kysely';
 import type { OpenAlert, SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { aboutIn } from './alerts.js';
 import { type AuditEnd, auditEnd } from './audit.js';
-import { latestSagas } from './saga-start.js';
+import { WAITING } from './operator-invoices.js';
+import { latestNotDone } from './saga-start.js';
 import type { Db } from './tables.js';
+
+/** Of a space of which the day has nothing to say. */
+export const NO_E_INVOICES: SpaceDigest['eInvoices'] = { done: 0, underWay: 0, waiting: 0 };
 
 /** What the overview of a day asks the store for. */
 export interface DigestSource {
-  eInvoices(spaceId: string, from: number, until: number): Promise<SpaceDigest['eInvoices']>;
+  /** Of every space that has anything to say; the others have nothing but zeros. */
+  eInvoices(from: number, until: number): Promise<ReadonlyMap<string, SpaceDigest['eInvoices']>>;
   books(spaceId: string, from: number, until: number): Promise<Omit<SpaceBooksDigest, 'nextClosing'>>;
   closedThrough(spaceId: string): Promise<LocalDate | null>;
   /** Of these spaces, and what is about none. */
@@ -24,28 +30,30 @@ export function createDigestSource(db: Db): DigestSource {
       .where('resolved_at', 'is', null)
       .where(({ or, eb }) => or([eb('space_id', 'is', null), eb('space_id', 'in', [...spaceIds])]));
   return {
-    eInvoices: async (spaceId, from, until) => {
+    eInvoices: async (from, until) => {
       const done = await db
         .selectFrom('saga_history')
         .innerJoin('saga', 'saga.id', 'saga_history.saga_id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('saga.space_id', '=', spaceId)
-        .where('saga_history.state', '=', 'done')
+        .select((eb) => ['saga.space_id as spaceId', eb.fn.countAll<number>().as('count')])
+        .where(sql<boolean>`saga_history.state = 'done'`)
         .where('saga_history.at', '>', from)
         .where('saga_history.at', '<=', until)
-        .executeTakeFirstOrThrow();
-      // Of an invoice that was tried again only the last attempt waits.
-      const states = await latestSagas(db)
-        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-        .where('space_id', '=', spaceId)
-        .where(({ or, eb }) => or([eb('run_at', 'is not', null), eb('state', 'in', ['refused', 'released'])]))
-        .groupBy('state')
+        .groupBy('saga.space_id')
         .execute();
-      const count = (waits: boolean): number =>
-        states
-          .filter(({ state }) => ['parked', 'refused', 'released'].includes(state) === waits)
-          .reduce((sum, row) => sum + row.count, 0);
-      return { done: done.count, underWay: count(false), waiting: count(true) };
+      // Of an invoice that was tried again only the last attempt waits.
+      const states = await latestNotDone(db)
+        .select((eb) => ['space_id as spaceId', 'state', eb.fn.countAll<number>().as('count')])
+        .where('state', 'not in', ['done-foreign', 'gone'])
+        .groupBy(['space_id', 'state'])
+        .execute();
+      const counted = new Map(done.map(({ spaceId, count }) => [spaceId, { ...NO_E_INVOICES, done: count }]));
+      for (const { spaceId, state, count } of states) {
+        const before = counted.get(spaceId) ?? NO_E_INVOICES;
+        const waits = (WAITING as readonly string[]).includes(state);
+        const more = waits ? { waiting: before.waiting + count } : { underWay: before.underWay + count };
+        counted.set(spaceId, { ...before, ...more });
+      }
+      return counted;
     },
     books: async (spaceId, from, until) => {
       const run = await db

@@ -52,7 +52,7 @@ export interface Engine {
 
 /** What engines say in their own way about an open database. */
 export interface EngineDialect {
-  /** Each of these texts, for the right side of `in`: one parameter, however many there are. */
+  /** Each of these texts, as a subquery with the column `value`: one parameter, however many there are. */
   elements(texts: readonly string[]): RawBuilder<string>;
   /** A member of the JSON text in a column, as text; of whole numbers SQLite gives a number. */
   member<T = string>(column: string, name: string): RawBuilder<T>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SagaState } from '../domain/saga/model.js';
-import { latestSagas } from './saga-start.js';
+import { latestNotDone } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /**
@@ -66,10 +66,9 @@ async function countOpen(db: Db): Promise<readonly CountOfState[]> {
 }
 
 async function countEnded(db: Db): Promise<readonly CountOfState[]> {
-  const rows = await latestSagas(db)
+  const rows = await latestNotDone(db)
     .select(({ fn }) => ['space_id as spaceId', 'state', fn.countAll<number>().as('count')])
-    // Written out, because SQLite does not match a parameter with the condition of an index.
-    .where(sql<boolean>`saga.state in ('refused', 'released')`)
+    .where('state', 'in', ['refused', 'released'])
     .groupBy(['space_id', 'state'])
     .execute();
   return rows as readonly CountOfState[];
@@ -90,7 +89,7 @@ async function readBookFacts(db: Db): Promise<Pick<MetricFacts, 'nights' | 'batc
     db
       .selectFrom('book_run')
       .select(({ fn }) => ['space_id as spaceId', fn.max<number>('finished_at').as('at')])
-      .where((eb) => eb.and({ outcome: 'done', kind: 'night' }))
+      .where(sql<boolean>`outcome = 'done' and kind = 'night'`)
       .groupBy('space_id')
       .execute(),
     db

@@ -29,6 +29,8 @@ export interface OperatorDecisions {
   ofInvoice(invoice: KnownInvoice): Promise<readonly StoredDecision[]>;
   /** Who paused a space; null while it works. */
   pauseOf(spaceId: string): Promise<Decider | null>;
+  /** Who paused each space that does not work. */
+  pauses(): Promise<ReadonlyMap<string, Decider>>;
 }
 
 export function createOperatorDecisions(db: Db): OperatorDecisions {
@@ -78,8 +80,26 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
       const { by, at, why } = last;
       return { by, at, why };
     },
+    pauses: async () => {
+      const last = db
+        .selectFrom('operator_decision')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where(PAUSE_OR_RESUME)
+        .where('invoice_id', 'is', null)
+        .groupBy('space_id');
+      const rows = await db
+        .selectFrom('operator_decision')
+        .select(['space_id', 'decided_by as by', 'at', 'why'])
+        .where('id', 'in', last)
+        .where('kind', '=', 'pause')
+        .execute();
+      return new Map(rows.map(({ space_id: spaceId, ...decider }) => [spaceId, decider]));
+    },
   };
 }
+
+/** Written out, so that the index of these matches. */
+const PAUSE_OR_RESUME = sql<boolean>`kind in ('pause', 'resume')`;
 
 /** The last word of a person on whether the space works: `pause` or `resume`; no row while nobody has said either. */
 export function lastPauseOrResume(db: Db, spaceId: string) {
@@ -87,7 +107,7 @@ export function lastPauseOrResume(db: Db, spaceId: string) {
     .selectFrom('operator_decision')
     .where('space_id', '=', spaceId)
     .where('invoice_id', 'is', null)
-    .where('kind', 'in', ['pause', 'resume'])
+    .where(PAUSE_OR_RESUME)
     .orderBy('id', 'desc')
     .limit(1);
 }

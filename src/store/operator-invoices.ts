@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { END_STATES, type SagaState } from '../domain/saga/model.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
-import { latestSagas } from './saga-start.js';
+import { latestNotDone, latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /** What waits for a person. */
@@ -34,6 +34,8 @@ export interface KnownInvoice {
 export interface OperatorInvoices {
   /** The latest saga of each invoice, the one that began last first. */
   page(query: InvoiceQuery): Promise<readonly ListedSaga[]>;
+  /** What waits for a person, the latest first and at most so many of each space. */
+  waiting(limitOfSpace: number): Promise<readonly ListedSaga[]>;
   /** All sagas of an invoice, the one that began last first. */
   attempts(invoice: KnownInvoice): Promise<readonly ListedSaga[]>;
   /** Invoices that are meant by an id; where there is none, by a number on the platform or in KSeF. */
@@ -52,20 +54,30 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
     page: async ({ spaceId, state, search, limit, after }) => {
       let query = latestSagas(db).selectAll().select(CHANGED.as('changed_at'));
       if (spaceId !== undefined) query = query.where('space_id', '=', spaceId);
-      if (state === 'waiting') query = query.where('state', 'in', WAITING);
-      else if (state === 'open') query = query.where('state', 'not in', END_STATES);
-      else if (state !== undefined) query = query.where('state', '=', state);
-      if (search !== undefined) {
-        query = query.where(({ or, eb }) =>
-          or([
-            sql<boolean>`lower(invoice_number) like lower(${containing(search)}) escape '\\'`,
-            eb('invoice_id', '=', search),
-            eb('ksef_number', '=', search),
-          ]),
-        );
-      }
+      if (state === 'done') query = query.where('state', '=', state);
+      else if (state !== undefined) query = query.where('sequence', 'in', sequencesIn(db, state, spaceId));
+      if (search !== undefined) query = query.where('sequence', 'in', sequencesFound(db, search));
       if (after !== undefined) query = query.where('sequence', '<', after);
       const rows = await query.orderBy('sequence', 'desc').limit(limit).execute();
+      return rows.map(listed);
+    },
+
+    waiting: async (limitOfSpace) => {
+      const ranked = latestNotDone(db)
+        .select([
+          'sequence',
+          sql<number>`row_number() over (partition by space_id order by sequence desc)`.as('place'),
+        ])
+        .where('state', 'in', WAITING);
+      const rows = await db
+        .selectFrom('saga')
+        .selectAll()
+        .select(CHANGED.as('changed_at'))
+        .where('sequence', 'in', (eb) =>
+          eb.selectFrom(ranked.as('ranked')).select('sequence').where('place', '<=', limitOfSpace),
+        )
+        .orderBy('sequence', 'desc')
+        .execute();
       return rows.map(listed);
     },
 
@@ -107,13 +119,45 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
     },
 
     counts: async () => {
-      const rows = await latestSagas(db)
+      // Nearly all are done: they are counted by what is not, which reads little.
+      const all = await latestSagas(db)
+        .select(({ fn }) => ['space_id as spaceId', fn.countAll<number>().as('count')])
+        .groupBy('space_id')
+        .execute();
+      const rows = await latestNotDone(db)
         .select(({ fn }) => ['space_id as spaceId', 'state', fn.countAll<number>().as('count')])
         .groupBy(['space_id', 'state'])
         .execute();
-      return rows.map((row) => ({ ...row, state: row.state as SagaState }));
+      const done = new Map(all.map(({ spaceId, count }) => [spaceId, count]));
+      for (const { spaceId, count } of rows) done.set(spaceId, (done.get(spaceId) ?? 0) - count);
+      const counts = [
+        ...rows.map((row) => ({ ...row, state: row.state as SagaState })),
+        ...[...done].map(([spaceId, count]) => ({ spaceId, state: 'done' as const, count })),
+      ];
+      return counts.filter(({ count }) => count > 0).sort((a, b) => (a.state < b.state ? -1 : 1));
     },
   };
+}
+
+/**
+ * Sagas in a state other than `done`. As a list of numbers it is read from an index alone; a condition beside the order of
+ * a page would have SQLite walk through all sagas until the page is full.
+ */
+function sequencesIn(db: Db, state: NonNullable<InvoiceQuery['state']>, spaceId: string | undefined) {
+  const all = latestNotDone(db).select('sequence');
+  const ofSpace = spaceId === undefined ? all : all.where('space_id', '=', spaceId);
+  if (state === 'waiting') return ofSpace.where('state', 'in', WAITING);
+  return state === 'open' ? ofSpace.where('state', 'not in', END_STATES) : ofSpace.where('state', '=', state);
+}
+
+/** Numbers are compared in an index alone. */
+function sequencesFound(db: Db, search: string) {
+  return db
+    .selectFrom('saga')
+    .select('sequence')
+    .where(sql<boolean>`lower(invoice_number) like lower(${containing(search)}) escape '\\'`)
+    .unionAll(db.selectFrom('saga').select('sequence').where('invoice_id', '=', search))
+    .unionAll(db.selectFrom('saga').select('sequence').where('ksef_number', '=', search));
 }
 
 type ListedRow = Parameters<typeof toRecord>[0] & { readonly sequence: number; readonly changed_at: number };

@@ -1,4 +1,5 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
+import { lastOfEach } from './last-of-each.js';
 import type { InvoiceQuery, KnownInvoice } from './operator-invoices.js';
 import { PLATFORM_KEYS } from './rate-limit-store.js';
 import type { Db } from './tables.js';
@@ -85,7 +86,8 @@ export interface StoredEvent {
 export interface OperatorEvents {
   list(filter: Pick<InvoiceQuery, 'spaceId' | 'limit'>): Promise<readonly StoredEvent[]>;
   ofInvoice(invoice: KnownInvoice): Promise<readonly StoredEvent[]>;
-  lastAt(spaceId: string): Promise<number | null>;
+  /** When the last one of each of these spaces came, of those that had any. */
+  lastAt(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export function createOperatorEvents(db: Db): OperatorEvents {
@@ -106,9 +108,13 @@ export function createOperatorEvents(db: Db): OperatorEvents {
         .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .limit(MOST_OF_AN_INVOICE)
         .execute(),
-    lastAt: async (spaceId) => {
-      const row = await events().where('space_id', '=', spaceId).limit(1).executeTakeFirst();
-      return row?.receivedAt ?? null;
+    lastAt: async (spaceIds) => {
+      const rows = await db
+        .selectFrom('inbox_event')
+        .select(['space_id', 'received_at'])
+        .where('id', 'in', lastOfEach(db, spaceIds, 'inbox_event'))
+        .execute();
+      return new Map(rows.map((row) => [row.space_id, row.received_at]));
     },
   };
 }
@@ -119,10 +125,8 @@ const MOST_OF_AN_INVOICE = 200;
 export interface OperatorStatus {
   /** Requests to the platform after `since`, by the key that its user is counted under. */
   requestsSince(since: number): Promise<readonly { readonly user: string; readonly used: number }[]>;
-  /** When the open e-invoice of a space that began first began. */
-  oldestOpenAt(spaceId: string): Promise<number | null>;
-  /** The number of the last batch of a space. */
-  lastBatch(spaceId: string): Promise<number | null>;
+  /** When the open e-invoice that began first began, of each space that has any. */
+  oldestOpen(): Promise<ReadonlyMap<string, number>>;
 }
 
 export function createOperatorStatus(db: Db): OperatorStatus {
@@ -136,22 +140,14 @@ export function createOperatorStatus(db: Db): OperatorStatus {
         .groupBy('user_key')
         .orderBy('user_key')
         .execute(),
-    oldestOpenAt: async (spaceId) => {
-      const row = await db
+    oldestOpen: async () => {
+      const rows = await db
         .selectFrom('saga')
-        .select((select) => select.fn.min('created_at').as('at'))
-        .where('space_id', '=', spaceId)
+        .select((select) => ['space_id', select.fn.min('created_at').as('at')])
         .where('run_at', 'is not', null)
-        .executeTakeFirst();
-      return row?.at ?? null;
-    },
-    lastBatch: async (spaceId) => {
-      const row = await db
-        .selectFrom('batch')
-        .select((select) => select.fn.max('number').as('number'))
-        .where('space_id', '=', spaceId)
-        .executeTakeFirst();
-      return row?.number ?? null;
+        .groupBy('space_id')
+        .execute();
+      return new Map(rows.map(({ space_id: spaceId, at }) => [spaceId, at]));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
 
@@ -24,9 +25,8 @@ export function createOrphanLocks(db: Db): OrphanLocks {
         .select(['id as sagaId', 'invoice_id as invoiceId'])
         .where('space_id', '=', spaceId)
         .where('run_at', 'is', null)
-        .where('lock', 'in', ['ours', 'intended'])
         // Once something was produced it may have left the house, and then nothing is unlocked.
-        .where('produced', '=', 0)
+        .where(sql<boolean>`produced = 0 and "lock" in ('intended', 'ours')`)
         .where('state', 'in', ['gone', 'refused'])
         .orderBy('created_at')
         .execute(),

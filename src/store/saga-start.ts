@@ -16,6 +16,11 @@ interface SagaStart {
 export async function insertSaga(transaction: Transaction, start: SagaStart, now: number): Promise<void> {
   const columns = toColumns(newSaga(now, false, start.requested), newDetails(start.settingsDigest));
   await transaction
+    .updateTable('saga')
+    .set({ latest: 0 })
+    .where((eb) => eb.and({ space_id: start.spaceId, invoice_id: start.invoiceId, latest: 1 }))
+    .execute();
+  await transaction
     .insertInto('saga')
     .values({
       ...columns,
@@ -74,10 +79,15 @@ export async function latestSaga(
   };
 }
 
-/** The last saga of each invoice: the open one where there is one, because another begins only after its end. */
+/**
+ * The last saga of each invoice: the open one where there is one, because another begins only after its end. Conditions of
+ * an index are written out, here and wherever one is meant: SQLite does not match a parameter with them.
+ */
 export function latestSagas(db: Db) {
-  return db.selectFrom('saga').where(
-    sql<boolean>`not exists (select 1 from saga as later where later.space_id = saga.space_id
-        and later.invoice_id = saga.invoice_id and later.sequence > saga.sequence)`,
-  );
+  return db.selectFrom('saga').where(sql<boolean>`saga.latest = 1`);
+}
+
+/** Those of them that are not `done`, which years of invoices are. */
+export function latestNotDone(db: Db) {
+  return latestSagas(db).where(sql<boolean>`saga.state <> 'done'`);
 }

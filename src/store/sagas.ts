@@ -110,12 +110,11 @@ export function createSagas(db: Db): Sagas {
     },
 
     wakeAll: async (now) => {
-      await db.updateTable('saga').set({ lease: null }).where('lease', 'is not', null).execute();
-      if (await wasRolledBack(db, now)) {
-        await db.updateTable('saga').set({ run_at: now }).where('run_at', '>', now).execute();
-      }
-      await db
-        .updateTable('saga')
+      // Said of each: else an index of open sagas is not taken, and all that ever were are read.
+      const open = () => db.updateTable('saga').where('run_at', 'is not', null);
+      await open().set({ lease: null }).where('lease', 'is not', null).execute();
+      if (await wasRolledBack(db, now)) await open().set({ run_at: now }).where('run_at', '>', now).execute();
+      await open()
         .set({ run_at: now })
         .where(({ or, and, eb }) =>
           or([
@@ -149,6 +148,7 @@ export function createSagas(db: Db): Sagas {
       await db
         .updateTable('saga')
         .set({ run_at: now })
+        .where('run_at', 'is not', null)
         .where((eb) => eb.and({ space_id: spaceId, state: 'parked' }))
         .where('alerted', 'in', OF_A_TOKEN)
         .execute();

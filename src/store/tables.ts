@@ -74,6 +74,8 @@ export interface Tables extends BookTables {
     /** Archive addresses. */
     receipt: string | null;
     other_document: string | null;
+    /** 1 for the last one of its invoice. */
+    latest: Generated<number>;
   };
   /** Append-only: the path of a saga, one row a state. */
   saga_history: {

@@ -31,7 +31,7 @@ export function writeHistory(path: string, { sagas, spaces, until }: History): v
     run(`create temporary table plan as
       with recursive n(i) as (select 1 union all select i + 1 from n where i < @sagas)
       select i, 'saga-' || i as id, of_space.id as space_id,
-        case when i % ${SUPERSEDED} = 2 then i + @count else i end as invoice,
+        case when i % ${SUPERSEDED} = 2 then i + cast(@count as integer) else i end as invoice,
         @until - (@sagas - i) * @step as at,
         case when i % ${UNDER_WAY} = 7 then 'locked' when i % ${REFUSED} = 9 and i < @sagas / 2 or i % ${SUPERSEDED} = 2 then 'refused'
           when i % ${GONE} = 3 then 'gone' else 'done' end as state

@@ -61,7 +61,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
   'start: sagas of other spaces': (db) => createSagas(db).countOutside(SPACES),
   'start: releases settled': (db, now) => createReleases(db).settleEnded(now),
   'orphan locks of a space': (db) => createOrphanLocks(db).suspected('space-3'),
-  'digest of a space': (db, now) => createDigestSource(db).eInvoices('space-3', now - DAY_MS, now),
+  'digest of all spaces': (db, now) => createDigestSource(db).eInvoices(now - DAY_MS, now),
   'alerts resolved since yesterday': (db, now) =>
     createDigestSource(db).resolvedCount(SPACES, now - DAY_MS, now),
 };

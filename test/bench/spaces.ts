@@ -218,7 +218,7 @@ async function countTimers(daemon: RunningDaemon): Promise<number> {
   }
 }
 
-function configText(url: string, port: number, count: number, folder: string): string {
+export function configText(url: string, port: number, count: number, folder: string): string {
   const { baseUrl, authUrl, spaceUrl } = addressesAt(url);
   const spaces = Array.from({ length: count }, (_, index) => {
     const id = `space-${index}`;

@@ -22,6 +22,7 @@ import { oneRateLimit } from './migrations/0029-one-rate-limit.js';
 import { sagaSequence } from './migrations/0030-saga-sequence.js';
 import { spaceVersions } from './migrations/0031-space-versions.js';
 import { signIns } from './migrations/0032-sign-ins.js';
+import { history } from './migrations/0033-history.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   sagaSequence,
   signIns,
   spaceVersions,
+  history,
 ];
 
 /**
