@@ -71,13 +71,22 @@ function openRaw(path: string, driver: Options): Database {
   }
 }
 
+class OneConnectionAdapter extends SqliteAdapter {
+  readonly dialect = sqliteDialect;
+
+  /** The driver lets one in after the other; Kysely's own lock wakes everybody who waits each time that one leaves. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 /**
  * Kysely over a connection, with a retry around every statement and every transaction. It releases Kysely's one
  * connection between two tries: readers do not queue behind writers that cannot write.
  */
 export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY, sync: WalSync | null = null): Db {
   const driver = new ImmediateDriver(raw);
-  const adapter = Object.assign(new SqliteAdapter(), { dialect: sqliteDialect });
+  const adapter = new OneConnectionAdapter();
   const dialect = new (class extends SqliteDialect {
     override createDriver = () => driver;
     override createAdapter = () => adapter;

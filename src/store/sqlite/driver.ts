@@ -17,6 +17,9 @@ import { withStoreFailures } from './failures.js';
 export class ImmediateDriver extends SqliteDriver {
   readonly #raw: Database;
   #hasWritten = false;
+  /** Whoever waits for the connection, in the order in which they came. */
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
 
   constructor(raw: Database) {
     const onWrite = (): void => {
@@ -31,6 +34,19 @@ export class ImmediateDriver extends SqliteDriver {
     const hasWritten = this.#hasWritten;
     this.#hasWritten = false;
     return hasWritten;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+    return super.acquireConnection();
+  }
+
+  /** Hands the connection to the next one, so that nobody who comes meanwhile overtakes. */
+  override async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#isTaken = false;
+    else next();
   }
 
   override async beginTransaction(
