@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { BUCKET, type S3Server, startS3 } from '../s3/s3-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { callProgram } from './call-program.js';
 import { type Stage, setStage } from './stage.js';
 
 const archiveOn = ({ endpoint }: S3Server, bucket = BUCKET): string =>
@@ -101,5 +102,68 @@ describe('a daemon whose archive is on S3', () => {
     await eventually(() => expect(stage.alertsOf(invoice)).toContain('archive.refused'));
     server.trouble(null);
     await stage.reaches(invoice, 'done');
+  });
+
+  it('moves there from a folder beside the daemon that works, and works on with what was in the folder', async () => {
+    const server = await startS3();
+    const stage = await setStage();
+    const first = stage.request();
+    const { xml } = await stage.reaches(first, 'done');
+    const folder = temporaryFolder('s3-move-');
+    const [old, fresh] = [join(folder, 'old.yml'), join(folder, 'new.yml')];
+    writeFileSync(old, stage.configText());
+    writeFileSync(fresh, stage.configText().replace(/^archive: .*$/m, `archive: ${archiveOn(server)}`));
+    const copy = () => callProgram(['archive', 'copy', '--config', old, '--to-config', fresh, '--json']);
+    const copied = await copy();
+    expect(copied.err).toBe('');
+    expect(JSON.parse(copied.out)).toMatchObject({
+      ok: true,
+      to: 's3://books/archive',
+      kept: 0,
+      damaged: [],
+    });
+    await stage.reaches(stage.request(), 'done');
+    await stage.stop();
+    expect(JSON.parse((await copy()).out)).toMatchObject({ ok: true, kept: JSON.parse(copied.out).copied });
+    await stage.start({ archive: archiveOn(server) });
+    expect((await stage.daemon().archive.get(xml ?? '')).length).toBeGreaterThan(0);
+    await stage.reaches(stage.request(), 'done');
+
+    const back = join(folder, 'archive');
+    const { out, code } = await callProgram(['archive', 'copy', '--config', fresh, '--to', back]);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `${(await server.keys()).length} files copied to ${back} and verified, 0 were already there`,
+    });
+    const [gone = ''] = await server.keys();
+    await server.write(gone, 'changed');
+    rmSync(join(back, gone.replace('archive/', '')));
+    const damaged = await callProgram(['archive', 'copy', '--config', fresh, '--to', back]);
+    expect(damaged.code).toBe(1);
+    expect(damaged.out).toContain(`missing or damaged in the archive: ${gone.slice(-64)}`);
+  });
+
+  it('is copied with the credentials of the environment, and not where no place or its own place is named', async () => {
+    const server = await startS3();
+    const stage = await setStage();
+    await stage.reaches(stage.request(), 'done');
+    const config = join(temporaryFolder('s3-copy-'), 'spacebooks.yml');
+    writeFileSync(config, stage.configText());
+    const copy = (...args: string[]) =>
+      callProgram(['archive', 'copy', '--config', config, ...args], {
+        env: { AWS_ENDPOINT_URL_S3: server.endpoint },
+      });
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    expect((await copy('--to', 's3://books/copy')).out).toMatch(
+      /^\d+ files copied to s3:\/\/books\/copy and verified/,
+    );
+    vi.unstubAllEnvs();
+    expect((await server.keys()).every((key) => key.startsWith('copy/'))).toBe(true);
+    const itself = join(dirname(stage.databasePath), 'archive');
+    expect((await copy('--to', itself)).err).toContain(`${itself} is the archive itself`);
+    expect((await copy()).err).toContain('give --to or --to-config, one of them');
+    expect((await copy('--to', 's3://B')).err).toContain('s3://B is not s3://bucket/prefix');
+    expect((await copy('--to', 's3://B')).code).toBe(64);
   });
 });

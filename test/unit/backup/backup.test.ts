@@ -2,13 +2,14 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Archive, createArchive } from '../../../src/archive/archive.js';
+import { type Archive, createArchive, openArchive } from '../../../src/archive/archive.js';
 import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
 import { type RestoreRequest, restoreBackup } from '../../../src/backup/restore-backup.js';
 import type { Failure } from '../../../src/domain/errors.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
 import { failureAdvice } from '../../../src/words/failures.js';
+import { startS3 } from '../../s3/s3-server.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 const T = Date.UTC(2026, 10, 21, 3);
@@ -213,5 +214,23 @@ describe('a restore', () => {
       expect.arrayContaining(before.filter((name) => !/-(wal|shm|journal)$/.test(name))),
     );
     expect(existsSync(path)).toBe(true);
+  });
+});
+
+describe('a backup of an archive on S3', () => {
+  it('holds its files, and is restored into another bucket', async () => {
+    const server = await startS3();
+    const other = { ...server.location, prefix: 'other' };
+    archive = openArchive(server.location);
+    const pdf = await invoice('a');
+    expect((await backUp()).archive).toEqual({ copied: 1, kept: 0 });
+    expect(readFileSync(fileOf(join(to, 'archive'), pdf), 'utf8')).toBe('PDF of a');
+    expect((await backUp(T + DAY)).archive).toEqual({ copied: 0, kept: 1 });
+    await opened?.close();
+    opened = null;
+    rmSync(path);
+    const restored = await restore({ archive: openArchive(other) });
+    expect(restored.archive).toEqual({ copied: 1, kept: 0 });
+    expect(await server.read(`other/${pdf.slice(0, 2)}/${pdf}`)).toBe('PDF of a');
   });
 });

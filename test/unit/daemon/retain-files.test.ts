@@ -1,20 +1,18 @@
-import { beforeEach, expect, it } from 'vitest';
-import { createArchive } from '../../../src/archive/archive.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openArchive, type PrunableArchive } from '../../../src/archive/archive.js';
 import type { Clock } from '../../../src/clock.js';
 import { retainFiles } from '../../../src/daemon/retain-files.js';
 import { createUnnamedFiles } from '../../../src/store/retention/unnamed-files.js';
+import { afterTest } from '../../after-test.js';
+import { startS3 } from '../../s3/s3-server.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { years } from '../store/retention/years.js';
 
-let root: string;
-beforeEach(() => {
-  root = temporaryFolder('archive-');
-});
+let archive: PrunableArchive;
 
 /** Two invoices of ten years ago: `own` and `shared` are their files, and what else names those in the end. */
 async function stage() {
   const time = await years();
-  const archive = createArchive(root);
   const own = await archive.put(Buffer.from('own'));
   const shared = await archive.put(Buffer.from('shared'));
   const booked = await archive.put(Buffer.from('booked'));
@@ -42,42 +40,53 @@ async function stage() {
     for await (const address of archive.addresses()) all.push(address);
     return all.sort();
   };
-  return { time, archive, own, shared, booked, round, removed, readable, addresses };
+  return { time, own, shared, booked, round, removed, readable, addresses };
 }
 
-it('goes on a later day, and only what nothing else names', async () => {
-  const { time, shared, booked, round, removed, readable, addresses } = await stage();
-  expect(time.count('file_unnamed')).toBe(3);
-  await round();
-  // Set aside, and still to be read by whoever has its address.
-  expect([await readable(), await addresses()]).toEqual([[true, true, true], []]);
-  await time.pass(1);
-  await round();
-  expect(await readable()).toEqual([true, true, true]);
-  await time.pass(1);
-  await round();
-  expect([await readable(), await addresses()]).toEqual([[false, true, true], [shared, booked].sort()]);
-  expect(removed).toEqual([1]);
-  expect(time.count('file_unnamed')).toBe(0);
-});
+describe.each([
+  ['a folder', async () => ({ path: temporaryFolder('archive-') })],
+  ['S3', async () => (await startS3()).location],
+])('a file that nobody names, in an archive on %s', (_where, locate) => {
+  beforeEach(async () => {
+    archive = openArchive(await locate());
+    const opened = archive;
+    afterTest(() => opened.close());
+  });
 
-it('stays when an e-invoice has put it again between the two', async () => {
-  const { time, archive, own, round, readable, addresses } = await stage();
-  await round();
-  await archive.put(Buffer.from('own'));
-  await time.pass(2);
-  await round();
-  expect([await readable(), await addresses()]).toMatchObject([
-    [true, true, true],
-    expect.arrayContaining([own]),
-  ]);
-});
+  it('goes on a later day, and only what nothing else names', async () => {
+    const { time, shared, booked, round, removed, readable, addresses } = await stage();
+    expect(time.count('file_unnamed')).toBe(3);
+    await round();
+    // Set aside, and still to be read by whoever has its address.
+    expect([await readable(), await addresses()]).toEqual([[true, true, true], []]);
+    await time.pass(1);
+    await round();
+    expect(await readable()).toEqual([true, true, true]);
+    await time.pass(1);
+    await round();
+    expect([await readable(), await addresses()]).toEqual([[false, true, true], [shared, booked].sort()]);
+    expect(removed).toEqual([1]);
+    expect(time.count('file_unnamed')).toBe(0);
+  });
 
-it('told to stop, it has taken nothing away that somebody names', async () => {
-  const { time, round, readable } = await stage();
-  await round();
-  await time.pass(2);
-  await round(AbortSignal.abort());
-  expect(await readable()).toEqual([true, true, true]);
-  expect(time.count('file_unnamed')).toBe(3);
+  it('stays when an e-invoice has put it again between the two', async () => {
+    const { time, own, round, readable, addresses } = await stage();
+    await round();
+    await archive.put(Buffer.from('own'));
+    await time.pass(2);
+    await round();
+    expect([await readable(), await addresses()]).toMatchObject([
+      [true, true, true],
+      expect.arrayContaining([own]),
+    ]);
+  });
+
+  it('told to stop, it has taken nothing away that somebody names', async () => {
+    const { time, round, readable } = await stage();
+    await round();
+    await time.pass(2);
+    await round(AbortSignal.abort());
+    expect(await readable()).toEqual([true, true, true]);
+    expect(time.count('file_unnamed')).toBe(3);
+  });
 });
