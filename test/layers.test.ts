@@ -269,6 +269,14 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
+  it('loads the SDK of S3 where a bucket is used, and not before', () => {
+    const eager = files.filter(({ text }) => /^import (?!type )[^;]*'@aws-sdk\//m.test(text));
+    expect(eager.map(({ path }) => path)).toEqual([]);
+    expect(
+      files.filter(({ text }) => text.includes("import('@aws-sdk/client-s3')")).map(({ path }) => path),
+    ).toEqual(['archive/s3/connect-s3.ts']);
+  });
+
   it('keeps what only SQLite has behind the interface of the engine', () => {
     const strays = files
       .filter(({ path }) => !path.startsWith('store/sqlite/'))

@@ -9,9 +9,9 @@ import { warsawDate } from '../../src/sandbox/ksef/times.js';
 import { sha256 } from '../contract/ksef-sandbox-caller.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { pythonEnvironment } from './ksef-python/environment.js';
+import { pythonEnvironment } from './python-environment.js';
 
-const environment = pythonEnvironment();
+const environment = pythonEnvironment('ksef-python');
 if (!environment.ok) {
   const message = `The independent client of KSeF cannot be had: ${environment.reason}.`;
   if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(message);

@@ -191,7 +191,7 @@ describe('an archive that is refused', () => {
     [400, 'BadDigest', 'archive.unreachable'],
     [429, 'TooManyRequests', 'archive.unreachable'],
     [500, 'InternalError', 'archive.unreachable'],
-  ])('%i %s is %3$s, without the secret', async (status, name, code) => {
+  ])('%i %s is %s, without the secret', async (status, name, code) => {
     const secret = 'wrong-secret-7Q';
     server.trouble((_request, answer) => {
       answer.writeHead(status, { 'content-type': 'application/xml' });
@@ -235,6 +235,12 @@ describe('an archive that is refused', () => {
   it('a missing bucket is no missing file', async () => {
     await expect(open({ bucket: 'nowhere' }).get(ABC)).rejects.toMatchObject({ code: 'archive.refused' });
   });
+});
+
+it('what is not there is not deleted when it is set aside: somebody may put it in this moment', async () => {
+  await open().setAside(ABC);
+  await open().takeBack(ABC);
+  expect(server.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
 });
 
 it('without a prefix the keys begin with the folder', async () => {
