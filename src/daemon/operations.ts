@@ -22,6 +22,8 @@ export interface OperationsDeps extends VitalDeps {
   readonly health: () => Promise<Health>;
   readonly facts: () => Promise<MetricFacts>;
   readonly queues: () => readonly UserLimitState[];
+  /** How many documents are computed or wait for it. */
+  readonly documents: () => number;
 }
 
 /** How long a result is cached. */
@@ -106,6 +108,7 @@ async function readSamples(deps: OperationsDeps): Promise<Samples> {
     platform_paused_seconds: queues().map(({ userKey, pausedUntil }) =>
       of({ user: userKey }, Math.max(0, (pausedUntil ?? now) - now) / 1_000),
     ),
+    documents_queued: [one(deps.documents())],
     disk_free_bytes: free.map(({ place, bytes }) => of({ place }, bytes)),
     database_bytes: [one(size)],
   };

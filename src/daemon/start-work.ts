@@ -151,6 +151,7 @@ async function startServers(
     version,
     ready: isReady,
     queues: () => platform.snapshot(),
+    documents: open.atWork.queued,
   });
   closing.add(() => operations?.close());
   const web = await startWeb({ ...open, ...composed });

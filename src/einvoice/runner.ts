@@ -5,8 +5,20 @@ import { UNWATCHED } from './at-work/at-work.js';
 import { runSaga, type SagaDeps } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
-/** Sagas of one space that are under way at once: enough to keep its rate limit busy while PDFs are drawn. */
-const AT_ONCE = 12;
+/**
+ * Sagas of one space that are under way at once. Twelve keep its rate limit busy while PDFs are drawn. Each holds an invoice
+ * in memory, so that many spaces have fewer of them: a month end leaves the rest in the store.
+ *
+ * @param spaces how many there are
+ */
+function sagasAtOnce(spaces: number): number {
+  return Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE, Math.floor(MOST_IN_ALL / spaces)));
+}
+
+const MOST_AT_ONCE = 12;
+/** One may wait for long while another gets on. */
+const LEAST_AT_ONCE = 2;
+const MOST_IN_ALL = 1_200;
 
 /** How long to leave the store alone after it failed. */
 const STORE_PAUSE_MS = 5_000;
@@ -54,7 +66,9 @@ export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
 /** Runs what is due, each space in a lane of its own so that one that is held up does not hold up the others. */
 export function createRunner(deps: RunnerDeps): Runner {
   const lanes = new Map<string, Lane>();
-  const add = (space: EInvoiceSpace): void => void lanes.set(space.id, createLane({ ...deps, space }, deps));
+  const laneDeps = { ...deps, atOnce: () => sagasAtOnce(lanes.size) };
+  const add = (space: EInvoiceSpace): void =>
+    void lanes.set(space.id, createLane({ ...deps, space }, laneDeps));
   for (const space of deps.spaces) add(space);
   return {
     wake: (spaceId) => {
@@ -83,7 +97,12 @@ interface Lane {
   stop(): Promise<void>;
 }
 
-function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect }: RunnerDeps): Lane {
+interface LaneDeps extends RunnerDeps {
+  /** How many sagas of a space may be under way now. */
+  readonly atOnce: () => number;
+}
+
+function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect, atOnce }: LaneDeps): Lane {
   const stopping = new AbortController();
   const stop = stopping.signal;
   const { sagas, isPaused, clock, space, log } = saga;
@@ -95,18 +114,19 @@ function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect }: Runner
   const poll = async (): Promise<number | null> => {
     watchPolls();
     // The end of any run polls again.
-    if (running.size >= AT_ONCE) return null;
+    const most = atOnce();
+    if (running.size >= most) return null;
     isPolling = true;
     try {
       if (await isPaused(space.id)) return null;
       const at = await sagas.nextDue(space.id);
       // A claim takes the lock of writers, also where it finds nothing: most polls only ask.
       if (at === null || at > clock.now()) return at;
-      const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
+      const due = await sagas.claimDue(space.id, clock.now(), most - running.size, lease);
       for (const record of due) start(record);
       // Another process has them, or a person has paused the space in this moment, which shows soon.
       if (due.length === 0) return clock.now() + NOT_OURS_MS;
-      return running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
+      return running.size < most ? await sagas.nextDue(space.id) : null;
     } finally {
       isPolling = false;
     }

@@ -64,6 +64,7 @@ const GAUGES = {
     help: 'For how long the platform asked us to wait still, by user.',
     labels: ['user'],
   },
+  documents_queued: { help: 'Documents that are computed, or wait for the thread that does.', labels: [] },
   disk_free_bytes: { help: 'Free space where the database or the archive is.', labels: ['place'] },
   database_bytes: { help: 'Size of the database file.', labels: [] },
 } as const satisfies Record<string, { readonly help: string; readonly labels: readonly string[] }>;

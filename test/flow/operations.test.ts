@@ -33,6 +33,7 @@ it('tells monitoring what was served, what waits, and how the daemon is', async 
   expect(told.get('spacebooks_e_invoices_ended_total{space="berlin",state="refused"}')).toBe(1);
   expect(told.get('spacebooks_e_invoice_duration_seconds_count{state="done"}')).toBe(1);
   expect(told.get('spacebooks_callbacks_received')).toBeGreaterThanOrEqual(2);
+  expect(told.get('spacebooks_documents_queued')).toBe(0);
   expect(told.get('spacebooks_database_bytes')).toBe(statSync(stage.databasePath).size);
   const posts = stage.sandbox.state.requests.entries(1).filter(({ method }) => method === 'POST');
   const counted = [...told].filter(([name]) => /^spacebooks_requests_total\{.*method="POST"/.test(name));

@@ -82,6 +82,7 @@ export function createPoison({ end, life: lifeNow, now, clockWasSet }: PoisonHoo
             release();
           }
         },
+        queued: () => atWork.queued(),
         close: () => atWork.close(),
       };
     },

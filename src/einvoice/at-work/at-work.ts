@@ -26,6 +26,8 @@ export interface AtWork {
    * invoice; else what the job throws
    */
   compute<Name extends JobName>(about: Computed, name: Name, ...given: Given<Name>): Promise<Result<Name>>;
+  /** How many jobs wait or are under way. */
+  queued(): number;
   close(): void;
 }
 
@@ -52,6 +54,7 @@ export function openAtWork({
 }: AtWorkDeps): AtWork {
   const mutex = createMutex();
   const thread = openThread();
+  let queued = 0;
   let isClosed = false;
   let file: MarkFile | null = null;
   let marks = marksAtStart(readMarks(path), version, clock.now());
@@ -81,6 +84,7 @@ export function openAtWork({
     name: Name,
     given: Given<Name>,
   ): Promise<{ readonly result: Result<Name> } | null> => {
+    queued += 1;
     const release = await mutex.acquire();
     keep({ ...marks, work });
     try {
@@ -100,6 +104,7 @@ export function openAtWork({
     } finally {
       keep({ ...marks, work: null });
       if (isClosed) closeFile();
+      queued -= 1;
       release();
     }
   };
@@ -116,6 +121,7 @@ export function openAtWork({
         if (done !== null) return done.result;
       }
     },
+    queued: () => queued,
     close: () => {
       isClosed = true;
       thread.close();

@@ -61,6 +61,33 @@ it('wakes the lane of one space, or all', async () => {
   expect(looked.sort()).toEqual(['berlin', 'hamburg', 'hamburg']);
 });
 
+it.each([
+  [1, 12],
+  [100, 12],
+  [300, 4],
+  [2_000, 2],
+])('takes up of each of %i spaces at most %i e-invoices at once', async (spaces, most) => {
+  const asked: [string, number][] = [];
+  const parts = {
+    spaces: Array.from({ length: spaces }, (_, space) => ({ id: `s${space}` })),
+    sagas: {
+      nextDue: async () => 0,
+      claimDue: async (id: string, _now: number, atMost: number) => {
+        asked.push([id, atMost]);
+        return [];
+      },
+      wakeWaiting: async () => undefined,
+    },
+    isPaused: async () => false,
+    clock: stillClock(),
+    log: silentLog,
+  };
+  runner = createRunner(parts as unknown as RunnerDeps);
+  runner.wake('s0');
+  await settled();
+  expect(asked).toEqual([['s0', most]]);
+});
+
 describe('a lane that has nothing to do', () => {
   it('is not stuck because the clock was set, be it forward or back', async () => {
     const time = stillClock();

@@ -17,6 +17,7 @@ function place(): string {
 
 /** One whose thread does what the test says. */
 interface Stage {
+  readonly queued: () => number;
   readonly compute: <T>(about: Computed, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -27,6 +28,7 @@ function open(path: string): Stage {
   const atWork = openAtWork({ path, version: '1', clock: systemClock, log: silentLog, openThread });
   onTestFinished(() => atWork.close());
   return {
+    queued: atWork.queued,
     compute: <T>(about: Computed, work: () => Promise<T>) =>
       atWork.compute(about, 'check', settings(), platformInvoice(), {
         work,
@@ -70,6 +72,21 @@ describe('what is computed', () => {
       });
     await Promise.all([work('1'), work('2')]);
     expect(passed).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
+  });
+
+  it('is counted while it waits and while it is under way', async () => {
+    const { compute, queued } = open(place());
+    let end = (): void => undefined;
+    const ends = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const held = compute(invoice('1'), () => ends);
+    const failing = compute(invoice('2'), () => Promise.reject(new Error('no')));
+    expect(queued()).toBe(2);
+    end();
+    await held;
+    await expect(failing).rejects.toThrow('no');
+    expect(queued()).toBe(0);
   });
 
   it('is tried once more in a new thread, and set aside when that ends too; others go on', async () => {
