@@ -2,14 +2,16 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
+import { challengeKey, challengePath, newChallenge } from '../../../src/inbox/challenge.js';
 import type { ReceivingSpace } from '../../../src/inbox/receive.js';
 import { startCallbackServer } from '../../../src/inbox/server.js';
 import type { HttpListener } from '../../../src/ops/http-listener.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
 import { createInbox } from '../../../src/store/inbox.js';
-import type { Db } from '../../../src/store/open.js';
+import { type Db, openBeside } from '../../../src/store/open.js';
 import { createSecretPaths } from '../../../src/store/subscriptions.js';
+import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from '../store/database.js';
 
 const SPACE: ReceivingSpace = { id: 'berlin', bases: ['https://co-up.example.com'], settingsDigest: 'S' };
@@ -17,6 +19,7 @@ const GOOD = JSON.stringify({ url: 'https://co-up.example.com/api/invoices/i1', 
 const MIB = 1024 * 1024;
 
 let db: Db;
+let databasePath: string;
 let server: HttpListener;
 let ready = true;
 let healthy = true;
@@ -24,7 +27,7 @@ const onEvent = vi.fn();
 const onQuarantine = vi.fn();
 
 beforeEach(async () => {
-  ({ db } = await temporaryDatabase());
+  ({ db, path: databasePath } = await temporaryDatabase());
   const secretPaths = createSecretPaths(db);
   await secretPaths.add({ secret: 'right', spaceId: 'berlin', event: 'requested_e_invoice' }, 1);
   await secretPaths.add({ secret: 'elsewhere', spaceId: 'hamburg', event: 'requested_e_invoice' }, 1);
@@ -138,6 +141,27 @@ describe('a callback with the right secret', () => {
       body: 'not committed, please repeat',
     });
     expect(onEvent).not.toHaveBeenCalled();
+  });
+});
+
+describe('a subscription that another process makes while this one runs', () => {
+  it('is served at once, after a callback came too early, too, and so is its challenge', async () => {
+    const path = '/callbacks/main/berlin/new-path';
+    const body = { body: GOOD, headers: JSON_TYPE };
+    expect((await send(RIGHT, body)).status).toBe(204);
+    expect((await send(path, body)).status).toBe(404);
+    const beside = await openBeside(databasePath);
+    afterTest(() => beside.close());
+    const there = createSecretPaths(beside.db);
+    await there.add({ secret: 'new-path', spaceId: 'berlin', event: 'updated_invoice' }, 2);
+    expect((await send(path, body)).status).toBe(204);
+    const key = challengeKey(await there.ofSpace('berlin'));
+    if (key === null) throw new Error('the space has paths');
+    const { nonce, answer } = newChallenge(key, 'berlin', systemRandom, 1_800_000_000_000);
+    expect(await send(challengePath('main', nonce), { method: 'GET' })).toEqual({
+      status: 200,
+      body: answer,
+    });
   });
 });
 
