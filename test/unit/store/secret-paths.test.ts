@@ -76,9 +76,11 @@ it('strangers who guess share one query at a time, whatever they ask for', async
   expect(right).toMatchObject(PATH);
   expect(wrong.filter((path) => path !== null)).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(2);
+  // What no path of ours may be (PostgreSQL refuses U+0000), and what is known, are not asked for.
+  const before = asked.length;
   expect(await paths.find('no\u0000secret', 1)).toBeNull();
   expect(await paths.find(PATH.secret, 2)).toMatchObject(PATH);
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(asked.length).toBe(before);
 });
 
 it('a query that fails fails for those who asked, and not for those who ask next', async () => {
