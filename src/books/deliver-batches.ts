@@ -8,8 +8,8 @@ export interface DeliverBatchesDeps extends Pick<DeliverDeps, 'clock' | 'random'
 }
 
 /**
- * `deliverBatches` for a poller. Every change to the books is in the audit log: while its head is unchanged and no delivery
- * is due, there is nothing to record, plan or deliver.
+ * `deliverBatches` for a poller. Every change to the books of a space is in the audit log: while no row about it was added and
+ * no delivery is due, there is nothing to record, plan or deliver.
  *
  * @returns a poll that resolves to the time of the next delivery, epoch milliseconds; null when none is pending
  */
@@ -18,17 +18,18 @@ export function createDeliveryPoll(
   space: BookSpace,
 ): (stop?: AbortSignal) => Promise<number | null> {
   const { audit, deliveries } = deps.stores;
-  let seen: { readonly head: string | null } | null = null;
+  /** The last row about the space when it was delivered; null before the first time, and after a failure. */
+  let seen: number | null = null;
   return async (stop) => {
-    const head = await audit.head();
+    const last = await audit.lastOf(space.id);
     const now = deps.clock.now();
     const next = await deliveries.nextDue(space.id, now);
     const isDue = next !== null && next <= now;
-    if (seen !== null && seen.head === head && !isDue) return next;
+    if (seen === last && !isDue) return next;
     seen = null;
     await deliverBatches(deps, space, stop);
-    // The head from before: the next poll has to see what this one delivered.
-    seen = { head };
+    // The row from before: the next poll has to see what this one delivered.
+    seen = last;
     return deliveries.nextDue(space.id, deps.clock.now());
   };
 }

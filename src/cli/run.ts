@@ -12,6 +12,7 @@ import { clockOf } from './clock-of-environment.js';
 import type { RunOptions } from './commands/run.js';
 import type { CommandContext } from './output.js';
 import { changeLevelOnSignal, reloadSignal, stopSignal } from './signals.js';
+import { trimHeap } from './trim-heap.js';
 
 /**
  * `spacebooks run`: runs until SIGTERM or SIGINT; a second signal kills it. SIGHUP reloads the configuration.
@@ -89,13 +90,20 @@ interface RunningDaemon {
 async function startRunning(first: LoadedConfig, options: DaemonOptions): Promise<RunningDaemon> {
   const { log } = options;
   let loaded = first;
-  let daemon: Daemon | null = await startDaemon(first.config, { ...options, spaces: first.spaces });
+  const begin = async (
+    { config, spaces }: LoadedConfig,
+    more: Partial<DaemonOptions> = {},
+  ): Promise<Daemon> => {
+    const begun = await startDaemon(config, { ...options, ...more, spaces });
+    void begun.tried().then(() => trimHeap());
+    return begun;
+  };
+  let daemon: Daemon | null = await begin(first);
 
   const restart = async (next: LoadedConfig): Promise<void> => {
     await daemon?.stop();
     daemon = null;
-    const { config, spaces } = next;
-    daemon = await startDaemon(config, { ...options, spaces, takeOver: false });
+    daemon = await begin(next, { takeOver: false });
     loaded = next;
   };
   const keep = async (failure: Failure): Promise<void> => {

@@ -65,7 +65,7 @@ export async function alertMissing(
   now: number,
 ): Promise<void> {
   const outside = await sagas.countOutside(spaceIds);
-  if (outside === 0) return alerts.end('spaces', now);
+  if (outside === 0) return void (await alerts.end('spaces', now));
   const reason = { code: 'daemon.space-missing', detail: `${outside} e-invoices` } as const;
   const about = { spaceId: null, place: { key: 'waiting' }, reason } as const;
   await alerts.raise({ key: 'space-missing', subject: 'spaces', about }, now);

@@ -38,11 +38,12 @@ export function createKeptSpace(openSpace: OpenSpace, deps: UpkeepsDeps, wakeAle
       onSuccess: async (task) => {
         const { name, space } = task;
         if (!well.has(task)) {
-          await alerts.end(`upkeep:${space}:${name}`, clock.now());
+          let hasEnded = await alerts.end(`upkeep:${space}:${name}`, clock.now());
           // The platform has accepted the token.
-          if (name === SUBSCRIPTIONS) await alerts.end(`token:${space}`, clock.now());
+          if (name === SUBSCRIPTIONS)
+            hasEnded = (await alerts.end(`token:${space}`, clock.now())) || hasEnded;
           well.add(task);
-          wakeAlerts();
+          if (hasEnded) wakeAlerts();
         }
         if (name !== RECONCILIATION) return;
         // It covers what an unreadable callback may have announced, and may have raised alerts of its own.

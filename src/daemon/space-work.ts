@@ -28,6 +28,8 @@ export interface SpaceWorks extends Stoppable {
   begin(spaceId: string): void;
   /** Waits for the first upkeep of all. @throws as keep-up.ts has it */
   firstTry(patienceMs: number | undefined): Promise<void>;
+  /** Resolves when the first upkeep of all was tried, however long that takes. */
+  tried(): Promise<void>;
   /** Looks for invoices in the list of the platform, soon. */
   lookUp(spaceId: string): void;
   readonly readiness: () => readonly SpaceReadiness[];
@@ -130,6 +132,9 @@ export function createSpaceWorks(
         [...works.values()].map(({ upkeep }) => upkeep),
         patienceMs,
       ),
+    tried: async () => {
+      await Promise.all([...works.values()].map(({ upkeep }) => upkeep.tried));
+    },
     lookUp: (spaceId) => works.get(spaceId)?.lookUp.wanted(),
     readiness: () => [...works.values()].map(({ upkeep }) => spaceReadiness(upkeep)),
     endUpkeep: async (spaceId) => works.get(spaceId)?.upkeep.stop(),

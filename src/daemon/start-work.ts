@@ -34,6 +34,8 @@ export interface StartedWork {
   /** Failing: the daemon has to be restarted. */
   health(): Promise<Health>;
   readonly nights: Pick<Nights, 'runNow'>;
+  /** Resolves when the first upkeep of all spaces was tried, which a start does not wait for when they are many. */
+  tried(): Promise<void>;
 }
 
 /**
@@ -105,7 +107,7 @@ export async function startWork(
   log.info('daemon.ready', { port: ports.port, spaces: [...spaces.keys()], version });
   const following = followSpaces({ ...open, ...composed, works, decided, notifying });
   closing.add(() => following.stop());
-  return { ...ports, health, nights };
+  return { ...ports, health, nights, tried: works.tried };
 }
 
 /** Serves callbacks, and monitoring and the page where they are configured. @throws Failure `daemon.port-in-use` */

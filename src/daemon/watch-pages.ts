@@ -24,7 +24,7 @@ export function watchPages(
 ): () => Failure | null {
   let damage: Failure | null = null;
   const report = async (found: PageVerdict): Promise<void> => {
-    if (found.state === 'sound') return alerts.end(SUBJECT, clock.now());
+    if (found.state === 'sound') return void (await alerts.end(SUBJECT, clock.now()));
     if (found.state === 'unknown') {
       log.warn('database.check-failed', { why: found.why });
       return;

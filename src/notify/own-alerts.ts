@@ -41,8 +41,8 @@ export async function alertLeftOut(
 }
 
 /** A daemon that has started has applied its configuration. */
-export function endNotTaken(alerts: Alerts, now: number): Promise<void> {
-  return alerts.end('configuration', now);
+export async function endNotTaken(alerts: Alerts, now: number): Promise<void> {
+  await alerts.end('configuration', now);
 }
 
 /** A failing channel is an alert of its own: in the log at once, on the other channels within minutes. */
@@ -52,7 +52,7 @@ export async function raiseOrEndChannelAlert(
   failure: ChannelFailure | null,
 ): Promise<void> {
   const subject = `channel:${channel}` as const;
-  if (failure === null) return alerts.end(subject, clock.now());
+  if (failure === null) return void (await alerts.end(subject, clock.now()));
   if (!failure.isRefused && failure.failures < FAILURES_BEFORE_ALERT) return;
   const code = 'alert.channel-failed';
   const place = { key: 'channel {name}', values: { name: channel } } as const;

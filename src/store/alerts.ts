@@ -29,8 +29,8 @@ export interface AlertRecord extends Alert {
 export interface Alerts {
   /** Raises an alert; of one that lasts only the words are renewed. */
   raise(alert: NewAlert, now: number): Promise<void>;
-  /** All is well with a subject: its alerts end. */
-  end(subject: AlertSubjectKey, now: number): Promise<void>;
+  /** All is well with a subject: its alerts end. @returns whether any did */
+  end(subject: AlertSubjectKey, now: number): Promise<boolean>;
   /** All is well with every subject that starts like this, but for those named. */
   endOthers(prefix: string, except: readonly AlertSubjectKey[], now: number): Promise<void>;
   /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
@@ -141,8 +141,8 @@ export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Prom
     .execute();
 }
 
-/** All is well with a subject: its alerts end, also those that a person has put aside. */
-export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: number): Promise<void> {
+/** All is well with a subject: its alerts end, also those that a person has put aside. @returns whether any did */
+export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: number): Promise<boolean> {
   // Nearly always there is none, and an update would take the lock of writers to find that out.
   const last = await on
     .selectFrom('alert')
@@ -151,8 +151,9 @@ export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: numbe
     .where(sql<boolean>`lasts = 1`)
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return;
+  if (last === undefined) return false;
   await lasting(on, now, 'gone').where('subject', '=', subject).execute();
+  return true;
 }
 
 /** Another cause took the place of these. @param key of the alert about it */

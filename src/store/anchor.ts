@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeWhole } from '../files/whole-file.js';
 import { auditEnd } from './audit.js';
@@ -32,6 +33,8 @@ export const ALL_SPACES = '*';
 /** @param role an owner has one anchor only, because it is that which takes turns */
 export function createAnchor(db: Db, role: AnchorRole): Anchor {
   let kept: string | null = null;
+  /** The head of the audit log that is known to be kept: no batch comes without a row there. */
+  let keptHead: string | null = null;
   let own: string | null = null;
   let turn: Promise<void> = Promise.resolve();
 
@@ -41,11 +44,13 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
     // While the books are held the file may know more than the database.
     const held = await db.selectFrom('book_hold').select('space_id').limit(1).executeTakeFirst();
     if (held !== undefined) return;
+    if (keptHead !== null && (await auditEnd(db)).head === keptHead) return;
     const path = await dialectOf(db).location(db);
     // Before the look at the database, which therefore reaches as far as each of them.
     const beside = role === 'owner' ? await anchorsBeside(path) : [];
     const anchor = await present(db, id);
     const text = JSON.stringify(anchor);
+    keptHead = text === kept ? anchor.head : null;
     if (text === kept) return;
     own ??= role === 'owner' ? mainAnchor(path) : newAnchorBeside(path);
     await writeAnchor(own, anchor);
@@ -54,6 +59,7 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
       await forgetHold(db);
     }
     kept = text;
+    keptHead = anchor.head;
   };
 
   return {
@@ -127,14 +133,20 @@ async function isHere(db: Db, id: string, anchor: AnchorText | null): Promise<bo
 async function present(db: Db, id: string): Promise<AnchorText> {
   // First: what is committed in between is then in the numbers at most, and they only grow.
   const end = await auditEnd(db);
-  const numbers = await db
-    .selectFrom('batch')
-    .select((select) => ['space_id', select.fn.max('number').as('number')])
-    .groupBy('space_id')
-    .orderBy('space_id')
-    .execute();
-  const batches = Object.fromEntries(numbers.map(({ space_id, number }) => [space_id, number]));
-  return { id, ...end, batches };
+  return { id, ...end, batches: await lastNumbers(db) };
+}
+
+/** The last batch of each space: two looks into an index a space, where a `group by` would read all batches ever released. */
+async function lastNumbers(db: Db): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ space_id: string; number: number }>`
+    with recursive space(space_id) as (
+      select min(batch.space_id) from batch
+      union all
+      select (select min(batch.space_id) from batch where batch.space_id > space.space_id)
+      from space where space.space_id is not null)
+    select space_id, (select max(batch.number) from batch where batch.space_id = space.space_id) as number
+    from space where space_id is not null order by space_id`.execute(db);
+  return Object.fromEntries(rows.map(({ space_id: spaceId, number }) => [spaceId, number]));
 }
 
 async function identity(db: Db): Promise<string | null> {

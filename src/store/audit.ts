@@ -38,6 +38,8 @@ type AuditVerdict =
 export interface AuditLog {
   /** Hash of the last row; null while there is none. */
   head(): Promise<string | null>;
+  /** Number of the last row about a space; 0 while there is none. */
+  lastOf(spaceId: string): Promise<number>;
   /** @param after sequence number; 0 from the start */
   rows(after: number, limit: number): Promise<readonly AuditRow[]>;
   /** Walks the whole chain; names the first row that does not follow from those before it. */
@@ -104,6 +106,14 @@ export function createAuditLog(db: Db): AuditLog {
   return {
     rows,
     head: async () => (await auditEnd(db)).head,
+    lastOf: async (spaceId) => {
+      const row = await db
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.max('sequence').as('last'))
+        .where('space_id', '=', spaceId)
+        .executeTakeFirst();
+      return row?.last ?? 0;
+    },
     has: async (hash) => {
       const found = await db
         .selectFrom('audit_log')

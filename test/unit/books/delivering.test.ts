@@ -43,6 +43,11 @@ it('looks at everything once after a start, and then only when something has hap
   expect(plan).toHaveBeenCalledTimes(2);
   await deliver();
   expect(plan).toHaveBeenCalledTimes(2);
+
+  // What happens to the books of another space is not its concern.
+  await stores.periods.close('warsaw', '2026-10-31', systemClock.now());
+  await deliver();
+  expect(plan).toHaveBeenCalledTimes(2);
 });
 
 it('looks at everything when a delivery is due, and again after a look that failed', async () => {

@@ -21,6 +21,8 @@ export const history = [
   'drop index inbox_event_of_invoice',
   'create index inbox_event_of_invoice on inbox_event (invoice_id, space_id)',
   'create index inbox_event_of_space on inbox_event (space_id, id)',
+  'create index audit_log_of_space on audit_log (space_id, sequence)',
+  'create index subscription_retired on subscription (retired_at) where retired_at is not null',
   'create index alert_resolved on alert (resolved_at) where resolved_at is not null',
   'create index batch_status on batch (space_id, status)',
   'create index batch_created on batch (space_id, created_at)',
