@@ -45,6 +45,7 @@ export default defineConfig({
     reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
     // What it remembers is one file, which suites that run side by side would read while it is written.
     ...(report !== undefined && { cache: false }),
+    ...(process.env.SPACEBOOKS_TEST_STORE === 'postgres' && { globalSetup: 'test/postgres/template.ts' }),
     // One for each core of the machine that all suites must pass on.
     maxWorkers: 2,
     // As patient as test/eventually.ts: how long something takes is never what a test is about.

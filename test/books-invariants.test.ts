@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { brokenBooks } from './books-invariants.js';
 import { NOW, openBooks, SPACE } from './unit/books/batches/books.js';
+import { sqliteDatabase } from './unit/store/database.js';
 
 const UNGUARDED = [
   'drop trigger journal_entry_is_not_changed',
@@ -12,7 +13,7 @@ const UNGUARDED = [
 
 /** What the invariants say of books with a change, a voided batch and this done to them behind the triggers. */
 async function said(statement: string, from?: string): Promise<string[]> {
-  const books = await openBooks();
+  const books = await openBooks(SPACE, await sqliteDatabase());
   books.put({ id: 'a', number: 'A' });
   await books.export();
   await books.batches.decide({ spaceId: SPACE, number: 1, status: 'voided', reason: 'why', now: NOW });

@@ -143,6 +143,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'node-forge': ['ksef/'],
   'p-queue': ['http/', 'platform/'],
   'better-sqlite3': ['store/sqlite/'],
+  pg: ['store/postgres/'],
   kysely: ['store/'],
   fastify: ['inbox/', 'sandbox/', 'web/'],
   '@fastify/cookie': ['web/'],
@@ -173,9 +174,12 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'write-excel-file/node': ['books/formats/'],
 };
 
+const ENGINES = /^store\/(?:sqlite|postgres)\//;
+
 /** Who knows the folder of an engine, and why: all others go through `store/engine.ts`. */
 const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'store/open.ts imports store/sqlite/engine.ts': 'chooses the engine',
+  'store/open.ts imports store/postgres/engine.ts': 'chooses the engine',
   'backup/make-backup.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
   'demo/folder.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
 };
@@ -279,9 +283,9 @@ describe('the house', () => {
 
   it('keeps what only SQLite has behind the interface of the engine', () => {
     const strays = files
-      .filter(({ path }) => !path.startsWith('store/sqlite/'))
+      .filter(({ path }) => !ENGINES.test(path))
       .flatMap(({ path, ours }) =>
-        ours.filter((file) => file.startsWith('store/sqlite/')).map((file) => `${path} imports ${file}`),
+        ours.filter((file) => ENGINES.test(file)).map((file) => `${path} imports ${file}`),
       );
     expect(strays.toSorted()).toEqual(Object.keys(BESIDE_THE_ENGINE).toSorted());
   });

@@ -4,7 +4,7 @@ import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import { syncFolder } from '../files/folder.js';
 import { writeOnce } from '../files/whole-file.js';
-import { engine } from '../store/open.js';
+import { engineOf } from '../store/open.js';
 import { takeLock } from '../store/sqlite/lock.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';
@@ -82,8 +82,8 @@ async function fill(
   { to, version, now, ...from }: BackupRequest,
 ): Promise<Pick<Backup, 'manifest' | 'archive'>> {
   const database = join(part, DATABASE);
-  await engine.copy(from.database, database);
-  const inspected = await engine.verifyCopy(database);
+  await (await engineOf(from.database)).copy(from.database, database);
+  const inspected = await (await engineOf(database)).verifyCopy(database);
   const copies = createArchive(join(to, ARCHIVE));
   const archive = await copyArchive(from.archive, copies, inspected.addresses);
   const later = await copyArchive(from.archive, copies, others(from.archive, inspected.addresses));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
-import { engine } from '../store/open.js';
+import { engineOf } from '../store/open.js';
 import { errorText } from '../words/failures.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';
@@ -43,7 +43,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const addresses = await verify(database, manifest, copies);
   const archive = await copyArchive(copies, request.archive, addresses);
   const time = new Date(request.now).toISOString().replace(/[-:]|\.\d+/g, '');
-  const aside = engine.put({
+  const aside = (await engineOf(request.database)).put({
     from: database,
     path: request.database,
     aside: request.force ? `.before-restore-${time}` : null,
@@ -68,7 +68,7 @@ async function verify(
     throw unusable(`${database} cannot be read`, error);
   });
   if (sha256 !== manifest.database.sha256) throw unusable(`${database} was changed or is not whole`);
-  const { addresses } = await engine.verifyCopy(database);
+  const { addresses } = await (await engineOf(database)).verifyCopy(database);
   if (digestOfAddresses(addresses) !== manifest.archive.sha256) {
     throw unusable('the database names other files than the manifest');
   }

@@ -24,8 +24,11 @@ export async function openConfig(
 
 /** Works with the database beside a daemon, or without one. @throws Failure `store.*` when there is no database */
 export async function withDatabase<T>({ store }: Config, work: (db: Db) => Promise<T>): Promise<T> {
-  const { openBeside } = await import('../store/open.js');
-  const { db, close } = await openBeside(store.path);
+  const [{ openBeside }, { databaseOf }] = await Promise.all([
+    import('../store/open.js'),
+    import('../config/store-config.js'),
+  ]);
+  const { db, close } = await openBeside(databaseOf(store));
   try {
     return await work(db);
   } finally {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.js';
+import { databaseOf, mayBeThere } from '../config/store-config.js';
 import { fileNameOf } from '../document/file-name.js';
 import { EXIT } from '../exit-codes.js';
 import { inMemoryPlatformState } from '../platform/state-store.js';
@@ -75,9 +75,8 @@ function chosen(config: Config, id: string | undefined): Config {
 
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
 async function rateLimitStore(config: Config) {
-  const { path } = config.store;
-  if (!existsSync(path)) return { store: inMemoryPlatformState(), close: async () => {} };
-  const { db, close } = await openBeside(path);
+  if (!mayBeThere(config.store)) return { store: inMemoryPlatformState(), close: async () => {} };
+  const { db, close } = await openBeside(databaseOf(config.store));
   return { store: createRateLimitStore(db), close };
 }
 

@@ -6,12 +6,13 @@ import { archiveSecrets } from './archive-config.js';
 import type { LeftOutSpace } from './given-spaces.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
+import type { StoreConfig } from './store-config.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
 export interface Config
   extends Omit<
     ConfigFile,
-    'spaces' | 'space_defaults' | 'platform' | 'archive' | 'mail' | 'alerts' | 'tracing' | 'web'
+    'spaces' | 'space_defaults' | 'platform' | 'archive' | 'mail' | 'alerts' | 'store' | 'tracing' | 'web'
   > {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
@@ -22,6 +23,7 @@ export interface Config
   readonly space_source: SpaceSource;
   readonly archive: ArchiveLocation;
   readonly alerts: AlertsConfig;
+  readonly store: StoreConfig;
   /** Null: nothing is traced. */
   readonly tracing: TracingConfig | null;
   /** Null: there is no page. */
@@ -85,6 +87,7 @@ export function configSecrets(config: Config): readonly Secret[] {
   return [
     ...(clientSecret === null ? [] : [clientSecret]),
     ...archiveSecrets(config.archive),
+    ...(config.store.url === null ? [] : [config.store.url]),
     ...alertSecrets(config.alerts),
     ...(config.tracing?.headers ?? []).map((header) => header.value),
     ...(config.web?.users ?? []).map((user) => user.password_hash),

@@ -4,7 +4,7 @@ import { defaultTokenPath } from './config-context.js';
 import type { Complaint } from './environment.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
-import { secretAddress } from './schema/address.js';
+import { databaseAddress, secretAddress } from './schema/address.js';
 import { TOKEN } from './schema/formats.js';
 import { NAME } from './schema/kinds.js';
 import { complaintAt, isThere, pathsOf, textAt } from './tree-paths.js';
@@ -54,6 +54,14 @@ const ADDRESS: Kind = {
     fix: `put the address into it, ${ALONE}`,
   },
 };
+const DATABASE: Kind = {
+  keep: 'secret',
+  fits: (text) => databaseAddress(text) !== null,
+  wrong: {
+    message: 'holds no address of a database: postgres://user:password@host/name',
+    fix: `put the address into it, ${ALONE}`,
+  },
+};
 const HASH: Kind = {
   keep: 'secret',
   fits: (text) => parsePasswordHash(text) !== null,
@@ -82,6 +90,7 @@ const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_p
 const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: number])[] = [
   ['platform.oauth.client_secret_file', SECRET, MOST_OF_A_SECRET],
   ['archive.secret_access_key_file', SECRET, MOST_OF_A_SECRET],
+  ['store.url_file', DATABASE, MOST_OF_A_SECRET],
   ['alerts.webhook.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['alerts.dead_man.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['tracing.headers.*.value_file', SECRET, MOST_OF_A_SECRET],

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
@@ -7,6 +7,7 @@ import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from 
 import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from './config-context.js';
 import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
+import type { StoreConfig } from './store-config.js';
 
 type SpaceFile = ConfigFile['spaces'][number];
 
@@ -22,7 +23,7 @@ export function spaceResolver(
   return (space, own) => {
     const context: ConfigContext = { folder: dirname(file), texts: new Map([...texts, ...own]) };
     return {
-      ...resolveSpace(space, store.path, context),
+      ...resolveSpace(space, resolveStore(store, context).path, context),
       accounting: resolveAccounting(space, mail, context),
     };
   };
@@ -37,17 +38,25 @@ export function resolveConfig(
 ): Config {
   const folder = dirname(file);
   const context: ConfigContext = { folder, texts };
+  const store = resolveStore(given.store, context);
   return {
     ...given,
     file,
     platform: { ...given.platform, oauth: resolveOAuth(given.platform.oauth, context) },
     ...spaces,
     alerts: resolveAlerts(given.alerts, mail, context),
-    store: { path: resolve(folder, given.store.path) },
+    store,
     archive: resolveArchive(given.archive, context),
     tracing: resolveTracing(given.tracing, context),
     web: resolveWeb(given.web, context),
   };
+}
+
+function resolveStore(given: ConfigFile['store'], context: ConfigContext): StoreConfig {
+  const { path, url, url_file } = given;
+  if (path !== undefined) return { path: resolve(context.folder, path), url: null };
+  const folder = resolve(context.folder, given.folder);
+  return { path: join(folder, 'spacebooks'), url: secretOf(url, url_file, context) };
 }
 
 function resolveOAuth(given: ConfigFile['platform']['oauth'], context: ConfigContext): OAuthConfig | null {

@@ -42,7 +42,7 @@ export function openDecisions(deps: DecisionDeps): Decisions {
   const { config, db, version, clock, random, log, onDecisions } = deps;
   const decisions = createOperatorDecisions(db);
   const readPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
-  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
+  const facts = operatorFacts(config, { version, isDaemonRunning: async () => true });
   let watch: DecisionWatch | null = null;
   return {
     operator: createOperator({ db, facts, clock, random, onDecided: () => watch?.refresh() }),

@@ -2,6 +2,7 @@ import { openArchive, type PrunableArchive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import type { SpaceReader } from '../config/load.js';
+import { databaseOf } from '../config/store-config.js';
 import { isFailure } from '../domain/errors.js';
 import { type AtWork, openAtWork } from '../einvoice/at-work/at-work.js';
 import type { Visuals } from '../einvoice/drawn.js';
@@ -102,7 +103,7 @@ export async function openDaemon(
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
   const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
-  const { db, pages, close } = await openDatabase(given.store.path, { onConnect, busyRetry });
+  const { db, pages, close } = await openDatabase(databaseOf(given.store), { onConnect, busyRetry });
   closing.add(close);
   const { openAtWork: openMark = openAtWork } = environment;
   const atWork = openMark({ path: `${given.store.path}.at-work`, version, clock, log });

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { isEnded } from '../domain/saga/model.js';
@@ -21,6 +20,7 @@ export interface OperationsDeps extends VitalDeps {
   readonly ready: () => boolean;
   readonly health: () => Promise<Health>;
   readonly facts: () => Promise<MetricFacts>;
+  readonly databaseBytes: () => Promise<number>;
   readonly queues: () => readonly UserLimitState[];
   /** How many documents are computed or wait for it. */
   readonly documents: () => number;
@@ -86,12 +86,12 @@ export function countingTransport(
 async function readSamples(deps: OperationsDeps): Promise<Samples> {
   const { config, clock, ready, queues } = deps;
   const now = clock.now();
-  const [facts, { vitals }, free, late, { size }] = await Promise.all([
+  const [facts, { vitals }, free, late, size] = await Promise.all([
     deps.facts(),
     deps.health(),
     freeSpace(config),
     overdueNights(config, deps.runs, now),
-    stat(config.store.path),
+    deps.databaseBytes(),
   ]);
   const bookSpaces = config.spaces.filter(({ accounting }) => accounting !== undefined);
   return {

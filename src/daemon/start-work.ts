@@ -7,6 +7,7 @@ import { startNotifying } from '../notify/start-notifying.js';
 import { type Health, standstill } from '../ops/health.js';
 import { type CommittedCallback, callbackSpan } from '../ops/tracing/spans.js';
 import type { Stoppable } from '../poller.js';
+import { dialectOf } from '../store/engine.js';
 import { beat } from '../store/heartbeat.js';
 import { readMetricFacts, readUnsentFacts } from '../store/metric-facts.js';
 import { createRetention } from '../store/retention/retention.js';
@@ -148,6 +149,7 @@ async function startServers(
   const operations = await startOperations({
     ...vitals,
     facts: () => readMetricFacts(db),
+    databaseBytes: () => dialectOf(db).bytes(db),
     health,
     metrics,
     version,

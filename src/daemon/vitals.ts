@@ -162,7 +162,7 @@ export async function freeSpace({
   archive,
 }: Pick<Config, 'store' | 'archive'>): Promise<readonly FreeSpace[]> {
   const places = [
-    { place: 'store.path', path: dirname(store.path) },
+    ...(store.url === null ? [{ place: 'store.path', path: dirname(store.path) }] : []),
     ...(isFolder(archive) ? [{ place: 'archive.path', path: archive.path }] : []),
   ];
   return Promise.all(

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { ConfigError, type ConfigProblem } from '../config/problem.js';
+import { databaseOf } from '../config/store-config.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
-import { engine, type OpenDatabase, openBeside } from '../store/open.js';
+import { engineOf, type OpenDatabase, openBeside } from '../store/open.js';
 import { errorText, failureAdvice } from '../words/failures.js';
 import { type Check, failed, type Installation, ok, skipped, type Verdict } from './check.js';
 import { connectDoctor } from './platform.js';
@@ -94,8 +95,8 @@ async function openInstallation(
   config: Config,
   { space: only, clock, random, version, sendMail }: Examination,
 ): Promise<{ readonly installation: Installation; close(): Promise<void> }> {
-  const { path } = config.store;
-  const { look: database, opened } = await openUsable(path);
+  const location = databaseOf(config.store);
+  const { look: database, opened } = await openUsable(location);
   const db = opened?.db ?? null;
   const platform = connectDoctor(config, { db, clock, version });
   return {
@@ -103,7 +104,7 @@ async function openInstallation(
       config,
       spaces: config.spaces.filter(({ id }) => only === undefined || id === only),
       database,
-      daemonRuns: engine.isClaimed(path),
+      daemonRuns: await (await engineOf(location)).isClaimed(location),
       db,
       platform: platform.of,
       clock,
@@ -119,12 +120,12 @@ async function openInstallation(
 }
 
 /** An unusable database is a finding; the other checks still run. */
-async function openUsable(path: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {
-  const look = engine.inspect(path);
+async function openUsable(location: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {
+  const look = await (await engineOf(location)).inspect(location);
   const isUsable = look.state === 'readable' && look.schema === 'current' && look.defects.length === 0;
   if (!isUsable) return { look, opened: null };
   try {
-    return { look, opened: await openBeside(path) };
+    return { look, opened: await openBeside(location) };
   } catch (error) {
     if (!isFailure(error, 'store.busy')) throw error;
     return { look: { state: 'busy', detail: error.detail ?? '' }, opened: null };

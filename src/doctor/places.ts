@@ -17,7 +17,7 @@ export function placesOf({ config, spaces }: Installation): readonly Place[] {
     ),
   );
   return [
-    { name: 'store', path: dirname(config.store.path) },
+    ...(config.store.url === null ? [{ name: 'store', path: dirname(config.store.path) }] : []),
     ...(isFolder(config.archive) ? [{ name: 'archive', path: config.archive.path }] : []),
     ...targets,
   ];

@@ -99,6 +99,8 @@ export const FAILURE_KINDS = {
   'config.invalid': 'fatal',
   'store.full': 'transient',
   'store.busy': 'transient',
+  'store.unreachable': 'transient',
+  'store.denied': 'fatal',
   'store.failed': 'fatal',
   'store.newer': 'fatal',
   'archive.unreachable': 'transient',

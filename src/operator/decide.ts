@@ -34,7 +34,7 @@ export async function decidedFor(
     now,
     timeZone: spaceOf(facts, spaceId).timeZone,
     isPaused: (await decisions.pauseOf(spaceId)) !== null,
-    isDaemonRunning: facts.isDaemonRunning(),
+    isDaemonRunning: await facts.isDaemonRunning(),
   };
   const due = { ...record.saga, ...(record.saga.runAt !== null && { runAt: now }) };
   return {

@@ -25,7 +25,7 @@ export async function explainInvoice(
     now,
     timeZone: facts.spaces.find(({ id }) => id === known.spaceId)?.timeZone ?? 'UTC',
     isPaused: (await stores.decisions.pauseOf(known.spaceId)) !== null,
-    isDaemonRunning: facts.isDaemonRunning(),
+    isDaemonRunning: await facts.isDaemonRunning(),
   };
   return {
     ...known,

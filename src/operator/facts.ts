@@ -7,7 +7,7 @@ export interface OperatorFacts {
   readonly spaces: readonly SpaceFacts[];
   /** Of each user of the platform. */
   readonly requestsPerMinute: number;
-  readonly isDaemonRunning: () => boolean;
+  readonly isDaemonRunning: () => Promise<boolean>;
   /** Id of the trace of a saga's e-invoice; null where no tracing is configured. */
   readonly traceOf: ((sagaId: string) => string) | null;
 }

@@ -17,7 +17,7 @@ export async function readStatus(stores: OperatorStores, facts: OperatorFacts, n
   return {
     version: facts.version,
     now,
-    daemon: facts.isDaemonRunning() ? 'running' : 'stopped',
+    daemon: (await facts.isDaemonRunning()) ? 'running' : 'stopped',
     spaces,
     alerts: alerts.map(({ id, spaceId, code, text, about, raisedAt, sentAt, resolvedAt }) => ({
       id,

@@ -1,5 +1,6 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import type { ExportSchedule } from '../config/schema/accounting-exports.js';
+import { databaseName } from '../config/store-config.js';
 import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
 import { locationText } from '../domain/archive-location.js';
 import { fill } from '../words/load-words.js';
@@ -44,7 +45,7 @@ function placeRows({ platform, store, archive, spaces }: Config, words: Words): 
   });
   return [
     [say(words, 'platform'), platform.base_url],
-    [say(words, 'database'), store.path],
+    [say(words, 'database'), databaseName(store)],
     [say(words, 'archive'), locationText(archive)],
     [say(words, 'log'), say(words, 'logPlace')],
     ...ksef,

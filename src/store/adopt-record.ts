@@ -6,7 +6,7 @@ import { type BookRecord, recordKey } from './book-record.js';
 import { arrived, planDeliveries } from './deliveries.js';
 import { readMark } from './journal.js';
 import type { Db, Transaction } from './tables.js';
-import { transact } from './transact.js';
+import { transactAudited } from './transact.js';
 
 type Of<K extends BookRecord['kind']> = Extract<BookRecord, { kind: K }>;
 
@@ -29,7 +29,7 @@ export function adoptRecord(
   address: string,
   terms: AdoptTerms,
 ): Promise<boolean> {
-  return transact(db, async (transaction) => {
+  return transactAudited(db, async (transaction) => {
     const { spaceId, kind } = record;
     const key = recordKey(record);
     const { numInsertedOrUpdatedRows } = await transaction

@@ -46,6 +46,7 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
     if (held !== undefined) return;
     if (keptHead !== null && (await auditEnd(db)).head === keptHead) return;
     const path = await dialectOf(db).location(db);
+    if (path === null) return;
     // Before the look at the database, which therefore reaches as far as each of them.
     const beside = role === 'owner' ? await anchorsBeside(path) : [];
     const anchor = await present(db, id);
@@ -69,7 +70,9 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
       return mine;
     },
     lastNumber: async (spaceId) => {
-      const { main, beside } = await readAnchors(await dialectOf(db).location(db));
+      const path = await dialectOf(db).location(db);
+      if (path === null) return null;
+      const { main, beside } = await readAnchors(path);
       const id = await identity(db);
       if (main === null || main.id !== id) return null;
       const all = [main, ...beside.filter((each) => each.id === id)];
@@ -79,13 +82,15 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
 }
 
 /** At every opening of the database by the one that may work with it: holds the books when it was restored. */
-export async function holdIfRestored(db: Db, path: string): Promise<void> {
+export async function holdIfRestored(db: Db): Promise<void> {
+  const path = await dialectOf(db).location(db);
   const id = await identity(db);
   if (id === null) {
     await db.insertInto('store_identity').values({ one: 1, id: randomUUID() }).execute();
     await createAnchor(db, 'owner').keep();
     return;
   }
+  if (path === null) return;
   const missing = await missingHere(db, id, path);
   if (missing === null) return;
   const heldFor = createHash('sha256').update(missing).digest('hex');

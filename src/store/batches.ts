@@ -8,7 +8,7 @@ import { refuseHeld } from './book-holds.js';
 import { type JournalMark, readMark } from './journal.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
-import { transact } from './transact.js';
+import { transactAudited } from './transact.js';
 
 type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
@@ -54,7 +54,7 @@ const CHUNK = 250;
 
 export function createBatches(db: Db): Batches {
   return {
-    release: (release) => transact(db, (transaction) => writeRelease(transaction, release)),
+    release: (release) => transactAudited(db, (transaction) => writeRelease(transaction, release)),
     list: async (spaceId, series) => {
       const query = db.selectFrom('batch').selectAll().where('space_id', '=', spaceId).orderBy('number');
       const rows = await (series === undefined ? query : query.where('series', '=', series)).execute();
@@ -92,12 +92,12 @@ export function createBatches(db: Db): Batches {
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
     },
     decide: (decision) =>
-      transact(db, async (transaction) => {
+      transactAudited(db, async (transaction) => {
         await refuseHeld(transaction, decision.spaceId);
         await decide(transaction, decision);
       }),
     addFiles: (spaceId, number, files, now) =>
-      transact(db, async (transaction) => {
+      transactAudited(db, async (transaction) => {
         for (const file of files) {
           await insertFile(transaction, { spaceId, number, file, now });
           const details = { number, format: file.format, address: file.address };

@@ -3,7 +3,7 @@ import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
 import { readMark } from './journal.js';
 import type { Db } from './tables.js';
-import { transact } from './transact.js';
+import { transact, transactAudited } from './transact.js';
 
 /** Spaces whose books are held: after a restore the database may not know every batch that was released. */
 export interface BookHolds {
@@ -38,7 +38,7 @@ export function createBookHolds(db: Db): BookHolds {
       }),
     isHeld: (spaceId) => isHeld(db, spaceId),
     lift: (spaceId, through, now) =>
-      transact(db, async (transaction) => {
+      transactAudited(db, async (transaction) => {
         const { lastNumber } = await readMark(transaction, spaceId);
         if (through > lastNumber) {
           await transaction

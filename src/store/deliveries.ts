@@ -6,7 +6,7 @@ import { appendAudit } from './audit.js';
 import { dialectOf } from './engine.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
-import { transact } from './transact.js';
+import { transact, transactAudited } from './transact.js';
 
 /** A batch on its way to a target. */
 export interface Delivery {
@@ -95,7 +95,7 @@ export function createDeliveries(db: Db): Deliveries {
       return row?.at ?? null;
     },
     delivered: (key, now) =>
-      transact(db, async (transaction) => {
+      transactAudited(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('delivery')
           .set(arrived(now))

@@ -1,13 +1,13 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Failure } from '../domain/errors.js';
 import type { BusyRetry } from './busy-retry.js';
-import type { Db } from './tables.js';
+import type { Db, Tables, Transaction } from './tables.js';
 
 /**
  * What spacebooks asks of the engine that holds its database. Whatever only one engine has is behind this interface, in a
- * folder of its own (`sqlite/`); the rest of this room is SQL that SQLite and PostgreSQL both have.
+ * folder of its own (`sqlite/`, `postgres/`); the rest of this room is SQL that both have.
  *
- * @param path of the database, wherever an operation takes one
+ * @param path of the database, wherever an operation takes one: of SQLite's file, or a `postgres://` URL
  */
 export interface Engine {
   /**
@@ -26,9 +26,9 @@ export interface Engine {
    */
   openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase>;
   /** Whether a daemon holds the claim; false where that cannot be read. Asking does not disturb a daemon that starts. */
-  isClaimed(path: string): boolean;
-  /** Reads every page, changing nothing: seconds for a gigabyte. */
-  inspect(path: string): DatabaseLook;
+  isClaimed(path: string): Promise<boolean>;
+  /** Reads every page where the engine can be asked to, changing nothing: seconds for a gigabyte. */
+  inspect(path: string): Promise<DatabaseLook>;
   /**
    * Writes a copy of the database as of one moment, beside a daemon that works.
    *
@@ -56,11 +56,29 @@ export interface EngineDialect {
   elements(texts: readonly string[]): RawBuilder<string>;
   /** A member of the JSON text in a column, as text; of whole numbers SQLite gives a number. */
   member<T = string>(column: string, name: string): RawBuilder<T>;
+  /**
+   * Runs a statement that counts and writes so that no other one of its turn comes in between: alone among those that name
+   * the same `alone`, and not while one is alone at what it is `beside`.
+   */
+  inTurn<T>(db: Db, turn: Turn, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Before anything else of a transaction: the next one that asks for the same table waits until this one is done. */
+  lockTable(transaction: Transaction, table: keyof Tables): Promise<void>;
+  /** Of rows to be claimed: passes over those that somebody else is claiming at this moment. */
+  passingLocked<Output>(query: SagaQuery<Output>): SagaQuery<Output>;
   /** A number that differs after another process has written; a hint to look, nothing more. */
   dataVersion(db: Db): Promise<number>;
-  /** The path of the database, beside which anchors are kept. */
-  location(db: Db): Promise<string>;
+  /** What it takes on its disk. */
+  bytes(db: Db): Promise<number>;
+  /** The path of the database, beside which anchors are kept; null where it is no file of this machine. */
+  location(db: Db): Promise<string | null>;
 }
+
+export interface Turn {
+  readonly alone?: string | undefined;
+  readonly beside?: string | undefined;
+}
+
+export type SagaQuery<Output> = SelectQueryBuilder<Tables, 'saga', Output>;
 
 /** The dialect of whatever engine opened this handle, which Kysely's adapter carries into transactions, too. */
 export function dialectOf(db: Db): EngineDialect {

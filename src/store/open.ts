@@ -6,13 +6,19 @@ import type {
   Engine,
   OpenDatabase,
 } from './engine.js';
-import { sqlite } from './sqlite/engine.js';
 
 export type { OpenDatabase } from './engine.js';
 export type { Db } from './tables.js';
 
-/** The engine of every database so far. */
-export const engine: Engine = sqlite;
+/**
+ * The engine of a database. Loaded when it is needed: neither driver costs those anything who use the other.
+ *
+ * @param location path of SQLite's file, or a `postgres://` URL
+ */
+export async function engineOf(location: string): Promise<Engine> {
+  if (/^postgres(?:ql)?:\/\//.test(location)) return (await import('./postgres/engine.js')).postgres;
+  return (await import('./sqlite/engine.js')).sqlite;
+}
 
 /**
  * Opens the database for the one daemon that may work with it, and holds the books where it was restored.
@@ -23,9 +29,10 @@ export async function openDatabase(
   path: string,
   options: DaemonDatabaseOptions = {},
 ): Promise<DaemonDatabase> {
+  const engine = await engineOf(path);
   const database = await engine.open(path, options);
   try {
-    await holdIfRestored(database.db, path);
+    await holdIfRestored(database.db);
     return database;
   } catch (error) {
     await database.close();
@@ -34,6 +41,6 @@ export async function openDatabase(
 }
 
 /** Opens the database beside its daemon, for a small write. @throws as `Engine.openBeside` */
-export function openBeside(path: string, options: ConnectionOptions = {}): Promise<OpenDatabase> {
-  return engine.openBeside(path, options);
+export async function openBeside(path: string, options: ConnectionOptions = {}): Promise<OpenDatabase> {
+  return (await engineOf(path)).openBeside(path, options);
 }

@@ -10,7 +10,7 @@ import { type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 import type { Db, DecisionKind, Transaction } from './tables.js';
 import { expedite, type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
-import { transact, type Work } from './transact.js';
+import { transactAudited, type Work } from './transact.js';
 
 /** A received event, with what came when it could not be read. */
 export interface ReplayableEvent extends Omit<ReceivedEvent, 'invoiceId'> {
@@ -34,7 +34,7 @@ export interface OperatorDecide {
 }
 
 export function createOperatorDecide(db: Db): OperatorDecide {
-  const decide = <T>(work: Work<T>): Promise<T> => transact(db, work);
+  const decide = <T>(work: Work<T>): Promise<T> => transactAudited(db, work);
   return {
     retry: (invoice, newId, decider) =>
       decide(async (transaction) => {

@@ -3,7 +3,7 @@ import type { LocalDate } from '../domain/invoice.js';
 import { appendAudit } from './audit.js';
 import { readMark } from './journal.js';
 import type { Db } from './tables.js';
-import { transact } from './transact.js';
+import { transactAudited } from './transact.js';
 
 export interface Periods {
   /** Last day of the last closed month; null while all are open. */
@@ -20,7 +20,7 @@ export function createPeriods(db: Db): Periods {
   return {
     closedThrough: async (spaceId) => (await readMark(db, spaceId)).closedThrough,
     close: async (spaceId, through, now) =>
-      transact(db, async (transaction) => {
+      transactAudited(db, async (transaction) => {
         const { closedThrough } = await readMark(transaction, spaceId);
         if (closedThrough !== null && closedThrough >= through) {
           throw new Failure('period.not-over', { detail: `closed through ${closedThrough} already` });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RateLimitStore, SendLimit } from '../domain/rate-limit.js';
+import { dialectOf, type Turn } from './engine.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -53,6 +54,12 @@ function hasRoom(key: string, at: number, limits: readonly SendLimit[]): RawBuil
   return sql`${sql.join([...hasPlace, isFree], sql` and `)}`;
 }
 
+/** A token whose user is unknown counts against every user. */
+function turnOf(key: string): Turn {
+  if (key.startsWith('token:')) return { alone: 'token:' };
+  return key.startsWith('user:') ? { beside: 'token:', alone: key } : { alone: key };
+}
+
 async function prune(db: Db, now: number): Promise<void> {
   await sql`delete from request_sent where at < ${now - KEEP_MS}
     or (at < ${now - KEEP_PLATFORM_MS} and ${PLATFORM_KEYS})`.execute(db);
@@ -74,8 +81,9 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
       return rows.map(({ at }) => Math.min(at, now));
     },
     record: async (key, at, limits) => {
-      const inserted = await sql`insert into request_sent (user_key, at)
-        select cast(${key} as text), cast(${at} as bigint) where ${hasRoom(key, at, limits)}`.execute(db);
+      const insert = sql`insert into request_sent (user_key, at)
+        select cast(${key} as text), cast(${at} as bigint) where ${hasRoom(key, at, limits)}`;
+      const inserted = await dialectOf(db).inTurn(db, turnOf(key), (alone) => insert.execute(alone));
       if (inserted.numAffectedRows !== 1n) return false;
       recorded += 1;
       if (recorded % PRUNE_EVERY === 0) await prune(db, at);

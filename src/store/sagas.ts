@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
+import { dialectOf } from './engine.js';
 import { lastPauseOrResume } from './operator-decisions.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { latestSaga } from './saga-start.js';
@@ -69,10 +70,11 @@ export function createSagas(db: Db): Sagas {
         .where(({ eb }) => eb(lastPauseOrResume(db, spaceId).select('kind'), 'is distinct from', 'pause'))
         .orderBy('run_at')
         .limit(limit);
+      const claimed = dialectOf(db).passingLocked(due);
       const rows = await db
         .updateTable('saga')
         .set({ lease })
-        .where('id', 'in', due)
+        .where('id', 'in', claimed)
         .returningAll()
         .execute();
       return rows.map(toRecord).sort((a, b) => (a.saga.runAt ?? 0) - (b.saga.runAt ?? 0));

@@ -1,3 +1,4 @@
+import { dialectOf } from './engine.js';
 import type { Db, Transaction } from './tables.js';
 
 /** What is done inside a transaction: with its handle alone, and with no effect outside of it, for it may be repeated. */
@@ -11,6 +12,14 @@ export type Work<T> = (transaction: Transaction) => Promise<T>;
  */
 export function transact<T>(db: Db, work: Work<T>): Promise<T> {
   return db.transaction().execute(work);
+}
+
+/** The same for whoever appends to the audit log, which is one chain: each waits for the one before. */
+export function transactAudited<T>(db: Db, work: Work<T>): Promise<T> {
+  return transact(db, async (transaction) => {
+    await dialectOf(transaction).lockTable(transaction, 'audit_log');
+    return work(transaction);
+  });
 }
 
 /** Reads that see the database as it is at one moment. They wait for no writer and keep none waiting. */

@@ -586,6 +586,30 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'store.unreachable',
+    seen: '`run` and every command; log',
+    triggered: {
+      file: 'test/unit/store/postgres/server-gone.test.ts',
+      title: 'is store.unreachable while it is down, and works once it is back',
+    },
+    mended: {
+      file: 'test/unit/store/postgres/server-gone.test.ts',
+      title: 'is store.unreachable while it is down, and works once it is back',
+    },
+  },
+  {
+    code: 'store.denied',
+    seen: '`run` and every command',
+    triggered: {
+      file: 'test/unit/store/postgres/server-gone.test.ts',
+      title: 'is store.denied for a database that is not there, until it is made',
+    },
+    mended: {
+      file: 'test/unit/store/postgres/server-gone.test.ts',
+      title: 'is store.denied for a database that is not there, until it is made',
+    },
+  },
+  {
     code: 'store.failed',
     seen: '`run`; alert; health',
     triggered: {

@@ -129,7 +129,7 @@ describe('two processes that write', () => {
       expect(Math.max(...rows)).toBe(300);
       expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
       const { db, close } = await openDatabase(path);
-      await holdIfRestored(db, path);
+      await holdIfRestored(db);
       expect(await db.selectFrom('book_hold').selectAll().execute()).toEqual([]);
       await close();
     },

@@ -46,7 +46,7 @@ async function decideBy(act: Decision, world: SimulatedWorld): Promise<void> {
   if (isUp && random.fraction() < 0.5) return decide(act, machine.daemon.operator, world);
   await withCommandDatabase(world, (db) => {
     const config = configOf(world.place, world.variant);
-    const isDaemonRunning = (): boolean => machine.state !== 'down';
+    const isDaemonRunning = async (): Promise<boolean> => machine.state !== 'down';
     const facts = operatorFacts(config, { version: '0.0.0-simulation', isDaemonRunning });
     const { clock } = machine;
     const onDecided = (): void => machine.decidedBeside();

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Config, SpaceConfig } from '../../config/config.js';
+import { databaseOf, mayBeThere } from '../../config/store-config.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import { isFailure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
@@ -29,8 +29,7 @@ export async function connectBeside(
   { config, space }: { readonly config: Config; readonly space: SpaceConfig },
   { env, output: { redaction }, version }: CommandContext,
 ): Promise<ApiConnection> {
-  const { path } = config.store;
-  const database = existsSync(path) ? await openBeside(path) : null;
+  const database = mayBeThere(config.store) ? await openBeside(databaseOf(config.store)) : null;
   const store = database === null ? inMemoryPlatformState() : createRateLimitStore(database.db);
   const connection = connectPlatform({
     clock: clockOf(env),

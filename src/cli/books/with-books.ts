@@ -3,6 +3,7 @@ import type { BookSpace } from '../../books/book-space.js';
 import type { BookStores } from '../../books/book-stores.js';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
+import { databaseOf } from '../../config/store-config.js';
 import { isFailure } from '../../domain/errors.js';
 import { EXIT } from '../../exit-codes.js';
 import type { Logger } from '../../ops/log.js';
@@ -52,7 +53,7 @@ export async function withBooks<T>(
       import('../../random.js'),
     ]);
   const spaces = chosen(bookSpaces(config), space);
-  const { database, besideDaemon } = await open(config.store.path);
+  const { database, besideDaemon } = await open(databaseOf(config.store));
   const archive = openArchive(config.archive);
   try {
     return await work({

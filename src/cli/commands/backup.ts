@@ -1,3 +1,4 @@
+import { databaseOf } from '../../config/store-config.js';
 import { clockOf } from '../clock-of-environment.js';
 import { defineCommand, done, optional, required } from '../define-command.js';
 import { openConfig } from '../open-config.js';
@@ -27,7 +28,7 @@ export const command = defineCommand({
     process.umask(0o077);
     const config = await openConfig(file, context);
     const { folder, manifest, archive, removed } = await makeBackup({
-      database: config.store.path,
+      database: databaseOf(config.store),
       archive: openArchive(config.archive),
       to,
       ...(keep !== undefined && { keep }),

@@ -1,3 +1,4 @@
+import { databaseOf } from '../../config/store-config.js';
 import { clockOf } from '../clock-of-environment.js';
 import { defineCommand, done, flag, required } from '../define-command.js';
 import { openConfig } from '../open-config.js';
@@ -29,7 +30,7 @@ export const command = defineCommand({
     const restored = await restoreBackup({
       from,
       force,
-      database: config.store.path,
+      database: databaseOf(config.store),
       archive: openArchive(config.archive),
       now: clockOf(context.env).now(),
     });

@@ -34,19 +34,22 @@ export async function withOperator<T>(
   work: (open: OpenOperator) => Promise<T>,
 ): Promise<T> {
   const config = await openConfig(file, context, { tokensMayBeMissing: true });
-  const [{ operatorFacts }, { createOperator }, { engine }, { clockOf }, { systemRandom }] =
+  const [{ operatorFacts }, { createOperator }, { engineOf }, { clockOf }, { databaseOf }, { systemRandom }] =
     await Promise.all([
       import('../../daemon/decisions.js'),
       import('../../operator/create-operator.js'),
       import('../../store/open.js'),
       import('../clock-of-environment.js'),
+      import('../../config/store-config.js'),
       import('../../random.js'),
     ]);
+  const location = databaseOf(config.store);
+  const engine = await engineOf(location);
   return withDatabase(config, (db) => {
     const { version, env } = context;
     const facts = operatorFacts(config, {
       version,
-      isDaemonRunning: () => engine.isClaimed(config.store.path),
+      isDaemonRunning: () => engine.isClaimed(location),
     });
     const operator = createOperator({ db, facts, clock: clockOf(env), random: systemRandom });
     const zoneOf = (spaceId: string | null): string =>

@@ -4,6 +4,7 @@ import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig, WebConfig } from '../config.js';
 import { taxRules } from '../einvoice-settings.js';
 import { listenText } from '../schema/address.js';
+import { databaseName } from '../store-config.js';
 import { categoryOf, type NamedTaxCase } from '../tax-cases.js';
 import { describeAccounting } from './accounting.js';
 import { describeKsef } from './ksef.js';
@@ -24,7 +25,7 @@ export function describeConfig(config: Config): readonly string[] {
       ['instance', config.instance],
       ['callbacks', `${webhooks.public_url}, listening on ${listenText(webhooks.listen)}`],
       ...list('page', describeWeb(config.web)),
-      ['database', config.store.path],
+      ['database', databaseName(config.store)],
       ['archive', describeArchive(config.archive)],
       ['log', `${log.level} and more important, as ${log.format}`],
       ['reconcile', `every ${reconcile.every_minutes} minutes, ${reconcile.look_back_days} days back`],

@@ -41,6 +41,12 @@ export function secretAddress(text: string): string | null {
   return secure && url.username === '' && url.password === '' ? url.href : null;
 }
 
+/** @returns null unless it names a host or a socket, and a database */
+export function databaseAddress(text: string): string | null {
+  if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).pathname.length > 1 ? text : null;
+}
+
 /** The form that `listenAddress` reads. */
 export function listenText({ host, port }: ListenAddress): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;

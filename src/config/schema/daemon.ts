@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAST_BOOKS_YEARS } from '../../domain/retention/limits.js';
-import { listenAt, webUrl } from './kinds.js';
+import { databaseUrl, listenAt, webUrl } from './kinds.js';
 import { choice, exactlyOne, parsed, path, text, wholeNumber } from './option.js';
 
 export const webhooks = z
@@ -18,10 +18,26 @@ export const webhooks = z
 export const store = z
   .strictObject({
     path: path(
-      'File of the database, on a local disk. Its folder must exist or be creatable.',
+      'File of the database, on a local disk. Its folder must exist or be creatable. This, url or url_file.',
       '/var/lib/spacebooks/spacebooks.sqlite',
-    ),
+    ).optional(),
+    url: databaseUrl(
+      'Address of a PostgreSQL database (15 or later), for those who outgrow one machine; it holds a password, so best an environment variable.',
+      '${DATABASE_URL}',
+    ).optional(),
+    url_file: path('File that holds the address and nothing else.', '/run/secrets/database-url').optional(),
+    folder: path(
+      'With url: where this machine keeps what is its own, such as the tokens of logins.',
+      '/var/lib/spacebooks',
+    ).prefault('/var/lib/spacebooks'),
   })
+  .refine(
+    ...exactlyOne(
+      'store',
+      ['path', 'url', 'url_file'],
+      'write for example `path: /var/lib/spacebooks/spacebooks.sqlite`',
+    ),
+  )
   .describe('The database.');
 
 export const log = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseIban } from '../../domain/bank-account.js';
 import { parseNip } from '../../domain/nip.js';
 import { LANGUAGES, OPERATOR_LANGUAGES } from '../../domain/settings.js';
-import { listenAddress, secretAddress, webAddress } from './address.js';
+import { databaseAddress, listenAddress, secretAddress, webAddress } from './address.js';
 import {
   calendarDate,
   countryCode,
@@ -63,6 +63,15 @@ export const standard = z.enum(['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 
 /** A URL that is secret as a whole. */
 export const secretUrl = (description: string, example: string) =>
   parsed(description, example, 'is not a web address: https, or http on this machine', secretAddress);
+
+/** Of PostgreSQL, with user, password and name of the database. */
+export const databaseUrl = (description: string, example: string) =>
+  parsed(
+    description,
+    example,
+    'is not the address of a database: postgres://user:password@host/name',
+    databaseAddress,
+  );
 
 /** Short names that stand in addresses and file names. */
 export const NAME = /^[a-z0-9-]{1,32}$/;

@@ -96,7 +96,9 @@ type Some<Key extends string> = Readonly<Partial<Record<Key, unknown>>>;
 /** Arguments of `refine` for a section that needs exactly one of its options. */
 export function exactlyOne<const Key extends string>(subject: string, options: readonly Key[], fix: string) {
   const named = `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`;
-  const check = (given: Some<Key>): boolean => count(given, options) === 1;
+  // A section that is missing, or is none, is complained about elsewhere.
+  const check = (given: Some<Key> | null | undefined): boolean =>
+    given == null || count(given, options) === 1;
   return [check, otherwise(`${subject} needs ${named}, exactly one of them`, fix)] as const;
 }
 

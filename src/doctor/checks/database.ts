@@ -1,3 +1,4 @@
+import { databaseName } from '../../config/store-config.js';
 import type { DatabaseLook } from '../../store/engine.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
 import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
@@ -15,7 +16,9 @@ export const check: CheckDefinition = {
     fails: 'damaged, or of a later version',
     warns: 'over 256 MiB of it, and more than half, are empty',
   },
-  run: ({ config, database, daemonRuns }) => [judgeDatabase(config.store.path, database, daemonRuns)],
+  run: ({ config, database, daemonRuns }) => [
+    judgeDatabase(databaseName(config.store), database, daemonRuns),
+  ],
 };
 
 export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): Verdict {

@@ -23,7 +23,7 @@ export const check: CheckDefinition = {
 
 function secretFiles(config: Config): readonly string[] {
   return [
-    config.store.path,
+    ...(config.store.url === null ? [config.store.path] : []),
     ...config.spaces.flatMap(({ token_file, e_invoices: { ksef } }) => [
       ...(token_file === null ? [] : [token_file]),
       ...[ksef?.login, ksef?.offline_certificate].flatMap((keys) => {

@@ -92,6 +92,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'config.space-left-out': AT_ONCE,
   'store.full': never('no alert could be kept on a full disk; the dead man’s ping says so'),
   'store.busy': never('no alert could be kept in a locked database; the dead man’s ping says so'),
+  'store.unreachable': never('no alert could be kept without the database; the dead man’s ping says so'),
+  'store.denied': AT_THE_START,
   'store.failed': AT_ONCE,
   'store.newer': AT_THE_START,
   'archive.unreachable': WHEN_IT_LASTS,

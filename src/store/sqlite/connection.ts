@@ -10,9 +10,18 @@ import { takeOverSync, type WalSync } from './wal-sync.js';
 export const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
+  // One statement, or one transaction, is alone by itself.
+  inTurn: (db, _turn, work) => work(db),
+  lockTable: async () => undefined,
+  passingLocked: (query) => query,
   dataVersion: async (db) => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
     return rows[0]?.data_version ?? 0;
+  },
+  bytes: async (db) => {
+    const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+      from pragma_page_count(), pragma_page_size()`.execute(db);
+    return rows[0]?.bytes ?? 0;
   },
   location: async (db) => {
     const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);

@@ -22,8 +22,8 @@ import { putDatabase } from './put-database.js';
 export const sqlite: Engine = {
   open,
   openBeside,
-  isClaimed,
-  inspect: inspectDatabase,
+  isClaimed: async (path) => isClaimed(path),
+  inspect: async (path) => inspectDatabase(path),
   copy: copyDatabase,
   verifyCopy,
   put: putDatabase,

@@ -23,6 +23,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'archive.secret_access_key': 'canary-s3-secret-85',
   'mail.password': 'canary-mail-password-81',
   'tracing.headers[].value': 'canary-tracing-header-84',
+  'store.url': 'postgres://db.example.com/books?password=canary-database-85',
   'alerts.webhook.url': 'https://hooks.example.com/canary-webhook-82',
   'alerts.dead_man.url': 'https://ping.example.com/canary-dead-man-83',
   'web.users[].password_hash':
@@ -83,7 +84,7 @@ alerts:
 web:
   users: [{ name: anna, role: admin, password_hash: '${planted('web.users[].password_hash')}' }]
 webhooks: { public_url: 'https://books.example.com' }
-store: { path: data/books.sqlite }
+store: { url: '${planted('store.url')}' }
 archive: { url: 's3://books', access_key_id: books, secret_access_key: '${planted('archive.secret_access_key')}' }
 `;
 

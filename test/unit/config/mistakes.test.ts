@@ -12,7 +12,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'an unknown key that looks like nothing',
     changed('store: {', 'store: { colour: red,'),
-    '15:10: unknown key "colour"; known here: path',
+    '15:10: unknown key "colour"; known here: path, url, url_file, folder',
   ],
   [
     'proofs of issue that are kept too short',

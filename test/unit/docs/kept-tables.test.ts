@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { temporaryDatabase } from '../store/database.js';
+import { sqliteDatabase } from '../store/database.js';
 
 it('docs/operating.md says of every table how long it is kept', async () => {
-  const { path } = await temporaryDatabase();
+  const { path } = await sqliteDatabase();
   const raw = new Sqlite(path, { readonly: true });
   const tables = raw
     .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)

@@ -135,7 +135,7 @@ describe('a callback with the right secret', () => {
   });
 
   it('is answered 503, so that it comes again, when it could not be committed', async () => {
-    await db.schema.dropTable('inbox_event').execute();
+    await db.schema.alterTable('inbox_event').renameTo('elsewhere').execute();
     expect(await send(RIGHT, { body: GOOD, headers: JSON_TYPE })).toEqual({
       status: 503,
       body: 'not committed, please repeat',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
 import { type Alerts, createAlerts, type NewAlert } from '../../../src/store/alerts.js';
 import type { Db } from '../../../src/store/open.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 const T = Date.UTC(2026, 10, 21);
 
@@ -91,7 +91,7 @@ it('ends with all others of its kind but those named', async () => {
 });
 
 it('without an alert that lasts, its end does not wait for whoever writes', async () => {
-  const { db, path } = await temporaryDatabase();
+  const { db, path } = await sqliteDatabase();
   const writer = new Sqlite(path);
   try {
     writer.exec('begin immediate');

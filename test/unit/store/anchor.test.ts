@@ -6,13 +6,13 @@ import type { Db } from '../../../src/store/open.js';
 import { openBeside } from '../../../src/store/open.js';
 import { createPeriods } from '../../../src/store/periods.js';
 import { createWebSessions } from '../../../src/store/web-sessions.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 let db: Db;
 let path: string;
 let rows = 0;
 beforeEach(async () => {
-  ({ db, path } = await temporaryDatabase());
+  ({ db, path } = await sqliteDatabase());
   rows = 0;
 });
 
@@ -82,7 +82,7 @@ describe('a command beside', () => {
     await beside.close();
     await createWebSessions(db).begin('digest', { userName: 'anna', proof: 'p', expiresAt: 2 }, 1);
     const signedIn = () => db.selectFrom('web_session').select('user_name').execute();
-    await holdIfRestored(db, path);
+    await holdIfRestored(db);
     expect(await isHeld()).toBe(false);
     expect(await signedIn()).toHaveLength(1);
     // The database of the first row, as a backup would have it.
@@ -97,7 +97,7 @@ describe('a command beside', () => {
       .insertInto('audit_log' as never)
       .values({ sequence: 1, hash: head } as never)
       .execute();
-    await holdIfRestored(db, path);
+    await holdIfRestored(db);
     expect(await isHeld()).toBe(true);
     // Who has signed out since the backup stays out.
     expect(await signedIn()).toEqual([]);

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { type AuditEvent, appendAudit, createAuditLog } from '../../../src/store/audit.js';
+import { tamper } from '../../tamper.js';
 import { temporaryDatabase } from './database.js';
 
 const event = (number: number): AuditEvent => ({
@@ -16,14 +16,6 @@ async function logWith(rows: number) {
     await db.transaction().execute((transaction) => appendAudit(transaction, event(number)));
   }
   return { db, path, log: createAuditLog(db) };
-}
-
-/** Somebody with another program, who has taken the triggers away. */
-function tamper(path: string, statement: string): void {
-  const raw = new Sqlite(path);
-  raw.exec('drop trigger audit_log_is_not_changed; drop trigger audit_log_is_not_deleted');
-  raw.exec(statement);
-  raw.close();
 }
 
 describe('the audit log', () => {
@@ -57,7 +49,7 @@ describe('the audit log', () => {
     ],
   ])('shows %s', async (_name, statement, why) => {
     const { log, path } = await logWith(4);
-    tamper(path, statement);
+    await tamper(path, statement);
     expect(await log.verify()).toMatchObject({ ok: false, why });
   });
 

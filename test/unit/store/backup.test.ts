@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { createSignInAttempts } from '../../../src/store/sign-in-attempts.js';
 import { copyDatabase } from '../../../src/store/sqlite/backup.js';
 import { createWebSessions } from '../../../src/store/web-sessions.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 it('a copy beside a daemon that is never idle ends, and is of one moment', async () => {
-  const { db, path } = await temporaryDatabase((raw) => raw.pragma('synchronous = OFF'));
+  const { db, path } = await sqliteDatabase((raw) => raw.pragma('synchronous = OFF'));
   const insert = (name: string) =>
     db.insertInto('token_user').values({ token_digest: name, user_id: 'u' }).execute();
   // Of more pages than are copied at once.
@@ -33,7 +33,7 @@ it('a copy beside a daemon that is never idle ends, and is of one moment', async
 });
 
 it('a copy signs nobody in: it holds no sessions and no attempts', async () => {
-  const { db, path } = await temporaryDatabase();
+  const { db, path } = await sqliteDatabase();
   await createWebSessions(db).begin('digest', { userName: 'anna', proof: 'p', expiresAt: 2 }, 1);
   await createSignInAttempts(db).count([{ key: 'name', most: 1 }], 1);
   await copyDatabase(path, `${path}.copy`);

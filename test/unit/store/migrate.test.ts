@@ -4,7 +4,7 @@ import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
 import { openBeside, openDatabase } from '../../../src/store/open.js';
 import { connect } from '../../../src/store/sqlite/connection.js';
 import { migrate } from '../../../src/store/sqlite/migrate.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 /** Names of all that a schema has, and its version. */
 function schemaOf(path: string): { readonly version: unknown; readonly names: unknown[] } {
@@ -21,7 +21,7 @@ describe('a migration that fails half way', () => {
   it.each(['saga_history', 'ksef_session', 'journal_entry', 'delivery', 'mirror_day', 'book_claim'])(
     '(something is called %s already) leaves the version before it and nothing of itself; then it is made good',
     async (table) => {
-      const { path, close } = await temporaryDatabase();
+      const { path, close } = await sqliteDatabase();
       await close();
       const whole = schemaOf(path);
       const strange = new Sqlite(`${path}.strange`);
@@ -44,7 +44,7 @@ describe('a migration that fails half way', () => {
 });
 
 it('two that bring a database up to date at once each find it done', async () => {
-  const { path, close } = await temporaryDatabase();
+  const { path, close } = await sqliteDatabase();
   await close();
   const whole = schemaOf(path);
   const both = await Promise.all(
@@ -59,7 +59,7 @@ it('two that bring a database up to date at once each find it done', async () =>
 
 describe('a command while the schema is older', () => {
   it('waits for the daemon that brings it up to date', async () => {
-    const { path } = await temporaryDatabase();
+    const { path } = await sqliteDatabase();
     const raw = new Sqlite(path);
     const version = Number(raw.pragma('user_version', { simple: true }));
     raw.pragma(`user_version = ${version - 1}`);
@@ -70,7 +70,7 @@ describe('a command while the schema is older', () => {
   });
 
   it('is told to start the new version when the daemon that runs is of the old one', async () => {
-    const { path } = await temporaryDatabase();
+    const { path } = await sqliteDatabase();
     const raw = new Sqlite(path);
     raw.pragma('user_version = 1');
     const busyRetry = { ...BUSY_RETRY, clock: { sleep: async () => {} } };

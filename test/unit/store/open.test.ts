@@ -3,25 +3,25 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openBeside, openDatabase } from '../../../src/store/open.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 describe('openDatabase', () => {
   it('lets one daemon in at a time', async () => {
-    const { path, close } = await temporaryDatabase();
+    const { path, close } = await sqliteDatabase();
     await expect(openDatabase(path)).rejects.toMatchObject({ code: 'daemon.already-running', detail: path });
     await close();
     await (await openDatabase(path)).close();
   });
 
   it('does not shut readers out', async () => {
-    const { path } = await temporaryDatabase();
+    const { path } = await sqliteDatabase();
     const reader = new Sqlite(path, { readonly: true });
     expect(reader.prepare('select count(*) as sagas from saga').get()).toEqual({ sagas: 0 });
     reader.close();
   });
 
   it('writes every commit to the disk before it says so: by SQLite beside a daemon, else by wal-sync', async () => {
-    const { db, path } = await temporaryDatabase();
+    const { db, path } = await sqliteDatabase();
     const beside = await openBeside(path);
     expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(beside.db)).rows).toEqual([
       { synchronous: 2 },
@@ -36,7 +36,7 @@ describe('openDatabase', () => {
   });
 
   it('refuses a database of a newer version', async () => {
-    const { path, close } = await temporaryDatabase();
+    const { path, close } = await sqliteDatabase();
     await close();
     const raw = new Sqlite(path);
     raw.pragma('user_version = 99');
@@ -48,7 +48,7 @@ describe('openDatabase', () => {
   });
 
   it('says that the disk is full, and what was committed before stays', async () => {
-    const { path, db } = await temporaryDatabase();
+    const { path, db } = await sqliteDatabase();
     await db.insertInto('token_user').values({ token_digest: 'a', user_id: 'u' }).execute();
     const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count;
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
@@ -71,7 +71,7 @@ describe('openDatabase', () => {
   });
 
   it('says so, too, when SQLite has rolled the transaction back by itself', async () => {
-    const { db } = await temporaryDatabase();
+    const { db } = await sqliteDatabase();
     const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count;
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
     const fill = db.transaction().execute(async (transaction) => {
@@ -87,7 +87,7 @@ describe('openDatabase', () => {
 
 describe('openBeside', () => {
   it('writes beside the daemon that has the database', async () => {
-    const { path, db } = await temporaryDatabase();
+    const { path, db } = await sqliteDatabase();
     const beside = await openBeside(path);
     await beside.db.insertInto('token_user').values({ token_digest: 'a', user_id: 'u' }).execute();
     await beside.close();
@@ -95,7 +95,7 @@ describe('openBeside', () => {
   });
 
   it('makes no database, and leaves one of another version alone', async () => {
-    const { path, close } = await temporaryDatabase();
+    const { path, close } = await sqliteDatabase();
     await expect(openBeside(`${path}.absent`)).rejects.toMatchObject({ code: 'store.failed' });
     await close();
     const raw = new Sqlite(path);

@@ -3,14 +3,14 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/open.js';
 import { checkPages } from '../../../src/store/sqlite/page-check/page-check.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 const APART = { bytesInPlace: 0, patienceMs: 60_000 };
 const AT_ONCE = { bytesInPlace: 0, patienceMs: 0 };
 
 /** A database whose history has many pages, of which one in the middle is rubbish. */
 async function damaged(table: string): Promise<string> {
-  const { path, close } = await temporaryDatabase();
+  const { path, close } = await sqliteDatabase();
   await close();
   const raw = new Sqlite(path);
   raw.exec(`insert into saga (id, space_id, invoice_id, created_at, version, state, lock, produced, requested, done_before,
@@ -63,7 +63,7 @@ describe('a sound database', () => {
     ['in place', undefined],
     ['in a process of its own', APART],
   ])('is said to be so, read %s', async (_how, bounds) => {
-    const { path, close } = await temporaryDatabase();
+    const { path, close } = await sqliteDatabase();
     await close();
     const raw = new Sqlite(path);
     const { verdict } = await checkPages(raw, bounds);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 9, 1, 9);
 const within = (most: number) => [{ since: NOW - 60_000, most }];
@@ -120,7 +120,7 @@ describe('the memory of sent requests', () => {
 
 describe('the tables of KSeF that came before', () => {
   it('are copied: what was sent counts, and a pause holds until its end', async () => {
-    const { db } = await temporaryDatabase();
+    const { db } = await sqliteDatabase();
     for (const statement of [
       'create table ksef_request (id integer primary key, limit_key text not null, at integer not null) strict',
       'create table ksef_pause (limit_key text primary key, until integer not null) strict',

@@ -4,7 +4,7 @@ import { createInbox } from '../../../src/store/inbox.js';
 import type { Db } from '../../../src/store/open.js';
 import { createOperatorDecide } from '../../../src/store/operator-decide.js';
 import { createReleases, type Releases } from '../../../src/store/releases.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;
 
@@ -42,7 +42,7 @@ async function outcomes(): Promise<readonly string[]> {
 
 it('is asked about at every step of a saga: years of decisions are not read for it', async () => {
   const texts: string[] = [];
-  const { db: watched, path } = await temporaryDatabase((raw) => {
+  const { db: watched, path } = await sqliteDatabase((raw) => {
     const prepare = raw.prepare.bind(raw);
     raw.prepare = ((text: string) => {
       texts.push(text);

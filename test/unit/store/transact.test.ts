@@ -5,7 +5,7 @@ import { BUSY_RETRY, type BusyRetry } from '../../../src/store/busy-retry.js';
 import { type Db, openBeside, openDatabase } from '../../../src/store/open.js';
 import { inspectDatabase } from '../../../src/store/sqlite/inspect.js';
 import { snapshot, transact } from '../../../src/store/transact.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 /** Another process, as far as SQLite can tell: it keeps its lock until it is told to let go. */
 let other: Database;
@@ -28,7 +28,7 @@ const busyRetry: BusyRetry = {
 };
 
 beforeEach(async () => {
-  const made = await temporaryDatabase();
+  const made = await sqliteDatabase();
   path = made.path;
   await made.close();
   ({ db, close } = await openDatabase(path, {

@@ -18,7 +18,7 @@ import { createSessions, type Sessions } from '../../../src/web/security/session
 import type { WebUser } from '../../../src/web/settings.js';
 import { afterTest } from '../../after-test.js';
 import { standingClock } from '../../web/site.js';
-import { temporaryDatabase } from '../store/database.js';
+import { sqliteDatabase } from '../store/database.js';
 
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
 
@@ -95,7 +95,7 @@ describe('checking passwords', () => {
 const NO_SYNC = (raw: Database): void => void raw.pragma('synchronous = OFF');
 
 async function newAttempts(clock: Clock = standingClock()): Promise<Attempts> {
-  return createAttempts(createSignInAttempts((await temporaryDatabase(NO_SYNC)).db), clock);
+  return createAttempts(createSignInAttempts((await sqliteDatabase(NO_SYNC)).db), clock);
 }
 
 describe('attempts to sign in', () => {
@@ -137,7 +137,7 @@ describe('attempts to sign in', () => {
   });
 
   it('that come at once to two processes are no way around', async () => {
-    const { db, path } = await temporaryDatabase(NO_SYNC);
+    const { db, path } = await sqliteDatabase(NO_SYNC);
     const beside = await openBeside(path);
     afterTest(() => beside.close());
     const processes = [db, beside.db].map((one) =>
@@ -155,7 +155,7 @@ describe('attempts to sign in', () => {
   });
 
   it('do not fill the database, from however many places under however many names', async () => {
-    const { db } = await temporaryDatabase(NO_SYNC);
+    const { db } = await sqliteDatabase(NO_SYNC);
     const attempts = createAttempts(createSignInAttempts(db), standingClock());
     for (let count = 0; count < 4_500; count += 1) await attempts.begin(`name-${count}`, `place-${count}`);
     const { rows } = await db
@@ -193,7 +193,7 @@ describe('attempts to sign in', () => {
 const ANNA: WebUser = { name: 'anna', role: 'admin', password_hash: new Secret('hash of anna') };
 
 async function newSessions(clock: Clock): Promise<Sessions> {
-  const { db } = await temporaryDatabase(NO_SYNC);
+  const { db } = await sqliteDatabase(NO_SYNC);
   const settings = { session_hours: 1, users: [ANNA] };
   return createSessions(settings, { store: createWebSessions(db), clock, random: systemRandom });
 }

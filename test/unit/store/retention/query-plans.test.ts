@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { createRetention, PRUNED } from '../../../../src/store/retention/retention.js';
-import { temporaryDatabase } from '../database.js';
+import { sqliteDatabase } from '../database.js';
 import { BEGIN, DAY_MS, LIMITS } from './years.js';
 
 /** Of these there are a few, or their first row is all that is read. */
@@ -9,7 +9,7 @@ const MAY_BE_READ = /^SCAN (?:day_seen|CONSTANT ROW|\(subquery-\d+\)|\(join-\d+\
 
 it('no step reads a whole table', async () => {
   const said: string[] = [];
-  const { db, path } = await temporaryDatabase((raw) => {
+  const { db, path } = await sqliteDatabase((raw) => {
     const prepare = raw.prepare.bind(raw);
     raw.prepare = ((text: string) => {
       said.push(text);
@@ -57,7 +57,7 @@ it('no step reads a whole table', async () => {
 });
 
 it('what points to a row that goes is found by an index', async () => {
-  const { path } = await temporaryDatabase();
+  const { path } = await sqliteDatabase();
   const raw = new Sqlite(path);
   const tables = raw.prepare<[], string>(`select name from sqlite_schema where type = 'table'`).pluck().all();
   const links = tables.flatMap((table) =>

@@ -7,7 +7,7 @@ import {
   type Pruned,
   type Retention,
 } from '../../../../src/store/retention/retention.js';
-import { temporaryDatabase } from '../database.js';
+import { sqliteDatabase } from '../database.js';
 
 export const DAY_MS = 24 * 3_600_000;
 export const BEGIN = Date.UTC(2025, 2, 3, 4);
@@ -33,7 +33,7 @@ export interface Years {
 
 export async function years(): Promise<Years> {
   const raws: Database[] = [];
-  const { db } = await temporaryDatabase((raw) => {
+  const { db } = await sqliteDatabase((raw) => {
     raw.pragma('synchronous = OFF');
     raws.push(raw);
   });

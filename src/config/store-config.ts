@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import type { Secret } from '../domain/secret.js';
+
+/** Where the database is. */
+export interface StoreConfig {
+  /** Of SQLite's file; with PostgreSQL of no file, but what this machine keeps for itself lies beside it. */
+  readonly path: string;
+  /** Of PostgreSQL; null with SQLite. */
+  readonly url: Secret | null;
+}
+
+/** Where the store opens the database: a path, or a URL with its password. */
+export function databaseOf({ path, url }: StoreConfig): string {
+  return url?.reveal() ?? path;
+}
+
+/** The same for people. */
+export function databaseName({ path, url }: StoreConfig): string {
+  if (url === null) return path;
+  const { protocol, host, pathname } = new URL(url.reveal());
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** Whether there is a database as far as this machine can see; without one there is no daemon beside a command. */
+export function mayBeThere({ path, url }: StoreConfig): boolean {
+  return url !== null || existsSync(path);
+}

@@ -1,0 +1,131 @@
+import {
+  type ConnectionProvider,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import { BUSY_RETRY, retryWhileBusy } from '../busy-retry.js';
+import type { ConnectionOptions, EngineDialect, Turn } from '../engine.js';
+import type { Db, Tables } from '../tables.js';
+import { SerializableDriver } from './driver.js';
+import { storeFailure } from './failures.js';
+
+export const postgresDialect: EngineDialect = {
+  elements: (texts) => sql`(select unnest(cast(${texts} as text[])))`,
+  member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
+  inTurn,
+  lockTable: async (transaction, table) => {
+    // No snapshot is taken for it: what the transaction reads is what the one before it has committed.
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction);
+  },
+  passingLocked: (query) => query.forUpdate().skipLocked(),
+  dataVersion: async (db) => {
+    const { rows } = await sql<{
+      version: number;
+    }>`select pg_current_wal_insert_lsn() - '0/0' as version`.execute(db);
+    return Number(rows[0]?.version ?? 0);
+  },
+  bytes: async (db) => {
+    const { rows } = await sql<{
+      bytes: number;
+    }>`select pg_database_size(current_database()) as bytes`.execute(db);
+    return rows[0]?.bytes ?? 0;
+  },
+  location: async () => null,
+};
+
+/** By locks of the transaction, which a pooler in between passes on; what follows them sees what was committed before. */
+function inTurn<T>(db: Db, { alone, beside }: Turn, work: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (transaction) => {
+      if (beside !== undefined) {
+        await sql`select pg_advisory_xact_lock_shared(hashtextextended(${beside}, 0))`.execute(transaction);
+      }
+      if (alone !== undefined) {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${alone}, 0))`.execute(transaction);
+      }
+      return work(transaction);
+    });
+}
+
+/** Connections of a process: its transactions are short, and a server has a hundred of them for all. */
+const MOST_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A statement takes milliseconds, the longest of a night seconds: what takes longer has lost its server. */
+const QUERY_TIMEOUT_MS = 60_000;
+const INT8 = 20;
+
+/** Opens a pool; nothing is sent before the first statement. @param url `postgres://user:password@host:port/database` */
+export function connect(url: string, { busyRetry = BUSY_RETRY }: ConnectionOptions): Db {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'spacebooks',
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    // Moments and cents: exact up to 2^53, as everywhere in the program.
+    types: {
+      getTypeParser: (oid, format) =>
+        (oid === INT8 ? Number : types.getTypeParser(oid, format)) as ReturnType<typeof types.getTypeParser>,
+    },
+  });
+  // Of a connection that ends while nothing is asked of it: whoever asks next is told, or gets another one.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const driver = new SerializableDriver({ pool: failingPool(pool) });
+  const adapter = Object.assign(new PostgresAdapter(), { dialect: postgresDialect });
+  const dialect = new (class extends PostgresDialect {
+    override createDriver = () => driver;
+    override createAdapter = () => adapter;
+  })({ pool });
+  // SQLite takes an empty list.
+  const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+  const impatient = new Kysely<Tables>({ dialect, plugins }).getExecutor();
+  const provideConnection: ConnectionProvider['provideConnection'] = (use) =>
+    retryWhileBusy(() => impatient.provideConnection(use), busyRetry);
+  const executor = impatient.withConnectionProvider({ provideConnection });
+  return new Kysely<Tables>({ config: { dialect, plugins }, dialect, driver, executor });
+}
+
+/** The pool as Kysely sees it: what it throws is a failure of the closed set. */
+function failingPool(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch(rethrow);
+      const known = clients.get(client) ?? failingClient(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+function failingClient(client: PoolClient): PostgresPoolClient {
+  const query = async (text: string, parameters: readonly unknown[]) =>
+    client.query(text, parameters.map(storable)).catch(rethrow);
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isLost?: boolean) => client.release(isLost),
+    ...('processID' in client && { processID: client.processID as number }),
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw storeFailure(error);
+}
+
+/** PostgreSQL's texts hold no U+0000, which a callback's body may have. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value;
+}

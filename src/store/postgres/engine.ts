@@ -1,0 +1,79 @@
+import { hostname } from 'node:os';
+import { Failure, isFailure } from '../../domain/errors.js';
+import type { ConnectionOptions, DaemonDatabase, DatabaseLook, Engine, OpenDatabase } from '../engine.js';
+import type { Db } from '../tables.js';
+import { claimStore, isHeld, type StoreClaim } from './claim.js';
+import { connect, postgresDialect } from './connection.js';
+import { migrate, readVersion, schemaState } from './migrate.js';
+
+export const postgres: Engine = {
+  open,
+  openBeside,
+  isClaimed: (url) => within(url, isHeld).catch(() => false),
+  inspect,
+  copy: () => Promise.reject(byItsOwnMeans()),
+  verifyCopy: () => Promise.reject(byItsOwnMeans()),
+  put: () => {
+    throw byItsOwnMeans();
+  },
+};
+
+async function open(url: string, options: ConnectionOptions): Promise<DaemonDatabase> {
+  const db = connect(url, options);
+  let claim: StoreClaim | undefined;
+  try {
+    await migrate(db);
+    // Whoever has lost the claim can neither read nor write from then on.
+    claim = await claimStore(db, hostname(), () => void db.destroy());
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const close = async (): Promise<void> => {
+    await claim?.release().catch(() => undefined);
+    await db.destroy();
+  };
+  return { db, pages: { verdict: Promise.resolve({ state: 'sound' }) }, close };
+}
+
+async function openBeside(url: string, options: ConnectionOptions): Promise<OpenDatabase> {
+  const db = connect(url, options);
+  try {
+    if (schemaState(await readVersion(db)) === 'current') return { db, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  await db.destroy();
+  throw new Failure('store.newer', { detail: 'start the daemon of this version once before' });
+}
+
+/** The pages are the server's own business: it checks them where `data_checksums` is on. */
+async function inspect(url: string): Promise<DatabaseLook> {
+  try {
+    return await within(url, async (db) => {
+      const schema = schemaState(await readVersion(db));
+      return { state: 'readable', schema, defects: [], bytes: await postgresDialect.bytes(db), freeBytes: 0 };
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return {
+      state: isFailure(error, 'store.busy') ? 'busy' : 'unreadable',
+      detail: error.detail ?? error.code,
+    };
+  }
+}
+
+async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect(url, {});
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function byItsOwnMeans(): Failure {
+  const detail = 'a PostgreSQL database is backed up and restored by its own means: pg_dump, pg_basebackup';
+  return new Failure('backup.failed', { detail });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { Failure } from '../../domain/errors.js';
+import type { SchemaState } from '../engine.js';
+import type { Db, Transaction } from '../tables.js';
+import { baseline } from './schema/baseline.js';
+
+/** Statements of each, in order; a migration that was released is never changed. */
+export const MIGRATIONS: readonly (readonly string[])[] = [baseline];
+
+/** Any number that nobody else uses as a lock: `spacebook` in ASCII is longer than a bigint. */
+const MIGRATION_LOCK = 0x73_70_61_63_65;
+
+/**
+ * Brings the schema to this version's. Several processes may start at once: one of them migrates, the others wait for it.
+ * The lock is that of a transaction, which a pooler in between passes on.
+ *
+ * @throws Failure `store.newer` when a later version of spacebooks wrote it
+ */
+export async function migrate(db: Db): Promise<void> {
+  if (schemaState(await readVersion(db)) === 'current') return;
+  // Each statement sees what was committed before it: a serializable transaction would have looked before it had the lock.
+  await db.transaction().setIsolationLevel('read committed').execute(migrateAll);
+}
+
+async function migrateAll(transaction: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+  const version = await readVersion(transaction);
+  if (schemaState(version) === 'newer') {
+    const detail = `its schema is version ${version}, this program knows ${MIGRATIONS.length}`;
+    throw new Failure('store.newer', { detail });
+  }
+  await sql`create table if not exists schema_version (one bigint primary key check (one = 1), version bigint not null)`.execute(
+    transaction,
+  );
+  for (const migration of MIGRATIONS.slice(version)) {
+    for (const statements of migration) await sql.raw(statements).execute(transaction);
+  }
+  await sql`insert into schema_version (one, version) values (1, ${MIGRATIONS.length})
+    on conflict (one) do update set version = excluded.version`.execute(transaction);
+}
+
+/** How a schema with this number stands to that of this version. */
+export function schemaState(version: number): SchemaState {
+  if (version === MIGRATIONS.length) return 'current';
+  return version < MIGRATIONS.length ? 'older' : 'newer';
+}
+
+/** The number of the database's schema; 0 of an empty one. */
+export async function readVersion(db: Db): Promise<number> {
+  const { rows: found } = await sql<{
+    known: string | null;
+  }>`select cast(to_regclass('schema_version') as text) as known`.execute(db);
+  if (found[0]?.known == null) return 0;
+  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db);
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+
+import { join } from 'node:path';
+
+/** A PostgreSQL server of the tests' own, on a socket in a folder of its own. */
+export interface Cluster {
+  /** Of its maintenance database; another name at its end is another database. */
+  readonly url: string;
+  /** As a machine that dies: what was not committed is lost. */
+  halt(): void;
+  /** Again. */
+  start(): void;
+  stop(): void;
+}
+
+/** Where the user that the server runs as may go: not into a folder of root's own. */
+const ROOM = existsSync('/dev/shm') ? '/dev/shm' : '/tmp';
+
+/** Where Debian puts servers, one folder a version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folder of the newest server's programs; null where there is none. */
+export function postgresPrograms(): string | null {
+  if (spawnSync('pg_ctl', ['--version']).status === 0 && spawnSync('initdb', ['--version']).status === 0)
+    return '';
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const [newest] = versions
+    .map(Number)
+    .filter(Number.isFinite)
+    .sort((a, b) => b - a);
+  return newest === undefined ? null : join(DEBIAN, String(newest), 'bin');
+}
+
+/**
+ * Whether there is a PostgreSQL server to test with; says why not.
+ *
+ * @throws where SPACEBOOKS_REQUIRE_ALL=1 asks for everything
+ */
+export function hasPostgres(): boolean {
+  if (postgresPrograms() !== null) return true;
+  const message = 'no PostgreSQL server here (package postgresql): its tests are skipped';
+  if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(message);
+  console.warn(message);
+  return false;
+}
+
+/** @param settings of postgresql.conf, beside `fsync=off` */
+export function startCluster(settings: readonly string[] = []): Cluster {
+  const programs = postgresPrograms();
+  if (programs === null)
+    throw new Error('there is no PostgreSQL here: install postgresql, or take SPACEBOOKS_TEST_STORE away');
+  const folder = mkdtempSync(join(ROOM, 'spacebooks-pg-'));
+  const data = join(folder, 'data');
+  const run = asServer(folder);
+  run(join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'spacebooks',
+    '-A',
+    'trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ]);
+  const given = [
+    'fsync=off',
+    'max_connections=300',
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    ...settings,
+  ];
+  const options = given.map((each) => `-c ${each}`).join(' ');
+  const control = (...act: readonly string[]): void =>
+    run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...act]);
+  control('start');
+  return {
+    url: `postgres://spacebooks@/postgres?host=${encodeURIComponent(folder)}`,
+    halt: () => control('-m', 'immediate', 'stop'),
+    start: () => control('start'),
+    stop: () => {
+      control('-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function asServer(folder: string): (program: string, given: readonly string[]) => void {
+  if (process.getuid?.() !== 0) {
+    return (program, given) => void execFileSync(program, given, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const [uid, gid] = [id('-u'), id('-g')];
+  chownSync(folder, uid, gid);
+  return (program, given) =>
+    void execFileSync(program, given, { uid, gid, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncResult } from '../../../../src/domain/sync-result.js';
+import { appendAudit, createAuditLog } from '../../../../src/store/audit.js';
+import { createMirror } from '../../../../src/store/mirror.js';
+import type { Db } from '../../../../src/store/open.js';
+import { connect } from '../../../../src/store/postgres/connection.js';
+import { migrate } from '../../../../src/store/postgres/migrate.js';
+import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js';
+import { insertSaga } from '../../../../src/store/saga-start.js';
+import { createSagas } from '../../../../src/store/sagas.js';
+import { transact, transactAudited } from '../../../../src/store/transact.js';
+import { type Cluster, hasPostgres, startCluster } from '../../../postgres/cluster.js';
+import { maintain } from '../../../postgres/template.js';
+
+const WRITERS = 8;
+const NOW = Date.UTC(2026, 10, 21, 3);
+
+/** Until some connection waits for a lock of another. */
+async function waitsForLock(db: Db): Promise<void> {
+  const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length;
+  await expect.poll(waiting).toBeGreaterThan(0);
+}
+
+/** What SQLite's one connection serialised by itself, with several processes' connections. */
+describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
+  let cluster: Cluster;
+  let dbs: Db[];
+  let made = 0;
+  beforeAll(() => {
+    cluster = startCluster();
+  });
+  afterAll(() => cluster.stop());
+
+  async function several(): Promise<readonly Db[]> {
+    made += 1;
+    await maintain(cluster.url, `create database several_${made}`);
+    const url = cluster.url.replace('/postgres?', `/several_${made}?`);
+    dbs = Array.from({ length: WRITERS }, () => connect(url, {}));
+    await migrate(dbs[0] as Db);
+    return dbs;
+  }
+
+  const close = () => Promise.all(dbs.map((db) => db.destroy()));
+
+  it('append to one chain of the audit log, and none fails', async () => {
+    await several();
+    const append = (db: Db, number: number) =>
+      transactAudited(db, (transaction) =>
+        appendAudit(transaction, {
+          at: NOW,
+          spaceId: 'berlin',
+          action: 'period closed',
+          details: { number },
+        }),
+      );
+    await Promise.all(Array.from({ length: 80 }, (_, number) => append(dbs[number % WRITERS] as Db, number)));
+    expect(await createAuditLog(dbs[0] as Db).verify()).toMatchObject({ ok: true, rows: 80 });
+    await close();
+  });
+
+  it('send no more than the limit of a user allows', async () => {
+    await several();
+    const stores = dbs.map(createRateLimitStore);
+    const limits = [{ since: NOW - 60_000, most: 3 }];
+    for (let user = 1; user <= 30; user += 1) {
+      const taken = await Promise.all(stores.map((store) => store.record(`user:${user}`, NOW, limits)));
+      expect(taken.filter(Boolean)).toHaveLength(3);
+    }
+    await close();
+  });
+
+  it('count tokens whose user is not known against every user', async () => {
+    await several();
+    const stores = dbs.map(createRateLimitStore);
+    const limits = [{ since: NOW - 60_000, most: 60 }];
+    const keys = ['user:1', 'token:a', 'token:b', 'token:c'];
+    const taken = await Promise.all(
+      Array.from({ length: 200 }, (_, number) =>
+        stores[number % WRITERS]?.record(keys[number % keys.length] as string, NOW, limits),
+      ),
+    );
+    expect(taken.filter(Boolean).length).toBeLessThanOrEqual(60);
+    expect(taken.filter(Boolean).length).toBeGreaterThanOrEqual(57);
+    await close();
+  });
+
+  it('claim each saga once', async () => {
+    await several();
+    const db = dbs[0] as Db;
+    for (let number = 0; number < 100; number += 1) {
+      const start = { spaceId: 'berlin', invoiceId: `i${number}`, settingsDigest: 's', requested: true };
+      await transact(db, (transaction) => insertSaga(transaction, { id: `s${number}`, ...start }, NOW));
+    }
+    const claimed = await Promise.all(
+      dbs.map((each, index) => createSagas(each).claimDue('berlin', NOW, 50, `lease ${index}`)),
+    );
+    const ids = claimed.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const rest = await createSagas(db).claimDue('berlin', NOW, 100, 'rest');
+    expect(ids.length + rest.length).toBe(100);
+    await close();
+  });
+
+  it('answer for a callback that was given its id earlier and committed later', async () => {
+    const [one, two] = (await several()) as [Db, Db];
+    const event = (invoiceId: string) => ({
+      received_at: NOW,
+      space_id: 'berlin',
+      event: 'updated_invoice',
+      invoice_id: invoiceId,
+    });
+    const mirror = createMirror(two);
+    const end = { spaceId: 'berlin', finishedAt: NOW } as SyncResult;
+    await mirror.finish(await mirror.begin('berlin', 'b', NOW), end);
+    let commit = (): void => undefined;
+    const slow = transact(one, async (transaction) => {
+      await transaction.insertInto('inbox_event').values(event('slow')).execute();
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+    });
+    await expect.poll(() => commit.name).not.toBe('commit');
+    await two.insertInto('inbox_event').values(event('quick')).execute();
+    const beginning = mirror.begin('berlin', 'b', NOW);
+    await waitsForLock(two);
+    commit();
+    await slow;
+    expect((await beginning).pointedAt.toSorted()).toEqual(['quick', 'slow']);
+    await close();
+  });
+
+  it('lose no update that both read before: one of them is repeated', async () => {
+    await several();
+    await (dbs[0] as Db).insertInto('heartbeat').values({ id: 1, at: 0 }).execute();
+    const add = (db: Db) =>
+      transact(db, async (transaction) => {
+        const { at } = await transaction.selectFrom('heartbeat').select('at').executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('heartbeat')
+          .set({ at: at + 1 })
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 40 }, (_, number) => add(dbs[number % WRITERS] as Db)));
+    const row = await (dbs[0] as Db).selectFrom('heartbeat').select('at').executeTakeFirstOrThrow();
+    expect(row.at).toBe(40);
+    await close();
+  });
+});

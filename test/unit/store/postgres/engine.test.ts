@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineOf, openBeside, openDatabase } from '../../../../src/store/open.js';
+import { CLAIM_SECONDS } from '../../../../src/store/postgres/claim.js';
+import { connect } from '../../../../src/store/postgres/connection.js';
+import { migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
+import { type Cluster, hasPostgres, startCluster } from '../../../postgres/cluster.js';
+import { maintain } from '../../../postgres/template.js';
+import { sqliteDatabase } from '../database.js';
+
+describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
+  let cluster: Cluster;
+  let made = 0;
+  beforeAll(() => {
+    cluster = startCluster();
+  });
+  afterAll(() => cluster.stop());
+
+  async function emptyDatabase(): Promise<string> {
+    made += 1;
+    await maintain(cluster.url, `create database empty_${made}`);
+    return cluster.url.replace('/postgres?', `/empty_${made}?`);
+  }
+
+  it('is brought up to date once by six that start at the same moment', async () => {
+    const url = await emptyDatabase();
+    const dbs = Array.from({ length: 6 }, () => connect(url, {}));
+    await Promise.all(dbs.map(migrate));
+    expect(await Promise.all(dbs.map(readVersion))).toEqual([1, 1, 1, 1, 1, 1]);
+    await Promise.all(dbs.map((db) => db.destroy()));
+  });
+
+  it('refuses a schema of a newer version, and a command before the first start', async () => {
+    const url = await emptyDatabase();
+    await expect(openBeside(url)).rejects.toMatchObject({ code: 'store.newer' });
+    const { db, close } = await openDatabase(url);
+    await sql`update schema_version set version = 99`.execute(db);
+    await close();
+    await expect(openDatabase(url)).rejects.toMatchObject({
+      code: 'store.newer',
+      detail: 'its schema is version 99, this program knows 1',
+    });
+  });
+
+  it('lets one daemon in at a time, and the next one once the first is gone', async () => {
+    const url = await emptyDatabase();
+    const engine = await engineOf(url);
+    const first = await openDatabase(url);
+    expect(await engine.isClaimed(url)).toBe(true);
+    await expect(openDatabase(url)).rejects.toMatchObject({ code: 'daemon.already-running' });
+    const beside = await openBeside(url);
+    await beside.close();
+    await first.close();
+    expect(await engine.isClaimed(url)).toBe(false);
+    const next = await openDatabase(url);
+    await next.close();
+  });
+
+  it('takes over from a daemon that does not renew its claim, which can write nothing from then on', async () => {
+    const url = await emptyDatabase();
+    const dead = await openDatabase(url);
+    await sql`update store_claim set renewed_at = renewed_at - interval '1 second' * ${sql.lit(CLAIM_SECONDS)}`.execute(
+      dead.db,
+    );
+    const next = await openDatabase(url);
+    await expect
+      .poll(() =>
+        dead.db
+          .selectFrom('heartbeat')
+          .selectAll()
+          .execute()
+          .then(() => 'answered', String),
+      )
+      .not.toBe('answered');
+    await dead.close();
+    await expect(next.db.selectFrom('heartbeat').selectAll().execute()).resolves.toEqual([]);
+    await next.close();
+  });
+
+  it('says what there is, and counts what it takes', async () => {
+    const url = await emptyDatabase();
+    const engine = await engineOf(url);
+    expect(await engine.inspect(url)).toMatchObject({ state: 'readable', schema: 'older', defects: [] });
+    const { close } = await openDatabase(url);
+    expect(await engine.inspect(url)).toMatchObject({ state: 'readable', schema: 'current' });
+    await close();
+    const missing = cluster.url.replace('/postgres?', '/nowhere?');
+    expect(await engine.inspect(missing)).toEqual({
+      state: 'unreadable',
+      detail: '3D000: database "nowhere" does not exist',
+    });
+  });
+
+  it('has the tables, columns and keys that SQLite has', async () => {
+    const url = await emptyDatabase();
+    const { db, close } = await openDatabase(url);
+    const { rows } = await sql<{ name: string }>`select c.table_name || '.' || c.column_name
+        || case when c.is_nullable = 'YES' then ' null' else '' end
+        || coalesce((select ' key ' || k.ordinal_position from information_schema.table_constraints t
+          join information_schema.key_column_usage k on k.constraint_name = t.constraint_name
+          where t.constraint_type = 'PRIMARY KEY' and t.table_name = c.table_name and k.column_name = c.column_name), '')
+        as name
+      from information_schema.columns c where c.table_schema = 'public'`.execute(db);
+    await close();
+    const own = /^(?:schema_version|store_claim)\./;
+    const names = rows.map(({ name }) => name).filter((name) => !own.test(name));
+    const sqlite = await sqliteDatabase();
+    const { rows: columns } = await sql<{ name: string }>`select t.name || '.' || c.name
+        || case when c."notnull" = 0 and c.pk = 0 then ' null' else '' end
+        || case when c.pk > 0 then ' key ' || c.pk else '' end as name
+      from sqlite_schema t, pragma_table_xinfo(t.name) c
+      where t.type = 'table' and t.name not like 'sqlite_%'`.execute(sqlite.db);
+    expect(names.sort()).toEqual(columns.map(({ name }) => name).sort());
+  });
+
+  it.each(['batch', 'journal_entry', 'audit_log', 'saga_history', 'operator_decision'])(
+    'lets nobody empty %s',
+    async (table) => {
+      const url = await emptyDatabase();
+      const { db, close } = await openDatabase(url);
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('is append-only');
+      await close();
+    },
+  );
+
+  it('keeps a text with U+0000, which PostgreSQL does not take', async () => {
+    const url = await emptyDatabase();
+    const { db, close } = await openDatabase(url);
+    const row = { received_at: 1, space_id: 'berlin', event: 'x', quarantine: 'why', body: 'a\0b' };
+    await db.insertInto('inbox_event').values(row).execute();
+    expect(await db.selectFrom('inbox_event').select('body').execute()).toEqual([{ body: 'a\u{fffd}b' }]);
+    await close();
+  });
+});
