@@ -21,6 +21,8 @@ create trigger operator_outcome_is_not_changed before update or delete on operat
   for each row execute function refuse_change('decisions are append-only');
 create trigger day_seen_is_not_changed before update or delete on day_seen
   for each row execute function refuse_change('day_seen is append-only');
+create trigger space_version_is_not_changed before update or delete on space_version
+  for each row execute function refuse_change('versions of spaces are append-only');
 create trigger batch_is_not_changed before update on batch for each row
   when (old.status <> 'released' or new.status = 'released'
     or (new.space_id, new.number, new.id, new.series, new.created_at, new.period_from, new.period_to,
@@ -53,6 +55,8 @@ create trigger saga_history_is_not_deleted before delete on saga_history
   for each row execute function keep_saga_history();
 
 -- A truncate passes by the triggers of rows.
+create trigger space_version_is_not_truncated before truncate on space_version
+  for each statement execute function refuse_change('space_version is append-only');
 create trigger batch_is_not_truncated before truncate on batch
   for each statement execute function refuse_change('batch is append-only');
 create trigger journal_entry_is_not_truncated before truncate on journal_entry
