@@ -88,7 +88,7 @@ async function putInPlace(draft: Draft, path: string): Promise<void> {
 }
 
 function addressIn(name: string): string {
-  return name.slice(name.indexOf('/') + 1).replace(/\..*$/, '');
+  return name.slice(name.indexOf('/') + 1).split('.', 1)[0] ?? '';
 }
 
 /** @returns null where there is no such file */

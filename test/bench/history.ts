@@ -32,7 +32,7 @@ function operatorOf(db: Db) {
   }));
   const facts = {
     version: 'bench',
-    isDaemonRunning: () => true,
+    isDaemonRunning: async () => true,
     traceOf: null,
     requestsPerMinute: 60,
     spaces,

@@ -11,7 +11,7 @@ import { createReleases } from '../../../src/store/releases.js';
 import { insertSaga } from '../../../src/store/saga-start.js';
 import { createSagas } from '../../../src/store/sagas.js';
 import { transact } from '../../../src/store/transact.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 /** Statements prepared, and each execution of one that reads. */
 const said: string[] = [];
@@ -20,7 +20,7 @@ let db: Db;
 let raw: Sqlite.Database;
 
 beforeEach(async () => {
-  const opened = await temporaryDatabase((driver) => {
+  const opened = await sqliteDatabase((driver) => {
     const prepare = driver.prepare.bind(driver);
     driver.prepare = ((text: string) => {
       said.push(text);
@@ -54,7 +54,7 @@ const operator = (spaces: readonly string[] = ['berlin', 'warsaw']) =>
     random: systemRandom,
     facts: {
       version: 'test',
-      isDaemonRunning: () => true,
+      isDaemonRunning: async () => true,
       traceOf: null,
       requestsPerMinute: 60,
       spaces: spaces.map((id) => ({

@@ -139,6 +139,11 @@ create table book_record (
   address exact_text not null,
   primary key (space_id, kind, key)
 );
+create index batch_status on batch (space_id, status);
+create index batch_created on batch (space_id, created_at);
+create index book_run_night on book_run (space_id, finished_at) where outcome = 'done' and kind = 'night';
+create index book_run_started on book_run (space_id, id);
+create index delivery_under_way on delivery (space_id, batch_number) where delivered_at is null;
 create index batch_series on batch (space_id, series, number);
 create unique index journal_entry_once on journal_entry (id) where voided = 0;
 create unique index journal_entry_reversed_once on journal_entry (reverses)

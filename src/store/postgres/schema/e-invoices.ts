@@ -35,6 +35,8 @@ create table saga (
   receipt exact_text,
   other_document exact_text,
   document_model exact_text,
+  -- Whether it is the last one of its invoice.
+  latest bigint not null default 1 check (latest in (0, 1)),
   check ((run_at is null) = (state in ('done', 'done-foreign', 'gone', 'refused', 'released'))),
   check ((parked_from is not null) = (state = 'parked'))
 );
@@ -122,14 +124,21 @@ create index saga_invoice on saga (space_id, invoice_id, created_at);
 create unique index saga_open on saga (space_id, invoice_id) where run_at is not null;
 create index saga_due on saga (space_id, run_at) where run_at is not null and lease is null;
 create index saga_ksef_number on saga (ksef_number) where ksef_number is not null;
-create index saga_for_person on saga (space_id, state) where state in ('refused', 'released');
+create index saga_of_space on saga (space_id, sequence) where latest = 1;
+create index saga_not_done on saga (space_id, state, sequence) where latest = 1 and state <> 'done';
+create index saga_of_lock on saga (space_id, created_at)
+  where run_at is null and produced = 0 and "lock" in ('intended', 'ours');
+create index saga_history_done on saga_history (at) where state = 'done';
+create index operator_decision_of_space on operator_decision (space_id, id)
+  where kind in ('pause', 'resume');
 create index saga_number on saga (invoice_number);
 create index saga_of_invoice_id on saga (invoice_id);
 create index saga_begun on saga (space_id, created_at);
 create index saga_never_issued on saga (run_at)
     where run_at is null and xml is null and ksef is null and state <> 'done';
 create index inbox_event_saga on inbox_event (saga_id, received_at);
-create index inbox_event_of_invoice on inbox_event (space_id, invoice_id);
+create index inbox_event_of_invoice on inbox_event (invoice_id, space_id);
+create index inbox_event_of_space on inbox_event (space_id, id);
 create index inbox_event_set_aside on inbox_event (space_id, received_at) where quarantine is not null;
 create index subscription_space on subscription (space_id, event);
 create index ksef_session_open on ksef_session (context) where closed_at is null;

@@ -48,6 +48,7 @@ create table notice_delivery (
 );
 create index alert_unsent on alert (id) where sent_at is null;
 create unique index alert_lasting on alert (key) where lasts = 1;
+create index alert_resolved on alert (resolved_at) where resolved_at is not null;
 create index alert_open on alert (id) where resolved_at is null;
 create index alert_of_subject on alert (subject) where lasts = 1;
 create index alert_of_saga on alert (saga_id);

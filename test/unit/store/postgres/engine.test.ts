@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     });
   });
 
-  it('has the tables, columns and keys that SQLite has', async () => {
+  it('has the tables, columns, keys and indexes that SQLite has', async () => {
     const url = await emptyDatabase();
     const { db, close } = await openDatabase(url);
     const { rows } = await sql<{ name: string }>`select c.table_name || '.' || c.column_name
@@ -101,6 +101,8 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
           where t.constraint_type = 'PRIMARY KEY' and t.table_name = c.table_name and k.column_name = c.column_name), '')
         as name
       from information_schema.columns c where c.table_schema = 'public'`.execute(db);
+    const made = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where schemaname = 'public' and indexname not like '%_pkey' and indexname not like '%_key'`.execute(db);
     await close();
     const own = /^(?:schema_version|store_claim)\./;
     const names = rows.map(({ name }) => name).filter((name) => !own.test(name));
@@ -111,6 +113,10 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
       from sqlite_schema t, pragma_table_xinfo(t.name) c
       where t.type = 'table' and t.name not like 'sqlite_%'`.execute(sqlite.db);
     expect(names.sort()).toEqual(columns.map(({ name }) => name).sort());
+    const { rows: indexes } = await sql<{ name: string }>`select name from sqlite_schema
+      where type = 'index' and name not like 'sqlite_%'`.execute(sqlite.db);
+    const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).sort();
+    expect(namesOf(made.rows)).toEqual(namesOf(indexes));
   });
 
   it.each(['batch', 'journal_entry', 'audit_log', 'saga_history', 'operator_decision'])(
