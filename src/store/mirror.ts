@@ -43,8 +43,8 @@ export function createMirror(db: Db): Mirror {
   return { ...createMirrorReader(db), ...createMirrorWriter(db), ...createMirrorCoverage(db) };
 }
 
-/** Invoices read at once, so that a hundred thousand never stand in memory together. */
-const PIECE = 500;
+/** Invoices read at once, so that a hundred thousand never stand in memory together and no read takes long. */
+const PIECE = 100;
 
 function createMirrorReader(db: Db): MirrorReader {
   const accounts = async (spaceId: string, kind: AccountKind): Promise<readonly MirroredAccount[]> =>

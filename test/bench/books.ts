@@ -17,17 +17,26 @@ const MOST_SECONDS = 20;
 const MOST_MEGABYTES = 400;
 /** Without limits Node lets garbage lie until it has taken most of the machine's memory; the image sets the second, too. */
 const HEAP = ['--max-old-space-size=256', '--max-semi-space-size=8'];
-const PROGRAM = join(import.meta.dirname, '../../dist/main.js');
+/** Another build, to compare with this one in turns, where BENCH_PROGRAM says so. */
+const PROGRAM = process.env.BENCH_PROGRAM ?? join(import.meta.dirname, '../../dist/main.js');
 /** Has the program itself tell, at its end, what it took. */
-const MEASURE = `data:text/javascript,process.on('exit', () => {
+const MEASURE = `data:text/javascript,import { monitorEventLoopDelay } from 'node:perf_hooks';
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  console.error(JSON.stringify({ megabytes: maxRSS / 1024, processor: (userCPUTime + systemCPUTime) / 1e6 }));
+  const processor = (userCPUTime + systemCPUTime) / 1e6;
+  const [stallP90, longestStall] = [delay.percentile(90) / 1e6, delay.max / 1e6];
+  console.error(JSON.stringify({ megabytes: maxRSS / 1024, processor, stallP90, longestStall }));
 })`;
 
 interface Measured {
   readonly megabytes: number;
   /** Seconds of the processor, however busy the machine is. */
   readonly processor: number;
+  /** How long the event loop stood still at a time, milliseconds. */
+  readonly stallP90: number;
+  readonly longestStall: number;
   readonly said: string;
 }
 
@@ -68,7 +77,11 @@ function resultOf(seconds: number, first: Measured, second: Measured): BenchResu
         ok: first.megabytes <= MOST_MEGABYTES,
       },
       { label: 'of the time on the processor, which others may share', value: first.processor, unit: 's' },
+      { label: 'event loop stood still, p90', value: first.stallP90, unit: 'ms' },
+      { label: 'event loop stood still, longest: the release', value: first.longestStall, unit: 'ms' },
       { label: 'once more, nothing has changed, on the processor', value: second.processor, unit: 's' },
+      { label: 'once more, event loop stood still, p90', value: second.stallP90, unit: 'ms' },
+      { label: 'once more, event loop stood still, longest', value: second.longestStall, unit: 'ms' },
     ],
   };
 }

@@ -64,8 +64,13 @@ export type PreparedBatch =
   | ({ readonly status: 'unchanged' } & LeftOutLists)
   | ({ readonly status: 'ready' } & Pick<JournalPlan, 'documentNumbers'> & Omit<Release, 'files'>);
 
-/** Invoices read before the event loop is yielded to: an export must not delay callbacks. */
-const YIELD_AFTER = 500;
+/** Invoices read before the event loop is yielded to, which take some 10 ms: an export must not delay callbacks. */
+const YIELD_AFTER = 100;
+
+/** Lets callbacks be answered. */
+function yieldToOthers(): Promise<void> {
+  return new Promise(setImmediate);
+}
 
 /** Compares all invoices with what is posted, and prepares the batch that reconciles them. */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
@@ -79,17 +84,21 @@ export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Prom
     const findings = problems.map((problem) => worded(problem, language));
     return { status: 'blocked', findings, leftOut, leftOutSums };
   }
+  await yieldToOthers();
   if (added.length === 0 && reversedIds.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
   const reversed = await deps.journal.entries(reversedIds);
   for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));
+  added.sort(compareEntries);
+  await yieldToOthers();
   const batch = assembleBatch({
     ...request,
     number: state.mark.lastNumber + 1,
     period,
-    entries: added.sort(compareEntries),
+    entries: added,
     plan,
     auditHead: await deps.audit.head(),
   });
+  await yieldToOthers();
   return { status: 'ready', batch, revisionOf, documentNumbers, mark: state.mark };
 }
 
@@ -114,12 +123,14 @@ async function planOf(
     idOf: entryIds(spaceId, series),
     today: localDate(now, timeZone),
   });
+  await yieldToOthers();
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {
     planner.add(snapshot);
     read += 1;
-    if (read % YIELD_AFTER === 0) await new Promise(setImmediate);
+    if (read % YIELD_AFTER === 0) await yieldToOthers();
   }
+  await yieldToOthers();
   return planner.finish();
 }
 
