@@ -18,7 +18,7 @@ import { createSessions, type Sessions } from '../../../src/web/security/session
 import type { WebUser } from '../../../src/web/settings.js';
 import { afterTest } from '../../after-test.js';
 import { standingClock } from '../../web/site.js';
-import { sqliteDatabase } from '../store/database.js';
+import { sqliteDatabase, temporaryDatabase } from '../store/database.js';
 
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
 
@@ -137,7 +137,7 @@ describe('attempts to sign in', () => {
   });
 
   it('that come at once to two processes are no way around', async () => {
-    const { db, path } = await sqliteDatabase(NO_SYNC);
+    const { db, path } = await temporaryDatabase();
     const beside = await openBeside(path);
     afterTest(() => beside.close());
     const processes = [db, beside.db].map((one) =>

@@ -6,7 +6,7 @@ import type { WebSettings } from '../../../src/web/settings.js';
 import { afterTest } from '../../after-test.js';
 import { type Answer, type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, quickSettings, type Site, standingClock, startSite } from '../../web/site.js';
-import { sqliteDatabase } from '../store/database.js';
+import { sqliteDatabase, temporaryDatabase } from '../store/database.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -238,7 +238,7 @@ describe('a page view', () => {
 describe('after a restart', () => {
   /** Signs anna in, stops everything, and starts it with another configuration. */
   async function restarted(changes: Partial<WebSettings> = {}) {
-    const first = await sqliteDatabase();
+    const first = await temporaryDatabase();
     const site = await startSite({}, { db: first.db, clock: standingClock() });
     const browser = await signedInAt(site);
     const form_token = formTokenOf(await browser.get('/e-invoices/berlin/inv-1006'));
