@@ -3,11 +3,11 @@ import type { Config, SpaceConfig } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
 import { explainRules } from '../config/explain-rules.js';
 import type { LeftOutSpace } from '../config/given-spaces.js';
-import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { lazily } from '../lazy.js';
+import { openConfig } from './open-config.js';
 import { type CommandContext, printable, printError } from './output.js';
 
 const fonts = lazily(() => import('../pdf/font/replaced-characters.js'));
@@ -22,7 +22,7 @@ export async function checkConfig(
   { output, env }: CommandContext,
 ): Promise<ExitCode> {
   try {
-    const config = loadConfig(file, { env });
+    const config = await openConfig(file, { env, output });
     await checkLayouts(config);
     const warnings = [...configWarnings(config), ...(await checkTexts(config))];
     const problems = config.left_out.flatMap((space) => space.problems);

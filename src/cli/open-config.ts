@@ -1,4 +1,6 @@
 import type { Config } from '../config/config.js';
+import type { GivenSpace } from '../config/given-spaces.js';
+import type { LoadedConfig } from '../config/load.js';
 import { EXIT } from '../exit-codes.js';
 import type { Db } from '../store/open.js';
 import { type CommandContext, CommandError } from './output.js';
@@ -13,13 +15,49 @@ export async function openConfig(
   { env, output }: Pick<CommandContext, 'env' | 'output'>,
   how: { readonly tokensMayBeMissing?: boolean } = {},
 ): Promise<Config> {
-  const [{ loadConfig }, { configSecrets }] = await Promise.all([
+  const { config } = await openWithSpaces(file, { env, output }, how);
+  return config;
+}
+
+/** The same, with what judges spaces by it. @throws ConfigError */
+export async function openWithSpaces(
+  file: string,
+  { env, output }: Pick<CommandContext, 'env' | 'output'>,
+  how: { readonly tokensMayBeMissing?: boolean } = {},
+): Promise<LoadedConfig> {
+  const [{ loadWithSpaces }, { configSecrets }] = await Promise.all([
     import('../config/load.js'),
     import('../config/config.js'),
   ]);
-  const config = loadConfig(file, { env, ...how });
-  for (const secret of configSecrets(config)) output.redaction.add(secret);
-  return config;
+  const first = loadWithSpaces(file, { env, ...how });
+  const { space_source: source, store } = first.config;
+  const loaded =
+    source.from === 'database'
+      ? loadWithSpaces(file, { env, ...how, stored: await storedIn(store.path) })
+      : first;
+  for (const secret of configSecrets(loaded.config)) output.redaction.add(secret);
+  return loaded;
+}
+
+/** None where there is no database of this version: the daemon makes it. */
+async function storedIn(path: string): Promise<readonly GivenSpace[]> {
+  const [{ engine, openBeside }, { createSpaceVersions }, { storedSpaces }] = await Promise.all([
+    import('../store/open.js'),
+    import('../store/space-versions.js'),
+    import('../daemon/space-feed.js'),
+  ]);
+  const opened = await openBeside(path).catch((error: unknown) => {
+    const look = engine.inspect(path);
+    const isToCome = look.state === 'missing' || (look.state === 'readable' && look.schema === 'older');
+    if (isToCome) return null;
+    throw error;
+  });
+  if (opened === null) return [];
+  try {
+    return await storedSpaces(createSpaceVersions(opened.db));
+  } finally {
+    await opened.close();
+  }
 }
 
 /** Works with the database beside a daemon, or without one. @throws Failure `store.*` when there is no database */

@@ -134,6 +134,7 @@ async function startServers(
     ...open,
     ...composed,
     instance: config.instance,
+    isLeftOut: (spaceId) => config.left_out.some(({ id }) => id === spaceId),
     onEvent: works.runner.wake,
     ...(tracer.isOn && { onCommitted: (callback: CommittedCallback) => callbackSpan(tracer, callback) }),
     onDeferred: (spaceId) => {

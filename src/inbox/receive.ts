@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { crashPoint } from '../crash-point.js';
+import { Failure } from '../domain/errors.js';
 import type { CommittedCallback } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';
 import type { Inbox } from '../store/inbox.js';
@@ -20,6 +21,8 @@ export interface ReceiveDeps {
   readonly inbox: Inbox;
   readonly secretPaths: SecretPaths;
   readonly spaces: ReadonlyMap<string, ReceivingSpace>;
+  /** Whether a space is to be served, and cannot be for now. */
+  readonly isLeftOut: (spaceId: string) => boolean;
   readonly clock: Clock;
   readonly random: Random;
   /** An event was committed that the runner may want to see. */
@@ -43,17 +46,24 @@ export interface Recipient {
   take(body: string, cut: string | null): Promise<void>;
 }
 
-/** @returns null when nobody gave this path to the platform */
+/**
+ * @returns null when nobody gave this path to the platform, or its space is gone
+ * @throws Failure `config.space-left-out`, `store.*`
+ */
 export async function findRecipient(
   address: { instance: string; space: string; secret: string },
   deps: ReceiveDeps & { readonly instance: string },
 ): Promise<Recipient | null> {
   if (address.instance !== deps.instance) return null;
-  const space = deps.spaces.get(address.space);
-  if (space === undefined) return null;
   const { inbox, clock, random, onEvent, onDeferred, onQuarantine } = deps;
   const path = await deps.secretPaths.find(address.secret, clock.now());
-  if (path === null || path.spaceId !== space.id) return null;
+  if (path === null || path.spaceId !== address.space) return null;
+  const space = deps.spaces.get(address.space);
+  if (space === undefined) {
+    if (!deps.isLeftOut(address.space)) return null;
+    // The platform repeats it, and by then the space may be served.
+    throw new Failure('config.space-left-out', { detail: address.space });
+  }
   const { event } = path;
   const receivedAt = clock.now();
   return {

@@ -34,10 +34,10 @@ export interface SpaceVersions {
 export type NewVersion = Pick<SpaceVersion, 'spaceId' | 'definition'>;
 
 export function createSpaceVersions(db: Db): SpaceVersions {
-  const versions = (from: Db) =>
-    from
-      .selectFrom('space_version')
-      .select(['id as version', 'space_id as spaceId', 'at', 'decided_by as by', 'why', 'definition']);
+  const versions = db
+    .selectFrom('space_version')
+    .select(['space_version.id as version', 'space_version.space_id as spaceId', 'at', 'decided_by as by'])
+    .select(['why', 'definition']);
   const latest = async (from: Db): Promise<number> => {
     const row = await from
       .selectFrom('space_version')
@@ -47,24 +47,19 @@ export function createSpaceVersions(db: Db): SpaceVersions {
   };
   return {
     list: async () => {
-      const last = db
+      const ends = db
         .selectFrom('space_version')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .groupBy('space_id');
-      const first = db
-        .selectFrom('space_version')
-        .select(['space_id', ({ fn }) => fn.min('id').as('first')])
+        .select(({ fn }) => ['space_id', fn.min('id').as('first'), fn.max('id').as('last')])
         .groupBy('space_id')
-        .as('begun');
-      const rows = await versions(db)
-        .innerJoin(first, 'begun.space_id', 'space_version.space_id')
-        .where('id', 'in', last)
+        .as('ends');
+      const rows = await versions
+        .innerJoin(ends, 'ends.last', 'space_version.id')
         .where('definition', 'is not', null)
-        .orderBy('begun.first')
+        .orderBy('ends.first')
         .execute();
       return rows.map((row) => ({ ...row, definition: row.definition ?? '' }));
     },
-    history: (spaceId) => versions(db).where('space_id', '=', spaceId).orderBy('id').execute(),
+    history: (spaceId) => versions.where('space_id', '=', spaceId).orderBy('id').execute(),
     latest: () => latest(db),
     write: (given, { by, why, at }, seen) =>
       transact(db, async (transaction) => {

@@ -71,4 +71,25 @@ export const CONCURRENCY: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'X4',
+    fault: 'Beside a running daemon, a space is added, changed, made invalid or removed while sagas are open',
+    happens:
+      'The others do not notice; the space begins, begins again, keeps what it had, or ends: what is under way is committed, its subscriptions are deleted, open sagas wait until it is back',
+    sees: 'Alert config.space-left-out where it is invalid, daemon.space-missing where sagas wait',
+    tests: [
+      {
+        file: 'test/flow/many-spaces.test.ts',
+        title: 'of which one is added while e-invoices of another are under way: it subscribes and issues',
+      },
+      {
+        file: 'test/flow/many-spaces.test.ts',
+        title: 'of which one is removed while its e-invoice is under way: it waits, the other never stops',
+      },
+      {
+        file: 'test/flow/many-spaces.test.ts',
+        title: 'of which one is made invalid: it keeps what it had until a restart',
+      },
+    ],
+  },
 ];

@@ -129,6 +129,26 @@ describe('spaces in a folder', () => {
     await stage.reaches(early, 'done');
   });
 
+  it('of which one is made invalid: it keeps what it had until a restart', async () => {
+    const stage = await stageWith([BERLIN, HAMBURG]);
+    put(stage, BERLIN, () => 'id: [');
+    await eventually(() => expect(codes(stage)).toEqual(['config.space-left-out']));
+    await stage.reaches(stage.request({ space: 'space-berlin' }), 'done');
+    const twin = { ...ULM, platformId: 'space-berlin', subdomain: 'berlin' };
+    put(stage, twin);
+    await eventually(() => expect(codes(stage)).toEqual(Array(2).fill('config.space-left-out')));
+    expect(stage.alerts[1]?.text).toContain('another space of the same platform_id or address is served');
+    expect(subscriptionsOf(stage, 'ulm')).toBe(0);
+    rmSync(fileOf(stage, 'ulm'));
+    await stage.stop();
+    await stage.start();
+    const waiting = stage.request({ space: 'space-berlin' });
+    await stage.reaches(stage.request({ space: 'space-hamburg' }), 'done');
+    expect(await stage.sagas(waiting)).toEqual([]);
+    put(stage, BERLIN);
+    await stage.reaches(waiting, 'done');
+  });
+
   it('of which two change at once, and a restart finds the same', async () => {
     const stage = await stageWith([BERLIN, HAMBURG]);
     rmSync(fileOf(stage, 'hamburg'));

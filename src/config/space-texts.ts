@@ -1,0 +1,35 @@
+import { isMap, isSeq, parseDocument, stringify, visit } from 'yaml';
+
+/** The id that a space is written with; empty where there is none. */
+export function idIn(text: string): string {
+  return idOf(parseDocument(text, { schema: 'failsafe' }).contents);
+}
+
+export interface SpaceText {
+  readonly id: string;
+  /** The space alone, as YAML. */
+  readonly text: string;
+}
+
+/** The list of spaces of a configuration, or a list alone, entry by entry with its comments; null where there is none. */
+export function spaceTexts(text: string): readonly SpaceText[] | null {
+  const document = parseDocument(text, { schema: 'failsafe' });
+  const list = isMap(document.contents) ? document.contents.get('spaces') : document.contents;
+  if (document.errors.length > 0 || !isSeq(list)) return null;
+  return list.items.map((item) => ({ id: idOf(item), text: textOf(item, document) }));
+}
+
+function idOf(space: unknown): string {
+  const id = isMap(space) ? space.get('id') : undefined;
+  return typeof id === 'string' ? id : '';
+}
+
+/** An alias reaches no further than its space: what it stands for is written out. */
+function textOf(space: unknown, document: ReturnType<typeof parseDocument>): string {
+  const aliases: unknown[] = [];
+  visit(space as never, { Alias: (_key, alias) => void aliases.push(alias) });
+  const lineWidth = 0;
+  if (aliases.length === 0) return stringify(space, { lineWidth });
+  const value: unknown = (space as { toJS(of: unknown): unknown }).toJS(document);
+  return stringify(value, { lineWidth, schema: 'failsafe', aliasDuplicateObjects: false });
+}
