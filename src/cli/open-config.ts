@@ -29,25 +29,28 @@ export async function openWithSpaces(
     import('../config/load.js'),
     import('../config/config.js'),
   ]);
-  const first = loadWithSpaces(file, { env, ...how });
-  const { space_source: source, store } = first.config;
-  const loaded =
-    source.from === 'database'
-      ? loadWithSpaces(file, { env, ...how, stored: await storedIn(store.path) })
-      : first;
-  for (const secret of configSecrets(loaded.config)) output.redaction.add(secret);
-  return loaded;
+  const load = (stored: readonly GivenSpace[]): LoadedConfig => {
+    const loaded = loadWithSpaces(file, { env, ...how, stored });
+    for (const secret of configSecrets(loaded.config)) output.redaction.add(secret);
+    return loaded;
+  };
+  const loaded = load([]);
+  const { space_source: source, store } = loaded.config;
+  return source.from === 'database' ? load(await storedIn(store)) : loaded;
 }
 
 /** None where there is no database of this version: the daemon makes it. */
-async function storedIn(path: string): Promise<readonly GivenSpace[]> {
-  const [{ engine, openBeside }, { createSpaceVersions }, { storedSpaces }] = await Promise.all([
-    import('../store/open.js'),
-    import('../store/space-versions.js'),
-    import('../daemon/space-feed.js'),
-  ]);
-  const opened = await openBeside(path).catch((error: unknown) => {
-    const look = engine.inspect(path);
+async function storedIn(store: Config['store']): Promise<readonly GivenSpace[]> {
+  const [{ databaseOf }, { engineOf, openBeside }, { createSpaceVersions }, { storedSpaces }] =
+    await Promise.all([
+      import('../config/store-config.js'),
+      import('../store/open.js'),
+      import('../store/space-versions.js'),
+      import('../daemon/space-feed.js'),
+    ]);
+  const location = databaseOf(store);
+  const opened = await openBeside(location).catch(async (error: unknown) => {
+    const look = await (await engineOf(location)).inspect(location);
     const isToCome = look.state === 'missing' || (look.state === 'readable' && look.schema === 'older');
     if (isToCome) return null;
     throw error;

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import type { Config } from '../../config/config.js';
 import type { GivenSpace, JudgedSpaces } from '../../config/given-spaces.js';
 import { ConfigError } from '../../config/problem.js';
+import { databaseOf } from '../../config/store-config.js';
 import { EXIT } from '../../exit-codes.js';
 import type { Db } from '../../store/open.js';
 import type { Decider } from '../../store/operator-decisions.js';
@@ -37,7 +38,7 @@ export async function withStoredSpaces<T>(
   const { config, spaces: reader } = await openWithSpaces(file, context, { tokensMayBeMissing: true });
   if (config.space_source.from !== 'database' || reader === null) throw notStored(config);
   const { createSpaceVersions } = await import('../../store/space-versions.js');
-  const { db, close } = await openOrMake(config.store.path);
+  const { db, close } = await openOrMake(databaseOf(config.store));
   try {
     return await work({ config, versions: createSpaceVersions(db), judge: reader.judge });
   } finally {
@@ -46,9 +47,15 @@ export async function withStoredSpaces<T>(
 }
 
 /** The first space may be there before the first daemon. */
-async function openOrMake(path: string): Promise<{ readonly db: Db; close(): Promise<void> }> {
-  const { engine, openBeside, openDatabase } = await import('../../store/open.js');
-  return engine.inspect(path).state === 'missing' ? openDatabase(path) : openBeside(path);
+async function openOrMake(location: string): Promise<{ readonly db: Db; close(): Promise<void> }> {
+  const { engineOf, openBeside, openDatabase } = await import('../../store/open.js');
+  try {
+    return await openBeside(location);
+  } catch (error) {
+    const look = await (await engineOf(location)).inspect(location);
+    if (look.state !== 'missing') throw error;
+    return openDatabase(location);
+  }
 }
 
 function notStored({ space_source: source, file }: Config): CommandError {

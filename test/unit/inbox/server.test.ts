@@ -30,6 +30,7 @@ beforeEach(async () => {
   ({ db, path: databasePath } = await temporaryDatabase());
   const secretPaths = createSecretPaths(db);
   await secretPaths.add({ secret: 'right', spaceId: 'berlin', event: 'requested_e_invoice' }, 1);
+  await secretPaths.add({ secret: 'later', spaceId: 'ulm', event: 'requested_e_invoice' }, 1);
   await secretPaths.add({ secret: 'elsewhere', spaceId: 'hamburg', event: 'requested_e_invoice' }, 1);
   ready = true;
   healthy = true;
@@ -41,6 +42,7 @@ beforeEach(async () => {
       inbox: createInbox(db),
       secretPaths,
       spaces: new Map([['berlin', SPACE]]),
+      isLeftOut: (id) => id === 'ulm',
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
@@ -121,6 +123,12 @@ describe('a callback with the right secret', () => {
     expect((await send(RIGHT, { body, headers: JSON_TYPE })).status).toBe(204);
     expect(await events()).toEqual([{ invoice_id: null, quarantine, trigger: null, body }]);
     expect(onQuarantine).toHaveBeenCalled();
+  });
+
+  it('of a space that is left out for now is answered 503, so that the platform repeats it', async () => {
+    expect(await send('/callbacks/main/ulm/later', { body: GOOD })).toMatchObject({ status: 503 });
+    expect((await send('/callbacks/main/ulm/right', { body: GOOD })).status).toBe(404);
+    expect(await events()).toEqual([]);
   });
 
   it('is set aside, cut, when it is over 1 MiB', async () => {
