@@ -46,6 +46,7 @@ export interface PrunableArchive extends Archive {
   setAsides(): AsyncIterable<Address>;
   /** Whether it answers, without writing. @throws Failure */
   reach(): Promise<void>;
+  /** Ends what is under way. */
   close(): void;
 }
 

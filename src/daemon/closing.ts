@@ -34,6 +34,7 @@ export async function stopWork(
   work: readonly Stoppable[],
   platform: { drain(): void; close(): void },
   ksef: { cutOff(): void },
+  archive: { close(): void },
   clock: Clock,
 ): Promise<void> {
   const finished = new AbortController();
@@ -42,7 +43,10 @@ export async function stopWork(
   await clock.sleep(GRACE_MS, finished.signal);
   platform.close();
   // Its sessions are closed afterwards, when nothing uses them any more.
-  if (!finished.signal.aborted) ksef.cutOff();
+  if (!finished.signal.aborted) {
+    ksef.cutOff();
+    archive.close();
+  }
   await stopped;
 }
 

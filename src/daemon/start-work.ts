@@ -57,7 +57,7 @@ export async function startWork(
   const works = createSpaceWorks(open, composed, () => !isReady);
   const { runner, nights, wake } = works;
   const work: Stoppable[] = [works];
-  closing.add(() => stopWork(work, platform, ksef, clock));
+  closing.add(() => stopWork(work, platform, ksef, open.archive, clock));
   for (const space of spaces.values()) works.prepare(space);
 
   const vitals: VitalDeps = {

@@ -118,6 +118,19 @@ export const NETWORK: readonly FaultRow[] = [
     sees: '`archive` in /healthz is degraded; an alert when it lasts',
     tests: [
       {
+        file: 'test/faults/s3-archive.test.ts',
+        title:
+          'killed in the middle of a put leaves nothing half, and attaches the e-invoice once after that',
+      },
+      {
+        file: 'test/faults/s3-archive.test.ts',
+        title: 'over connections of which every third breaks attaches e-invoices once',
+      },
+      {
+        file: 'test/faults/s3-archive.test.ts',
+        title: 'stops when it is told to while the bucket does not answer, and continues after that',
+      },
+      {
         file: 'test/unit/archive/s3-trouble.test.ts',
         title: 'is unreachable after that, and nothing is there',
       },
@@ -139,6 +152,10 @@ export const NETWORK: readonly FaultRow[] = [
     happens: 'A start stops. Later what needs the archive waits for the repair, and continues by itself.',
     sees: 'exit code 77; later an alert at once',
     tests: [
+      {
+        file: 'test/faults/s3-archive.test.ts',
+        title: 'answers 77 and what to check where the bucket is not there, and never its secret',
+      },
       {
         file: 'test/flow/s3-archive.test.ts',
         title: 'archive.refused: a bucket that is not there stops the start, and once it is there it starts',

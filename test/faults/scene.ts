@@ -134,6 +134,8 @@ export interface SceneOptions {
   readonly startsAt?: number;
   /** YAML of the section `accounting` of the space. */
   readonly accounting?: string;
+  /** YAML of the section `archive`, in a line; a folder beside the database when left out. */
+  readonly archive?: string;
   /** YAML of further sections of the configuration. */
   readonly sections?: string;
   /** The test takes away what was committed. */
@@ -173,6 +175,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       token: TOKEN_VARIABLE,
       warsaw: [`token: ${KSEF_VARIABLE}`, ...(options.warsaw ?? [])],
       ...(options.accounting !== undefined && { accounting: options.accounting }),
+      ...(options.archive !== undefined && { archive: options.archive }),
       ...(options.sections !== undefined && { sections: options.sections }),
     },
   );

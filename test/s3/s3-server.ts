@@ -26,6 +26,7 @@ export interface S3Server {
   /** Every key of the bucket, sorted. */
   keys(): Promise<readonly string[]>;
   read(key: string): Promise<string>;
+  bytes(key: string): Promise<Uint8Array>;
   /** As anybody could who may write to the bucket. */
   write(key: string, text: string): Promise<void>;
 }
@@ -63,6 +64,10 @@ export async function startS3(backend: () => Promise<number> = startS3rver): Pro
     front.closeAllConnections();
     await new Promise((resolve) => front.close(resolve));
   });
+  const bytes = async (Key: string): Promise<Uint8Array> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+    return (await Body?.transformToByteArray()) ?? new Uint8Array();
+  };
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   return {
     endpoint,
@@ -82,10 +87,8 @@ export async function startS3(backend: () => Promise<number> = startS3rver): Pro
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
       return Contents.map(({ Key = '' }) => Key).sort();
     },
-    read: async (Key) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
-      return (await Body?.transformToString()) ?? '';
-    },
+    read: async (key) => Buffer.from(await bytes(key)).toString(),
+    bytes,
     write: async (Key, Body) => {
       await client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body }));
     },

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '../../clock.js';
 import { locationText, type S3Location } from '../../domain/archive-location.js';
-import { isFailure } from '../../domain/errors.js';
+import { Failure, isFailure } from '../../domain/errors.js';
 import { s3Failure } from './s3-failures.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -21,6 +21,7 @@ interface Connection {
   attempt<T>(work: Work<T>): Promise<T>;
   /** Tries once and briefly, for whoever only asks whether it would work. @throws as `attempt` */
   attemptOnce<T>(work: Work<T>): Promise<T>;
+  /** Ends the attempts under way: whoever waits for one, and whoever asks from now on, hears `archive.unreachable`. */
   close(): void;
 }
 
@@ -57,16 +58,24 @@ export function connectS3(location: S3Location, patience: Patience = PATIENCE): 
     return { ...sdk, client: new sdk.S3Client(clientSettings(location, patience)) };
   };
 
+  const closed = new AbortController();
+  const running = new Set<AbortController>();
+
   const tryOnce = async <T>(work: Work<T>, deadlineMs = patience.attempt): Promise<T> => {
-    const deadline = new AbortController();
-    const cancel = systemClock.after(deadlineMs, () => deadline.abort());
+    if (closed.signal.aborted) {
+      throw new Failure('archive.unreachable', { detail: `${where}: the program is stopping` });
+    }
+    const attempt = new AbortController();
+    const cancel = systemClock.after(deadlineMs, () => attempt.abort());
+    running.add(attempt);
     try {
       opened ??= connect();
-      return await work({ ...(await opened), signal: deadline.signal });
+      return await work({ ...(await opened), signal: attempt.signal });
     } catch (error) {
       throw s3Failure(error, where);
     } finally {
       cancel();
+      running.delete(attempt);
     }
   };
 
@@ -78,12 +87,16 @@ export function connectS3(location: S3Location, patience: Patience = PATIENCE): 
         } catch (error) {
           if (!isFailure(error, 'archive.unreachable')) throw error;
         }
-        await systemClock.sleep(pauseMs);
+        await systemClock.sleep(pauseMs, closed.signal);
       }
       return tryOnce(work);
     },
     attemptOnce: (work) => tryOnce(work, patience.question),
-    close: () => void opened?.then(({ client }) => client.destroy()),
+    close: () => {
+      closed.abort();
+      for (const attempt of running) attempt.abort();
+      void opened?.then(({ client }) => client.destroy());
+    },
   };
 }
 

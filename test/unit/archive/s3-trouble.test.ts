@@ -147,6 +147,23 @@ it('a server that answers too slowly is given up', async () => {
   });
 });
 
+it('whoever waits for a server that never answers is let go when the archive is closed', async () => {
+  const archive = open();
+  const asked = new Promise<void>((resolve) => {
+    server.trouble(() => {
+      resolve();
+      return true;
+    });
+  });
+  const put = archive.put(Buffer.from('abc'));
+  await asked;
+  archive.close();
+  const stopping = { code: 'archive.unreachable', detail: 's3://books/archive: the program is stopping' };
+  await expect(put).rejects.toMatchObject(stopping);
+  await expect(archive.get(ABC)).rejects.toMatchObject(stopping);
+  expect(server.requests).toHaveLength(1);
+});
+
 it('a question is asked once', async () => {
   server.trouble(times(1, slowDown));
   await expect(open().reach()).rejects.toMatchObject({
