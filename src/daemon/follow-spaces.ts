@@ -123,35 +123,32 @@ interface Comparison extends JudgedSpaces {
 function compare(given: readonly GivenSpace[], { served }: Pick<FollowDeps, 'served'>): Comparison {
   const { feed } = served;
   if (feed === null) return { spaces: [], leftOut: [], removed: [] };
+  // What has not changed was judged before: of ten thousand, judging takes seconds.
   const isUnchanged = ({ id, text }: GivenSpace): boolean => served.textOf(id) === text;
-  // Of two that are the same space, the one that is served stays.
-  const ordered = [...given.filter(isUnchanged), ...given.filter((each) => !isUnchanged(each))];
-  const { spaces, leftOut } = feed.judge(ordered);
+  const judged = feed.judge(given.filter((each) => !isUnchanged(each)));
   const ids = new Set(given.map(({ id }) => id));
-  const kept = served.config.spaces.filter(({ id }) => leftOut.some((each) => each.id === id));
-  const [clashing, others] = partition(spaces, (space) => kept.some((each) => isSame(each, space)));
-  return {
-    removed: [...served.spaces.keys()].filter((id) => !ids.has(id)),
-    spaces: others.filter(({ id }) => served.textOf(id) !== textIn(given, id)),
-    leftOut: [...leftOut, ...clashing.map((space) => twinOf(space, given))],
-  };
+  const isAnew = new Set(judged.spaces.map(({ id }) => id));
+  const stay = served.config.spaces.filter(({ id }) => ids.has(id) && !isAnew.has(id));
+  const idOf = new Map(stay.flatMap((space) => unique(space).map((value) => [value, space.id] as const)));
+  const spaces: SpaceConfig[] = [];
+  const leftOut = [...judged.leftOut];
+  for (const space of judged.spaces) {
+    const other = unique(space).flatMap((value) => idOf.get(value) ?? [])[0];
+    if (other === undefined) spaces.push(space);
+    else leftOut.push(twinOf(space, other, given));
+  }
+  return { spaces, leftOut, removed: [...served.spaces.keys()].filter((id) => !ids.has(id)) };
 }
 
-function isSame(a: SpaceConfig, b: SpaceConfig): boolean {
-  return a.platform_id === b.platform_id || a.base_url === b.base_url;
+/** What no two spaces share. */
+function unique({ platform_id: platformId, base_url: baseUrl }: SpaceConfig): readonly string[] {
+  return [platformId, baseUrl];
 }
 
-function twinOf({ id }: SpaceConfig, given: readonly GivenSpace[]): LeftOutSpace {
+function twinOf({ id }: SpaceConfig, other: string, given: readonly GivenSpace[]): LeftOutSpace {
   const file = given.find((each) => each.id === id)?.file ?? id;
-  const message = 'another space of the same platform_id or address is served';
-  return {
-    id,
-    problems: [{ file, line: 1, column: 1, message, fix: 'remove or correct the other one first' }],
-  };
-}
-
-function partition<T>(all: readonly T[], fits: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
-  return [all.filter(fits), all.filter((one) => !fits(one))];
+  const message = `the space ${other}, which is served, has the same platform_id or address`;
+  return { id, problems: [{ file, line: 1, column: 1, message, fix: 'give each space its own' }] };
 }
 
 /** Begins a space, or begins it again with other settings. @throws Failure `store.*`; it may be called again then */

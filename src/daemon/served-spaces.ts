@@ -70,10 +70,11 @@ export async function serveSpaces(
   }
   const judged = feed.judge(feed.first);
   const unopened: LeftOutSpace[] = [];
+  const textOf = new Map(feed.first.map(({ id, text }) => [id, text]));
   for (const space of judged.spaces) {
     try {
       await served.open(space);
-      served.begun(space.id, textIn(feed.first, space.id));
+      served.begun(space.id, textOf.get(space.id));
     } catch (error) {
       unopened.push(notOpened(space, feed.first, error));
     }

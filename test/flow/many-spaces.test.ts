@@ -137,7 +137,7 @@ describe('spaces in a folder', () => {
     const twin = { ...ULM, platformId: 'space-berlin', subdomain: 'berlin' };
     put(stage, twin);
     await eventually(() => expect(codes(stage)).toEqual(Array(2).fill('config.space-left-out')));
-    expect(stage.alerts[1]?.text).toContain('another space of the same platform_id or address is served');
+    expect(stage.alerts[1]?.text).toContain('the space berlin, which is served, has the same platform_id');
     expect(subscriptionsOf(stage, 'ulm')).toBe(0);
     rmSync(fileOf(stage, 'ulm'));
     await stage.stop();

@@ -151,6 +151,10 @@ describe('spaces in the database', () => {
     expect(await call('check-config')).toMatchObject({ code: 78, err: expect.stringContaining(problem) });
     expect(await call('spaces', 'list')).toMatchObject({ code: 2, out: expect.stringContaining(problem) });
     expect((await call('status')).out).toContain('config.space-left-out');
+    expect(await call('doctor', '--only', 'clock')).toMatchObject({
+      code: 78,
+      out: expect.stringContaining('space hamburg (database):2:1: unknown key "colour"'),
+    });
     expect((await call('spaces', 'set', write(HAMBURG))).code).toBe(0);
     await stage.reaches(stage.request({ space: 'space-hamburg' }), 'done');
   });
