@@ -112,6 +112,21 @@ describe('spaces in a folder', () => {
     expect(codes(stage)).toEqual(['daemon.space-missing']);
   });
 
+  it('of which one is removed while the platform asks for an hour of quiet: its end does not wait for it', async () => {
+    const stage = await stageWith([BERLIN, HAMBURG]);
+    await eventually(() => expect(subscriptionsOf(stage, 'berlin')).toBe(ALL));
+    stage.sandbox.operator.addFault({
+      match: { operation: 'lock-invoice' },
+      action: { type: 'status', status: 429, headers: { 'retry-after': '3600' } },
+    });
+    const waiting = stage.request({ space: 'space-berlin' });
+    await eventually(() => expect(stage.requests(waiting).join()).toContain('429'));
+    const begun = stage.clock.now();
+    rmSync(fileOf(stage, 'berlin'));
+    await eventually(() => expect(codes(stage)).toContain('daemon.space-missing'));
+    expect(stage.clock.now() - begun).toBeLessThan(3_000_000);
+  });
+
   it('of which one is changed: it goes on with its new settings, and others keep their requests', async () => {
     const changes: unknown[] = [];
     const log: Logger = {

@@ -2,9 +2,11 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
+import { Secret } from '../../../src/domain/secret.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
+import { fixedToken } from '../../../src/platform/token.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
-import { CANARY, connected, failureOf, JSON_API } from './parts.js';
+import { BASE_URL, CANARY, connected, failureOf, JSON_API, SPACE_URL } from './parts.js';
 
 type Step = Partial<TransportAnswer> & { readonly json?: unknown; readonly fails?: Failure };
 
@@ -267,6 +269,51 @@ describe('the end', () => {
     expect(answers).toHaveLength(8);
     connection.close();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('of one client fails what waits for it, and leaves the others alone', async () => {
+    const answers: ((answer: TransportAnswer) => void)[] = [];
+    const transport: Transport = {
+      send: () => new Promise((resolve) => answers.push(resolve)),
+      close: () => {},
+    };
+    const { connection, invoices } = connected({ transport });
+    const ended = new AbortController();
+    const client = connection.client(
+      { baseUrl: BASE_URL, spaceBaseUrl: SPACE_URL, token: fixedToken(new Secret(CANARY)) },
+      ended.signal,
+    );
+    const underWay = Array.from({ length: 8 }, () => client.invoices.lock('inv-1'));
+    const waiting = failureOf(client.invoices.show('inv-2'));
+    const others = invoices.show('inv-1');
+    await vi.advanceTimersByTimeAsync(10);
+    ended.abort();
+    expect((await waiting).message).toContain('the program is stopping');
+    const body = Buffer.from(JSON.stringify(invoiceDocument()));
+    const answer = (): void => {
+      for (const each of answers.splice(0)) each({ status: 200, headers: {}, body });
+    };
+    answer();
+    for (const call of underWay) expect((await call).invoice.id).toBe('inv-1');
+    expect((await failureOf(client.invoices.show('inv-2'))).message).toContain('the program is stopping');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(answers).toHaveLength(1);
+    answer();
+    expect((await others).invoice.id).toBe('inv-1');
+    connection.close();
+  });
+
+  it('of the program ends every client', async () => {
+    const silent: Transport = { send: () => new Promise(() => {}), close: () => {} };
+    const { connection } = connected({ transport: silent });
+    const space = { baseUrl: BASE_URL, spaceBaseUrl: SPACE_URL, token: fixedToken(new Secret(CANARY)) };
+    const client = connection.client(space, new AbortController().signal);
+    const calls = Array.from({ length: 12 }, () => failureOf(client.invoices.lock('inv-1')));
+    await vi.advanceTimersByTimeAsync(10);
+    connection.close();
+    for (const failure of await Promise.all(calls)) expect(failure.code).toBe('platform.unreachable');
+    const late = connection.client(space, new AbortController().signal);
+    expect((await failureOf(late.invoices.lock('inv-1'))).message).toContain('the program is stopping');
   });
 
   it('sends nothing even if it comes while the send is being recorded', async () => {
