@@ -89,7 +89,11 @@ export async function startWork(
     config.left_out.map(({ id }) => id),
   );
   await nights.start();
-  const decided = await decisions.watch({ wake, resumed: nights.retry });
+  const onDecided = (): void => {
+    wake();
+    nights.wake();
+  };
+  const decided = await decisions.watch({ wake: onDecided, resumed: nights.retry });
   work.push(decided);
   const wakeLog = dispatch.wake;
   const problems = problemsOf(health);
