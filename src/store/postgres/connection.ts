@@ -17,7 +17,7 @@ import { SerializableDriver } from './driver.js';
 import { storeFailure } from './failures.js';
 
 export const postgresDialect: EngineDialect = {
-  elements: (texts) => sql`(select unnest(cast(${texts} as text[])))`,
+  elements: (texts) => sql`(select value from unnest(cast(${texts} as text[])) as value)`,
   member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
   inTurn,
   lockTable: async (transaction, table) => {

@@ -2,10 +2,10 @@ import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transact } from '../../../src/store/transact.js';
-import { temporaryDatabase } from './database.js';
+import { sqliteDatabase } from './database.js';
 
 it('the connection goes to whoever waits longest, after a transaction that failed as well', async () => {
-  const { db } = await temporaryDatabase();
+  const { db } = await sqliteDatabase();
   const served: string[] = [];
   const serve = (name: string): Promise<unknown> => transact(db, async () => served.push(name));
   let end = (): void => undefined;
@@ -28,7 +28,7 @@ it('the connection goes to whoever waits longest, after a transaction that faile
 });
 
 it('each turn wakes one of those who wait, however many there are', async () => {
-  const { db } = await temporaryDatabase();
+  const { db } = await sqliteDatabase();
   const WAITING = 400;
   /** Continuations of promises that run for each of so many reads at once. */
   const continuations = async (reads: number): Promise<number> => {

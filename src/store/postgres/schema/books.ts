@@ -139,6 +139,7 @@ create table book_record (
   address exact_text not null,
   primary key (space_id, kind, key)
 );
+create index audit_log_of_space on audit_log (space_id, sequence);
 create index batch_status on batch (space_id, status);
 create index batch_created on batch (space_id, created_at);
 create index book_run_night on book_run (space_id, finished_at) where outcome = 'done' and kind = 'night';

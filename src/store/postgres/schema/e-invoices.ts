@@ -141,6 +141,7 @@ create index inbox_event_of_invoice on inbox_event (invoice_id, space_id);
 create index inbox_event_of_space on inbox_event (space_id, id);
 create index inbox_event_set_aside on inbox_event (space_id, received_at) where quarantine is not null;
 create index subscription_space on subscription (space_id, event);
+create index subscription_retired on subscription (retired_at) where retired_at is not null;
 create index ksef_session_open on ksef_session (context) where closed_at is null;
 create index ksef_session_closed on ksef_session (closed_at) where closed_at is not null;
 create index ksef_adoption_saga on ksef_adoption (saga_id);
