@@ -41,6 +41,8 @@ export interface Engine {
    * @throws Failure `backup.failed`, `store.newer`
    */
   verifyCopy(path: string): Promise<CopiedDatabase>;
+  /** After rows were written with their numbers: the next ones of each table are higher. */
+  countOn(transaction: Transaction): Promise<void>;
   /**
    * Puts a verified copy in place, while no daemon works with what is there.
    *

@@ -48,6 +48,8 @@ export interface Place {
   readonly port: number;
   /** With a space in Warsaw. */
   readonly ksef?: KsefSandbox | null;
+  /** Address of a database of PostgreSQL; the file in the folder when left out. */
+  readonly store?: string | null;
 }
 
 /** What the space in Warsaw is in both sandboxes. */
@@ -57,7 +59,10 @@ export const KSEF_TOKEN = `sandbox-ksef-token-${SELLER_NIP}`;
 const BERLIN: SpaceOptions = { id: 'berlin', platformId: 'space-berlin', subdomain: 'berlin' };
 
 /** The YAML file of a daemon beside a sandbox. */
-export function configText({ sandbox, folder, port, ksef = null }: Place, options: ConfigOptions): string {
+export function configText(
+  { sandbox, folder, port, ksef = null, store = null }: Place,
+  options: ConfigOptions,
+): string {
   const spaces =
     ksef === null
       ? (options.spaces ?? [BERLIN]).map((space) => spaceText(sandbox, space, options))
@@ -71,7 +76,7 @@ ${options.spaceSource === undefined ? `spaces:\n${spaces.join('')}` : `spaces: $
 webhooks:
   public_url: ${options.publicUrl ?? `http://127.0.0.1:${port}`}
   listen: 127.0.0.1:${port}
-store: { path: ${folder}/spacebooks.sqlite }
+store: ${store === null ? `{ path: ${folder}/spacebooks.sqlite }` : `{ url: '${store}', folder: '${folder}' }`}
 archive: ${options.archive ?? `{ path: ${folder}/archive }`}
 reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
 ${options.more ?? ''}

@@ -17,13 +17,16 @@ import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-in
 import type { Subscription } from '../../src/sandbox/platform/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import { copyStore } from '../../src/store/copy-store.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { patientClock } from '../patient-clock.js';
+import { copyTemplate } from '../postgres/template.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { ON_POSTGRES } from '../unit/store/database.js';
 import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
 import { openSharedAtWork } from './shared-at-work.js';
 import { POLISH_INVOICE, WARSAW } from './warsaw.js';
@@ -35,6 +38,8 @@ const PATIENT_MS = 3_600_000;
 
 export interface StageOptions extends ConfigOptions {
   readonly speed?: number;
+  /** The test is about SQLite's file, whatever engine the others run on. */
+  readonly sqlite?: boolean;
   readonly seed?: Partial<SandboxSeed>;
   readonly takeOver?: boolean;
   /** How long the start waits for the spaces, milliseconds of real time. */
@@ -131,6 +136,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   const folder = temporaryFolder('stage-');
   const port = await freePort();
   const databasePath = join(folder, 'spacebooks.sqlite');
+  const onPostgres = ON_POSTGRES && options.sqlite !== true ? await copyTemplate() : null;
+  const store = onPostgres?.url ?? null;
   const alerts: OutgoingAlert[] = [];
   let running: Daemon | null = null;
   let latest = options;
@@ -142,14 +149,14 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     clock,
     port,
     databasePath,
-    configText: () => configText({ sandbox, folder, port, ksef }, latest),
+    configText: () => configText({ sandbox, folder, port, ksef, store }, latest),
     alerts,
     daemon: () => {
       if (running === null) throw new Error('the daemon is not running');
       return running;
     },
     start: async (again = options) => {
-      const text = configText({ sandbox, folder, port, ksef }, again);
+      const text = configText({ sandbox, folder, port, ksef, store }, again);
       latest = again;
       foreign.push(...foreignSubscriptions(sandbox));
       const { config, spaces } = loadWithSpaces(join(folder, 'spacebooks.yml'), {
@@ -212,6 +219,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   const takeDown = async (): Promise<void> => {
     await stage.stop();
     try {
+      // The invariants read SQLite; and a copy of each stage shows that copies are whole.
+      if (store !== null) await copyStore(store, databasePath);
       const database = new Sqlite(databasePath, { readonly: true });
       try {
         const scenario = {
@@ -228,6 +237,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
         database.close();
       }
     } finally {
+      await onPostgres?.remove();
       await sandbox.close();
       await ksef?.close();
     }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
 import type { ConnectionOptions, DaemonDatabase, DatabaseLook, Engine, OpenDatabase } from '../engine.js';
 import type { Db } from '../tables.js';
@@ -13,6 +14,19 @@ export const postgres: Engine = {
   inspect,
   copy: () => Promise.reject(byItsOwnMeans()),
   verifyCopy: () => Promise.reject(byItsOwnMeans()),
+  countOn: async (transaction) => {
+    const { rows } = await sql<{
+      name: string;
+      column: string;
+    }>`select table_name as name, column_name as column
+      from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(
+      transaction,
+    );
+    for (const { name, column } of rows) {
+      await sql`select setval(pg_get_serial_sequence(${name}, ${column}), max(${sql.ref(column)}))
+        from ${sql.table(name)} having max(${sql.ref(column)}) is not null`.execute(transaction);
+    }
+  },
   put: () => {
     throw byItsOwnMeans();
   },

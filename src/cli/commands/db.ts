@@ -1,0 +1,7 @@
+import { defineCommand } from '../define-command.js';
+
+export const command = defineCommand({
+  group: 'The daemon',
+  place: 36,
+  summary: 'Copy the database to another place or engine.',
+});

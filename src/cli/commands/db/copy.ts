@@ -1,0 +1,33 @@
+import { databaseName, databaseOf } from '../../../config/store-config.js';
+import { EXIT } from '../../../exit-codes.js';
+import { defineCommand, done, required } from '../../define-command.js';
+import { openConfig } from '../../open-config.js';
+import { CONFIG, JSON_OUTPUT } from '../../options.js';
+import { CommandError, printable } from '../../output.js';
+
+export const command = defineCommand({
+  summary: 'Copy and verify every row, SQLite to PostgreSQL or back, while no daemon runs.',
+  options: {
+    toConfig: required('file', 'another configuration, whose store is the copy; there is nothing in it yet'),
+    ...CONFIG,
+    ...JSON_OUTPUT,
+  },
+  examples: ['spacebooks db copy --to-config postgres.yml'],
+  run: async ({ config: file, toConfig }, context) => {
+    const { copyStore } = await import('../../../store/copy-store.js');
+    process.umask(0o077);
+    const from = (await openConfig(file, context, { tokensMayBeMissing: true })).store;
+    const to = (await openConfig(toConfig, context, { tokensMayBeMissing: true })).store;
+    if (databaseOf(from) === databaseOf(to)) {
+      const fix = 'Name a configuration with another store (--to-config).';
+      throw new CommandError(EXIT.input, `${databaseName(to)} is the database itself`, fix);
+    }
+    const { tables, replaced } = await copyStore(databaseOf(from), databaseOf(to));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return done({ from: databaseName(from), to: databaseName(to), tables, replaced }, [
+      printable(`${rows} rows of ${tables.length} tables copied to ${databaseName(to)} and verified`),
+      ...(replaced === 0 ? [] : [`${replaced} texts held U+0000, which is U+FFFD now`]),
+      'start the daemon with that configuration; the database before stays as it is',
+    ]);
+  },
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditLog } from '../../../src/store/audit.js';
+import { COPIED } from '../../../src/store/copied-tables.js';
+import { copyStore } from '../../../src/store/copy-store.js';
+import { createInbox } from '../../../src/store/inbox.js';
+import { openDatabase } from '../../../src/store/open.js';
+import { type Cluster, hasPostgres, startCluster } from '../../postgres/cluster.js';
+import { maintain } from '../../postgres/template.js';
+import { temporaryFolder } from '../../temporary-folder.js';
+import { NOW, openBooks, SPACE } from '../books/batches/books.js';
+import { sqliteDatabase } from './database.js';
+
+/** A database with books, callbacks and sagas, closed. */
+async function filled(): Promise<string> {
+  const path = join(temporaryFolder('copied-'), 'spacebooks.sqlite');
+  const { db, close } = await openDatabase(path);
+  const books = await openBooks(SPACE, { db, path });
+  for (let number = 0; number < 600; number += 1) books.put({ id: `i${number}`, number: `RE-${number}` });
+  await books.export();
+  await books.batches.decide({ spaceId: SPACE, number: 1, status: 'voided', reason: 'why', now: NOW });
+  await books.export();
+  const quarantined = { received_at: NOW, space_id: SPACE, event: 'x', quarantine: 'why', body: 'a\0b' };
+  await db.insertInto('inbox_event').values(quarantined).execute();
+  const event = { spaceId: SPACE, event: 'requested_e_invoice', invoiceId: 'i1', trigger: 'manual' } as const;
+  await createInbox(db).receive(event, { newId: 's1', settingsDigest: 's' }, NOW);
+  await close();
+  return path;
+}
+
+it('copies every table', async () => {
+  const { db } = await sqliteDatabase();
+  const tables = await db.introspection.getTables();
+  expect(COPIED.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+});
+
+it('refuses a copy that is not empty, a database that a daemon works with, and keeps nothing', async () => {
+  const path = await filled();
+  const other = await filled();
+  await expect(copyStore(path, other)).rejects.toMatchObject({ code: 'backup.occupied' });
+  const daemon = await openDatabase(path);
+  const fresh = join(temporaryFolder('copied-'), 'new.sqlite');
+  await expect(copyStore(path, fresh)).rejects.toMatchObject({ code: 'daemon.already-running' });
+  await daemon.close();
+  const copied = await copyStore(path, fresh);
+  expect(copied.tables.find(({ table }) => table === 'journal_entry')?.rows).toBe(1_200);
+});
+
+describe.skipIf(!hasPostgres())('a database that moves to PostgreSQL and back', () => {
+  let cluster: Cluster;
+  beforeAll(() => {
+    cluster = startCluster();
+  });
+  afterAll(() => cluster.stop());
+
+  it('is the same row by row, its books verify on both, and it goes on counting', async () => {
+    const path = await filled();
+    await maintain(cluster.url, 'create database moved');
+    const url = cluster.url.replace('/postgres?', '/moved?');
+    const there = await copyStore(path, url);
+    expect(there.replaced).toBe(1);
+    expect(there.tables.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table} ${rows}`)).toEqual([
+      'saga 1',
+      'inbox_event 2',
+      'saga_history 1',
+      'batch 2',
+      'journal_entry 1200',
+      'batch_file 2',
+      'audit_log 3',
+      'store_identity 1',
+    ]);
+
+    const moved = await openDatabase(url);
+    expect(await createAuditLog(moved.db).verify()).toMatchObject({ ok: true, rows: 3 });
+    const event = { spaceId: SPACE, event: 'updated_invoice', invoiceId: 'i9', trigger: null } as const;
+    await createInbox(moved.db).receive(event, { newId: 's2', settingsDigest: 's' }, NOW + 1);
+    const ids = await moved.db.selectFrom('inbox_event').select('id').orderBy('id').execute();
+    expect(ids.map(({ id }) => id)).toEqual([1, 2, 3]);
+    await moved.close();
+
+    const back = join(temporaryFolder('copied-'), 'back.sqlite');
+    const again = await copyStore(url, back);
+    expect(again.tables.find(({ table }) => table === 'audit_log')).toEqual(
+      there.tables.find(({ table }) => table === 'audit_log'),
+    );
+    expect(again.replaced).toBe(0);
+    const last = await openDatabase(back);
+    expect(await createAuditLog(last.db).verify()).toMatchObject({ ok: true, rows: 3 });
+    // Its anchor is there: the books are not taken for restored ones.
+    expect(await last.db.selectFrom('book_hold').selectAll().execute()).toEqual([]);
+    await last.close();
+  });
+});
