@@ -77,7 +77,7 @@ export function startCluster(settings: readonly string[] = []): Cluster {
     run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...act]);
   control('start');
   return {
-    url: `postgres://spacebooks@/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=spacebooks`,
     halt: () => control('-m', 'immediate', 'stop'),
     start: () => control('start'),
     stop: () => {
