@@ -5,7 +5,6 @@ import type { ConnectionOptions, EngineDialect } from '../engine.js';
 import type { Db, Tables } from '../tables.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
-import { takeOverSync, type WalSync } from './wal-sync.js';
 
 export const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
@@ -35,12 +34,6 @@ export type OnConnect = (raw: Database) => void;
 export interface Connection {
   readonly db: Db;
   readonly raw: Database;
-  close(): Promise<void>;
-}
-
-interface ConnectOptions extends ConnectionOptions {
-  /** Whether commits are synced off the event loop (wal-sync.ts): for who has others to serve meanwhile. */
-  readonly syncsAside?: boolean;
 }
 
 /**
@@ -50,18 +43,12 @@ interface ConnectOptions extends ConnectionOptions {
 const BUSY_TIMEOUT_MS = 10;
 
 /** Opens the file as a daemon or a command works with it. @throws Failure `store.busy`, `store.full`, `store.failed` */
-export function connect(path: string, driver: Options, options: ConnectOptions): Promise<Connection> {
-  const { busyRetry = BUSY_RETRY, syncsAside = false } = options;
+export function connect(path: string, driver: Options, options: ConnectionOptions): Promise<Connection> {
+  const { busyRetry = BUSY_RETRY } = options;
   return retryWhileBusy(() => {
     const raw = openRaw(path, driver);
     (options.onConnect as OnConnect | undefined)?.(raw);
-    const sync = syncsAside ? takeOverSync(raw) : null;
-    const db = kyselyOn(raw, busyRetry, sync);
-    const close = async (): Promise<void> => {
-      await db.destroy();
-      await sync?.close();
-    };
-    return { raw, db, close };
+    return { raw, db: kyselyOn(raw, busyRetry) };
   }, busyRetry);
 }
 
@@ -93,7 +80,7 @@ class OneConnectionAdapter extends SqliteAdapter {
  * Kysely over a connection, with a retry around every statement and every transaction. It releases Kysely's one
  * connection between two tries: readers do not queue behind writers that cannot write.
  */
-export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY, sync: WalSync | null = null): Db {
+export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY): Db {
   const driver = new ImmediateDriver(raw);
   const adapter = new OneConnectionAdapter();
   const dialect = new (class extends SqliteDialect {
@@ -101,32 +88,8 @@ export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY, sync:
     override createAdapter = () => adapter;
   })({ database: raw });
   const impatient = new Kysely<Tables>({ dialect }).getExecutor();
-  const whileBusy: ConnectionProvider['provideConnection'] = (use) =>
+  const provideConnection: ConnectionProvider['provideConnection'] = (use) =>
     retryWhileBusy(() => impatient.provideConnection(use), busyRetry);
-  const provideConnection = sync === null ? whileBusy : durably(whileBusy, driver, sync);
   const executor = impatient.withConnectionProvider({ provideConnection });
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
-}
-
-/**
- * What has written is answered once that is durable, and what only reads is answered at once: whoever acts on what it read
- * commits first, as it must to own the act, and so waits for everything before it. The connection is free meanwhile.
- */
-function durably(
-  provideConnection: ConnectionProvider['provideConnection'],
-  driver: ImmediateDriver,
-  sync: WalSync,
-): ConnectionProvider['provideConnection'] {
-  return async (use) => {
-    let hasWritten = false;
-    const result = await provideConnection(async (connection) => {
-      driver.takeWritten();
-      const used = await use(connection);
-      // Asked while the connection is ours.
-      hasWritten = driver.takeWritten();
-      return used;
-    });
-    if (hasWritten) await sync.durable();
-    return result;
-  };
 }

@@ -16,24 +16,13 @@ import { withStoreFailures } from './failures.js';
  */
 export class ImmediateDriver extends SqliteDriver {
   readonly #raw: Database;
-  #hasWritten = false;
   /** Whoever waits for the connection, in the order in which they came. */
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
   constructor(raw: Database) {
-    const onWrite = (): void => {
-      this.#hasWritten = true;
-    };
-    super({ database: withStatementCache(withDriverFailures(raw, onWrite)) });
+    super({ database: withStatementCache(withDriverFailures(raw)) });
     this.#raw = raw;
-  }
-
-  /** Whether a statement has written, or taken the write lock, since the last call. */
-  takeWritten(): boolean {
-    const hasWritten = this.#hasWritten;
-    this.#hasWritten = false;
-    return hasWritten;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -92,14 +81,11 @@ export function withStatementCache(database: SqliteDatabase): SqliteDatabase {
  * The driver as Kysely sees it. What it throws becomes a failure of the closed set here, so that no caller can forget
  * it: a lock or a full disk is waited for, and never taken for a defect.
  */
-export function withDriverFailures(database: Database, onWrite?: () => void): SqliteDatabase {
+export function withDriverFailures(database: Database): SqliteDatabase {
   return {
     close: () => void database.close(),
     prepare: (text) => {
-      const statement = failing(
-        withStoreFailures(() => database.prepare(text)),
-        onWrite,
-      );
+      const statement = failing(withStoreFailures(() => database.prepare(text)));
       return text === 'rollback' ? unlessDone(statement, database) : statement;
     },
   };
@@ -114,18 +100,11 @@ function unlessDone(statement: SqliteStatement, database: Database): SqliteState
   };
 }
 
-function failing(statement: Statement, onWrite: () => void = () => undefined): SqliteStatement {
-  const note = statement.readonly ? (): void => undefined : onWrite;
+function failing(statement: Statement): SqliteStatement {
   return {
     reader: statement.reader,
-    all: (parameters) => {
-      note();
-      return withStoreFailures(() => statement.all(...parameters));
-    },
-    run: (parameters) => {
-      note();
-      return withStoreFailures(() => statement.run(...parameters));
-    },
+    all: (parameters) => withStoreFailures(() => statement.all(...parameters)),
+    run: (parameters) => withStoreFailures(() => statement.run(...parameters)),
     iterate: (parameters) => withStoreFailures(() => statement.iterate(...parameters)),
   };
 }

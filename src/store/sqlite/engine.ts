@@ -37,14 +37,14 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
   let pages: PageCheck | undefined;
   const close = async (): Promise<void> => {
     pages?.stop();
-    await connection?.close();
+    await connection?.db.destroy();
     releaseClaim?.();
   };
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     makePrivate(path);
     releaseClaim = claimDatabase(path);
-    connection = await connect(path, {}, { ...options, syncsAside: true });
+    connection = await connect(path, {}, options);
     pages = await checkPages(connection.raw, options.pageCheck);
     await migrate(connection.db);
     return { db: connection.db, pages: { verdict: pages.verdict }, close };
@@ -56,7 +56,8 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
 
 /** SQLite keeps the two processes apart. */
 async function openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase> {
-  const { db, close } = await connect(path, { fileMustExist: true }, options);
+  const { db } = await connect(path, { fileMustExist: true }, options);
+  const close = (): Promise<void> => db.destroy();
   try {
     if (await becomesCurrent(db, path, options)) return { db, close };
   } catch (error) {

@@ -23,7 +23,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
   'store/sqlite/put-database.ts': 'replaces a database under its claim',
-  'store/sqlite/wal-sync.ts': 'opens the log of a database that it has open, to sync it',
 };
 
 it('whoever writes a file under a name that others may write does it through src/files', () => {

@@ -6,9 +6,6 @@ import { afterTest } from '../../after-test.js';
 import { copyTemplate } from '../../postgres/template.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
-/** Commits that wait for no disk: for a clock that moves on once nothing is left to do at once. */
-export const WITHOUT_SYNC: OnConnect = (raw) => void raw.pragma('synchronous = OFF');
-
 export type TemporaryDatabase = OpenDatabase & { readonly path: string };
 
 /** Which engine the tests of everything above the engines run on: SQLite, unless SPACEBOOKS_TEST_STORE is `postgres`. */

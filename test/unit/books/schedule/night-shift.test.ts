@@ -7,7 +7,7 @@ import { type Poller, startPoller } from '../../../../src/poller.js';
 import { createBookClaims } from '../../../../src/store/book-claims.js';
 import { createBookRuns } from '../../../../src/store/book-runs.js';
 import type { Db } from '../../../../src/store/open.js';
-import { sqliteDatabase, WITHOUT_SYNC } from '../../store/database.js';
+import { sqliteDatabase } from '../../store/database.js';
 import { type MovedClock, movedClock } from './moved-clock.js';
 
 const SPACE = 'berlin';
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
-  const { db } = opened ?? (await sqliteDatabase(WITHOUT_SYNC));
+  const { db } = opened ?? (await sqliteDatabase());
   const clock = movedClock(start);
   const nights: string[] = [];
   const troubles: Error[] = [];
