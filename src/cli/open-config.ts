@@ -63,6 +63,17 @@ async function storedIn(store: Config['store']): Promise<readonly GivenSpace[]> 
   }
 }
 
+/** @throws CommandError for a database that lies on a server, which has means of its own */
+export async function requireFile({ store }: Config): Promise<void> {
+  if (store.url === null) return;
+  const { databaseName } = await import('../config/store-config.js');
+  throw new CommandError(
+    EXIT.config,
+    `${databaseName(store)} is backed up and restored by PostgreSQL itself`,
+    'Use pg_dump or pg_basebackup, and keep a copy of the archive beside it: docs/scale.md.',
+  );
+}
+
 /** Works with the database beside a daemon, or without one. @throws Failure `store.*` when there is no database */
 export async function withDatabase<T>({ store }: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const [{ openBeside }, { databaseOf }] = await Promise.all([

@@ -6,7 +6,7 @@ import { archiveSecrets } from './archive-config.js';
 import type { LeftOutSpace } from './given-spaces.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
-import type { StoreConfig } from './store-config.js';
+import { type StoreConfig, storeSecrets } from './store-config.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
 export interface Config
@@ -87,7 +87,7 @@ export function configSecrets(config: Config): readonly Secret[] {
   return [
     ...(clientSecret === null ? [] : [clientSecret]),
     ...archiveSecrets(config.archive),
-    ...(config.store.url === null ? [] : [config.store.url]),
+    ...storeSecrets(config.store),
     ...alertSecrets(config.alerts),
     ...(config.tracing?.headers ?? []).map((header) => header.value),
     ...(config.web?.users ?? []).map((user) => user.password_hash),

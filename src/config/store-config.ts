@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Secret } from '../domain/secret.js';
+import { Secret } from '../domain/secret.js';
 
 /** Where the database is. */
 export interface StoreConfig {
@@ -24,4 +24,11 @@ export function databaseName({ path, url }: StoreConfig): string {
 /** Whether there is a database as far as this machine can see; without one there is no daemon beside a command. */
 export function mayBeThere({ path, url }: StoreConfig): boolean {
   return url !== null || existsSync(path);
+}
+
+/** The address, and its password, which errors of the driver could say alone. */
+export function storeSecrets({ url }: StoreConfig): readonly Secret[] {
+  if (url === null) return [];
+  const { password } = new URL(url.reveal());
+  return password === '' ? [url] : [url, new Secret(decodeURIComponent(password))];
 }

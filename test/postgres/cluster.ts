@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 
 import { join } from 'node:path';
 
@@ -14,8 +14,18 @@ export interface Cluster {
   stop(): void;
 }
 
-/** Where the user that the server runs as may go: not into a folder of root's own. */
-const ROOM = existsSync('/dev/shm') ? '/dev/shm' : '/tmp';
+/** Where the user that the server runs as may go, which is into no folder of root's own; in memory where there is room. */
+const ROOM = isRoomy('/dev/shm') ? '/dev/shm' : '/tmp';
+
+/** Each server takes about a hundred megabytes; a container has 64 there unless told otherwise. */
+function isRoomy(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 4_000_000_000;
+  } catch {
+    return false;
+  }
+}
 
 /** Where Debian puts servers, one folder a version. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -1,7 +1,7 @@
 import { databaseOf } from '../../config/store-config.js';
 import { clockOf } from '../clock-of-environment.js';
 import { defineCommand, done, optional, required } from '../define-command.js';
-import { openConfig } from '../open-config.js';
+import { openConfig, requireFile } from '../open-config.js';
 import { CONFIG, JSON_OUTPUT, positive } from '../options.js';
 import { printable } from '../output.js';
 
@@ -27,6 +27,7 @@ export const command = defineCommand({
     // The output holds customers' invoices: for the owner's eyes only.
     process.umask(0o077);
     const config = await openConfig(file, context);
+    await requireFile(config);
     const { folder, manifest, archive, removed } = await makeBackup({
       database: databaseOf(config.store),
       archive: openArchive(config.archive),

@@ -1,4 +1,5 @@
 import { databaseName, databaseOf } from '../../../config/store-config.js';
+import { isFailure } from '../../../domain/errors.js';
 import { EXIT } from '../../../exit-codes.js';
 import { defineCommand, done, required } from '../../define-command.js';
 import { openConfig } from '../../open-config.js';
@@ -22,7 +23,12 @@ export const command = defineCommand({
       const fix = 'Name a configuration with another store (--to-config).';
       throw new CommandError(EXIT.input, `${databaseName(to)} is the database itself`, fix);
     }
-    const { tables, replaced } = await copyStore(databaseOf(from), databaseOf(to));
+    const { tables, replaced } = await copyStore(databaseOf(from), databaseOf(to)).catch((error: unknown) => {
+      if (!isFailure(error, 'backup.occupied')) throw error;
+      const fix =
+        'Name a configuration whose database is empty: a new file, or a new database of the server.';
+      throw new CommandError(EXIT.unavailable, `${databaseName(to)} is not empty: ${error.detail}`, fix);
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return done({ from: databaseName(from), to: databaseName(to), tables, replaced }, [
       printable(`${rows} rows of ${tables.length} tables copied to ${databaseName(to)} and verified`),

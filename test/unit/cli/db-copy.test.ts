@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProgram } from '../../../src/cli/program.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
+import { openDatabase } from '../../../src/store/open.js';
+import { temporaryFolder } from '../../temporary-folder.js';
+import { CONFIG, ENV } from '../config/config-text.js';
+
+const STORE = /^store: .*$/m;
+const SERVER = 'postgres://books:the-password@db.example.com/books';
+
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const output = {
+    line: (text: string) => void lines.push(text),
+    error: (text: string) => void errors.push(text),
+    redaction: createRedaction(),
+    colours: false,
+  };
+  const code = await runProgram(args, { output, env: ENV });
+  return { code, out: lines.join('\n'), err: errors.join('\n') };
+}
+
+/** A configuration with this store, beside the others of the test. */
+function configFile(folder: string, name: string, store: string): string {
+  const path = join(folder, `${name}.yml`);
+  writeFileSync(path, CONFIG.replace(STORE, `store: { ${store} }`));
+  return path;
+}
+
+it('copies a database to that of another configuration, once', async () => {
+  const folder = temporaryFolder('db-copy-');
+  const [from, to] = [
+    configFile(folder, 'old', 'path: old.sqlite'),
+    configFile(folder, 'new', 'path: new.sqlite'),
+  ];
+  const { db, close } = await openDatabase(join(folder, 'old.sqlite'));
+  await db.insertInto('heartbeat').values({ id: 1, at: 7 }).execute();
+  await close();
+
+  const first = await run('db', 'copy', '--config', from, '--to-config', to);
+  expect(first).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      /^2 rows of \d+ tables copied to .*new\.sqlite and verified\nstart the daemon/,
+    ),
+    err: '',
+  });
+  const copy = await openDatabase(join(folder, 'new.sqlite'));
+  expect(await copy.db.selectFrom('heartbeat').select('at').execute()).toEqual([{ at: 7 }]);
+  await copy.close();
+
+  const again = await run('db', 'copy', '--config', from, '--to-config', to);
+  expect(again.code).toBe(69);
+  expect(again.err).toMatch(
+    /new\.sqlite is not empty: its table heartbeat has rows\n.*Name a configuration whose/,
+  );
+  const itself = await run('db', 'copy', '--config', from, '--to-config', from);
+  expect(itself.code).toBe(65);
+  expect(itself.err).toContain('old.sqlite is the database itself');
+});
+
+it.each([
+  ['backup', '--to'],
+  ['restore', '--from'],
+])('leaves the %s of a database on a server to its own means', async (command, option) => {
+  const folder = temporaryFolder('db-copy-');
+  const config = configFile(folder, 'server', `url: '${SERVER}'`);
+  const { code, err } = await run(command, '--config', config, option, join(folder, 'kept'));
+  expect(code).toBe(78);
+  expect(err).toContain('postgres://db.example.com/books is backed up and restored by PostgreSQL itself');
+  expect(err).toContain('pg_dump or pg_basebackup');
+  expect(err).not.toContain('the-password');
+});
