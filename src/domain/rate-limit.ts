@@ -27,7 +27,10 @@ export interface RateLimitStore {
    * @returns whether it was recorded
    */
   record(key: string, at: number, limits: readonly SendLimit[]): Promise<boolean>;
-  /** The other side counted the request somewhere between; from now on it counts as sent when it was answered. */
+  /**
+   * The other side counted the request somewhere between; from now on it counts as sent when it was answered, also where
+   * its key was moved meanwhile.
+   */
   answered(key: string, sentAt: number, at: number): Promise<void>;
   /**
    * Until when requests wait; null when they need not. A pause that was asked for after `now`, by a clock that was put

@@ -67,6 +67,8 @@ async function prune(db: Db, now: number): Promise<void> {
 
 export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
   let recorded = 0;
+  /** Keys that another one has taken over, while requests of theirs may be in flight. */
+  const successors = new Map<string, string>();
   return {
     recent: async (key, since, now) => {
       const rows = await db
@@ -90,8 +92,9 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
       return true;
     },
     answered: async (key, sentAt, at) => {
-      await sql`update request_sent set at = ${at} where id =
-        (select id from request_sent where user_key = ${key} and at = ${sentAt} limit 1)`.execute(db);
+      const keys = [key, successors.get(key) ?? key];
+      await sql`update request_sent set at = ${at} where id = (select id from request_sent
+        where user_key in (${sql.join(keys)}) and at = ${sentAt} limit 1)`.execute(db);
     },
     pausedUntil: async (key, now, holdAfterRollbackMs = 0) => {
       const pause = await db
@@ -113,8 +116,9 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
       await sql`insert into request_pause (user_key, asked_at, until) values (${key}, ${now}, ${until})
         ${LONGEST_PAUSE_HOLDS}`.execute(db);
     },
-    move: (fromKey, toKey) =>
-      transact(db, async (transaction) => {
+    move: (fromKey, toKey) => {
+      successors.set(fromKey, toKey);
+      return transact(db, async (transaction) => {
         await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(
           transaction,
         );
@@ -122,7 +126,8 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
           select cast(${toKey} as text), asked_at, until from request_pause where user_key = ${fromKey}
           ${LONGEST_PAUSE_HOLDS}`.execute(transaction);
         await transaction.deleteFrom('request_pause').where('user_key', '=', fromKey).execute();
-      }),
+      });
+    },
     userOf: async (tokenDigest) => {
       const row = await db
         .selectFrom('token_user')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
 import { sqliteDatabase, temporaryDatabase } from './database.js';
@@ -117,6 +118,22 @@ describe('the memory of sent requests', () => {
     expect(await memory.recent('user:1', 0, NOW)).toHaveLength(301);
   });
 });
+
+it.each([
+  ['in the database', async () => createRateLimitStore((await temporaryDatabase()).db)],
+  ['in memory', async () => inMemoryRateLimits()],
+])(
+  'a request in flight while its token turns out to be of a user counts from its answer on, %s',
+  async (_where, open) => {
+    const memory = await open();
+    await memory.record('token:1', NOW, []);
+    await memory.move('token:1', 'user:1');
+    await memory.answered('token:1', NOW, NOW + 5_000);
+    expect(await memory.recent('user:1', NOW - 1, NOW + 10_000)).toEqual([NOW + 5_000]);
+    const limits = [{ since: NOW + 1, most: 1 }];
+    expect(await memory.record('user:1', NOW + 60_001, limits)).toBe(false);
+  },
+);
 
 describe('the tables of KSeF that came before', () => {
   it('are copied: what was sent counts, and a pause holds until its end', async () => {
