@@ -15,6 +15,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly engines: Readonly<Record<string, string>>;
   readonly bundleDependencies: readonly string[];
+  readonly scripts: Readonly<Record<string, string>>;
 }
 const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as Manifest;
 
@@ -74,6 +75,16 @@ describe('the package', () => {
       return dependencies !== undefined || optionalDependencies !== undefined;
     });
     expect(manifest.bundleDependencies).toEqual(withOwn);
+  });
+
+  it('builds before whatever tries the build, and leaves none of it to scripts that .npmrc keeps npm from', () => {
+    expect(readFileSync(resolve(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+    expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([]);
+    const trying = Object.values(manifest.scripts).filter((script) =>
+      /vitest|test\/(?:bench|storm)\//.test(script),
+    );
+    expect(trying.length).toBeGreaterThan(6);
+    expect(trying.filter((script) => !script.startsWith('node .ci/built.mjs && '))).toEqual([]);
   });
 
   it('asks npm for the Node that it asks for itself', () => {
