@@ -7,6 +7,7 @@ import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { databaseAddress, secretAddress } from './schema/address.js';
 import { TOKEN } from './schema/formats.js';
 import { NAME } from './schema/kinds.js';
+import { besideServer, LOCAL_FOLDER } from './store-config.js';
 import { complaintAt, isThere, pathsOf, textAt } from './tree-paths.js';
 import type { YamlTree } from './yaml-tree.js';
 
@@ -173,11 +174,18 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
 /** Where a login keeps the token of a space that names none. */
 function keptTokenPath(space: Path, tree: YamlTree, folder: string): string | null {
   const id = textAt([...space, 'id'], tree);
-  const store = textAt(['store', 'path'], tree);
+  const store = localPath(tree);
   const names = ['token', 'token_file'].some((key) => isThere([...space, key], tree));
   return names || store === null || id === null || !NAME.test(id)
     ? null
     : defaultTokenPath(folder, store, id);
+}
+
+/** What this machine keeps lies beside it: the database of SQLite, or what stands in its place with PostgreSQL. */
+function localPath(tree: YamlTree): string | null {
+  const path = textAt(['store', 'path'], tree);
+  if (path !== null || !isThere(['store'], tree)) return path;
+  return besideServer(textAt(['store', 'folder'], tree) ?? LOCAL_FOLDER);
 }
 
 /** By its first bytes; the file's name may say anything. */

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
@@ -7,7 +7,7 @@ import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from 
 import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from './config-context.js';
 import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
-import type { StoreConfig } from './store-config.js';
+import { besideServer, type StoreConfig } from './store-config.js';
 
 type SpaceFile = ConfigFile['spaces'][number];
 
@@ -56,7 +56,7 @@ function resolveStore(given: ConfigFile['store'], context: ConfigContext): Store
   const { path, url, url_file } = given;
   if (path !== undefined) return { path: resolve(context.folder, path), url: null };
   const folder = resolve(context.folder, given.folder);
-  return { path: join(folder, 'spacebooks'), url: secretOf(url, url_file, context) };
+  return { path: besideServer(folder), url: secretOf(url, url_file, context) };
 }
 
 function resolveOAuth(given: ConfigFile['platform']['oauth'], context: ConfigContext): OAuthConfig | null {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Secret } from '../domain/secret.js';
 
 /** Where the database is. */
@@ -7,6 +8,14 @@ export interface StoreConfig {
   readonly path: string;
   /** Of PostgreSQL; null with SQLite. */
   readonly url: Secret | null;
+}
+
+/** Where a machine keeps what is its own while the database lies on a server. */
+export const LOCAL_FOLDER = '/var/lib/spacebooks';
+
+/** `StoreConfig.path` of a database that lies on a server. */
+export function besideServer(folder: string): string {
+  return join(folder, 'spacebooks');
 }
 
 /** Where the store opens the database: a path, or a URL with its password. */

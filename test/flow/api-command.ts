@@ -17,6 +17,8 @@ export interface Said {
 export type AskPlatform = (...args: string[]) => Promise<Said>;
 
 export interface ApiCommandOptions {
+  /** Address of the daemon's database on PostgreSQL. */
+  readonly store?: string | null;
   readonly token?: string;
   /** The configuration names no token: it is that of a login, which was not made yet. */
   readonly loggedOut?: boolean;
@@ -29,11 +31,17 @@ export interface ApiCommandOptions {
 export function apiCommand(
   sandbox: Sandbox,
   folder: string,
-  { token = 'sandbox-token', loggedOut = false, requestsPerMinute = 60, clock }: ApiCommandOptions = {},
+  {
+    token = 'sandbox-token',
+    loggedOut = false,
+    requestsPerMinute = 60,
+    clock,
+    store = null,
+  }: ApiCommandOptions = {},
 ): AskPlatform {
   const env = clock === undefined ? {} : environmentOf(clock);
   const config = join(folder, 'api.yml');
-  const text = configText({ sandbox, folder, port: 1 }, { token, requestsPerMinute });
+  const text = configText({ sandbox, folder, port: 1, store }, { token, requestsPerMinute });
   return async (...args) => {
     writeFileSync(config, loggedOut ? text.replace(/^ *token: .*$/m, '') : text);
     const out: string[] = [];

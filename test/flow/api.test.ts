@@ -213,6 +213,7 @@ describe('beside a daemon', () => {
     await subscribed(stage);
     const beside = apiCommand(stage.sandbox, dirname(stage.databasePath), {
       token: 'admin-token',
+      store: stage.store,
       requestsPerMinute: 30,
       clock: stage.clock,
     });

@@ -27,7 +27,7 @@ const ANCHOR = 'spacebooks.sqlite.anchor';
 
 /** Two batches, a backup of database and archive between them; the daemon is stopped. */
 async function twoBatches(): Promise<{ stage: Stage; backup: string; folder: string }> {
-  const stage = await setStage({ accounting: accounting(), lostDatabase: true });
+  const stage = await setStage({ accounting: accounting(), lostDatabase: true, sqlite: true });
   const folder = dirname(stage.databasePath);
   const backup = join(folder, 'backup');
   await invoiceAndNight(stage, '350', 1);

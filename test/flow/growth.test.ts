@@ -58,7 +58,7 @@ function promised(): Omit<Size, 'days'> {
 }
 
 it('an e-invoice takes as much room as the documentation says', async () => {
-  const stage = await setStage();
+  const stage = await setStage({ sqlite: true });
   const issue = async (count: number): Promise<void> => {
     const ids = Array.from({ length: count }, () => stage.request());
     await allSettle(stage, ids);

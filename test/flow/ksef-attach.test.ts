@@ -24,7 +24,7 @@ async function makesOtherDocuments({ databasePath }: WarsawStage): Promise<void>
 
 describe('our own visualisation', () => {
   it('shows the document that KSeF has, whatever a later version would make of the invoice', async () => {
-    const stage = await inWarsaw(ATTACH);
+    const stage = await inWarsaw(ATTACH, { sqlite: true });
     stage.ksef.operator.setDown(true);
     const id = stage.request();
     await stage.reaches(id, 'produced');

@@ -14,7 +14,7 @@ import {
 
 /** An invoice that KSeF has and thinks about, with the daemon stopped. */
 async function stoppedAfterTheSend(): Promise<{ stage: WarsawStage; id: string }> {
-  const stage = await inWarsaw([], { processingMs: 20_000 });
+  const stage = await inWarsaw([], { processingMs: 20_000, sqlite: true });
   const id = stage.request();
   await stage.reaches(id, 'sent');
   await stage.stop();

@@ -9,7 +9,7 @@ import { inWarsaw, type WarsawStage } from './ksef-stage.js';
 
 /** Leaves an invoice that waits for KSeF with its document made, and the daemon stopped. */
 async function waitingForKsef(): Promise<{ stage: WarsawStage; id: string; backup: string }> {
-  const stage = await inWarsaw([], { processingMs: 5_000, lostDatabase: true });
+  const stage = await inWarsaw([], { processingMs: 5_000, lostDatabase: true, sqlite: true });
   stage.ksef.operator.setDown(true);
   const id = stage.request();
   await stage.reaches(id, 'produced');

@@ -25,7 +25,7 @@ async function stageWithBooks(): Promise<{ stage: Stage; config: string }> {
   const stage = await setStage({ accounting });
   const folder = dirname(stage.databasePath);
   const config = join(folder, 'spacebooks.yml');
-  writeFileSync(config, configText({ sandbox: stage.sandbox, folder, port: stage.port }, { accounting }));
+  writeFileSync(config, configText({ ...stage, folder, ksef: null }, { accounting }));
   const invoice_date = addDays(localDate(stage.clock.now(), 'Europe/Berlin'), -3);
   const items = [{ description: 'Fix Desk', net: '350', rate: '19' }];
   stage.sandbox.operator.createInvoice({ items, invoice_date, customer_number: '42' });
@@ -56,7 +56,7 @@ describe('a command beside the daemon', () => {
   it('waits its turn: while somebody is at the books of the space it says so', async () => {
     const { stage, config } = await stageWithBooks();
     await stage.daemon().nights.runNow('berlin');
-    const { db, close } = await openBeside(stage.databasePath);
+    const { db, close } = await openBeside(stage.location);
     const claims = createBookClaims(db);
     // The command reads the machine's own clock; a claim that lasts longer than any does would be one of a wrong clock.
     const now = Date.now();

@@ -52,7 +52,7 @@ describe('the calendar of a space', () => {
       accounting: accounting('02:30'),
       idle: true,
     });
-    const { db, close } = await openDatabase(stage.databasePath);
+    const { db, close } = await openDatabase(stage.location);
     await createBookRuns(db).beginAt('berlin', '2026-09-27', Date.UTC(2026, 8, 28));
     await close();
     for (const date of ['2026-09-15', '2026-10-15', '2026-11-03']) addInvoice(stage, date);
@@ -75,7 +75,7 @@ describe('the calendar of a space', () => {
       accounting: accounting('02:30'),
       idle: true,
     });
-    const { db, close } = await openDatabase(stage.databasePath);
+    const { db, close } = await openDatabase(stage.location);
     await createBookRuns(db).beginAt('berlin', '2026-10-30', Date.UTC(2026, 9, 31));
     await close();
     const items = [{ description: 'Beratung', net: '120', rate: '16' }];

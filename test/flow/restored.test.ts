@@ -66,7 +66,7 @@ async function exported(stage: Stage): Promise<string | undefined> {
 
 describe('a machine that is lost, and a backup that is older than what it did last', () => {
   it('brings no second mail to a customer, no second batch to the accountant, and says what is missing', async () => {
-    const stage = await setStage(options());
+    const stage = await setStage({ ...options(), sqlite: true });
     const folder = dirname(stage.databasePath);
     const backups = join(folder, 'backups');
     const before = await invoiceAndBatch(stage, 1);

@@ -37,7 +37,7 @@ function ranSince(path: string, now: number): void {
 }
 
 it('a daemon lets go of what is old at its start, and of nothing else', async () => {
-  const stage = await setStage();
+  const stage = await setStage({ sqlite: true });
   await stage.stop();
   refusedLongAgo(stage.databasePath, stage.clock.now());
   await stage.start();

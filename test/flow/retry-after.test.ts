@@ -47,6 +47,7 @@ it('a command beside the daemon waits as well', async () => {
   const { end } = await askForPatience(stage);
   const beside = apiCommand(stage.sandbox, dirname(stage.databasePath), {
     token: 'admin-token',
+    store: stage.store,
     clock: stage.clock,
   });
   expect(await beside('GET', '/user')).toMatchObject({ code: 0, err: expect.stringContaining('wait') });

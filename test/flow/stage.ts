@@ -72,6 +72,10 @@ export interface Stage {
   /** Where the daemon listens. */
   readonly port: number;
   readonly databasePath: string;
+  /** Address of its database on PostgreSQL; null with SQLite. */
+  readonly store: string | null;
+  /** As `openDatabase` takes it. */
+  readonly location: string;
   /** The YAML of the daemon that was started last. */
   configText(): string;
   readonly alerts: OutgoingAlert[];
@@ -149,6 +153,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     clock,
     port,
     databasePath,
+    store,
+    location: store ?? databasePath,
     configText: () => configText({ sandbox, folder, port, ksef, store }, latest),
     alerts,
     daemon: () => {

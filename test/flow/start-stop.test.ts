@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
+import { openBeside } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
 import type { SpaceOptions } from './config-text.js';
 import { callbackUrl, postEvent } from './post-event.js';
@@ -61,7 +63,7 @@ describe('a start that must fail', () => {
   });
 
   it('because the database is newer changes nothing in it', async () => {
-    const stage = await setStage();
+    const stage = await setStage({ sqlite: true });
     await stage.stop();
     const database = new Sqlite(stage.databasePath);
     const version = Number(database.pragma('user_version', { simple: true }));
@@ -139,7 +141,7 @@ describe('a stop while thirty e-invoices are under way', () => {
     await stage.stop();
     expect(systemClock.now() - began).toBeLessThan(10_000);
     const requests = stage.sandbox.state.requests.next;
-    const open = openSagas(stage);
+    const open = await openSagas(stage);
     expect(open.length).toBeGreaterThan(0);
     expect(open.filter(({ lease }) => lease !== null)).toEqual([]);
     expect(open.filter(({ failures }) => failures > 0)).toEqual([]);
@@ -200,7 +202,7 @@ describe('several spaces', () => {
     for (const id of ids) await stage.reaches(id, 'done');
     const requests = stage.sandbox.state.requests.entries(1);
     expect(requests.filter(({ status }) => status === 429)).toEqual([]);
-    expect(mostInAMinute(sendTimes(stage))).toBe(limit);
+    expect(mostInAMinute(await sendTimes(stage))).toBe(limit);
     expect(
       new Set(requests.filter(({ path }) => path.startsWith('/api2')).map(({ userId }) => userId)),
     ).toEqual(new Set(['user-admin']));
@@ -252,22 +254,23 @@ function listen(port: number): Promise<Server> {
   });
 }
 
-function openSagas(stage: Stage): { lease: string | null; failures: number }[] {
+function openSagas(stage: Stage): Promise<{ lease: string | null; failures: number }[]> {
   return query(stage, 'select lease, failures from saga where run_at is not null');
 }
 
-function query<Row>(stage: Stage, sql: string): Row[] {
-  const database = new Sqlite(stage.databasePath, { readonly: true });
+async function query<Row>(stage: Stage, text: string): Promise<Row[]> {
+  const { db, close } = await openBeside(stage.location);
   try {
-    return database.prepare(sql).all() as Row[];
+    return (await sql.raw<Row>(text).execute(db)).rows;
   } finally {
-    database.close();
+    await close();
   }
 }
 
 /** When requests were sent with any token, epoch milliseconds. */
-function sendTimes(stage: Stage): number[] {
-  return query<{ at: number }>(stage, 'select at from request_sent order by at').map(({ at }) => at);
+async function sendTimes(stage: Stage): Promise<number[]> {
+  const rows = await query<{ at: number }>(stage, 'select at from request_sent order by at');
+  return rows.map(({ at }) => at);
 }
 
 function mostInAMinute(times: readonly number[]): number {

@@ -25,6 +25,7 @@ interface Provider {
 /** A stage whose spaces are in the database, and none is yet. */
 async function setProvider(spaceSource = '{ from: database }'): Promise<Provider> {
   const stage = await setStage({
+    sqlite: true,
     idle: true,
     spaceSource,
     seed: {

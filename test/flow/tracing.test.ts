@@ -25,7 +25,10 @@ const CALLBACK = 'POST /callbacks/{instance}/{space}/{secret}';
 async function tracedStage(options: StageOptions = {}): Promise<{ stage: Stage; collector: Collector }> {
   const collector = await startCollector();
   afterTest(() => collector.close());
-  return { stage: await setStage({ ...options, sections: tracingYaml(collector.endpoint) }), collector };
+  return {
+    stage: await setStage({ ...options, sqlite: true, sections: tracingYaml(collector.endpoint) }),
+    collector,
+  };
 }
 
 function tracingYaml(endpoint: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEAST_BOOKS_YEARS } from '../../domain/retention/limits.js';
+import { LOCAL_FOLDER } from '../store-config.js';
 import { databaseUrl, listenAt, webUrl } from './kinds.js';
 import { choice, exactlyOne, parsed, path, text, wholeNumber } from './option.js';
 
@@ -28,8 +29,8 @@ export const store = z
     url_file: path('File that holds the address and nothing else.', '/run/secrets/database-url').optional(),
     folder: path(
       'With url: where this machine keeps what is its own, such as the tokens of logins.',
-      '/var/lib/spacebooks',
-    ).prefault('/var/lib/spacebooks'),
+      LOCAL_FOLDER,
+    ).prefault(LOCAL_FOLDER),
   })
   .refine(
     ...exactlyOne(

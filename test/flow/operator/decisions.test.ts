@@ -1,6 +1,7 @@
-import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { DecisionOf } from '../../../src/operator/operator.js';
+import { openBeside } from '../../../src/store/open.js';
 import { eventually } from '../../eventually.js';
 import { callbackUrl, postBody } from '../post-event.js';
 import { type Stage, setStage } from '../stage.js';
@@ -257,9 +258,11 @@ describe('what is kept', () => {
       ['operator decided', 'resume'],
     ]);
     expect(JSON.stringify(rows)).not.toContain('Anna');
-    const database = new Sqlite(stage.databasePath);
-    expect(() => database.exec('delete from operator_decision')).toThrow('append-only');
-    expect(() => database.exec("update operator_decision set why = ''")).toThrow('append-only');
-    database.close();
+    const { db, close } = await openBeside(stage.location);
+    const remove = db.deleteFrom('operator_decision').execute();
+    await expect(remove).rejects.toThrow('append-only');
+    const change = sql`update operator_decision set why = ''`.execute(db);
+    await expect(change).rejects.toThrow('append-only');
+    await close();
   });
 });
