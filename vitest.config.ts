@@ -57,7 +57,7 @@ export default defineConfig({
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
       // They wait for servers, clocks and disks three quarters of the time.
       project('flow', ['test/flow/**/*.test.ts'], { shared: true, timeout: 120_000, workers: 4 }),
-      project('faults', ['test/faults/**/*.test.ts'], { timeout: 240_000, workers: 4 }),
+      project('faults', ['test/faults/**/*.test.ts'], { timeout: 240_000 }),
       project('browser', ['test/browser/**/*.test.ts'], { timeout: 120_000 }),
       // On a bare Debian that is fetched and booted: most of it is waiting for packages.
       project('install', ['test/install/**/*.test.ts'], {
