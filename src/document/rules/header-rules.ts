@@ -9,6 +9,12 @@ export const HEADER_RULES: readonly BusinessRule[] = [
   documentRule('BR-02', 'number', (document) => document.number !== ''),
   documentRule('BR-03', 'invoiceDate', (document) => isCalendarDate(document.issueDate)),
   documentRule('BR-CL-04', 'totalAmount.currency', (document) => CURRENCY_CODES.has(document.currency)),
+  documentRule(
+    'BR-CL-05',
+    'totalAmount.currency',
+    ({ accountingCurrency }) =>
+      accountingCurrency === undefined || CURRENCY_CODES.has(accountingCurrency.code),
+  ),
   documentRule('BR-16', 'items', (document) => document.lines.length > 0),
   documentRule('BR-29', 'invoiceDate', ({ period }) => period === null || period.start <= period.end),
   documentRule('BR-52', 'e_invoices.supporting_documents', ({ supportingDocuments = [] }) =>

@@ -140,6 +140,14 @@ export const BROKEN: readonly Broken[] = [
   ['BR-02', { ...base, number: '' }, 'number'],
   ['BR-03', { ...base, issueDate: '2026-02-30' }, 'invoiceDate'],
   ['BR-CL-04', { ...base, currency: 'Euro' }, 'totalAmount.currency'],
+  [
+    'BR-CL-05',
+    {
+      ...base,
+      accountingCurrency: { code: 'ä €', tax: base.totals.tax, rate: '1 EUR = 0.94 CHF', source: null },
+    },
+    'totalAmount.currency',
+  ],
   ['BR-06', seller({ name: '' }), 'senderAddress.company'],
   ['BR-07', buyer({ name: '' }), 'recipientAddress.company'],
   ['BR-09', seller({ address: { ...base.seller.address, countryCode: '' } }), 'senderAddress.countryCode'],
