@@ -4,6 +4,7 @@ import { Failure } from '../domain/errors.js';
 import { createAnchor } from './anchor.js';
 import { COPIED } from './copied-tables.js';
 import { engineOf, openDatabase } from './open.js';
+import { holdsNul, storable } from './storable.js';
 import type { Db, Transaction } from './tables.js';
 import { snapshot, transact } from './transact.js';
 
@@ -70,6 +71,7 @@ async function copyTables(reading: Db, writing: Transaction): Promise<StoreCopy>
     const source = createDigest();
     for await (const page of pages(reading, terms, columns)) {
       replaced += page.flatMap(Object.values).filter(holdsNul).length;
+      // As PostgreSQL keeps it, whichever engine it goes to: a copy there and back is the same.
       const rows = page.map((row) => columns.map((column) => storable(row[column])));
       for (const row of rows) source.add(row);
       await insert(writing, table, columns, rows);
@@ -148,13 +150,4 @@ function createDigest(): {
     },
     end: () => ({ rows, sha256: hash.digest('hex') }),
   };
-}
-
-function holdsNul(value: unknown): boolean {
-  return typeof value === 'string' && value.includes('\0');
-}
-
-/** As PostgreSQL keeps it, whichever engine it goes to: a copy there and back is the same. */
-function storable(value: unknown): unknown {
-  return holdsNul(value) ? String(value).replaceAll('\0', '\u{fffd}') : value;
 }

@@ -1,7 +1,5 @@
 import {
-  type ConnectionProvider,
   HandleEmptyInListsPlugin,
-  Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresPool,
@@ -10,9 +8,11 @@ import {
   sql,
 } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import { BUSY_RETRY, retryWhileBusy } from '../busy-retry.js';
+import { BUSY_RETRY } from '../busy-retry.js';
 import type { ConnectionOptions, EngineDialect, Turn } from '../engine.js';
-import type { Db, Tables } from '../tables.js';
+import { retryingKysely } from '../retrying-kysely.js';
+import { storable } from '../storable.js';
+import type { Db } from '../tables.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure } from './failures.js';
 
@@ -89,11 +89,7 @@ export function connect(url: string, { busyRetry = BUSY_RETRY }: ConnectionOptio
   })({ pool });
   // SQLite takes an empty list.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-  const impatient = new Kysely<Tables>({ dialect, plugins }).getExecutor();
-  const provideConnection: ConnectionProvider['provideConnection'] = (use) =>
-    retryWhileBusy(() => impatient.provideConnection(use), busyRetry);
-  const executor = impatient.withConnectionProvider({ provideConnection });
-  return new Kysely<Tables>({ config: { dialect, plugins }, dialect, driver, executor });
+  return retryingKysely(dialect, driver, busyRetry, plugins);
 }
 
 /** The pool as Kysely sees it: what it throws is a failure of the closed set. */
@@ -123,9 +119,4 @@ function failingClient(client: PoolClient): PostgresPoolClient {
 
 function rethrow(error: unknown): never {
   throw storeFailure(error);
-}
-
-/** PostgreSQL's texts hold no U+0000, which a callback's body may have. */
-function storable(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { Failure } from '../../domain/errors.js';
-import type { SchemaState } from '../engine.js';
+import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { baseline } from './schema/baseline.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [baseline];
+
+export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 
 /** Any number that nobody else uses as a lock: `spacebook` in ASCII is longer than a bigint. */
 const MIGRATION_LOCK = 0x73_70_61_63_65;
@@ -24,11 +25,7 @@ export async function migrate(db: Db): Promise<void> {
 
 async function migrateAll(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-  const version = await readVersion(transaction);
-  if (schemaState(version) === 'newer') {
-    const detail = `its schema is version ${version}, this program knows ${MIGRATIONS.length}`;
-    throw new Failure('store.newer', { detail });
-  }
+  const version = refuseNewer(await readVersion(transaction));
   await sql`create table if not exists schema_version (one bigint primary key check (one = 1), version bigint not null)`.execute(
     transaction,
   );
@@ -37,12 +34,6 @@ async function migrateAll(transaction: Transaction): Promise<void> {
   }
   await sql`insert into schema_version (one, version) values (1, ${MIGRATIONS.length})
     on conflict (one) do update set version = excluded.version`.execute(transaction);
-}
-
-/** How a schema with this number stands to that of this version. */
-export function schemaState(version: number): SchemaState {
-  if (version === MIGRATIONS.length) return 'current';
-  return version < MIGRATIONS.length ? 'older' : 'newer';
 }
 
 /** The number of the database's schema; 0 of an empty one. */

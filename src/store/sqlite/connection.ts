@@ -1,8 +1,9 @@
 import Sqlite, { type Database, type Options } from 'better-sqlite3';
-import { type ConnectionProvider, Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import { SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../busy-retry.js';
 import type { ConnectionOptions, EngineDialect } from '../engine.js';
-import type { Db, Tables } from '../tables.js';
+import { retryingKysely } from '../retrying-kysely.js';
+import type { Db } from '../tables.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
 
@@ -76,10 +77,7 @@ class OneConnectionAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Kysely over a connection, with a retry around every statement and every transaction. It releases Kysely's one
- * connection between two tries: readers do not queue behind writers that cannot write.
- */
+/** Kysely over a connection. */
 export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY): Db {
   const driver = new ImmediateDriver(raw);
   const adapter = new OneConnectionAdapter();
@@ -87,9 +85,5 @@ export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY): Db {
     override createDriver = () => driver;
     override createAdapter = () => adapter;
   })({ database: raw });
-  const impatient = new Kysely<Tables>({ dialect }).getExecutor();
-  const provideConnection: ConnectionProvider['provideConnection'] = (use) =>
-    retryWhileBusy(() => impatient.provideConnection(use), busyRetry);
-  const executor = impatient.withConnectionProvider({ provideConnection });
-  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+  return retryingKysely(dialect, driver, busyRetry);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { Failure } from '../../domain/errors.js';
-import type { SchemaState } from '../engine.js';
+import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
 import { road } from './migrations/0001-road.js';
@@ -48,6 +47,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   history,
 ];
 
+export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
+
 /**
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its
  * number are one transaction, so a crash half way leaves the version before it.
@@ -68,18 +69,6 @@ async function migrateOnce(transaction: Transaction): Promise<number> {
   for (const statement of migration) await sql.raw(statement).execute(transaction);
   await sql`pragma user_version = ${sql.lit(version + 1)}`.execute(transaction);
   return version + 1;
-}
-
-function refuseNewer(version: number): number {
-  if (version <= MIGRATIONS.length) return version;
-  const detail = `its schema is version ${version}, this program knows ${MIGRATIONS.length}`;
-  throw new Failure('store.newer', { detail });
-}
-
-/** How a schema with this number stands to that of this version. */
-export function schemaState(version: number): SchemaState {
-  if (version === MIGRATIONS.length) return 'current';
-  return version < MIGRATIONS.length ? 'older' : 'newer';
 }
 
 /** The number of the database's schema. */

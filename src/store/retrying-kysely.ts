@@ -1,0 +1,22 @@
+import { type ConnectionProvider, type Dialect, type Driver, Kysely, type KyselyPlugin } from 'kysely';
+import { type BusyRetry, retryWhileBusy } from './busy-retry.js';
+import type { Db, Tables } from './tables.js';
+
+/**
+ * Kysely with a retry around every statement and every transaction. It gives its connection back between two tries:
+ * readers do not queue behind writers that cannot write.
+ *
+ * @param driver the one that the dialect creates
+ */
+export function retryingKysely(
+  dialect: Dialect,
+  driver: Driver,
+  busyRetry: BusyRetry,
+  plugins: KyselyPlugin[] = [],
+): Db {
+  const impatient = new Kysely<Tables>({ dialect, plugins }).getExecutor();
+  const provideConnection: ConnectionProvider['provideConnection'] = (use) =>
+    retryWhileBusy(() => impatient.provideConnection(use), busyRetry);
+  const executor = impatient.withConnectionProvider({ provideConnection });
+  return new Kysely<Tables>({ config: { dialect, plugins }, dialect, driver, executor });
+}
