@@ -129,11 +129,7 @@ export function createSagas(db: Db): Sagas {
     },
 
     wakeParked: async (spaceId, now) => {
-      await db
-        .updateTable('saga')
-        .set({ run_at: now })
-        .where((eb) => eb.and({ space_id: spaceId, state: 'parked' }))
-        .execute();
+      await parked(db, spaceId).set({ run_at: now }).execute();
     },
 
     wakeWaiting: async (spaceId, now) => {
@@ -147,13 +143,7 @@ export function createSagas(db: Db): Sagas {
     },
 
     wakeRefused: async (spaceId, now) => {
-      await db
-        .updateTable('saga')
-        .set({ run_at: now })
-        .where('run_at', 'is not', null)
-        .where((eb) => eb.and({ space_id: spaceId, state: 'parked' }))
-        .where('alerted', 'in', OF_A_TOKEN)
-        .execute();
+      await parked(db, spaceId).set({ run_at: now }).where('alerted', 'in', OF_A_TOKEN).execute();
     },
 
     countOutside: async (spaceIds) => {
@@ -190,6 +180,14 @@ export function createSagas(db: Db): Sagas {
       return rows.map((row) => row.invoice_id);
     },
   };
+}
+
+/** To be updated. Those that are parked are open, which is said for the index: else all that ever were are read. */
+function parked(db: Db, spaceId: string) {
+  return db
+    .updateTable('saga')
+    .where('run_at', 'is not', null)
+    .where((eb) => eb.and({ space_id: spaceId, state: 'parked' }));
 }
 
 /**
