@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pruneOver } from './prune-over.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -112,14 +113,8 @@ export function createSignInAttempts(db: Db): SignInAttempts {
 }
 
 /** Removes counters whose window is over, or is of a clock that was put back. @returns how many */
-export async function pruneSignInAttempts(db: Db, now: number): Promise<number> {
-  // One range each, for the index.
-  const over = await db.deleteFrom('sign_in_attempt').where('window_end', '<=', now).executeTakeFirst();
-  const ahead = await db
-    .deleteFrom('sign_in_attempt')
-    .where('window_end', '>', now + LATEST_END_MS)
-    .executeTakeFirst();
-  return Number(over.numDeletedRows) + Number(ahead.numDeletedRows);
+export function pruneSignInAttempts(db: Db, now: number): Promise<number> {
+  return pruneOver(db, ['sign_in_attempt', 'window_end'], now, LATEST_END_MS);
 }
 
 /** Against a flood from ever new places under ever new names. */

@@ -1,3 +1,4 @@
+import { pruneOver } from './prune-over.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -83,12 +84,6 @@ export function createWebSessions(db: Db): WebSessions {
 }
 
 /** Removes sessions that have ended, and those that a clock rollback has left in the future. @returns how many */
-export async function pruneWebSessions(db: Db, now: number): Promise<number> {
-  // One range each, for the index.
-  const over = await db.deleteFrom('web_session').where('expires_at', '<=', now).executeTakeFirst();
-  const ahead = await db
-    .deleteFrom('web_session')
-    .where('expires_at', '>', now + LONGEST_MS)
-    .executeTakeFirst();
-  return Number(over.numDeletedRows) + Number(ahead.numDeletedRows);
+export function pruneWebSessions(db: Db, now: number): Promise<number> {
+  return pruneOver(db, ['web_session', 'expires_at'], now, LONGEST_MS);
 }
