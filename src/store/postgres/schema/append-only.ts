@@ -1,3 +1,32 @@
+/** Tables of rows that nobody changes or deletes, with what is said to whoever tries. */
+const FIXED = {
+  settlement_listed: 'settlement_listed is append-only',
+  batch_file: 'batch_file is append-only',
+  period_closed: 'period_closed is append-only',
+  audit_log: 'audit_log is append-only',
+  mirror_invoice_version: 'mirror_invoice_version is append-only',
+  operator_decision: 'decisions are append-only',
+  operator_outcome: 'decisions are append-only',
+  day_seen: 'day_seen is append-only',
+  space_version: 'versions of spaces are append-only',
+} as const;
+
+/** Those whose rows have triggers of their own, below. */
+const GUARDED = ['batch', 'journal_entry', 'saga_history'] as const;
+
+function neverChanged([table, message]: readonly [string, string]): string {
+  return `create trigger ${table}_is_not_changed before update or delete on ${table}
+  for each row execute function refuse_change('${message}');
+`;
+}
+
+/** A truncate passes by the triggers of rows. */
+function neverTruncated(table: string): string {
+  return `create trigger ${table}_is_not_truncated before truncate on ${table}
+  for each statement execute function refuse_change('${table} is append-only');
+`;
+}
+
 /** What no program changes, whatever it thinks: SQLite's triggers in PostgreSQL's words. */
 export const appendOnly = `
 -- Rows that nobody changes or deletes, whatever the program thinks.
@@ -5,25 +34,7 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '%', tg_argv[0];
 end $$;
-create trigger settlement_listed_is_not_changed before update or delete on settlement_listed
-  for each row execute function refuse_change('settlement_listed is append-only');
-create trigger batch_file_is_not_changed before update or delete on batch_file
-  for each row execute function refuse_change('batch_file is append-only');
-create trigger period_closed_is_not_changed before update or delete on period_closed
-  for each row execute function refuse_change('period_closed is append-only');
-create trigger audit_log_is_not_changed before update or delete on audit_log
-  for each row execute function refuse_change('audit_log is append-only');
-create trigger mirror_invoice_version_is_not_changed before update or delete on mirror_invoice_version
-  for each row execute function refuse_change('mirror_invoice_version is append-only');
-create trigger operator_decision_is_not_changed before update or delete on operator_decision
-  for each row execute function refuse_change('decisions are append-only');
-create trigger operator_outcome_is_not_changed before update or delete on operator_outcome
-  for each row execute function refuse_change('decisions are append-only');
-create trigger day_seen_is_not_changed before update or delete on day_seen
-  for each row execute function refuse_change('day_seen is append-only');
-create trigger space_version_is_not_changed before update or delete on space_version
-  for each row execute function refuse_change('versions of spaces are append-only');
-create trigger batch_is_not_changed before update on batch for each row
+${Object.entries(FIXED).map(neverChanged).join('')}create trigger batch_is_not_changed before update on batch for each row
   when (old.status <> 'released' or new.status = 'released'
     or (new.space_id, new.number, new.id, new.series, new.created_at, new.period_from, new.period_to,
         new.manifest, new.debtors, new.open_items)
@@ -54,32 +65,7 @@ end $$;
 create trigger saga_history_is_not_deleted before delete on saga_history
   for each row execute function keep_saga_history();
 
--- A truncate passes by the triggers of rows.
-create trigger space_version_is_not_truncated before truncate on space_version
-  for each statement execute function refuse_change('space_version is append-only');
-create trigger batch_is_not_truncated before truncate on batch
-  for each statement execute function refuse_change('batch is append-only');
-create trigger journal_entry_is_not_truncated before truncate on journal_entry
-  for each statement execute function refuse_change('journal_entry is append-only');
-create trigger saga_history_is_not_truncated before truncate on saga_history
-  for each statement execute function refuse_change('saga_history is append-only');
-create trigger settlement_listed_is_not_truncated before truncate on settlement_listed
-  for each statement execute function refuse_change('settlement_listed is append-only');
-create trigger batch_file_is_not_truncated before truncate on batch_file
-  for each statement execute function refuse_change('batch_file is append-only');
-create trigger period_closed_is_not_truncated before truncate on period_closed
-  for each statement execute function refuse_change('period_closed is append-only');
-create trigger audit_log_is_not_truncated before truncate on audit_log
-  for each statement execute function refuse_change('audit_log is append-only');
-create trigger mirror_invoice_version_is_not_truncated before truncate on mirror_invoice_version
-  for each statement execute function refuse_change('mirror_invoice_version is append-only');
-create trigger operator_decision_is_not_truncated before truncate on operator_decision
-  for each statement execute function refuse_change('operator_decision is append-only');
-create trigger operator_outcome_is_not_truncated before truncate on operator_outcome
-  for each statement execute function refuse_change('operator_outcome is append-only');
-create trigger day_seen_is_not_truncated before truncate on day_seen
-  for each statement execute function refuse_change('day_seen is append-only');
-
+${[...Object.keys(FIXED), ...GUARDED].map(neverTruncated).join('')}
 create function keep_story() returns trigger language plpgsql as $$
 declare
   ten_years_ago constant bigint := (select max(number) - 3652 from day_seen);
