@@ -7,7 +7,7 @@ import { type Stoppable, startPoller } from '../poller.js';
 import { bookSpace } from './book-spaces.js';
 import { alertMissing, type ComposedDaemon } from './compose.js';
 import type { OpenDaemon } from './open.js';
-import { notOpened, textIn } from './served-spaces.js';
+import { leftOut, notOpened, textIn } from './served-spaces.js';
 import type { SpaceWorks } from './space-work.js';
 import { type OpenSpace, refuseLongWait } from './spaces.js';
 import type { DecisionWatch } from './watch-decisions.js';
@@ -75,7 +75,7 @@ async function applySpaces(
   stop: AbortSignal,
 ): Promise<Applied> {
   const { served, alerts, sagas, dispatch, decided, notifying, clock, log } = deps;
-  const { spaces, leftOut, removed } = compare(given, deps);
+  const { spaces, leftOut: unserved, removed } = compare(given, deps);
   const unopened: LeftOutSpace[] = [];
   let failed = false;
   /** One space's trouble is that space's. */
@@ -104,7 +104,7 @@ async function applySpaces(
     });
   }
   if (stop.aborted) return { failed: true, unopened: new Set() };
-  const allLeftOut = [...leftOut, ...unopened];
+  const allLeftOut = [...unserved, ...unopened];
   served.leaveOut(allLeftOut);
   await alertLeftOut(alerts, allLeftOut, clock.now());
   await alertMissing(sagas, alerts, [...served.spaces.keys()], clock.now());
@@ -131,13 +131,13 @@ function compare(given: readonly GivenSpace[], { served }: Pick<FollowDeps, 'ser
   const stay = served.config.spaces.filter(({ id }) => ids.has(id) && !isAnew.has(id));
   const idOf = new Map(stay.flatMap((space) => unique(space).map((value) => [value, space.id] as const)));
   const spaces: SpaceConfig[] = [];
-  const leftOut = [...judged.leftOut];
+  const unserved = [...judged.leftOut];
   for (const space of judged.spaces) {
     const other = unique(space).flatMap((value) => idOf.get(value) ?? [])[0];
     if (other === undefined) spaces.push(space);
-    else leftOut.push(twinOf(space, other, given));
+    else unserved.push(twinOf(space, other, given));
   }
-  return { spaces, leftOut, removed: [...served.spaces.keys()].filter((id) => !ids.has(id)) };
+  return { spaces, leftOut: unserved, removed: [...served.spaces.keys()].filter((id) => !ids.has(id)) };
 }
 
 /** What no two spaces share. */
@@ -146,9 +146,8 @@ function unique({ platform_id: platformId, base_url: baseUrl }: SpaceConfig): re
 }
 
 function twinOf({ id }: SpaceConfig, other: string, given: readonly GivenSpace[]): LeftOutSpace {
-  const file = given.find((each) => each.id === id)?.file ?? id;
   const message = `the space ${other}, which is served, has the same platform_id or address`;
-  return { id, problems: [{ file, line: 1, column: 1, message, fix: 'give each space its own' }] };
+  return leftOut(id, given, { message, fix: 'give each space its own' });
 }
 
 /** Begins a space, or begins it again with other settings. @throws Failure `store.*`; it may be called again then */

@@ -90,8 +90,17 @@ export function textIn(given: readonly GivenSpace[], id: string): GivenSpace['te
 /** A space that is written well, but cannot be connected. @throws what is no Failure */
 export function notOpened({ id }: SpaceConfig, given: readonly GivenSpace[], error: unknown): LeftOutSpace {
   if (!(error instanceof Failure)) throw error;
-  const file = given.find((each) => each.id === id)?.file ?? id;
   const fix =
     error.code === 'platform.unauthorized' ? `run spacebooks login ${id}` : 'correct it, or log in anew';
-  return { id, problems: [{ file, line: 1, column: 1, message: failureText(error), fix }] };
+  return leftOut(id, given, { message: failureText(error), fix });
+}
+
+/** With what stands against the space as a whole. */
+export function leftOut(
+  id: string,
+  given: readonly GivenSpace[],
+  problem: { readonly message: string; readonly fix: string },
+): LeftOutSpace {
+  const file = given.find((each) => each.id === id)?.file ?? id;
+  return { id, problems: [{ file, line: 1, column: 1, ...problem }] };
 }
