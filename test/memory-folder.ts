@@ -14,8 +14,7 @@ const LEAST_BYTES = 4_000_000_000;
  */
 export function memoryFolder(): string | null {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize < LEAST_BYTES) return null;
+    if (!hasRoom(MEMORY)) return null;
     const folder = mkdtempSync(join(MEMORY, 'spacebooks-test-'));
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     const program = join(folder, 'program');
@@ -25,5 +24,15 @@ export function memoryFolder(): string | null {
     return folder;
   } catch {
     return null;
+  }
+}
+
+/** Whether a folder, which may be missing, has room for what tests write. */
+export function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= LEAST_BYTES;
+  } catch {
+    return false;
   }
 }

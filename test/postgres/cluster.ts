@@ -1,12 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 
 import { join } from 'node:path';
 
+import { Client } from 'pg';
+import { hasRoom } from '../memory-folder.js';
+
 /** A PostgreSQL server of the tests' own, on a socket in a folder of its own. */
 export interface Cluster {
-  /** Of its maintenance database; another name at its end is another database. */
+  /** Of its maintenance database. */
   readonly url: string;
+  urlOf(database: string): string;
+  /** Runs a statement that is about a database, in another one. */
+  maintain(statement: string): Promise<void>;
   /** As a machine that dies: what was not committed is lost. */
   halt(): void;
   /** Again. */
@@ -15,17 +21,7 @@ export interface Cluster {
 }
 
 /** Where the user that the server runs as may go, which is into no folder of root's own; in memory where there is room. */
-const ROOM = isRoomy('/dev/shm') ? '/dev/shm' : '/tmp';
-
-/** Each server takes about a hundred megabytes; a container has 64 there unless told otherwise. */
-function isRoomy(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 4_000_000_000;
-  } catch {
-    return false;
-  }
-}
+const ROOM = hasRoom('/dev/shm') ? '/dev/shm' : '/tmp';
 
 /** Where Debian puts servers, one folder a version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -53,6 +49,23 @@ export function hasPostgres(): boolean {
   if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(message);
   console.warn(message);
   return false;
+}
+
+/** @param url of the maintenance database of a server that runs */
+export function connectedTo(url: string): Pick<Cluster, 'url' | 'urlOf' | 'maintain'> {
+  return {
+    url,
+    urlOf: (database) => url.replace('/postgres?', `/${database}?`),
+    maintain: async (statement) => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    },
+  };
 }
 
 /** @param settings of postgresql.conf, beside `fsync=off` */
@@ -87,7 +100,7 @@ export function startCluster(settings: readonly string[] = []): Cluster {
     run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...act]);
   control('start');
   return {
-    url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=spacebooks`,
+    ...connectedTo(`postgres:///postgres?host=${encodeURIComponent(folder)}&user=spacebooks`),
     halt: () => control('-m', 'immediate', 'stop'),
     start: () => control('start'),
     stop: () => {

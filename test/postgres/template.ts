@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import { openDatabase } from '../../src/store/open.js';
-import { type Cluster, startCluster } from './cluster.js';
+import { type Cluster, connectedTo, startCluster } from './cluster.js';
 
 const TEMPLATE = 'template_spacebooks';
 
@@ -13,8 +12,8 @@ export async function setup(): Promise<() => void> {
 }
 
 async function prepare(cluster: Cluster): Promise<void> {
-  await maintain(cluster.url, `create database ${TEMPLATE}`);
-  const { db, close } = await openDatabase(databaseUrl(cluster.url, TEMPLATE));
+  await cluster.maintain(`create database ${TEMPLATE}`);
+  const { db, close } = await openDatabase(cluster.urlOf(TEMPLATE));
   // What makes a database one of its own is made anew in each copy.
   await db.deleteFrom('store_identity').execute();
   await close();
@@ -27,28 +26,14 @@ export async function copyTemplate(): Promise<{
   readonly url: string;
   readonly remove: () => Promise<void>;
 }> {
-  const { SPACEBOOKS_TEST_POSTGRES: cluster } = process.env;
-  if (cluster === undefined) throw new Error('the server of the tests is not running');
+  const { SPACEBOOKS_TEST_POSTGRES: url } = process.env;
+  if (url === undefined) throw new Error('the server of the tests is not running');
+  const { urlOf, maintain } = connectedTo(url);
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await maintain(cluster, `create database ${name} template ${TEMPLATE}`);
+  await maintain(`create database ${name} template ${TEMPLATE}`);
   return {
-    url: databaseUrl(cluster, name),
-    remove: () => maintain(cluster, `drop database ${name} with (force)`),
+    url: urlOf(name),
+    remove: () => maintain(`drop database ${name} with (force)`),
   };
-}
-
-function databaseUrl(cluster: string, name: string): string {
-  return cluster.replace('/postgres?', `/${name}?`);
-}
-
-/** Runs a statement that is about a database, in another one. */
-export async function maintain(cluster: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: cluster });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

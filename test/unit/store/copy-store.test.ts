@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../../src/store/audit.js';
 import { COPIED } from '../../../src/store/copied-tables.js';
 import { copyStore } from '../../../src/store/copy-store.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { openDatabase } from '../../../src/store/open.js';
-import { type Cluster, hasPostgres, startCluster } from '../../postgres/cluster.js';
-import { maintain } from '../../postgres/template.js';
+import { hasPostgres } from '../../postgres/cluster.js';
+import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { NOW, openBooks, SPACE } from '../books/batches/books.js';
 import { sqliteDatabase } from './database.js';
@@ -47,16 +47,11 @@ it('refuses a copy that is not empty, a database that a daemon works with, and k
 });
 
 describe.skipIf(!hasPostgres())('a database that moves to PostgreSQL and back', () => {
-  let cluster: Cluster;
-  beforeAll(() => {
-    cluster = startCluster();
-  });
-  afterAll(() => cluster.stop());
+  const { emptyDatabase } = shareCluster();
 
   it('is the same row by row, its books verify on both, and it goes on counting', async () => {
     const path = await filled();
-    await maintain(cluster.url, 'create database moved');
-    const url = cluster.url.replace('/postgres?', '/moved?');
+    const url = await emptyDatabase();
     const there = await copyStore(path, url);
     expect(there.replaced).toBe(1);
     expect(there.tables.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table} ${rows}`)).toEqual([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SyncResult } from '../../../../src/domain/sync-result.js';
 import { appendAudit, createAuditLog } from '../../../../src/store/audit.js';
 import { createMirror } from '../../../../src/store/mirror.js';
@@ -10,8 +10,8 @@ import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js'
 import { insertSaga } from '../../../../src/store/saga-start.js';
 import { createSagas } from '../../../../src/store/sagas.js';
 import { transact, transactAudited } from '../../../../src/store/transact.js';
-import { type Cluster, hasPostgres, startCluster } from '../../../postgres/cluster.js';
-import { maintain } from '../../../postgres/template.js';
+import { hasPostgres } from '../../../postgres/cluster.js';
+import { shareCluster } from '../../../postgres/share-cluster.js';
 
 const WRITERS = 8;
 const NOW = Date.UTC(2026, 10, 21, 3);
@@ -24,18 +24,11 @@ async function waitsForLock(db: Db): Promise<void> {
 
 /** What SQLite's one connection serialised by itself, with several processes' connections. */
 describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
-  let cluster: Cluster;
+  const { emptyDatabase } = shareCluster();
   let dbs: Db[];
-  let made = 0;
-  beforeAll(() => {
-    cluster = startCluster();
-  });
-  afterAll(() => cluster.stop());
 
   async function several(): Promise<readonly Db[]> {
-    made += 1;
-    await maintain(cluster.url, `create database several_${made}`);
-    const url = cluster.url.replace('/postgres?', `/several_${made}?`);
+    const url = await emptyDatabase();
     dbs = Array.from({ length: WRITERS }, () => connect(url, {}));
     await migrate(dbs[0] as Db);
     return dbs;

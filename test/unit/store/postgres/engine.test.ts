@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engineOf, openBeside, openDatabase } from '../../../../src/store/open.js';
 import { CLAIM_SECONDS } from '../../../../src/store/postgres/claim.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
-import { type Cluster, hasPostgres, startCluster } from '../../../postgres/cluster.js';
-import { maintain } from '../../../postgres/template.js';
+import { hasPostgres } from '../../../postgres/cluster.js';
+import { shareCluster } from '../../../postgres/share-cluster.js';
 import { sqliteDatabase } from '../database.js';
 
 describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
-  let cluster: Cluster;
-  let made = 0;
-  beforeAll(() => {
-    cluster = startCluster();
-  });
-  afterAll(() => cluster.stop());
-
-  async function emptyDatabase(): Promise<string> {
-    made += 1;
-    await maintain(cluster.url, `create database empty_${made}`);
-    return cluster.url.replace('/postgres?', `/empty_${made}?`);
-  }
+  const { server, emptyDatabase } = shareCluster();
 
   it('is brought up to date once by six that start at the same moment', async () => {
     const url = await emptyDatabase();
@@ -84,7 +73,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const { close } = await openDatabase(url);
     expect(await engine.inspect(url)).toMatchObject({ state: 'readable', schema: 'current' });
     await close();
-    const missing = cluster.url.replace('/postgres?', '/nowhere?');
+    const missing = server().urlOf('nowhere');
     expect(await engine.inspect(missing)).toEqual({
       state: 'unreadable',
       detail: '3D000: database "nowhere" does not exist',
