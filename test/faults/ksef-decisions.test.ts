@@ -58,7 +58,7 @@ describe('a daemon that is killed while it takes over the document that a person
       const { env, places } = noting(scene);
       const { id, ksefNumber } = await decide(scene, env);
       await adopted(scene, id, ksefNumber);
-      expect(between(places(), KSEF_ADOPTED)).toEqual(KSEF_ADOPTED);
+      await eventually(() => expect(between(places(), KSEF_ADOPTED)).toEqual(KSEF_ADOPTED));
     }));
 
   it.each(['before:commit:parked', 'after:commit:parked'])(
@@ -126,7 +126,9 @@ describe('a daemon that is killed while it proves that KSeF has nothing', () => 
       await scene.start(after.env);
       await released(scene, id);
       expect(between(before.places(), KSEF_DISPROVED.before)).toEqual(KSEF_DISPROVED.before);
-      expect(between(after.places(), KSEF_DISPROVED.after)).toEqual(KSEF_DISPROVED.after);
+      await eventually(() =>
+        expect(between(after.places(), KSEF_DISPROVED.after)).toEqual(KSEF_DISPROVED.after),
+      );
     }));
 
   it.each([KSEF_DISPROVED.before[0], ...KSEF_DISPROVED.before.filter(isAfter)])(

@@ -35,9 +35,11 @@ export function killAlong({ lines = [], prepare = () => {}, arrives, places }: R
       const recorded = scene.places();
       await scene.start(recorded.env);
       await arrives(scene, scene.request());
-      const passed = recorded.places();
-      const from = passed.indexOf(places[0] ?? '');
-      expect(passed.slice(from, passed.lastIndexOf(places.at(-1) ?? '') + 1)).toEqual(places);
+      await eventually(() => {
+        const passed = recorded.places();
+        const from = passed.indexOf(places[0] ?? '');
+        expect(passed.slice(from, passed.lastIndexOf(places.at(-1) ?? '') + 1)).toEqual(places);
+      });
     }, lines));
 
   it.each(places)('%s: the next one arrives', (place) =>

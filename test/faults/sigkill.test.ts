@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { ROAD } from './places.js';
 import { KILLED, play } from './scene.js';
 
@@ -8,7 +9,7 @@ describe('a daemon that is killed on the road of an e-invoice', () => {
       const { env, places } = scene.places();
       await scene.start(env);
       await scene.reaches(scene.request(), 'done');
-      expect(places()).toEqual(ROAD);
+      await eventually(() => expect(places()).toEqual(ROAD));
     }));
 
   it.each(ROAD)('%s attaches it once after the next start', (place) =>

@@ -27,6 +27,7 @@ const SAID_TWICE: readonly Difference[] = [
   { mutants: ['BR-09', 'BR-11'], theirs: ['BR-CL-14'], why: 'nothing is no country code' },
   { mutants: ['BR-62', 'BR-63'], theirs: ['BR-CL-25'], why: 'nothing is no scheme' },
   { mutants: ['BR-CL-04'], theirs: ['BR-CL-03'], why: 'the amounts repeat the currency' },
+  { mutants: ['BR-CL-05'], theirs: ['BR-CL-03'], why: 'the VAT total repeats its currency' },
   {
     mutants: ['BR-50', 'BR-61', 'BR-DE-23-a'],
     in: XRECHNUNG,
