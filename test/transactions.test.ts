@@ -12,7 +12,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 
 /** Ways to a transaction, a savepoint or a connection of one's own; `begin exclusive` is the claim's, on a file of its own, and certificates begin, too. */
 const WAYS =
-  /\.transaction\(|\.startTransaction\(|\.connection\(\)|\.savepoint\(|['"`](?:begin|savepoint)\b(?! exclusive| certificate)/i;
+  /\.transaction\(|\.startTransaction\(|\.locking\(|\.connection\(\)|\.savepoint\(|['"`](?:begin|savepoint)\b(?! exclusive| certificate)/i;
 
 /** Who makes the driver's statement of them, and who reads one moment of a file that Kysely has not opened. */
 const BESIDE = [
@@ -32,6 +32,7 @@ it('one seam opens every transaction', () => {
 it.each([
   'await db.transaction().execute(work)',
   'db.startTransaction()',
+  "dialectOf(db).locking(db, 'audit_log', work)",
   'db.connection().execute(work)',
   "raw.exec('begin')",
   'sql`begin immediate`',
@@ -44,7 +45,7 @@ const works = sources.flatMap(({ path, text }) =>
     ? []
     : [
         ...text.matchAll(
-          /\b(?:transact|transactAudited|snapshot|decide|commit)\((?:db, )?(?:async )?\(transaction/g,
+          /\b(?:transact|transactAudited|transactLocking|snapshot|decide|commit)\((?:db, )?(?:'\w+', )?(?:async )?\(transaction/g,
         ),
       ].map((match) => ({ path, body: callOf(text, match.index) })),
 );

@@ -100,6 +100,7 @@ export const FAILURE_KINDS = {
   'store.full': 'transient',
   'store.busy': 'transient',
   'store.unreachable': 'transient',
+  'share.lost': 'transient',
   'store.denied': 'fatal',
   'store.failed': 'fatal',
   'store.newer': 'fatal',

@@ -63,8 +63,8 @@ export interface EngineDialect {
    * the same `alone`, and not while one is alone at what it is `beside`.
    */
   inTurn<T>(db: Db, turn: Turn, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Before anything else of a transaction: the next one that asks for the same table waits until this one is done. */
-  lockTable(transaction: Transaction, table: keyof Tables): Promise<void>;
+  /** A transaction that locks a table before anything else: the next one that does waits until this one is done. */
+  locking<T>(db: Db, table: keyof Tables, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Of rows to be claimed: passes over those that somebody else is claiming at this moment. */
   passingLocked<Output>(query: SagaQuery<Output>): SagaQuery<Output>;
   /** A number that differs after another process has written; a hint to look, nothing more. */

@@ -8,7 +8,7 @@ import type { AccountKind } from './book-tables.js';
 import { dialectOf } from './engine.js';
 import type { MirroredAccount } from './mirror.js';
 import type { Db, Tables, Transaction } from './tables.js';
-import { transact } from './transact.js';
+import { transact, transactLocking } from './transact.js';
 
 /** A sync that is under way. */
 export interface SyncRun {
@@ -180,9 +180,8 @@ const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'de
 
 /** Begins a sync: it answers for all events that are there now and that no sync before has answered for. */
 async function beginSync(db: Db, spaceId: string, platformId: string, now: number): Promise<SyncRun> {
-  return transact(db, async (transaction) => {
-    // Ids are given before their rows are committed: those on their way must be here before the last one is looked for.
-    await dialectOf(transaction).lockTable(transaction, 'inbox_event');
+  // Ids are given before their rows are committed: those on their way must be here before the last one is looked for.
+  return transactLocking(db, 'inbox_event', async (transaction) => {
     await refuseOtherSpace(transaction, spaceId, platformId);
     const { through } = await transaction
       .selectFrom('inbox_event')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RateLimitStore, SendLimit } from '../domain/rate-limit.js';
 import { dialectOf, type Turn } from './engine.js';
+import { outsideFences } from './fence.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -69,7 +70,8 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
   let recorded = 0;
   /** Keys that another one has taken over, while requests of theirs may be in flight. */
   const successors = new Map<string, string>();
-  return {
+  // A user is none of a share: what was sent counts, whoever has the spaces by then.
+  return outsideFences({
     recent: async (key, since, now) => {
       const rows = await db
         .selectFrom('request_sent')
@@ -143,5 +145,5 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
         .onConflict((conflict) => conflict.column('token_digest').doUpdateSet({ user_id: userId }))
         .execute();
     },
-  };
+  });
 }

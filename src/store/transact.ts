@@ -1,5 +1,5 @@
 import { dialectOf } from './engine.js';
-import type { Db, Transaction } from './tables.js';
+import type { Db, Tables, Transaction } from './tables.js';
 
 /** What is done inside a transaction: with its handle alone, and with no effect outside of it, for it may be repeated. */
 export type Work<T> = (transaction: Transaction) => Promise<T>;
@@ -14,12 +14,14 @@ export function transact<T>(db: Db, work: Work<T>): Promise<T> {
   return db.transaction().execute(work);
 }
 
+/** The same, one after the other among all that name this table, so that each reads what the one before has committed. */
+export function transactLocking<T>(db: Db, table: keyof Tables, work: Work<T>): Promise<T> {
+  return dialectOf(db).locking(db, table, work);
+}
+
 /** The same for whoever appends to the audit log, which is one chain: each waits for the one before. */
 export function transactAudited<T>(db: Db, work: Work<T>): Promise<T> {
-  return transact(db, async (transaction) => {
-    await dialectOf(transaction).lockTable(transaction, 'audit_log');
-    return work(transaction);
-  });
+  return transactLocking(db, 'audit_log', work);
 }
 
 /** Reads that see the database as it is at one moment. They wait for no writer and keep none waiting. */

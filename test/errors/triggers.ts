@@ -598,6 +598,15 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'share.lost',
+    seen: 'log',
+    triggered: {
+      file: 'test/unit/store/postgres/fence.test.ts',
+      title: 'is share.lost once another worker has taken the share',
+    },
+    mended: { nothingToDo: 'nothing to do: the worker that took the share over does the work' },
+  },
+  {
     code: 'store.denied',
     seen: '`run` and every command',
     triggered: {

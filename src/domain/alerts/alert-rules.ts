@@ -93,6 +93,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'store.full': never('no alert could be kept on a full disk; the dead man’s ping says so'),
   'store.busy': never('no alert could be kept in a locked database; the dead man’s ping says so'),
   'store.unreachable': never('no alert could be kept without the database; the dead man’s ping says so'),
+  'share.lost': never('another worker has taken the space over, and alerts about it from then on'),
   'store.denied': AT_THE_START,
   'store.failed': AT_ONCE,
   'store.newer': AT_THE_START,

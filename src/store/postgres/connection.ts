@@ -10,20 +10,20 @@ import {
 import { Pool, type PoolClient, types } from 'pg';
 import { BUSY_RETRY } from '../busy-retry.js';
 import type { ConnectionOptions, EngineDialect, Turn } from '../engine.js';
+import { currentFence, fenced, unfenced } from '../fence.js';
 import { retryingKysely } from '../retrying-kysely.js';
 import { storable } from '../storable.js';
-import type { Db } from '../tables.js';
+import type { Db, Tables } from '../tables.js';
+import { transact, type Work } from '../transact.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure } from './failures.js';
+import { requireShare } from './shares.js';
 
 export const postgresDialect: EngineDialect = {
   elements: (texts) => sql`(select value from unnest(cast(${texts} as text[])) as value)`,
   member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
   inTurn,
-  lockTable: async (transaction, table) => {
-    // No snapshot is taken for it: what the transaction reads is what the one before it has committed.
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(transaction);
-  },
+  locking,
   passingLocked: (query) => query.forUpdate().skipLocked(),
   dataVersion: async (db) => {
     const { rows } = await sql<{
@@ -54,6 +54,25 @@ function inTurn<T>(db: Db, { alone, beside }: Turn, work: (db: Db) => Promise<T>
       }
       return work(transaction);
     });
+}
+
+/**
+ * No snapshot is taken for the lock: what the transaction reads is what the one before it has committed. So a fence is
+ * looked at behind it, in the same round trip, and not at the beginning.
+ */
+function locking<T>(db: Db, table: keyof Tables, work: Work<T>): Promise<T> {
+  const fence = currentFence();
+  const lock = `lock table ${table} in share row exclusive mode`;
+  return unfenced(() =>
+    transact(db, async (transaction) => {
+      if (fence === undefined) {
+        await sql.raw(lock).execute(transaction);
+        return work(transaction);
+      }
+      await sql.raw(`${lock}; ${requireShare(fence)}`).execute(transaction);
+      return fenced(fence, () => work(transaction));
+    }),
+  );
 }
 
 /** Connections of a process: its transactions are short, and a server has a hundred of them for all. */

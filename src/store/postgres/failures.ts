@@ -5,6 +5,8 @@ import { Failure, type FailureCode } from '../../domain/errors.js';
  * particular first. A conflict with another transaction is like SQLite's lock: whoever repeats the transaction gets on.
  */
 const BY_STATE: readonly (readonly [string, FailureCode])[] = [
+  // Raised by require_share.
+  ['SB001', 'share.lost'],
   ['40', 'store.busy'],
   ['55P03', 'store.busy'],
   ['25P03', 'store.unreachable'],

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { baseline } from './schema/baseline.js';
+import { shares } from './schema/shares.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
-export const MIGRATIONS: readonly (readonly string[])[] = [baseline];
+export const MIGRATIONS: readonly (readonly string[])[] = [baseline, [shares]];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

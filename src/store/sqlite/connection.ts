@@ -4,6 +4,7 @@ import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../busy-retry.js';
 import type { ConnectionOptions, EngineDialect } from '../engine.js';
 import { retryingKysely } from '../retrying-kysely.js';
 import type { Db } from '../tables.js';
+import { transact } from '../transact.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
 
@@ -12,7 +13,7 @@ export const sqliteDialect: EngineDialect = {
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
   // One statement, or one transaction, is alone by itself.
   inTurn: (db, _turn, work) => work(db),
-  lockTable: async () => undefined,
+  locking: (db, _table, work) => transact(db, work),
   passingLocked: (query) => query,
   dataVersion: async (db) => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);

@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const url = await emptyDatabase();
     const dbs = Array.from({ length: 6 }, () => connect(url, {}));
     await Promise.all(dbs.map(migrate));
-    expect(await Promise.all(dbs.map(readVersion))).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await Promise.all(dbs.map(readVersion))).toEqual([2, 2, 2, 2, 2, 2]);
     await Promise.all(dbs.map((db) => db.destroy()));
   });
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     await close();
     await expect(openDatabase(url)).rejects.toMatchObject({
       code: 'store.newer',
-      detail: 'its schema is version 99, this program knows 1',
+      detail: 'its schema is version 99, this program knows 2',
     });
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const made = await sql<{ name: string }>`select indexname as name from pg_indexes
       where schemaname = 'public' and indexname not like '%_pkey' and indexname not like '%_key'`.execute(db);
     await close();
-    const own = /^(?:schema_version|store_claim)\./;
+    const own = /^(?:schema_version|share|store_claim)\./;
     const names = rows.map(({ name }) => name).filter((name) => !own.test(name));
     const sqlite = await sqliteDatabase();
     const { rows: columns } = await sql<{ name: string }>`select t.name || '.' || c.name
