@@ -36,7 +36,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   const dispatch = startAlerts(alerts, open);
   closing.add(() => dispatch.stop());
   const damage = watchPages(pageVerdict, { alerts, clock, log, wakeAlerts: dispatch.wake });
-  await sagas.wakeAll(clock.now());
+  await sagas.wakeSpaces(null, clock.now());
   await alertMissing(sagas, alerts, [...spaces.keys()], clock.now());
   await alertLeftOut(alerts, open.config.left_out, clock.now());
   const decisions = openDecisions({ ...open, onDecisions: open.environment.onDecisions });

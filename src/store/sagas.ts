@@ -40,8 +40,11 @@ export interface Sagas {
   postpone(id: string, runAt: number): Promise<void>;
   /** When the next saga of the space that nobody has leased is due. */
   nextDue(spaceId: string): Promise<number | null>;
-  /** At start: voids the leases of dead processes, and makes due what is parked or was scheduled by a clock that ran ahead. */
-  wakeAll(now: number): Promise<void>;
+  /**
+   * Before the first work in these spaces, in all of them with null: voids the leases of dead processes, and makes due what is
+   * parked or was scheduled by a clock that ran ahead.
+   */
+  wakeSpaces(spaceIds: readonly string[] | null, now: number): Promise<void>;
   /** When work for a space begins beside others: makes due what is parked there. */
   wakeParked(spaceId: string, now: number): Promise<void>;
   /** After a clock rollback: makes due what waits, because its time may be far off now. */
@@ -111,9 +114,13 @@ export function createSagas(db: Db): Sagas {
       return row?.at ?? null;
     },
 
-    wakeAll: async (now) => {
+    wakeSpaces: async (spaceIds, now) => {
       // Said of each: else an index of open sagas is not taken, and all that ever were are read.
-      const open = () => db.updateTable('saga').where('run_at', 'is not', null);
+      const open = () =>
+        db
+          .updateTable('saga')
+          .where('run_at', 'is not', null)
+          .$if(spaceIds !== null, (query) => query.where('space_id', 'in', [...(spaceIds ?? [])]));
       await open().set({ lease: null }).where('lease', 'is not', null).execute();
       if (await wasRolledBack(db, now)) await open().set({ run_at: now }).where('run_at', '>', now).execute();
       await open()
