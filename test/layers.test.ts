@@ -63,6 +63,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // What people read, in their languages: it lies in templates/words.
   words: [],
   sandbox: [],
+  // Which of several workers works in which spaces.
+  workers: ['store', 'ops'],
   demo: ['daemon', 'sandbox', 'config', 'document', 'books', 'store', 'ops', 'web'],
   daemon: [
     'crash-point',
@@ -144,6 +146,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'p-queue': ['http/', 'platform/'],
   'better-sqlite3': ['store/sqlite/'],
   pg: ['store/postgres/'],
+  'pg-boss': ['workers/'],
   kysely: ['store/'],
   fastify: ['inbox/', 'sandbox/', 'web/'],
   '@fastify/cookie': ['web/'],
@@ -180,9 +183,10 @@ const ENGINES = /^store\/(?:sqlite|postgres)\//;
 const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'store/open.ts imports store/sqlite/engine.ts': 'chooses the engine',
   'store/open.ts imports store/postgres/engine.ts': 'chooses the engine',
-  'cli/commands/db/migrate.ts imports store/postgres/grants.ts': 'roles are only known to a server',
   'backup/make-backup.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
   'demo/folder.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
+  'workers/membership.ts imports store/postgres/shares.ts':
+    'several workers share a database of that engine alone',
 };
 
 interface SourceFile {

@@ -8,6 +8,7 @@ import { productionTree, ROOT } from '../../../.ci/release/production-tree.js';
 const ALLOWED: readonly string[] = [
   '0BSD',
   '(BSD-3-Clause OR GPL-2.0)',
+  '(MIT OR CC0-1.0)',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',

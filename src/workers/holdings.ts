@@ -1,0 +1,125 @@
+import type { Clock } from '../clock.js';
+import { type Fence, unfenced } from '../store/fence.js';
+import type { Attempt } from './share-queue.js';
+
+/** A share that this worker holds, from its fetch until it is given back or lost. */
+export interface Holding {
+  readonly attempt: Attempt;
+  readonly fence: Fence;
+  /** When it was fetched, by the local clock. */
+  readonly since: number;
+  /** Its work is being ended: it does not count towards the worker's part. */
+  isEnding: boolean;
+}
+
+export interface HoldingsDeps {
+  take(fence: Fence): Promise<void>;
+  end(share: string): Promise<void>;
+  lost(share: string): Promise<void>;
+  giveBack(holding: Holding): Promise<void>;
+  onFailure(error: unknown): void;
+  /** The hold ran out for so many shares. */
+  onExpired(shares: number): void;
+  readonly holdMs: number;
+  readonly clock: Clock;
+}
+
+export interface Holdings {
+  all(): readonly Holding[];
+  /** Those whose work is not being ended, earliest first. */
+  kept(): readonly Holding[];
+  /** Called when something is sent that extends the hold. @returns to be called when the server has confirmed it, or not */
+  extend(): (isConfirmed: boolean) => void;
+  /** Begins its work; does nothing where the hold has run out meanwhile. */
+  add(holding: Holding): void;
+  /** Ends its work and gives it back; again, does nothing. */
+  release(holding: Holding): void;
+  lose(holding: Holding): void;
+  /** Resolves when everything that was begun here has finished. */
+  settled(): Promise<void>;
+}
+
+/**
+ * The shares held, and the deadline of all of them: `holdMs` after the last statement was sent that the server has
+ * confirmed, which is earlier than it may give them to somebody else. Measured by timers, which no change of the wall
+ * clock moves.
+ */
+export function createHoldings(deps: HoldingsDeps): Holdings {
+  const { clock, onFailure } = deps;
+  const held = new Map<string, Holding>();
+  /** By share: what was asked of its work comes one after the other; only a loss does not wait. */
+  const pending = new Map<string, Promise<unknown>>();
+  let cancelDeadline: (() => void) | null = null;
+
+  const track = (share: string, work: Promise<unknown>): void => {
+    const settled = Promise.allSettled([pending.get(share), work.catch(onFailure)]).then(() => {
+      if (pending.get(share) === settled) pending.delete(share);
+    });
+    pending.set(share, settled);
+  };
+  const isHeld = (holding: Holding): boolean => held.get(holding.attempt.share) === holding;
+  const inOrder = (holding: Holding, work: () => Promise<void>): void => {
+    const { share } = holding.attempt;
+    const before = pending.get(share) ?? Promise.resolve();
+    track(
+      share,
+      before.then(() => (isHeld(holding) ? unfenced(work) : undefined)),
+    );
+  };
+  const giveBack = async (holding: Holding): Promise<void> => {
+    if (!isHeld(holding)) return;
+    held.delete(holding.attempt.share);
+    await deps.giveBack(holding);
+  };
+  const lose = (holding: Holding): void => {
+    if (!isHeld(holding)) return;
+    const { share } = holding.attempt;
+    held.delete(share);
+    track(
+      share,
+      unfenced(() => deps.lost(share)),
+    );
+  };
+
+  return {
+    all: () => [...held.values()],
+    kept: () => [...held.values()].filter(({ isEnding }) => !isEnding),
+    extend: () => {
+      const cancel = clock.after(deps.holdMs, () => {
+        if (cancelDeadline === cancel) cancelDeadline = null;
+        if (held.size > 0) deps.onExpired(held.size);
+        for (const holding of held.values()) lose(holding);
+      });
+      return (isConfirmed) => {
+        if (!isConfirmed) return cancel();
+        cancelDeadline?.();
+        cancelDeadline = cancel;
+      };
+    },
+    add: (holding) => {
+      if (cancelDeadline === null) return;
+      held.set(holding.attempt.share, holding);
+      inOrder(holding, async () => {
+        try {
+          await deps.take(holding.fence);
+        } catch (error) {
+          onFailure(error);
+          await giveBack(holding);
+        }
+      });
+    },
+    release: (holding) => {
+      if (holding.isEnding) return;
+      holding.isEnding = true;
+      inOrder(holding, async () => {
+        await deps.end(holding.attempt.share);
+        await giveBack(holding);
+      });
+    },
+    lose,
+    settled: async () => {
+      while (pending.size > 0) await Promise.all(pending.values());
+      if (held.size === 0) cancelDeadline?.();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import type { Clock } from '../clock.js';
+import type { Logger } from '../ops/log.js';
+import type { Stoppable } from '../poller.js';
+import { type Fence, unfenced } from '../store/fence.js';
+import { giveUpShares, takeShares } from '../store/postgres/shares.js';
+import type { Db } from '../store/tables.js';
+import { createHoldings, type Holdings } from './holdings.js';
+import {
+  HOLD_SECONDS,
+  LONGEST_HOLD_SECONDS,
+  openShareQueue,
+  type ShareQueue,
+  type Worker,
+} from './share-queue.js';
+
+export interface Membership extends Stoppable {
+  /** Shares held now, until the work in them has ended. */
+  held(): ReadonlyMap<string, Fence>;
+  /** Live workers, itself included, with how many shares each holds. */
+  workers(): Promise<readonly (Worker & { readonly shares: number })[]>;
+  /** Ends the work in every share, gives it back, and leaves. */
+  stop(): Promise<void>;
+}
+
+export interface MembershipDeps {
+  /** Of the database that `db` is, for a small pool of its own. */
+  readonly url: string;
+  readonly db: Db;
+  readonly worker: Worker;
+  /** All that there are, whoever holds them. */
+  readonly shares: readonly string[];
+  /** Begins the work of a share; called within no fence, and not before what was called for it earlier has settled. */
+  take(fence: Fence): Promise<void>;
+  /** Ends it in order; afterwards the share is given back. */
+  end(share: string): Promise<void>;
+  /**
+   * Somebody else has the share, or may have it as the server has not answered for so long: nothing more may be sent. Also
+   * called while `take` or `end` of it have not settled.
+   */
+  lost(share: string): Promise<void>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const TOUCH_MS = 3_000;
+const BALANCE_MS = 2_000;
+const RETRY_MS = 1_000;
+/** A job is fetched anew long before pg-boss would expire it. */
+const RENEW_MS = (LONGEST_HOLD_SECONDS / 2) * 1_000;
+
+/**
+ * Joins the workers of a database: fetches as many shares as are this worker's part, touches what it holds, and gives back
+ * what is more than its part.
+ *
+ * @throws Error of pg-boss or pg: the database cannot be reached, or refuses the queue
+ */
+export function joinWorkers(deps: MembershipDeps): Promise<Membership> {
+  return unfenced(() => join(deps));
+}
+
+async function join({
+  url,
+  db,
+  worker,
+  shares,
+  take,
+  end,
+  lost,
+  clock,
+  log,
+}: MembershipDeps): Promise<Membership> {
+  const complain = complaints(log);
+  const queue = await openShareQueue(url, worker, complain.of);
+  const holdings = createHoldings({
+    take,
+    end,
+    lost,
+    giveBack: async ({ attempt, fence }) => {
+      await giveUpShares(db, [fence]);
+      await queue.giveBack([attempt]);
+    },
+    onFailure: complain.of,
+    onExpired: (count) => log.error('shares.expired', { shares: count }),
+    holdMs: HOLD_SECONDS * 1_000 * clock.speed,
+    clock,
+  });
+  await queue.send(shares);
+  // Also removes what workers of long ago left in the registry.
+  await queue.reap();
+  const owned = { queue, holdings, db, worker, shares, clock, log };
+  const touching = repeat(TOUCH_MS, clock, complain, () => touch(owned));
+  const balancing = repeat(BALANCE_MS, clock, complain, (stop) => balance(owned, stop));
+  return {
+    held: () => new Map(holdings.all().map(({ fence }) => [fence.share, fence])),
+    workers: queue.workers,
+    stop: async () => {
+      await balancing.stop();
+      // First, so that the parts of the others have grown when they see what is given back.
+      await queue.leave().catch(complain.of);
+      for (const holding of holdings.all()) holdings.release(holding);
+      await holdings.settled();
+      await touching.stop();
+      await queue.close().catch(complain.of);
+    },
+  };
+}
+
+interface Owned extends Pick<MembershipDeps, 'db' | 'worker' | 'shares' | 'clock' | 'log'> {
+  readonly queue: ShareQueue;
+  readonly holdings: Holdings;
+}
+
+/** Extends the hold of everything held; what is no longer ours is lost. */
+async function touch({ queue, holdings, log }: Owned): Promise<void> {
+  const held = holdings.all();
+  if (held.length === 0) return;
+  const confirm = holdings.extend();
+  const ours = await queue.touch(held.map(({ attempt }) => attempt)).catch((error: unknown) => {
+    confirm(false);
+    throw error;
+  });
+  confirm(true);
+  const gone = held.filter(
+    ({ attempt }) => !ours.has(attempt) && holdings.all().some((each) => each.attempt === attempt),
+  );
+  if (gone.length > 0) log.warn('shares.taken-away', { shares: gone.map(({ fence }) => fence.share) });
+  for (const holding of gone) holdings.lose(holding);
+}
+
+/** Fetches what is missing to this worker's part, or gives back what is more than it. */
+async function balance(owned: Owned, stop: AbortSignal): Promise<void> {
+  const { queue, holdings, shares, clock } = owned;
+  const { workers, jobs, waiting, stale } = await queue.state();
+  if (jobs < shares.length) await queue.send(shares);
+  if (stale > 0) await queue.reap();
+  const kept = holdings.kept();
+  const missing = partOf(shares.length, workers) - kept.length;
+  const [oldest] = kept;
+  if (missing < 0) for (const holding of kept.slice(missing)) holdings.release(holding);
+  else if (missing > 0 && (waiting > 0 || stale > 0 || jobs < shares.length) && !stop.aborted)
+    await fetch(owned, missing);
+  else if (oldest !== undefined && clock.now() - oldest.since > RENEW_MS * clock.speed)
+    holdings.release(oldest);
+}
+
+function partOf(shares: number, workers: number): number {
+  return Math.ceil(shares / Math.max(1, workers));
+}
+
+async function fetch({ queue, holdings, db, worker, clock, log }: Owned, most: number): Promise<void> {
+  // While others are held, the deadline of these is the one of what is fetched as well: it is earlier.
+  const confirm = holdings.all().length === 0 ? holdings.extend() : undefined;
+  const attempts = await queue.fetch(most).catch((error: unknown) => {
+    confirm?.(false);
+    throw error;
+  });
+  confirm?.(true);
+  if (attempts.length === 0) return;
+  const names = attempts.map(({ share }) => share);
+  const fences = await takeShares(db, names, worker.id).catch(async (error: unknown) => {
+    await queue.giveBack(attempts).catch(() => undefined);
+    throw error;
+  });
+  for (const [index, attempt] of attempts.entries()) {
+    const fence = fences[index];
+    if (fence !== undefined) holdings.add({ attempt, fence, since: clock.now(), isEnding: false });
+  }
+  log.info('shares.balanced', { taken: names.length, held: holdings.kept().length });
+}
+
+interface Complaints {
+  of(error: unknown): void;
+  recovered(): void;
+}
+
+/** Each kind of failure is logged once, until everything works again. */
+function complaints(log: Logger): Complaints {
+  const known = new Set<string>();
+  return {
+    of: (error) => {
+      const { code, message } = error as { code?: unknown; message?: unknown };
+      const kind = String(code ?? message);
+      if (known.has(kind)) return;
+      known.add(kind);
+      log.warn('shares.queue-failed', { error });
+    },
+    recovered: () => known.clear(),
+  };
+}
+
+/** Real time, as the server's clock knows no other. */
+function repeat(
+  everyMs: number,
+  clock: Clock,
+  complain: Complaints,
+  work: (stop: AbortSignal) => Promise<void>,
+): Stoppable {
+  const stop = new AbortController();
+  const run = async (): Promise<void> => {
+    let hasFailed = false;
+    while (!stop.signal.aborted) {
+      try {
+        await work(stop.signal);
+        if (hasFailed) complain.recovered();
+        hasFailed = false;
+      } catch (error) {
+        hasFailed = true;
+        complain.of(error);
+      }
+      await clock.sleep((hasFailed ? RETRY_MS : everyMs) * clock.speed, stop.signal);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+}

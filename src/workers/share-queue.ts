@@ -1,0 +1,171 @@
+import type { PgBoss } from 'pg-boss';
+import { lazily } from '../lazy.js';
+
+/** A live worker, as the registry of instances names it: its id and host hold no space. */
+export interface Worker {
+  readonly id: string;
+  readonly host: string;
+  readonly version: string;
+}
+
+/** One fetch of a share's job: what is done to it later is done only while nobody has fetched it since. */
+export interface Attempt {
+  readonly id: string;
+  readonly retryCount: number;
+  readonly share: string;
+}
+
+/** The queue at one moment, by the server's clock. */
+export interface QueueState {
+  /** Workers that beat lately and are not leaving, the asking one included. */
+  readonly workers: number;
+  /** Shares that have a job, and those of them that nobody holds. */
+  readonly jobs: number;
+  readonly waiting: number;
+  /** Jobs whose holder has not touched them for too long. */
+  readonly stale: number;
+}
+
+/** The queue whose jobs are the shares: who has a job active holds its share. */
+export interface ShareQueue {
+  state(): Promise<QueueState>;
+  /** Sends the jobs that are missing. */
+  send(shares: readonly string[]): Promise<void>;
+  /** @param most at least 1 */
+  fetch(most: number): Promise<readonly Attempt[]>;
+  /** @returns those of the attempts that are still ours */
+  touch(attempts: readonly Attempt[]): Promise<ReadonlySet<Attempt>>;
+  giveBack(attempts: readonly Attempt[]): Promise<void>;
+  /** Takes their jobs from workers that do not touch them any more. */
+  reap(): Promise<void>;
+  workers(): Promise<readonly (Worker & { readonly shares: number })[]>;
+  /** This worker no longer counts as live; it may still touch and give back. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For how long a share is held after it was touched last, by the server's clock. */
+export const HOLD_SECONDS = 10;
+/** The longest that pg-boss lets a job be active, whatever its heartbeat. */
+export const LONGEST_HOLD_SECONDS = 24 * 60 * 60;
+
+const QUEUE = 'share';
+const SCHEMA = 'pgboss';
+/** A worker counts as gone after three of these: before its shares are taken from it, so that the others' parts have grown by then. */
+const BEAT_SECONDS = 3;
+/** A statement that takes longer has lost its server; there must be time for another attempt within the hold. */
+const QUERY_TIMEOUT_MS = 4_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const START_ATTEMPTS = 5;
+const DAY_SECONDS = 24 * 60 * 60;
+const LARGEST_INTEGER = 2_147_483_647;
+
+const pgBoss = lazily(() => import('pg-boss'));
+
+/**
+ * Opens the queue, which is made where it is missing, and registers the worker; any number of processes may do so at once.
+ *
+ * @param url `postgres://user:password@host:port/database`; a pooler in transaction mode will do
+ * @param onError told of everything that failed in the background; nothing is thrown there
+ * @throws Error of pg-boss or pg
+ */
+export async function openShareQueue(
+  url: string,
+  worker: Worker,
+  onError: (error: unknown) => void,
+): Promise<ShareQueue> {
+  const { PgBoss } = await pgBoss();
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: 2,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Handed on to pg's pool.
+    ...{ query_timeout: QUERY_TIMEOUT_MS, keepAlive: true },
+    instanceName: nameOf(worker),
+    instanceHeartbeatSeconds: BEAT_SECONDS,
+    // Reaping is asked for when there is something to reap; the rest is not used.
+    supervise: false,
+    monitorIntervalSeconds: 1,
+    monitorVacuum: false,
+    reindex: false,
+    schedule: false,
+    bamIntervalSeconds: DAY_SECONDS,
+    queueCacheIntervalSeconds: DAY_SECONDS,
+    openTelemetry: { enabled: false },
+  });
+  boss.on('error', onError);
+  await boss.start({ attempts: START_ATTEMPTS });
+  await boss.createQueue(QUEUE, {
+    policy: 'exclusive',
+    heartbeatSeconds: HOLD_SECONDS,
+    expireInSeconds: LONGEST_HOLD_SECONDS,
+    retryLimit: LARGEST_INTEGER,
+    retryDelay: 0,
+  });
+  return queueOf(boss);
+}
+
+function queueOf(boss: PgBoss): ShareQueue {
+  const rows = async <Row>(statement: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
+    (await boss.getDb().executeSql(statement, [...values])).rows as Row[];
+  return {
+    state: async () => {
+      const [state] = await rows<QueueState>(STATE, [QUEUE]);
+      if (state === undefined) throw new Error('no answer about the shares');
+      return state;
+    },
+    send: async (shares) => {
+      const jobs = shares.map((share) => ({ singletonKey: share, data: { share } }));
+      await boss.insert(QUEUE, jobs);
+    },
+    fetch: async (most) => {
+      const jobs = await boss.fetch<{ share: string }>(QUEUE, { batchSize: most });
+      return jobs.map(({ id, retryCount, data: { share } }) => ({ id, retryCount, share }));
+    },
+    touch: async (attempts) => {
+      // Undocumented; a version without it would seem to lose everything, which the tests would notice.
+      const { settled } = (await boss.touch(QUEUE, [...attempts])) as { settled?: readonly string[] };
+      const ours = new Set(settled);
+      return new Set(attempts.filter(({ id }) => ours.has(id)));
+    },
+    giveBack: async (attempts) => {
+      await boss.fail(QUEUE, [...attempts], { reason: 'given back' });
+    },
+    reap: () => boss.supervise(QUEUE),
+    workers: async () => {
+      const found = await rows<{ name: string; shares: number }>(WORKERS, [QUEUE]);
+      return found.map(({ name, shares }) => ({ ...workerOf(name), shares }));
+    },
+    leave: () => boss.stop({ close: false, graceful: false }),
+    close: () => boss.stop({ close: true, graceful: false }),
+  };
+}
+
+/** What an instance of ours is called, followed by version, host and id; others may share the database. */
+const PREFIX = 'spacebooks';
+
+function nameOf({ version, host, id }: Worker): string {
+  return [PREFIX, version, host, id].join(' ');
+}
+
+function workerOf(name: string): Worker {
+  const [, version = '', host = '', id = ''] = name.split(' ');
+  return { id, host, version };
+}
+
+/** As pg-boss itself decides whether an instance is live. */
+const LIVE = `from ${SCHEMA}.instance where name like '${PREFIX} %' and stopped_on is null
+  and heartbeat_on >= now() - heartbeat_seconds * 3 * interval '1 second'`;
+
+const STATE = `select (select count(*)::int ${LIVE}) as workers, count(*)::int as jobs,
+    (count(*) filter (where state < 'active'))::int as waiting,
+    (count(*) filter (where state = 'active'
+      and (heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+        or started_on + expire_seconds * interval '1 second' < now())))::int as stale
+  from ${SCHEMA}.job where name = $1 and state <= 'active'`;
+
+const WORKERS = `select live.name, (select count(*)::int from ${SCHEMA}.job
+    join share on share.name = job.data ->> 'share'
+    where job.name = $1 and job.state = 'active' and share.owner = split_part(live.name, ' ', 4)) as shares
+  from (select name ${LIVE}) as live order by live.name`;
