@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../src/sandbox/platform/start.js';
 import type { Attempt, Delivery } from '../src/sandbox/platform/webhooks/deliveries.js';
 import { checkInvariants, type Scenario } from './invariants.js';
 import { standingClock } from './unit/sandbox/standing-clock.js';
-import { temporaryDatabase } from './unit/store/database.js';
+import { sqliteDatabase } from './unit/store/database.js';
 
 /** Every rule is broken on purpose: one that cannot fail proves nothing. */
 
@@ -14,7 +14,7 @@ let database: Database;
 
 beforeEach(async () => {
   sandbox = await startSandbox({ clock: standingClock });
-  const { path } = await temporaryDatabase();
+  const { path } = await sqliteDatabase();
   database = new Sqlite(path);
 });
 

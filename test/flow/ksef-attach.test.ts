@@ -1,30 +1,31 @@
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/archive/archive.js';
 import { extractXml } from '../../src/pdf/extract.js';
 import { eventually } from '../eventually.js';
 import { inWarsaw, states, type WarsawStage, xmlOf } from './ksef-stage.js';
+import { besideDaemon } from './steps.js';
 
 const ATTACH = ['after_acceptance: attach'];
 
 /** As if a later version made another document of the same invoice: it is given other settings than those of its XML. */
-async function makesOtherDocuments({ databasePath }: WarsawStage): Promise<void> {
-  const archive = createArchive(join(dirname(databasePath), 'archive'));
-  const database = new Database(databasePath);
-  const read = database.prepare<[], { readonly pinned_settings: string }>('select pinned_settings from saga');
-  const settings = JSON.parse(
-    Buffer.from(await archive.get(read.get()?.pinned_settings ?? '')).toString('utf8'),
-  );
-  const other = { ...settings, ksef: { ...settings.ksef, place_of_issue: 'Zakopane' } };
-  const address = await archive.put(Buffer.from(JSON.stringify(other)));
-  database.prepare('update saga set pinned_settings = ?').run(address);
-  database.close();
+function makesOtherDocuments(stage: WarsawStage): Promise<void> {
+  const archive = createArchive(join(dirname(stage.databasePath), 'archive'));
+  return besideDaemon(stage, async (db) => {
+    const { pinned_settings } = await db
+      .selectFrom('saga')
+      .select('pinned_settings')
+      .executeTakeFirstOrThrow();
+    const settings = JSON.parse(Buffer.from(await archive.get(pinned_settings ?? '')).toString('utf8'));
+    const other = { ...settings, ksef: { ...settings.ksef, place_of_issue: 'Zakopane' } };
+    const address = await archive.put(Buffer.from(JSON.stringify(other)));
+    await db.updateTable('saga').set({ pinned_settings: address }).execute();
+  });
 }
 
 describe('our own visualisation', () => {
   it('shows the document that KSeF has, whatever a later version would make of the invoice', async () => {
-    const stage = await inWarsaw(ATTACH, { sqlite: true });
+    const stage = await inWarsaw(ATTACH);
     stage.ksef.operator.setDown(true);
     const id = stage.request();
     await stage.reaches(id, 'produced');

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import {
@@ -11,10 +10,11 @@ import {
   states,
   type WarsawStage,
 } from './ksef-stage.js';
+import { besideDaemon } from './steps.js';
 
 /** An invoice that KSeF has and thinks about, with the daemon stopped. */
 async function stoppedAfterTheSend(): Promise<{ stage: WarsawStage; id: string }> {
-  const stage = await inWarsaw([], { processingMs: 20_000, sqlite: true });
+  const stage = await inWarsaw([], { processingMs: 20_000 });
   const id = stage.request();
   await stage.reaches(id, 'sent');
   await stage.stop();
@@ -22,14 +22,14 @@ async function stoppedAfterTheSend(): Promise<{ stage: WarsawStage; id: string }
 }
 
 /** As it is when the daemon ends before it has written down what KSeF answered to the send. */
-function forgetAnswer({ databasePath }: WarsawStage, invoiceId: string): void {
-  const database = new Sqlite(databasePath);
-  database
-    .prepare(
-      "update saga set state = 'send-intended', ksef = json_set(ksef, '$.reference', null) where invoice_id = ?",
-    )
-    .run(invoiceId);
-  database.close();
+function forgetAnswer(stage: WarsawStage, invoiceId: string): Promise<void> {
+  return besideDaemon(stage, async (db) => {
+    const ours = db.selectFrom('saga').select('ksef').where('invoice_id', '=', invoiceId);
+    const { ksef } = await ours.executeTakeFirstOrThrow();
+    const forgotten = JSON.stringify({ ...JSON.parse(ksef ?? ''), reference: null });
+    const change = { state: 'send-intended', ksef: forgotten } as const;
+    await db.updateTable('saga').set(change).where('invoice_id', '=', invoiceId).execute();
+  });
 }
 
 describe('an answer of KSeF that is lost', () => {
@@ -159,7 +159,7 @@ describe('a daemon that is stopped while KSeF thinks', () => {
 describe('a daemon that ends between the send and its answer', () => {
   it('looks for the document though its next login is broken off', async () => {
     const { stage, id } = await stoppedAfterTheSend();
-    forgetAnswer(stage, id);
+    await forgetAnswer(stage, id);
     ksefFault(stage, 'create-challenge', DROP_BEFORE, 2);
     await stage.start();
     const saga = await stage.reaches(id, 'done');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openBeside } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
-import { setStage } from './stage.js';
+import { type Stage, setStage } from './stage.js';
+import { besideDaemon } from './steps.js';
 
 /** Samples of the text format, by name with labels. */
 async function samples(port: number): Promise<ReadonlyMap<string, number>> {
@@ -17,17 +17,17 @@ async function samples(port: number): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-/** Its pages: some may still be in the write-ahead log, and not in the file. */
-async function bytesOf(path: string): Promise<number> {
-  const { db, close } = await openBeside(path);
-  const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
-    from pragma_page_count(), pragma_page_size()`.execute(db);
-  await close();
-  return rows[0]?.bytes ?? 0;
+/** Its pages: with SQLite some may still be in the write-ahead log, and not in the file. */
+function bytesOf(stage: Stage): Promise<number> {
+  const ofFile = sql<{ bytes: number }>`select page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`;
+  const ofServer = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const size = stage.store === null ? ofFile : ofServer;
+  return besideDaemon(stage, async (db) => (await size.execute(db)).rows[0]?.bytes ?? 0);
 }
 
 it('tells monitoring what was served, what waits, and how the daemon is', async () => {
-  const stage = await setStage({ sections: 'operations: { listen: 127.0.0.1:0 }', sqlite: true });
+  const stage = await setStage({ sections: 'operations: { listen: 127.0.0.1:0 }' });
   const daemon = stage.daemon();
   const port = daemon.operationsPort ?? 0;
   const served = stage.request();
@@ -44,7 +44,10 @@ it('tells monitoring what was served, what waits, and how the daemon is', async 
   expect(told.get('spacebooks_e_invoice_duration_seconds_count{state="done"}')).toBe(1);
   expect(told.get('spacebooks_callbacks_received')).toBeGreaterThanOrEqual(2);
   expect(told.get('spacebooks_documents_queued')).toBe(0);
-  expect(told.get('spacebooks_database_bytes')).toBe(await bytesOf(stage.databasePath));
+  // A server tidies up by itself.
+  await eventually(async () =>
+    expect((await samples(port)).get('spacebooks_database_bytes')).toBe(await bytesOf(stage)),
+  );
   const posts = stage.sandbox.state.requests.entries(1).filter(({ method }) => method === 'POST');
   const counted = [...told].filter(([name]) => /^spacebooks_requests_total\{.*method="POST"/.test(name));
   expect(counted.reduce((sum, [, value]) => sum + value, 0)).toBe(posts.length);

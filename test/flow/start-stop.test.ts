@@ -4,11 +4,11 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
-import { openBeside } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
 import type { SpaceOptions } from './config-text.js';
 import { callbackUrl, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, subscribed } from './stage.js';
+import { besideDaemon } from './steps.js';
 
 const ADMIN = 'admin@space.example';
 
@@ -259,12 +259,7 @@ function openSagas(stage: Stage): Promise<{ lease: string | null; failures: numb
 }
 
 async function query<Row>(stage: Stage, text: string): Promise<Row[]> {
-  const { db, close } = await openBeside(stage.location);
-  try {
-    return (await sql.raw<Row>(text).execute(db)).rows;
-  } finally {
-    await close();
-  }
+  return besideDaemon(stage, async (db) => (await sql.raw<Row>(text).execute(db)).rows);
 }
 
 /** When requests were sent with any token, epoch milliseconds. */

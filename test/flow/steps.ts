@@ -1,5 +1,7 @@
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
 import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
+import { openBeside } from '../../src/store/open.js';
+import type { Db } from '../../src/store/tables.js';
 import type { Stage } from './stage.js';
 
 /** The four requests of an e-invoice and the one that takes a lock back, as the sandbox's rules match them. */
@@ -43,4 +45,17 @@ export function rejectPdf(stage: Stage): void {
 /** The platform forgets to make these callbacks. */
 export function loseEvent(stage: Stage, event: InvoiceEvent): void {
   stage.sandbox.operator.addFault({ match: { event }, action: { type: 'swallow' } });
+}
+
+/** Works in the database as a process beside the daemon does, on whatever engine it is. */
+export async function besideDaemon<T>(
+  { location }: Pick<Stage, 'location'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openBeside(location);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }

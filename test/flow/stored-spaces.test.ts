@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
-import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { callProgram } from './call-program.js';
 import { type SpaceOptions, spaceFile } from './config-text.js';
 import { type Stage, setStage } from './stage.js';
+import { besideDaemon } from './steps.js';
 
 const BERLIN: SpaceOptions = { id: 'berlin', platformId: 'space-berlin', subdomain: 'berlin' };
 const HAMBURG: SpaceOptions = { id: 'hamburg', platformId: 'space-hamburg', subdomain: 'hamburg' };
@@ -25,7 +24,6 @@ interface Provider {
 /** A stage whose spaces are in the database, and none is yet. */
 async function setProvider(spaceSource = '{ from: database }'): Promise<Provider> {
   const stage = await setStage({
-    sqlite: true,
     idle: true,
     spaceSource,
     seed: {
@@ -140,10 +138,13 @@ describe('spaces in the database', () => {
       logIn(space.id);
       await call('spaces', 'add', write(space));
     }
-    const raw = new Sqlite(stage.databasePath);
-    afterTest(() => raw.close());
-    raw.exec(`insert into space_version (space_id, at, decided_by, definition)
-      values ('hamburg', 1, 'a later version', 'id: hamburg' || char(10) || 'colour: red')`);
+    const later = { decided_by: 'a later version', definition: 'id: hamburg\ncolour: red' };
+    await besideDaemon(stage, (db) =>
+      db
+        .insertInto('space_version')
+        .values({ space_id: 'hamburg', at: 1, ...later })
+        .execute(),
+    );
     await stage.start();
     await stage.reaches(stage.request(), 'done');
     await eventually(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['config.space-left-out']));

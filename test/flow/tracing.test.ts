@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
@@ -17,7 +16,7 @@ import { mailBox, mailYaml } from './alerts/alert-stage.js';
 import { type Collector, type ReceivedSpan, startCollector } from './collector.js';
 import { call } from './operator/command-line.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
-import { addFault } from './steps.js';
+import { addFault, besideDaemon } from './steps.js';
 
 const KEY = 'key-of-the-collector';
 const CALLBACK = 'POST /callbacks/{instance}/{space}/{secret}';
@@ -26,7 +25,7 @@ async function tracedStage(options: StageOptions = {}): Promise<{ stage: Stage; 
   const collector = await startCollector();
   afterTest(() => collector.close());
   return {
-    stage: await setStage({ ...options, sqlite: true, sections: tracingYaml(collector.endpoint) }),
+    stage: await setStage({ ...options, sections: tracingYaml(collector.endpoint) }),
     collector,
   };
 }
@@ -177,21 +176,15 @@ describe('an e-invoice', () => {
     const { stage, collector } = await tracedStage();
     const id = stage.request({ recipient: { company: 'Canary Kunde GmbH', name: 'Erika Canary' } });
     await stage.reaches(id, 'done');
-    const database = new Sqlite(stage.databasePath, { readonly: true });
-    const paths = database.prepare('select secret from subscription').pluck().all() as string[];
-    database.close();
+    const subscriptions = await besideDaemon(stage, (db) =>
+      db.selectFrom('subscription').select('secret').execute(),
+    );
+    const paths = subscriptions.map(({ secret }) => secret);
     expect(paths.length).toBeGreaterThan(0);
     await stage.stop();
     const sent = collector.bodies.join('\n');
     expect(sent).toContain(id);
-    for (const hidden of [
-      ...paths,
-      KEY,
-      'admin-token',
-      'Canary',
-      'DE02120300000000202051',
-      stage.databasePath,
-    ])
+    for (const hidden of [...paths, KEY, 'admin-token', 'Canary', 'DE02120300000000202051', stage.location])
       expect(sent).not.toContain(hidden);
   });
 });

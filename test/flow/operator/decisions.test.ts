@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { DecisionOf } from '../../../src/operator/operator.js';
-import { openBeside } from '../../../src/store/open.js';
 import { eventually } from '../../eventually.js';
 import { callbackUrl, postBody } from '../post-event.js';
 import { type Stage, setStage } from '../stage.js';
-import { addFault } from '../steps.js';
+import { addFault, besideDaemon } from '../steps.js';
 
 const ANNA: DecisionOf = { by: 'Anna', why: 'the customer left' };
 
@@ -258,11 +257,11 @@ describe('what is kept', () => {
       ['operator decided', 'resume'],
     ]);
     expect(JSON.stringify(rows)).not.toContain('Anna');
-    const { db, close } = await openBeside(stage.location);
-    const remove = db.deleteFrom('operator_decision').execute();
-    await expect(remove).rejects.toThrow('append-only');
-    const change = sql`update operator_decision set why = ''`.execute(db);
-    await expect(change).rejects.toThrow('append-only');
-    await close();
+    await besideDaemon(stage, async (db) => {
+      const remove = db.deleteFrom('operator_decision').execute();
+      await expect(remove).rejects.toThrow('append-only');
+      const change = sql`update operator_decision set why = ''`.execute(db);
+      await expect(change).rejects.toThrow('append-only');
+    });
   });
 });
