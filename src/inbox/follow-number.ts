@@ -22,14 +22,15 @@ export interface FollowDeps extends Omit<ReconcileDeps, 'space'> {
 export async function followNumber(invoiceId: string, deps: FollowDeps): Promise<boolean> {
   if (!/^\d{1,15}$/.test(invoiceId)) return false;
   const { space, plainInvoices, lookBackDays, clock, log } = deps;
-  const today = localDate(clock.now(), space.timeZone);
+  const askedAt = clock.now();
+  const today = localDate(askedAt, space.timeZone);
   const within = { from: addDays(today, -lookBackDays), to: addDays(today, DAYS_AHEAD) };
   try {
     const found = await plainInvoices.findNumbered(invoiceId, within);
     if (found === null || found.id === invoiceId) return false;
     const { invoice } = await space.invoices.show(found.id);
     if (invoice.spaceId !== space.platformId || invoice.invoiceDate < space.from) return false;
-    return await takeUp(invoice, deps);
+    return await takeUp(invoice, askedAt, deps);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'transient') throw error;
     log.warn('callback.invoice-not-found', {

@@ -35,7 +35,8 @@ export interface ReconcileDeps {
  */
 export async function reconcile(deps: ReconcileDeps): Promise<number> {
   const { space, clock } = deps;
-  const today = localDate(clock.now(), space.timeZone);
+  const listedAt = clock.now();
+  const today = localDate(listedAt, space.timeZone);
   const earliest = addDays(today, -deps.lookBackDays);
   const from = earliest > space.from ? earliest : space.from;
   let recovered = 0;
@@ -43,18 +44,29 @@ export async function reconcile(deps: ReconcileDeps): Promise<number> {
   for await (const invoice of space.invoices.list(space.platformId, { from })) {
     if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
       await alertThatMailFailed(deps, invoice);
-    if (await takeUp(invoice, deps)) recovered += 1;
+    if (await takeUp(invoice, listedAt, deps)) recovered += 1;
   }
   return recovered;
 }
 
-/** Begins work on an invoice that waits for its e-invoice, unless there is some. @returns whether it began */
+/**
+ * Begins work on an invoice that waits for its e-invoice, unless there is some.
+ *
+ * @param listedAt when the platform was asked for it, epoch milliseconds
+ * @returns whether it began
+ */
 export async function takeUp(
   invoice: Invoice,
+  listedAt: number,
   { space, inbox, contentDigest, clock, random, log }: ReconcileDeps,
 ): Promise<boolean> {
   if (invoice.pdf.eInvoice || invoice.sentStatus !== 'sendingRequested') return false;
-  const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest: contentDigest(invoice) };
+  const waiting = {
+    spaceId: space.id,
+    invoiceId: invoice.id,
+    contentDigest: contentDigest(invoice),
+    listedAt,
+  };
   const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
   if (!(await inbox.recover(waiting, seed, clock.now()))) return false;
   log.info('einvoice.request-recovered', {

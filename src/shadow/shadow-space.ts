@@ -85,8 +85,8 @@ export async function beginWork(
     if (!waits) space.invoices.takeForTrial(invoice.id);
     const { contentDigest } = factsOf(invoice);
     const seed = { newId: random.id(), settingsDigest: settingsDigest(space.settings) };
-    if (await inbox.recover({ spaceId: space.id, invoiceId: invoice.id, contentDigest }, seed, now))
-      begun += 1;
+    const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest, listedAt: now };
+    if (await inbox.recover(waiting, seed, now)) begun += 1;
   }
   return begun;
 }

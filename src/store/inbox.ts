@@ -26,6 +26,8 @@ interface WaitingInvoice {
   readonly spaceId: string;
   readonly invoiceId: string;
   readonly contentDigest: string;
+  /** When the platform was asked for the list that it is in, epoch milliseconds. */
+  readonly listedAt: number;
 }
 
 interface Received {
@@ -40,7 +42,10 @@ export interface Inbox {
   receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<Received>;
   /** Stores what could not be read; alerts once a day for each reason. */
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
-  /** Begins a saga unless one is open, or was refused for this very content and these settings. @returns whether one began */
+  /**
+   * Begins a saga unless one is open, was refused for this very content and these settings, or has read the invoice since
+   * it was listed. @returns whether one began
+   */
   recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
   /**
    * Alerts, once a day, when many requests point to invoices that reconciliation does not find either.
@@ -82,13 +87,16 @@ export function createInbox(db: Db): Inbox {
       });
     },
 
-    recover: ({ spaceId, invoiceId, contentDigest }, { newId, settingsDigest }, now) =>
+    recover: ({ spaceId, invoiceId, contentDigest, listedAt }, { newId, settingsDigest }, now) =>
       transact(db, async (transaction) => {
         const latest = await latestSaga(transaction, spaceId, invoiceId);
         const reaction = reactTo('requested_e_invoice', null, latest?.state ?? null);
         const waitsForAPerson = latest?.state === 'refused' || latest?.state === 'released';
         const unchanged = latest?.contentDigest === contentDigest && latest.settingsDigest === settingsDigest;
         if (reaction !== 'start' || (waitsForAPerson && unchanged)) return false;
+        // It is done since: what still waits then is in the next list. One that was read in the future says nothing.
+        const readAt = latest?.readAt ?? null;
+        if (readAt !== null && readAt >= listedAt && readAt <= now) return false;
         const start = { id: newId, spaceId, invoiceId, settingsDigest, requested: true };
         await insertSaga(transaction, start, now);
         return true;

@@ -60,6 +60,10 @@ describe('the same event', () => {
 
   it('after the end are noted: nothing begins, nothing is asked, nothing is mailed', async () => {
     const id = stage().request();
+    await stage().reaches(id, 'done');
+    // The platform's own events, of which the last one tells of the mail.
+    await eventually(() => expect(stage().mails(id)).toBe(1));
+    await delivered(stage());
     const ended = await stage().reaches(id, 'done');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => postEvent(stage(), 'requested_e_invoice', id)),

@@ -41,8 +41,11 @@ describe('the calendar of a space', () => {
     addInvoice(stage, '2026-11-01');
     await stage.start();
     expect(await batchesOf(stage, 2)).toEqual(['month 1: 2026-10-31, 2', 'every-night 2: 2026-10-31, 2']);
-    const [night] = await stage.daemon().books.runs.list('berlin', 1);
-    expect(night).toMatchObject({ kind: 'night', businessDate: '2026-10-31', outcome: 'done' });
+    const night = await eventually(async () => {
+      const [last] = await stage.daemon().books.runs.list('berlin', 1);
+      expect(last).toMatchObject({ kind: 'night', businessDate: '2026-10-31', outcome: 'done' });
+      return last;
+    });
     expect(new Date(night?.startedAt ?? 0).toISOString()).toMatch(/^2026-10-31T23:0/);
   });
 

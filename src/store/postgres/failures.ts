@@ -8,6 +8,8 @@ const BY_STATE: readonly (readonly [string, FailureCode])[] = [
   // Raised by require_share.
   ['SB001', 'share.lost'],
   ['40', 'store.busy'],
+  // Two that began at once have both seen that there is none: the one that is repeated sees the other's.
+  ['23505', 'store.busy'],
   ['55P03', 'store.busy'],
   ['25P03', 'store.unreachable'],
   ['53100', 'store.full'],

@@ -97,7 +97,10 @@ describe('a release', () => {
   });
 
   it('that comes while the e-invoice is being attached changes nothing, and says so', async () => {
-    const stage = await setStage();
+    // Slow enough for the decision to be written while the request is under way.
+    const stage = await setStage({ speed: 10 });
+    const attach = { operation: 'attach-invoice-pdf' };
+    stage.sandbox.operator.addFault({ match: attach, delay_ms: 20_000, action: { type: 'delay' } });
     let asked: Promise<unknown> = Promise.resolve();
     const invoice = stage.sandbox.operator.createInvoice({
       items: [{ description: 'Desk', net: '10', rate: '19' }],

@@ -51,9 +51,10 @@ describe('a number that version 2.0 does not know', () => {
     const { follow, findNumbered, recover } = world();
     expect(await follow('100')).toBe(true);
     expect(findNumbered).toHaveBeenCalledWith('100', { from: '2026-09-23', to: '2027-11-23' });
-    const waiting = { spaceId: 'berlin', invoiceId: 'inv-1', contentDigest: 'c' };
+    const listedAt = Date.parse('2026-11-21T23:30:00Z');
+    const waiting = { spaceId: 'berlin', invoiceId: 'inv-1', contentDigest: 'c', listedAt };
     const seed = { newId: 'saga-1', settingsDigest: 's' };
-    expect(recover).toHaveBeenCalledWith(waiting, seed, Date.parse('2026-11-21T23:30:00Z'));
+    expect(recover).toHaveBeenCalledWith(waiting, seed, listedAt);
   });
 
   it.each([

@@ -59,7 +59,7 @@ describe('requests for invoices that nobody has seen', () => {
     await requestMany(MOST_UNVERIFIED, 'a', T);
     await requestMany(30, 'b', T + 1);
     for (let n = 0; n < 30; n += 1) {
-      const found = { spaceId: 'berlin', invoiceId: `b-${n}`, contentDigest: 'C' };
+      const found = { spaceId: 'berlin', invoiceId: `b-${n}`, contentDigest: 'C', listedAt: T };
       await inbox.recover(found, { newId: `late-${n}`, settingsDigest: 'S' }, T + 2);
     }
     await inbox.alertUnfound('berlin', T + 2, T + 3);
@@ -86,7 +86,7 @@ describe('requests for invoices that nobody has seen', () => {
 
   it('are taken up by reconciliation whatever has come to nothing', async () => {
     await requestMany(MOST_UNVERIFIED + 1, 'a', T);
-    const waiting = { spaceId: 'berlin', invoiceId: `a-${MOST_UNVERIFIED}`, contentDigest: 'C' };
+    const waiting = { spaceId: 'berlin', invoiceId: `a-${MOST_UNVERIFIED}`, contentDigest: 'C', listedAt: T };
     expect(await inbox.recover(waiting, { newId: 'late', settingsDigest: 'S' }, T)).toBe(true);
   });
 });

@@ -414,9 +414,9 @@ describe('a clock that is put back', () => {
 });
 
 describe('recovering a lost event', () => {
-  const recover = (contentDigest: string, settingsDigest = 'S1'): Promise<boolean> =>
+  const recover = (contentDigest: string, settingsDigest = 'S1', listedAt = T + 40): Promise<boolean> =>
     inbox.recover(
-      { spaceId: 'berlin', invoiceId: 'i1', contentDigest },
+      { spaceId: 'berlin', invoiceId: 'i1', contentDigest, listedAt },
       { newId: newId(), settingsDigest },
       T + 50,
     );
@@ -439,6 +439,16 @@ describe('recovering a lost event', () => {
     await refuse(await claim());
     expect(await recover('A')).toBe(false);
     expect(await recover('B')).toBe(true);
+  });
+
+  it.each([
+    ['begins nothing where the saga has read the invoice since it was listed', T + 10, T + 10, false],
+    ['begins one where it was listed after the saga had read it', T + 10, T + 11, true],
+    ['begins one where the clock was put back since the saga read it', T + 51, T + 10, true],
+  ])('%s', async (_what, readAt, listedAt, begins) => {
+    await request('i1');
+    await commit(await claim(), { type: 'missing' }, T + 20, { readAt });
+    expect(await recover('A', 'S1', listedAt)).toBe(begins);
   });
 });
 

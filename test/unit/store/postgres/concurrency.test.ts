@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SyncResult } from '../../../../src/domain/sync-result.js';
 import { appendAudit, createAuditLog } from '../../../../src/store/audit.js';
+import { createInbox, type Inbox } from '../../../../src/store/inbox.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import type { Db } from '../../../../src/store/open.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
@@ -92,6 +93,24 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const rest = await createSagas(db).claimDue('berlin', NOW, 100, 'rest');
     expect(ids.length + rest.length).toBe(100);
+    await close();
+  });
+
+  it('begin one e-invoice of an invoice that a callback and reconciliation find at once, and neither fails', async () => {
+    await several();
+    const inboxes = dbs.map(createInbox);
+    const begin = async (inbox: Inbox, index: number, number: number): Promise<unknown> => {
+      const invoice = { spaceId: 'berlin', invoiceId: `i${number}` };
+      const seed = { newId: `s${number}-${index}`, settingsDigest: 's' };
+      if (index % 2 === 0) return inbox.recover({ ...invoice, contentDigest: 'c', listedAt: NOW }, seed, NOW);
+      const event = { ...invoice, event: 'requested_e_invoice', trigger: 'automatic' } as const;
+      return inbox.receive(event, seed, NOW);
+    };
+    for (let number = 0; number < 20; number += 1) {
+      await Promise.all(inboxes.map((inbox, index) => begin(inbox, index, number)));
+    }
+    const { rows } = await sql<{ sagas: number }>`select count(*) as sagas from saga`.execute(dbs[0] as Db);
+    expect(rows).toEqual([{ sagas: 20 }]);
     await close();
   });
 
