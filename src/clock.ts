@@ -7,6 +7,8 @@ export interface Clock {
   now(): number;
   /** How many times faster than real time this clock runs; 1 for the system clock. */
   readonly speed: number;
+  /** A moment of the machine's own clock and what this one showed then, epoch milliseconds; left out where it runs in no fixed proportion to it. */
+  readonly origin?: { readonly machine: number; readonly shown: number };
   /** Calls `run` once after `delayMs` of this clock's time; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
   /** Resolves after `delayMs` of this clock's time, or at once (without an error) when `signal` aborts. */
@@ -45,6 +47,10 @@ class RunningClock implements Clock {
   constructor(speed: number, start?: number) {
     this.speed = speed;
     this.#start = start ?? this.#realStart;
+  }
+
+  get origin(): { readonly machine: number; readonly shown: number } {
+    return { machine: this.#realStart, shown: this.#start };
   }
 
   now(): number {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { databaseOf, mayBeThere } from '../config/store-config.js';
 import { fileNameOf } from '../document/file-name.js';
@@ -35,10 +36,11 @@ export async function shadow(
     );
   }
   const progress = createProgress(output);
-  const { store, close } = await rateLimitStore(config);
+  const clock = clockOf(env);
+  const { store, close } = await rateLimitStore(config, clock);
   try {
     const result = await runShadow(config, {
-      clock: clockOf(env),
+      clock,
       random: systemRandom,
       redaction: output.redaction,
       version,
@@ -74,10 +76,10 @@ function chosen(config: Config, id: string | undefined): Config {
 }
 
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
-async function rateLimitStore(config: Config) {
+async function rateLimitStore(config: Config, clock: Clock) {
   if (!mayBeThere(config.store)) return { store: inMemoryPlatformState(), close: async () => {} };
   const { db, close } = await openBeside(databaseOf(config.store));
-  return { store: createRateLimitStore(db), close };
+  return { store: createRateLimitStore(db, clock), close };
 }
 
 /** E-invoices and exports, for inspection: `berlin/2026-1.pdf`, `berlin/exports/SHADOW-…`. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.js';
 import { withCrashPoints } from '../crash-point.js';
 import type { PlatformStateStore } from '../platform/state-store.js';
 import { createKsefStateStore, type KsefStateStore } from '../store/ksef-state-store.js';
@@ -5,8 +6,8 @@ import type { Db } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
 
 /** The platform client's state that survives a restart. */
-export function platformStateStore(db: Db): PlatformStateStore {
-  return withCrashPoints(createRateLimitStore(db), {
+export function platformStateStore(db: Db, clock: Clock): PlatformStateStore {
+  return withCrashPoints(createRateLimitStore(db, clock), {
     record: 'memory:request',
     answered: 'memory:answer',
     pause: 'memory:pause',
@@ -16,8 +17,8 @@ export function platformStateStore(db: Db): PlatformStateStore {
 }
 
 /** The KSeF client's state that survives a restart. */
-export function ksefStateStore(db: Db): KsefStateStore {
-  return withCrashPoints(createKsefStateStore(db), {
+export function ksefStateStore(db: Db, clock: Clock): KsefStateStore {
+  return withCrashPoints(createKsefStateStore(db, clock), {
     record: 'memory:ksef-request',
     pause: 'memory:ksef-pause',
     sessionOpened: 'memory:ksef-session-opened',

@@ -121,7 +121,7 @@ export async function openDaemon(
   const platform = connectPlatform({
     clock,
     requestsPerMinute: given.platform.requests_per_minute,
-    store: platformStateStore(db),
+    store: platformStateStore(db, clock),
     version,
     transport: transportTo('platform'),
   });
@@ -130,7 +130,7 @@ export async function openDaemon(
   if (options.abortStart?.aborted) platform.close();
   const ksef = openKsef({
     clock,
-    store: ksefStateStore(db),
+    store: ksefStateStore(db, clock),
     version,
     log,
     connectTransport: () => transportTo('ksef'),

@@ -31,7 +31,7 @@ export function connectDoctor(
   const connection = connectPlatform({
     clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
-    store: db === null ? inMemoryPlatformState() : createRateLimitStore(db),
+    store: db === null ? inMemoryPlatformState() : createRateLimitStore(db, clock),
     version,
   });
   const exchange = createOAuthExchange({ clock, version });

@@ -62,6 +62,8 @@ export class SlidingWindowLimiter {
   readonly #options: SlidingWindowOptions;
   /** Paused while there is no room; its order and the concurrency are p-queue's. */
   readonly #queue: PQueue;
+  /** Of those that have room here the one that asks the store: all would be told the same, and one place is for one. */
+  readonly #asking = new PQueue({ concurrency: 1 });
   readonly #waiting = new Set<Waiting>();
   #sent: Sent[] = [];
   #pausedUntil = 0;
@@ -117,7 +119,7 @@ export class SlidingWindowLimiter {
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
     const sendOnce = async (): Promise<T> => {
-      const { sent, sentAt } = await this.#take(waiting, wait.signal);
+      const { sent, sentAt } = await this.#take(waiting, priority, wait.signal);
       this.#waiting.delete(waiting);
       signal?.removeEventListener('abort', stop);
       const [outcome] = await Promise.allSettled([send()]);
@@ -223,29 +225,39 @@ export class SlidingWindowLimiter {
   }
 
   /** Takes a place here, then in the store as soon as that has one. */
-  async #take(waiting: Waiting, signal: AbortSignal): Promise<{ sent: Sent; sentAt: number }> {
-    const { key, windows, clock, store } = this.#options;
+  async #take(
+    waiting: Waiting,
+    priority: number,
+    signal: AbortSignal,
+  ): Promise<{ sent: Sent; sentAt: number }> {
     const sent: Sent = { answeredAt: null };
     waiting.admitted = true;
     this.#sent.push(sent);
     this.#admit();
     try {
-      for (;;) {
-        const now = clock.now();
-        const limits = windows.map((window) => ({ since: now - countedMs(window), most: window.requests }));
-        const isRecorded = await store.record(key, now, limits);
-        signal.throwIfAborted();
-        if (isRecorded) return { sent, sentAt: now };
-        const waitMs = await this.#waitForOthers(now);
-        this.#refuseImpatient(waiting, waitMs);
-        await clock.sleep(Math.min(Math.max(waitMs, POLL_MS), LONGEST_SLEEP_MS), signal);
-        signal.throwIfAborted();
-      }
+      const sentAt = await this.#asking.add(() => this.#record(signal), { priority, signal });
+      return { sent, sentAt };
     } catch (error) {
       // Also where it was taken over meanwhile.
       sent.answeredAt = Number.NEGATIVE_INFINITY;
       this.#admit();
       throw error;
+    }
+  }
+
+  /** Waits for a place in the store, which others use too. @returns when it was taken, epoch milliseconds */
+  async #record(signal: AbortSignal): Promise<number> {
+    const { key, windows, clock, store } = this.#options;
+    for (;;) {
+      const now = clock.now();
+      const limits = windows.map((window) => ({ since: now - countedMs(window), most: window.requests }));
+      const isRecorded = await store.record(key, now, limits);
+      signal.throwIfAborted();
+      if (isRecorded) return now;
+      const waitMs = await this.#waitForOthers(now);
+      for (const each of [...this.#waiting]) if (each.admitted) this.#refuseImpatient(each, waitMs);
+      await clock.sleep(Math.min(Math.max(waitMs, POLL_MS), LONGEST_SLEEP_MS), signal);
+      signal.throwIfAborted();
     }
   }
 

@@ -69,6 +69,8 @@ export interface EngineDialect {
   passingLocked<Output>(query: SagaQuery<Output>): SagaQuery<Output>;
   /** A number that differs after another process has written; a hint to look, nothing more. */
   dataVersion(db: Db): Promise<number>;
+  /** By the clock of a server that several machines share, epoch milliseconds with decimals, one moment a statement; null without one. */
+  readonly serverTime: RawBuilder<number> | null;
   /** What it takes on its disk. */
   bytes(db: Db): Promise<number>;
   /** The path of the database, beside which anchors are kept; null where it is no file of this machine. */

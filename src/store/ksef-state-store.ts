@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.js';
 import type { RateLimitStore } from '../domain/rate-limit.js';
 import { createRateLimitStore } from './rate-limit-store.js';
 import type { Db } from './tables.js';
@@ -19,9 +20,9 @@ export interface KsefStateStore extends RateLimitStore {
   sessionClosed(reference: string, at: number): Promise<void>;
 }
 
-export function createKsefStateStore(db: Db): KsefStateStore {
+export function createKsefStateStore(db: Db, clock?: Clock): KsefStateStore {
   return {
-    ...createRateLimitStore(db),
+    ...createRateLimitStore(db, clock),
     openSessions: async (context) => {
       const rows = await db
         .selectFrom('ksef_session')

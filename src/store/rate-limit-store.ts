@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../clock.js';
 import type { RateLimitStore, SendLimit } from '../domain/rate-limit.js';
 import { dialectOf, type Turn } from './engine.js';
 import { outsideFences } from './fence.js';
@@ -34,12 +35,40 @@ const LONGEST_PAUSE_HOLDS = sql`on conflict (user_key) do update
   set asked_at = excluded.asked_at, until = excluded.until
   where request_pause.until < excluded.until or request_pause.asked_at > excluded.asked_at + ${AHEAD_MS}`;
 
+type ToStored = (moment: number) => RawBuilder<number>;
+
+/** How moments of this machine stand in rows. */
+interface StoredTime {
+  /** @param now on this machine, as the statement is sent */
+  from(now: number): ToStored;
+  /** How far the rows' clock is ahead of this machine's, once an answer has brought its present, milliseconds. */
+  ahead(stored: number): number;
+}
+
+/**
+ * As they are or, where a server has one clock for all machines, by that one: from how far they lie from the present of this
+ * machine. So nothing has to be known of how the two differ, and a machine's clock may be set at any time.
+ */
+function storedTime(db: Db, clock: Clock | undefined): StoredTime {
+  const { serverTime } = dialectOf(db);
+  if (serverTime === null || clock?.origin === undefined) {
+    return { from: () => (moment) => sql`cast(${moment} as bigint)`, ahead: () => 0 };
+  }
+  const { speed, origin } = clock;
+  const since = sql`${serverTime} - cast(${origin.machine} as numeric)`;
+  const present = sql`floor((${since}) * cast(${speed} as numeric) + cast(${origin.shown} as numeric))`;
+  return {
+    from: (now) => (moment) => sql`cast(${present} + cast(${moment - now} as numeric) as bigint)`,
+    ahead: (stored) => stored - clock.now(),
+  };
+}
+
 /**
  * How many requests may count against a key: its own and, for a user of the platform, those of every token whose user is
  * unknown. Such a token may be of any user, also of the one who has sent most.
  */
-function countedFor(key: string, since: number, at: number): RawBuilder<number> {
-  const between = sql`at > ${since} and at <= ${at + AHEAD_MS}`;
+function countedFor(key: string, since: RawBuilder<number>, until: RawBuilder<number>): RawBuilder<number> {
+  const between = sql`at > ${since} and at <= ${until}`;
   const own = sql<number>`(select count(*) from request_sent where user_key = ${key} and ${between})`;
   const unknown = sql`(select count(*) from request_sent where ${TOKENS} and ${between})`;
   if (key.startsWith('user:')) return sql`${own} + ${unknown}`;
@@ -48,10 +77,16 @@ function countedFor(key: string, since: number, at: number): RawBuilder<number> 
     (select count(*) as sent from request_sent where ${USERS} and ${between} group by user_key) as of_users) + ${unknown}`;
 }
 
-function hasRoom(key: string, at: number, limits: readonly SendLimit[]): RawBuilder<boolean> {
+function hasRoom(
+  key: string,
+  at: number,
+  limits: readonly SendLimit[],
+  stored: ToStored,
+): RawBuilder<boolean> {
+  const until = stored(at + AHEAD_MS);
   const isFree = sql`not exists (select 1 from request_pause
-    where user_key = ${key} and asked_at <= ${at + AHEAD_MS} and until > ${at})`;
-  const hasPlace = limits.map(({ since, most }) => sql`${countedFor(key, since, at)} < ${most}`);
+    where user_key = ${key} and asked_at <= ${until} and until > ${stored(at)})`;
+  const hasPlace = limits.map(({ since, most }) => sql`${countedFor(key, stored(since), until)} < ${most}`);
   return sql`${sql.join([...hasPlace, isFree], sql` and `)}`;
 }
 
@@ -61,66 +96,77 @@ function turnOf(key: string): Turn {
   return key.startsWith('user:') ? { beside: 'token:', alone: key } : { alone: key };
 }
 
-async function prune(db: Db, now: number): Promise<void> {
-  await sql`delete from request_sent where at < ${now - KEEP_MS}
-    or (at < ${now - KEEP_PLATFORM_MS} and ${PLATFORM_KEYS})`.execute(db);
+async function prune(db: Db, stored: ToStored, now: number): Promise<void> {
+  await sql`delete from request_sent where at < ${stored(now - KEEP_MS)}
+    or (at < ${stored(now - KEEP_PLATFORM_MS)} and ${PLATFORM_KEYS})`.execute(db);
 }
 
-export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
+/**
+ * @param clock what moments are read off; without it they are stored as given, which is right for one machine alone
+ */
+export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & TokenUserStore {
+  const time = storedTime(db, clock);
   let recorded = 0;
-  /** Keys that another one has taken over, while requests of theirs may be in flight. */
-  const successors = new Map<string, string>();
+  /** Row ids of requests in flight, by key and moment. */
+  const inFlight = new Map<string, number[]>();
   // A user is none of a share: what was sent counts, whoever has the spaces by then.
   return outsideFences({
     recent: async (key, since, now) => {
-      const rows = await db
-        .selectFrom('request_sent')
-        .select('at')
-        .where('user_key', '=', key)
-        .where('at', '>', since)
-        .orderBy('at')
-        .execute();
-      if ((rows.at(-1)?.at ?? 0) <= now) return rows.map(({ at }) => at);
-      await sql`update request_sent set at = ${now} where user_key = ${key} and at > ${now}`.execute(db);
-      return rows.map(({ at }) => Math.min(at, now));
+      const stored = time.from(now);
+      const { rows } = await sql<{ at: number; present: number }>`select at, ${stored(now)} as present
+        from request_sent where user_key = ${key} and at > ${stored(since)} order by at`.execute(db);
+      const last = rows.at(-1);
+      if (last === undefined) return [];
+      if (last.at > last.present) {
+        await sql`update request_sent set at = ${stored(now)}
+          where user_key = ${key} and at > ${stored(now)}`.execute(db);
+      }
+      const ahead = time.ahead(last.present);
+      return rows.map(({ at, present }) => Math.min(at, present) - ahead);
     },
     record: async (key, at, limits) => {
-      const insert = sql`insert into request_sent (user_key, at)
-        select cast(${key} as text), cast(${at} as bigint) where ${hasRoom(key, at, limits)}`;
-      const inserted = await dialectOf(db).inTurn(db, turnOf(key), (alone) => insert.execute(alone));
-      if (inserted.numAffectedRows !== 1n) return false;
+      const stored = time.from(at);
+      const insert = sql<{ id: number }>`insert into request_sent (user_key, at)
+        select cast(${key} as text), ${stored(at)} where ${hasRoom(key, at, limits, stored)} returning id`;
+      const { rows } = await dialectOf(db).inTurn(db, turnOf(key), (alone) => insert.execute(alone));
+      const [row] = rows;
+      if (row === undefined) return false;
+      const request = `${at} ${key}`;
+      inFlight.set(request, [...(inFlight.get(request) ?? []), row.id]);
       recorded += 1;
-      if (recorded % PRUNE_EVERY === 0) await prune(db, at);
+      if (recorded % PRUNE_EVERY === 0) await prune(db, stored, at);
       return true;
     },
     answered: async (key, sentAt, at) => {
-      const keys = [key, successors.get(key) ?? key];
-      await sql`update request_sent set at = ${at} where id = (select id from request_sent
-        where user_key in (${sql.join(keys)}) and at = ${sentAt} limit 1)`.execute(db);
+      const request = `${sentAt} ${key}`;
+      const [id, ...others] = inFlight.get(request) ?? [];
+      if (id === undefined) return;
+      if (others.length > 0) inFlight.set(request, others);
+      else inFlight.delete(request);
+      await sql`update request_sent set at = ${time.from(at)(at)} where id = ${id}`.execute(db);
     },
     pausedUntil: async (key, now, holdAfterRollbackMs = 0) => {
-      const pause = await db
-        .selectFrom('request_pause')
-        .select(['asked_at', 'until'])
-        .where('user_key', '=', key)
-        .where('until', '>', now)
-        .executeTakeFirst();
+      const stored = time.from(now);
+      const { rows } = await sql<{ asked_at: number; until: number; present: number }>`
+        select asked_at, until, ${stored(now)} as present from request_pause
+        where user_key = ${key} and until > ${stored(now)}`.execute(db);
+      const [pause] = rows;
       if (pause === undefined) return null;
-      if (pause.asked_at <= now + AHEAD_MS) return pause.until;
+      const ahead = time.ahead(pause.present);
+      if (pause.asked_at <= pause.present + AHEAD_MS) return pause.until - ahead;
       if (holdAfterRollbackMs === 0) return null;
-      const until = Math.min(pause.until, now + holdAfterRollbackMs);
-      await sql`update request_pause set asked_at = ${now}, until = ${until} where user_key = ${key}`.execute(
-        db,
-      );
-      return until;
+      const until = Math.min(pause.until, pause.present + holdAfterRollbackMs);
+      await sql`update request_pause set asked_at = ${pause.present}, until = ${until}
+        where user_key = ${key}`.execute(db);
+      return until - ahead;
     },
     pause: async (key, now, until) => {
-      await sql`insert into request_pause (user_key, asked_at, until) values (${key}, ${now}, ${until})
-        ${LONGEST_PAUSE_HOLDS}`.execute(db);
+      const stored = time.from(now);
+      await sql`insert into request_pause (user_key, asked_at, until)
+        values (${key}, ${stored(now)}, ${stored(until)}) ${LONGEST_PAUSE_HOLDS}`.execute(db);
     },
-    move: (fromKey, toKey) => {
-      successors.set(fromKey, toKey);
-      return transact(db, async (transaction) => {
+    move: (fromKey, toKey) =>
+      transact(db, async (transaction) => {
         await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(
           transaction,
         );
@@ -128,8 +174,7 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
           select cast(${toKey} as text), asked_at, until from request_pause where user_key = ${fromKey}
           ${LONGEST_PAUSE_HOLDS}`.execute(transaction);
         await transaction.deleteFrom('request_pause').where('user_key', '=', fromKey).execute();
-      });
-    },
+      }),
     userOf: async (tokenDigest) => {
       const row = await db
         .selectFrom('token_user')

@@ -30,9 +30,10 @@ export async function connectBeside(
   { env, output: { redaction }, version }: CommandContext,
 ): Promise<ApiConnection> {
   const database = mayBeThere(config.store) ? await openBeside(databaseOf(config.store)) : null;
-  const store = database === null ? inMemoryPlatformState() : createRateLimitStore(database.db);
+  const clock = clockOf(env);
+  const store = database === null ? inMemoryPlatformState() : createRateLimitStore(database.db, clock);
   const connection = connectPlatform({
-    clock: clockOf(env),
+    clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
     store,
     version,

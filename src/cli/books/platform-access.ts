@@ -20,5 +20,5 @@ export function platformAccess(
     throw new CommandError(EXIT.unavailable, 'a daemon uses this database and the platform', otherwise);
   }
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, store: platformStateStore(db), version });
+  return connectPlatform({ clock, requestsPerMinute, store: platformStateStore(db, clock), version });
 }

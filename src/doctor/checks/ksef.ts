@@ -51,7 +51,7 @@ async function logIn(
   const meaning = `No invoice of this space can be issued in KSeF (${where}).`;
   try {
     const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
-    const store = db === null ? inMemoryKsefState() : createKsefStateStore(db);
+    const store = db === null ? inMemoryKsefState() : createKsefStateStore(db, clock);
     const { baseUrl } = addressesOf(ksef.server);
     const client = connectKsef({ clock, store, version, baseUrl, nip: ksef.nip, login });
     try {

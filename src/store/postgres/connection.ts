@@ -31,6 +31,8 @@ export const postgresDialect: EngineDialect = {
     }>`select pg_current_wal_insert_lsn() - '0/0' as version`.execute(db);
     return Number(rows[0]?.version ?? 0);
   },
+  // Not clock_timestamp(): a volatile bound takes no index.
+  serverTime: sql`(extract(epoch from statement_timestamp()) * 1000)`,
   bytes: async (db) => {
     const { rows } = await sql<{
       bytes: number;

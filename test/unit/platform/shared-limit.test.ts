@@ -40,6 +40,58 @@ describe('two programs with one memory', () => {
       expect(at - (sent[index] ?? 0)).toBeGreaterThan(60_000);
   });
 
+  it.each([2, 3])('%i of them use up the limit, and none asks the store over and over', async (count) => {
+    const kept = memory();
+    const asked = { records: 0, reads: 0 };
+    const counting: Memory = {
+      ...kept,
+      record: async (...given) => {
+        asked.records += 1;
+        return kept.record(...given);
+      },
+      recent: async (...given) => {
+        asked.reads += 1;
+        return kept.recent(...given);
+      },
+    };
+    /** When each arrived: the platform counts then. */
+    const arrivals: number[] = [];
+    const stop = new AbortController();
+    const limiters = times(count).map(() =>
+      createLimiter({ requestsPerMinute: 60, clock: systemClock, store: counting }),
+    );
+    const sending = limiters.flatMap((limiter, program) =>
+      times(400).map((number) =>
+        limiter
+          .run(
+            'user:1',
+            'read',
+            async () => {
+              // Each on its way for a while of its own, there and back.
+              await systemClock.sleep(50 + ((number * 37 + program * 11) % 300));
+              arrivals.push(Date.now());
+              await systemClock.sleep(20 + ((number * 53) % 200));
+            },
+            stop.signal,
+          )
+          .catch(() => undefined),
+      ),
+    );
+    const minutes = 10;
+    await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    const total = arrivals.length;
+    stop.abort();
+    await Promise.all(sending);
+    for (const limiter of limiters) limiter.close();
+    arrivals.sort((a, b) => a - b);
+    for (const [index, at] of arrivals.slice(60).entries())
+      expect(at - (arrivals[index] ?? 0)).toBeGreaterThan(60_000);
+    expect(total).toBeGreaterThanOrEqual(0.95 * 60 * minutes);
+    // Those who wait in one program ask as one, and not before there may be a place.
+    expect(asked.records).toBeLessThanOrEqual(2 * total);
+    expect(asked.reads).toBeLessThanOrEqual(total);
+  });
+
   it('leave the rest to the one with the larger share', async () => {
     const kept = memory();
     const daemon = program(kept, 60);

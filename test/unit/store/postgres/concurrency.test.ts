@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
 
   it('send no more than the limit of a user allows', async () => {
     await several();
-    const stores = dbs.map(createRateLimitStore);
+    const stores = dbs.map((db) => createRateLimitStore(db));
     const limits = [{ since: NOW - 60_000, most: 3 }];
     for (let user = 1; user <= 30; user += 1) {
       const taken = await Promise.all(stores.map((store) => store.record(`user:${user}`, NOW, limits)));
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
 
   it('count tokens whose user is not known against every user', async () => {
     await several();
-    const stores = dbs.map(createRateLimitStore);
+    const stores = dbs.map((db) => createRateLimitStore(db));
     const limits = [{ since: NOW - 60_000, most: 60 }];
     const keys = ['user:1', 'token:a', 'token:b', 'token:c'];
     const taken = await Promise.all(
