@@ -40,6 +40,8 @@ export interface StageOptions extends ConfigOptions {
   readonly speed?: number;
   /** The test is about SQLite's file, whatever engine the others run on. */
   readonly sqlite?: boolean;
+  /** URL of a database on a server, which the test has prepared. */
+  readonly database?: string;
   readonly seed?: Partial<SandboxSeed>;
   readonly takeOver?: boolean;
   /** How long the start waits for the spaces, milliseconds of real time. */
@@ -140,8 +142,9 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   const folder = temporaryFolder('stage-');
   const port = await freePort();
   const databasePath = join(folder, 'spacebooks.sqlite');
-  const onPostgres = ON_POSTGRES && options.sqlite !== true ? await copyTemplate() : null;
-  const store = onPostgres?.url ?? null;
+  const onPostgres =
+    ON_POSTGRES && options.sqlite !== true && options.database === undefined ? await copyTemplate() : null;
+  const store = options.database ?? onPostgres?.daemonUrl ?? null;
   const alerts: OutgoingAlert[] = [];
   let running: Daemon | null = null;
   let latest = options;

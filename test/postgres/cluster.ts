@@ -68,6 +68,11 @@ export function connectedTo(url: string): Pick<Cluster, 'url' | 'urlOf' | 'maint
   };
 }
 
+/** The same database for another role. */
+export function asRole(url: string, role: string): string {
+  return url.replace('user=spacebooks', `user=${role}`);
+}
+
 /** @param settings of postgresql.conf, beside `fsync=off` */
 export function startCluster(settings: readonly string[] = []): Cluster {
   const programs = postgresPrograms();

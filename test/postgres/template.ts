@@ -1,7 +1,10 @@
 import { openDatabase } from '../../src/store/open.js';
-import { type Cluster, connectedTo, startCluster } from './cluster.js';
+import { prepareDatabase } from '../../src/store/postgres/grants.js';
+import { asRole, type Cluster, connectedTo, startCluster } from './cluster.js';
 
 const TEMPLATE = 'template_spacebooks';
+/** As whom daemons run: not as the owner of the tables. */
+const DAEMON = 'spacebooks_daemon';
 
 /** For vitest: one server for all test files, with a database of this version's schema to copy. */
 export async function setup(): Promise<() => void> {
@@ -17,13 +20,16 @@ async function prepare(cluster: Cluster): Promise<void> {
   // What makes a database one of its own is made anew in each copy.
   await db.deleteFrom('store_identity').execute();
   await close();
+  await cluster.maintain(`create role ${DAEMON} login`);
+  await prepareDatabase(cluster.urlOf(TEMPLATE), DAEMON);
 }
 
 let made = 0;
 
-/** A database of its own. @returns its URL, and what removes it */
+/** A database of its own. @returns its URL for its owner and for a daemon, and what removes it */
 export async function copyTemplate(): Promise<{
   readonly url: string;
+  readonly daemonUrl: string;
   readonly remove: () => Promise<void>;
 }> {
   const { SPACEBOOKS_TEST_POSTGRES: url } = process.env;
@@ -34,6 +40,7 @@ export async function copyTemplate(): Promise<{
   await maintain(`create database ${name} template ${TEMPLATE}`);
   return {
     url: urlOf(name),
+    daemonUrl: asRole(urlOf(name), DAEMON),
     remove: () => maintain(`drop database ${name} with (force)`),
   };
 }

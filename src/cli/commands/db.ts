@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'The daemon',
   place: 36,
-  summary: 'Copy the database to another place or engine.',
+  summary: 'Copy the database to another engine, or prepare one on a server.',
 });

@@ -17,6 +17,7 @@ import type { Db, Tables } from '../tables.js';
 import { transact, type Work } from '../transact.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure } from './failures.js';
+import { LOCKED_INSTEAD } from './schema/append-only.js';
 import { requireShare } from './shares.js';
 
 export const postgresDialect: EngineDialect = {
@@ -64,7 +65,7 @@ function inTurn<T>(db: Db, { alone, beside }: Turn, work: (db: Db) => Promise<T>
  */
 function locking<T>(db: Db, table: keyof Tables, work: Work<T>): Promise<T> {
   const fence = currentFence();
-  const lock = `lock table ${table} in share row exclusive mode`;
+  const lock = `lock table ${LOCKED_INSTEAD[table] ?? table} in share row exclusive mode`;
   return unfenced(() =>
     transact(db, async (transaction) => {
       if (fence === undefined) {

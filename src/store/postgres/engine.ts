@@ -5,6 +5,7 @@ import type { ConnectionOptions, DaemonDatabase, DatabaseLook, Engine, OpenDatab
 import type { Db } from '../tables.js';
 import { claimStore, isHeld, type StoreClaim } from './claim.js';
 import { connect, postgresDialect } from './connection.js';
+import { refuseUngranted } from './grants.js';
 import { migrate, readVersion, schemaState } from './migrate.js';
 
 export const postgres: Engine = {
@@ -37,6 +38,7 @@ async function open(url: string, options: ConnectionOptions): Promise<DaemonData
   let claim: StoreClaim | undefined;
   try {
     await migrate(db);
+    await refuseUngranted(db);
     // Whoever has lost the claim can neither read nor write from then on.
     claim = await claimStore(db, hostname(), () => void db.destroy());
   } catch (error) {

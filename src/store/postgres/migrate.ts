@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Failure, isFailure } from '../../domain/errors.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { baseline } from './schema/baseline.js';
@@ -9,6 +10,9 @@ export const MIGRATIONS: readonly (readonly string[])[] = [baseline, [shares]];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 
+/** What a role does about it that may not change the schema. */
+export const AS_OWNER = 'run `spacebooks db migrate --grant ROLE` as the owner of the tables';
+
 /** Any number that nobody else uses as a lock: `spacebook` in ASCII is longer than a bigint. */
 const MIGRATION_LOCK = 0x73_70_61_63_65;
 
@@ -16,12 +20,19 @@ const MIGRATION_LOCK = 0x73_70_61_63_65;
  * Brings the schema to this version's. Several processes may start at once: one of them migrates, the others wait for it.
  * The lock is that of a transaction, which a pooler in between passes on.
  *
- * @throws Failure `store.newer` when a later version of spacebooks wrote it
+ * @throws Failure `store.newer` when a later version of spacebooks wrote it, `store.denied` when only its owner may change it
  */
 export async function migrate(db: Db): Promise<void> {
-  if (schemaState(await readVersion(db)) === 'current') return;
-  // Each statement sees what was committed before it: a serializable transaction would have looked before it had the lock.
-  await db.transaction().setIsolationLevel('read committed').execute(migrateAll);
+  const version = await readVersion(db);
+  if (schemaState(version) === 'current') return;
+  try {
+    // Each statement sees what was committed before it: a serializable transaction would have looked before it had the lock.
+    await db.transaction().setIsolationLevel('read committed').execute(migrateAll);
+  } catch (error) {
+    if (!isFailure(error, 'store.denied')) throw error;
+    const detail = `its schema is version ${version}, this program needs ${MIGRATIONS.length}: ${AS_OWNER}`;
+    throw new Failure('store.denied', { detail, cause: error });
+  }
 }
 
 async function migrateAll(transaction: Transaction): Promise<void> {

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { openDatabase } from '../../../src/store/open.js';
+import { asRole, hasPostgres } from '../../postgres/cluster.js';
+import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 
@@ -73,4 +75,26 @@ it.each([
   expect(err).toContain('postgres://db.example.com/books is backed up and restored by PostgreSQL itself');
   expect(err).toContain('pg_dump or pg_basebackup');
   expect(err).not.toContain('the-password');
+});
+
+it('prepares no file: its daemon does', async () => {
+  const config = configFile(temporaryFolder('db-copy-'), 'file', 'path: old.sqlite');
+  const { code, err } = await run('db', 'migrate', '--config', config);
+  expect(code).toBe(78);
+  expect(err).toMatch(/old\.sqlite is no PostgreSQL database\n.*brings a file up to date when it starts/);
+});
+
+describe.skipIf(!hasPostgres())('on a server', () => {
+  const { server, emptyDatabase } = shareCluster();
+
+  it('prepares a database for a role, and prints what it granted', async () => {
+    const owner = await emptyDatabase();
+    await server().maintain('create role "the daemon" login');
+    const config = configFile(temporaryFolder('db-migrate-'), 'server', `url: '${owner}'`);
+    const { code, out, err } = await run('db', 'migrate', '--config', config, '--grant', 'the daemon');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/ has the schema of this version\ngrant usage on schema "public" to "the daemon";\n/);
+    expect(out).toContain('grant select, insert on "public"."audit_log" to "the daemon";');
+    await (await openDatabase(asRole(owner, encodeURIComponent('the daemon')))).close();
+  });
 });

@@ -14,6 +14,21 @@ const FIXED = {
 /** Those whose rows have triggers of their own, below. */
 const GUARDED = ['batch', 'journal_entry', 'saga_history'] as const;
 
+/**
+ * What a role that is not the owner may do with these tables, by `grant`; with every other one all but truncate it. The
+ * history of a saga goes with its invoice (`forget`, ../../retention/prune-stories.ts), which its trigger allows alone.
+ */
+export const GRANTED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(FIXED).map((table) => [table, 'select, insert'])),
+  batch: 'select, insert, update (status, reason, decided_at)',
+  journal_entry: 'select, insert, update (voided)',
+  saga_history: 'select, insert, delete',
+  schema_version: 'select',
+};
+
+/** Locked in place of a table that a role may only add to, for which PostgreSQL would want the right to change it. */
+export const LOCKED_INSTEAD: Readonly<Record<string, string>> = { audit_log: 'audit_turn' };
+
 function neverChanged([table, message]: readonly [string, string]): string {
   return `create trigger ${table}_is_not_changed before update or delete on ${table}
   for each row execute function refuse_change('${message}');
@@ -93,4 +108,7 @@ begin
 end $$;
 create trigger day_seen_counts before insert on day_seen
   for each row execute function count_days();
+
+-- It has no rows: who appends to the audit log locks it (LOCKED_INSTEAD).
+create table audit_turn ();
 `;
