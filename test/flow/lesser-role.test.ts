@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { prepareDatabase } from '../../src/store/postgres/grants.js';
 import { eventually } from '../eventually.js';
-import { asRole, hasPostgres } from '../postgres/cluster.js';
+import { asRole, hasPgBouncer, hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { setStage } from './stage.js';
@@ -16,8 +16,13 @@ const accounting = (target: string): string => `      from: 2020-01-01
       targets: [{ name: office, folder: ${target} }]
       exports: [{ name: adviser, formats: [datev], schedule: nightly, targets: [office] }]`;
 
-describe.skipIf(!hasPostgres())('a daemon whose role does not own the tables', () => {
-  const { server, emptyDatabase } = shareCluster();
+const ROADS = [
+  { road: 'directly', pooled: false, isThere: hasPostgres() },
+  { road: 'through PgBouncer in transaction mode', pooled: true, isThere: hasPgBouncer() },
+].filter(({ isThere }) => isThere);
+
+describe.each(ROADS)('a daemon whose role does not own the tables, $road', ({ pooled }) => {
+  const { server, emptyDatabase } = shareCluster({ pooled });
 
   it('issues an e-invoice, exports a night, delivers it, and voids the batch', async () => {
     const owner = await emptyDatabase();

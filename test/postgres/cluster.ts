@@ -10,6 +10,8 @@ import { hasRoom } from '../memory-folder.js';
 export interface Cluster {
   /** Of its maintenance database. */
   readonly url: string;
+  /** Of its socket. */
+  readonly folder: string;
   urlOf(database: string): string;
   /** Runs a statement that is about a database, in another one. */
   maintain(statement: string): Promise<void>;
@@ -44,8 +46,18 @@ export function postgresPrograms(): string | null {
  * @throws where SPACEBOOKS_REQUIRE_ALL=1 asks for everything
  */
 export function hasPostgres(): boolean {
-  if (postgresPrograms() !== null) return true;
-  const message = 'no PostgreSQL server here (package postgresql): its tests are skipped';
+  return isThere(postgresPrograms() !== null, 'no PostgreSQL server here (package postgresql)');
+}
+
+/** The same for PgBouncer in front of one. */
+export function hasPgBouncer(): boolean {
+  const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
+  return hasPostgres() && isThere(isInstalled, 'no PgBouncer here (package pgbouncer)');
+}
+
+function isThere(found: boolean, what: string): boolean {
+  if (found) return true;
+  const message = `${what}: its tests are skipped`;
   if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(message);
   console.warn(message);
   return false;
@@ -106,6 +118,7 @@ export function startCluster(settings: readonly string[] = []): Cluster {
   control('start');
   return {
     ...connectedTo(`postgres:///postgres?host=${encodeURIComponent(folder)}&user=spacebooks`),
+    folder,
     halt: () => control('-m', 'immediate', 'stop'),
     start: () => control('start'),
     stop: () => {
@@ -115,14 +128,16 @@ export function startCluster(settings: readonly string[] = []): Cluster {
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
 function asServer(folder: string): (program: string, given: readonly string[]) => void {
-  if (process.getuid?.() !== 0) {
-    return (program, given) => void execFileSync(program, given, { stdio: ['ignore', 'ignore', 'inherit'] });
-  }
+  const user = serverUser();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const how = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as const };
+  return (program, given) => void execFileSync(program, given, { ...how, stdio: [...how.stdio] });
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as the user that the package made; null otherwise. */
+export function serverUser(): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  const [uid, gid] = [id('-u'), id('-g')];
-  chownSync(folder, uid, gid);
-  return (program, given) =>
-    void execFileSync(program, given, { uid, gid, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  return { uid: id('-u'), gid: id('-g') };
 }
