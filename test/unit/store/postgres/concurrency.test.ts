@@ -5,14 +5,13 @@ import { appendAudit, createAuditLog } from '../../../../src/store/audit.js';
 import { createInbox, type Inbox } from '../../../../src/store/inbox.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import type { Db } from '../../../../src/store/open.js';
-import { connect } from '../../../../src/store/postgres/connection.js';
-import { migrate } from '../../../../src/store/postgres/migrate.js';
 import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js';
 import { insertSaga } from '../../../../src/store/saga-start.js';
 import { createSagas } from '../../../../src/store/sagas.js';
 import { transact, transactAudited } from '../../../../src/store/transact.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
+import { severalClients } from './several-clients.js';
 
 const WRITERS = 8;
 const NOW = Date.UTC(2026, 10, 21, 3);
@@ -25,20 +24,11 @@ async function waitsForLock(db: Db): Promise<void> {
 
 /** What SQLite's one connection serialised by itself, with several processes' connections. */
 describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
-  const { emptyDatabase } = shareCluster();
-  let dbs: Db[];
-
-  async function several(): Promise<readonly Db[]> {
-    const url = await emptyDatabase();
-    dbs = Array.from({ length: WRITERS }, () => connect(url, {}));
-    await migrate(dbs[0] as Db);
-    return dbs;
-  }
-
-  const close = () => Promise.all(dbs.map((db) => db.destroy()));
+  const clients = severalClients(shareCluster());
+  const several = () => clients(WRITERS);
 
   it('append to one chain of the audit log, and none fails', async () => {
-    await several();
+    const dbs = await several();
     const append = (db: Db, number: number) =>
       transactAudited(db, (transaction) =>
         appendAudit(transaction, {
@@ -50,22 +40,20 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
       );
     await Promise.all(Array.from({ length: 80 }, (_, number) => append(dbs[number % WRITERS] as Db, number)));
     expect(await createAuditLog(dbs[0] as Db).verify()).toMatchObject({ ok: true, rows: 80 });
-    await close();
   });
 
   it('send no more than the limit of a user allows', async () => {
-    await several();
+    const dbs = await several();
     const stores = dbs.map((db) => createRateLimitStore(db));
     const limits = [{ since: NOW - 60_000, most: 3 }];
     for (let user = 1; user <= 30; user += 1) {
       const taken = await Promise.all(stores.map((store) => store.record(`user:${user}`, NOW, limits)));
       expect(taken.filter(Boolean)).toHaveLength(3);
     }
-    await close();
   });
 
   it('count tokens whose user is not known against every user', async () => {
-    await several();
+    const dbs = await several();
     const stores = dbs.map((db) => createRateLimitStore(db));
     const limits = [{ since: NOW - 60_000, most: 60 }];
     const keys = ['user:1', 'token:a', 'token:b', 'token:c'];
@@ -76,11 +64,10 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     );
     expect(taken.filter(Boolean).length).toBeLessThanOrEqual(60);
     expect(taken.filter(Boolean).length).toBeGreaterThanOrEqual(57);
-    await close();
   });
 
   it('claim each saga once', async () => {
-    await several();
+    const dbs = await several();
     const db = dbs[0] as Db;
     for (let number = 0; number < 100; number += 1) {
       const start = { spaceId: 'berlin', invoiceId: `i${number}`, settingsDigest: 's', requested: true };
@@ -93,11 +80,10 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const rest = await createSagas(db).claimDue('berlin', NOW, 100, 'rest');
     expect(ids.length + rest.length).toBe(100);
-    await close();
   });
 
   it('begin one e-invoice of an invoice that a callback and reconciliation find at once, and neither fails', async () => {
-    await several();
+    const dbs = await several();
     const inboxes = dbs.map(createInbox);
     const begin = async (inbox: Inbox, index: number, number: number): Promise<unknown> => {
       const invoice = { spaceId: 'berlin', invoiceId: `i${number}` };
@@ -111,7 +97,6 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     }
     const { rows } = await sql<{ sagas: number }>`select count(*) as sagas from saga`.execute(dbs[0] as Db);
     expect(rows).toEqual([{ sagas: 20 }]);
-    await close();
   });
 
   it('answer for a callback that was given its id earlier and committed later', async () => {
@@ -139,11 +124,10 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     commit();
     await slow;
     expect((await beginning).pointedAt.toSorted()).toEqual(['quick', 'slow']);
-    await close();
   });
 
   it('lose no update that both read before: one of them is repeated', async () => {
-    await several();
+    const dbs = await several();
     await (dbs[0] as Db).insertInto('heartbeat').values({ id: 1, at: 0 }).execute();
     const add = (db: Db) =>
       transact(db, async (transaction) => {
@@ -156,6 +140,5 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     await Promise.all(Array.from({ length: 40 }, (_, number) => add(dbs[number % WRITERS] as Db)));
     const row = await (dbs[0] as Db).selectFrom('heartbeat').select('at').executeTakeFirstOrThrow();
     expect(row.at).toBe(40);
-    await close();
   });
 });
