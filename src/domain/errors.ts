@@ -166,9 +166,9 @@ export function isFailure(error: unknown, code: FailureCode): error is Failure {
   return error instanceof Failure && error.code === code;
 }
 
-/** Of what everything is kept in: no e-invoice, export or delivery is at fault. */
+/** Of what everything is kept in, or of who may write there: no e-invoice, export or delivery is at fault. */
 export function isOfStorage(code: FailureCode): boolean {
-  return code.startsWith('store.') || code.startsWith('archive.');
+  return code.startsWith('store.') || code.startsWith('archive.') || code === 'share.lost';
 }
 
 /** What was thrown as a failure of the closed set; anything else is a defect. */

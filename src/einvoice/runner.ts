@@ -1,4 +1,4 @@
-import { Failure, isOfStorage } from '../domain/errors.js';
+import { Failure, isFailure, isOfStorage } from '../domain/errors.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import { startPoller } from '../poller.js';
 import { UNWATCHED } from './at-work/at-work.js';
@@ -184,13 +184,15 @@ function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect, atOnce }
 
   /** A claim that is not given back would keep its saga waiting until the next start. */
   const releaseLease = async ({ id, invoiceId }: Claimed, failed: unknown): Promise<void> => {
+    // Whoever has taken the space over ends its leases.
+    if (isFailure(failed, 'share.lost')) return;
     log.error('einvoice.store-failed', { invoice: invoiceId, error: String(failed) });
     for (let tries = 1; ; tries += 1) {
       await clock.sleep(STORE_PAUSE_MS, stop);
       try {
         return await sagas.releaseLease(id);
       } catch (error) {
-        if (stop.aborted) return;
+        if (stop.aborted || isFailure(error, 'share.lost')) return;
         if (tries > 1) continue;
         log.warn('einvoice.store-still-failing', {
           invoice: invoiceId,

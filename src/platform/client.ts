@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type PQueue from 'p-queue';
 import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
@@ -56,11 +57,14 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
     identify: () =>
-      identifications.add(async () => {
-        const user = await currentUser(api, baseUrl);
-        await learnUser(token.current(), limiter, tokenUsers, user);
-        return user;
-      }),
+      identifications.add(
+        // The queue would run it in the context of whoever made room.
+        AsyncResource.bind(async () => {
+          const user = await currentUser(api, baseUrl);
+          await learnUser(token.current(), limiter, tokenUsers, user);
+          return user;
+        }),
+      ),
     isIdentified: async () => (await tokenUsers.userOf(tokenDigest(token.current()))) !== null,
     pausedUntil: async () => {
       await recallUser(token.current(), limiter, tokenUsers);

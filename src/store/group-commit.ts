@@ -1,11 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isFailure } from '../domain/errors.js';
+import { currentFence, type Fence } from './fence.js';
 import type { Db } from './tables.js';
 import { transact, type Work } from './transact.js';
 
-/** Runs pieces of work that come at the same time in one transaction, each as if it had one of its own. */
+/** Runs pieces of work that arrive at the same time in one transaction, each as if it had one of its own. */
 export type GroupCommit = <T>(work: Work<T>) => Promise<T>;
 
 interface Waiting {
+  readonly fence: Fence | undefined;
+  /** Runs something in the asynchronous context of whoever asked. */
+  readonly inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
   readonly work: Work<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -14,7 +19,7 @@ interface Waiting {
 /**
  * A commit waits for the disk, and a disk that is busy takes milliseconds: what arrives meanwhile shares the
  * next one. When a piece fails, the transaction is rolled back and each piece is run by itself, so that it
- * fails alone. Nothing resolves before its commit.
+ * fails alone. Nothing resolves before its commit. What has another fence has another transaction.
  */
 export function createGroupCommit(db: Db): GroupCommit {
   let waiting: Waiting[] = [];
@@ -25,16 +30,23 @@ export function createGroupCommit(db: Db): GroupCommit {
     while (waiting.length > 0) {
       // Requests that are ready to be read join before the group is closed.
       await new Promise(setImmediate);
-      const group = waiting;
-      waiting = [];
-      await commit(db, group);
+      const fence = waiting[0]?.fence;
+      const group = waiting.filter((piece) => piece.fence === fence);
+      waiting = waiting.filter((piece) => piece.fence !== fence);
+      await group[0]?.inContext(commit, db, group);
     }
     flushing = false;
   };
 
   return <T>(work: Work<T>) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      waiting.push({
+        fence: currentFence(),
+        inContext: AsyncLocalStorage.snapshot(),
+        work,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+      });
       if (!flushing) void flush();
     });
 }
@@ -43,7 +55,7 @@ async function commit(db: Db, group: readonly Waiting[]): Promise<void> {
   try {
     const values = await transact(db, async (transaction) => {
       const done: unknown[] = [];
-      for (const { work } of group) done.push(await work(transaction));
+      for (const { inContext, work } of group) done.push(await inContext(work, transaction));
       return done;
     });
     for (const [index, { resolve }] of group.entries()) resolve(values[index]);
@@ -53,7 +65,7 @@ async function commit(db: Db, group: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** No piece is to blame for a lock, and each would wait for it as long as all have together. */
+/** No piece is to blame for a lock, and each would wait for it as long as all have together; nor for a share that is lost. */
 function isOfAll(error: unknown): boolean {
-  return isFailure(error, 'store.busy');
+  return isFailure(error, 'store.busy') || isFailure(error, 'share.lost');
 }

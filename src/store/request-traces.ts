@@ -1,3 +1,4 @@
+import { outsideFences } from './fence.js';
 import type { StoredRequest } from './operator-story.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
@@ -19,7 +20,8 @@ const KEEP_MS = 90 * 24 * 3_600_000;
 const CHUNK = 100;
 
 export function createRequestTraces(db: Db): RequestTraces {
-  return {
+  // Kept by a timer of whoever came first, for whatever spaces.
+  return outsideFences({
     keep: (requests, now) =>
       transact(db, async (transaction) => {
         for (let start = 0; start < requests.length; start += CHUNK) {
@@ -42,7 +44,7 @@ export function createRequestTraces(db: Db): RequestTraces {
           .where('at', '<', now - KEEP_MS)
           .execute();
       }),
-  };
+  });
 }
 
 function toRow({ spaceId, invoiceId, sagaId, requestId, ...request }: TracedRequest) {
