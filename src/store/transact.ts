@@ -8,7 +8,7 @@ export type Work<T> = (transaction: Transaction) => Promise<T>;
  * The one way to a transaction that writes. It holds the write lock of the database from its beginning, so that what it
  * reads stays true until it commits, beside whatever process; it is repeated while another one has that lock.
  *
- * @throws Failure `store.busy` when the lock lasts, `store.full`, `store.failed`; whatever `work` throws
+ * @throws Failure `store.busy` when the lock lasts, `share.lost` within a fence, `store.full`, `store.failed`; whatever `work` throws
  */
 export function transact<T>(db: Db, work: Work<T>): Promise<T> {
   return db.transaction().execute(work);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Poller, type PollerDeps, startPoller } from '../../src/poller.js';
 import { movedClock } from './books/schedule/moved-clock.js';
@@ -34,6 +35,8 @@ function scene(deps: Partial<PollerDeps> = {}) {
   return { clock, polls, failures, poller, pass };
 }
 
+const contexts = new AsyncLocalStorage<string>();
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a poller', () => {
@@ -56,6 +59,29 @@ describe('a poller', () => {
     never.poller.wake();
     await settled();
     expect(never.polls).toEqual([3_600]);
+  });
+
+  it('polls in the context of whoever started it, whoever wakes it', async () => {
+    const seen: (string | undefined)[] = [];
+    const poll = async () => {
+      seen.push(contexts.getStore());
+      return null;
+    };
+    const start = () => scene({ poll }).poller;
+    const owned = contexts.run('owner', start);
+    const free = start();
+    await settled();
+    contexts.run('callback', () => {
+      owned.wake();
+      free.wake();
+    });
+    await settled();
+    contexts.run('callback', () => {
+      owned.expedite();
+      free.expedite();
+    });
+    await settled();
+    expect(seen).toEqual(['owner', undefined, 'owner', undefined, 'owner', undefined]);
   });
 
   it('leaves what failed alone for as long as it is told, and counts failures in a row', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/http/transport.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
@@ -46,6 +47,17 @@ describe('the current user', () => {
     await identify();
     await identify();
     expect(connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.inLastMinute).toBe(3);
+  });
+
+  it('is learned in the context of whoever asks, also where many wait for each other', async () => {
+    const contexts = new AsyncLocalStorage<number>();
+    const seen: (number | undefined)[] = [];
+    const kept = memory();
+    const rememberUser = async (): Promise<void> => void seen.push(contexts.getStore());
+    const { identify } = platformOf('u1', { ...kept, rememberUser }, 'tok-a');
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+    await Promise.all(numbers.map((number) => contexts.run(number, identify)));
+    expect(seen).toEqual(numbers);
   });
 
   it('is known from the run before', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
@@ -41,6 +42,13 @@ describe('group commit', () => {
     expect(results).toEqual(['a', 'b', 'c']);
     expect(await names()).toEqual(['a', 'b', 'c']);
     expect(commits()).toBe(1);
+  });
+
+  it('does each piece in the context of whoever asked for it', async () => {
+    const contexts = new AsyncLocalStorage<string>();
+    const context = () => commit(async () => contexts.getStore());
+    const asked = [contexts.run('a', context), context(), contexts.run('c', context)];
+    expect(await Promise.all(asked)).toEqual(['a', undefined, 'c']);
   });
 
   it('lets a piece fail alone', async () => {

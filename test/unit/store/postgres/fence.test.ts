@@ -121,6 +121,9 @@ describe.skipIf(!hasPostgres())('a fence on PostgreSQL', () => {
     await expect(fenced(mine[0] as Fence, () => add(one, 'given up'))).rejects.toMatchObject({
       code: 'share.lost',
     });
+    const again = await takeShares(two, ['a'], 'two');
+    await giveUpShares(two, [{ share: 'a', owner: 'two', version: 2 }]);
+    await fenced(again[0] as Fence, () => add(two, 'taken twice by the same'));
     expect(await takeShares(one, [], 'one')).toEqual([]);
   });
 
@@ -182,8 +185,14 @@ describe.skipIf(!hasPostgres())('a fence on PostgreSQL', () => {
     it('commits where another share was taken over, whoever reads what it writes', async () => {
       const impatient = { busyRetry: { ...BUSY_RETRY, maxWaitMs: 0 } };
       const [one, two] = await workers(impatient);
+      await takeShares(
+        one,
+        Array.from({ length: 64 }, (_, number) => `share ${number}`),
+        'one',
+      );
+      // Of so few rows it would read them all, once it knows how few they are.
+      await sql`analyze share`.execute(one);
       const fence = await take(one, 'one');
-      await take(one, 'one', 'share 8');
       const working = await held(one, fence, 'a');
       await writeUnless(two, await take(two, 'two', 'share 8'), 'a');
       working.commit();
