@@ -41,6 +41,8 @@ type ToStored = (moment: number) => RawBuilder<number>;
 interface StoredTime {
   /** @param now on this machine, as the statement is sent */
   from(now: number): ToStored;
+  /** After rows were read: no clock that runs on has written a later moment, as this machine shows them. */
+  latest(now: number): number;
   /** How far the rows' clock is ahead of this machine's, once an answer has brought its present, milliseconds. */
   ahead(stored: number): number;
 }
@@ -52,13 +54,18 @@ interface StoredTime {
 function storedTime(db: Db, clock: Clock | undefined): StoredTime {
   const { serverTime } = dialectOf(db);
   if (serverTime === null || clock?.origin === undefined) {
-    return { from: () => (moment) => sql`cast(${moment} as bigint)`, ahead: () => 0 };
+    return {
+      from: () => (moment) => sql`cast(${moment} as bigint)`,
+      latest: (now) => Math.max(now, clock?.now() ?? now),
+      ahead: () => 0,
+    };
   }
   const { speed, origin } = clock;
   const since = sql`${serverTime} - cast(${origin.machine} as numeric)`;
   const present = sql`floor((${since}) * cast(${speed} as numeric) + cast(${origin.shown} as numeric))`;
   return {
     from: (now) => (moment) => sql`cast(${present} + cast(${moment - now} as numeric) as bigint)`,
+    latest: (now) => now,
     ahead: (stored) => stored - clock.now(),
   };
 }
@@ -117,12 +124,15 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
         from request_sent where user_key = ${key} and at > ${stored(since)} order by at`.execute(db);
       const last = rows.at(-1);
       if (last === undefined) return [];
-      if (last.at > last.present) {
-        await sql`update request_sent set at = ${stored(now)}
-          where user_key = ${key} and at > ${stored(now)}`.execute(db);
+      // Others have written while this one waited for its turn: only what lies ahead of all is of a clock that was put back.
+      const latest = time.latest(now);
+      const present = last.present + latest - now;
+      if (last.at > present) {
+        await sql`update request_sent set at = ${stored(latest)}
+          where user_key = ${key} and at > ${stored(latest)}`.execute(db);
       }
       const ahead = time.ahead(last.present);
-      return rows.map(({ at, present }) => Math.min(at, present) - ahead);
+      return rows.map(({ at }) => Math.min(at, present) - ahead);
     },
     record: async (key, at, limits) => {
       const stored = time.from(at);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../../../src/clock.js';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
@@ -108,6 +109,15 @@ describe('the memory of sent requests', () => {
     expect(await memory.recent('user:1', NOW, NOW + 60_000)).toEqual([]);
     // Those of others are of their own first look.
     expect(await memory.recent('user:2', NOW, NOW + year)).toEqual([NOW + year]);
+  });
+
+  it('leaves the moment of what was sent while it waited for its turn', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateLimitStore(db, { now: () => NOW + 5_000 } as Clock);
+    await memory.record('user:1', NOW + 3_000, [{ since: 0, most: 9 }]);
+    for (const now of [NOW, NOW + 10_000]) {
+      expect(await memory.recent('user:1', NOW - 60_000, now)).toEqual([NOW + 3_000]);
+    }
   });
 
   it('forgets what no limit needs', async () => {
