@@ -105,6 +105,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   backup: ['files', 'store', 'archive'],
   shadow: ['config', 'daemon', 'einvoice', 'books', 'platform', 'ksef', 'store', 'archive', 'ops', 'http'],
   cli: [
+    'workers',
     'modules-in-folder',
     'files',
     'daemon',

@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import type { ConstructorOptions, PgBoss } from 'pg-boss';
 import { lazily } from '../lazy.js';
 
 /** A live worker, as the registry of instances names it: its id and host hold no space. */
@@ -74,15 +74,31 @@ export async function openShareQueue(
   worker: Worker,
   onError: (error: unknown) => void,
 ): Promise<ShareQueue> {
+  const boss = await newBoss(url, { instanceName: nameOf(worker) });
+  boss.on('error', onError);
+  await startBoss(boss);
+  return queueOf(boss);
+}
+
+/** Makes the queue where it is missing, as the owner of the database may for a role that may not. @throws Error of pg-boss or pg */
+export async function prepareShareQueue(url: string): Promise<void> {
+  const boss = await newBoss(url, { registerInstance: false });
+  try {
+    await startBoss(boss);
+  } finally {
+    await boss.stop({ close: true, graceful: false });
+  }
+}
+
+async function newBoss(url: string, instance: ConstructorOptions): Promise<PgBoss> {
   const { PgBoss } = await pgBoss();
-  const boss = new PgBoss({
+  return new PgBoss({
     connectionString: url,
     schema: SCHEMA,
     max: 2,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Handed on to pg's pool.
     ...{ query_timeout: QUERY_TIMEOUT_MS, keepAlive: true },
-    instanceName: nameOf(worker),
     instanceHeartbeatSeconds: BEAT_SECONDS,
     // Reaping is asked for when there is something to reap; the rest is not used.
     supervise: false,
@@ -93,8 +109,11 @@ export async function openShareQueue(
     bamIntervalSeconds: DAY_SECONDS,
     queueCacheIntervalSeconds: DAY_SECONDS,
     openTelemetry: { enabled: false },
+    ...instance,
   });
-  boss.on('error', onError);
+}
+
+async function startBoss(boss: PgBoss): Promise<void> {
   await boss.start({ attempts: START_ATTEMPTS });
   await boss.createQueue(QUEUE, {
     policy: 'exclusive',
@@ -103,7 +122,6 @@ export async function openShareQueue(
     retryLimit: LARGEST_INTEGER,
     retryDelay: 0,
   });
-  return queueOf(boss);
 }
 
 function queueOf(boss: PgBoss): ShareQueue {

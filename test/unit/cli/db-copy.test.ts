@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres())('on a server', () => {
     const config = configFile(temporaryFolder('db-migrate-'), 'server', `url: '${owner}'`);
     const { code, out, err } = await run('db', 'migrate', '--config', config, '--grant', 'the daemon');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/ has the schema of this version\ngrant usage on schema "public" to "the daemon";\n/);
+    expect(out).toMatch(/ has the schema of this version\ngrant usage on schema "pgboss" to "the daemon";\n/);
     expect(out).toContain('grant select, insert on "public"."audit_log" to "the daemon";');
     await (await openDatabase(asRole(owner, encodeURIComponent('the daemon')))).close();
   });

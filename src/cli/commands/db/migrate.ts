@@ -23,7 +23,11 @@ export const command = defineCommand({
       const fix = 'Nothing to do: the daemon brings a file up to date when it starts.';
       throw new CommandError(EXIT.config, `${name} is no PostgreSQL database`, fix);
     }
-    const { prepareDatabase } = await import('../../../store/postgres/grants.js');
+    const [{ prepareDatabase }, { prepareShareQueue }] = await Promise.all([
+      import('../../../store/postgres/grants.js'),
+      import('../../../workers/share-queue.js'),
+    ]);
+    await prepareShareQueue(databaseOf(store));
     const granted = await prepareDatabase(databaseOf(store), grant ?? null);
     return done({ database: name, granted }, [
       printable(`${name} has the schema of this version`),
