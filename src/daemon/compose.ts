@@ -1,7 +1,8 @@
 import { type BookStores, createBookStores } from '../books/book-stores.js';
+import type { Config } from '../config/config.js';
 import type { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
-import { type AlertDispatch, startAlerts } from '../notify/alert-dispatch.js';
+import { type HandedDispatch, openAlerts } from '../notify/alert-dispatch.js';
 import { alertLeftOut } from '../notify/own-alerts.js';
 import type { Redaction } from '../ops/redaction.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
@@ -15,10 +16,10 @@ import { countingEnds } from './operations.js';
 import { tracedSagas } from './tracing.js';
 import { watchPages } from './watch-pages.js';
 
-/** What the parts of a daemon share; of them only the dispatch of alerts runs already. */
+/** What the parts of a daemon share; of them only the dispatch of alerts runs already, where no other worker may have it. */
 export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' | 'isPaused'> {
   readonly alerts: Alerts;
-  readonly dispatch: AlertDispatch;
+  readonly dispatch: HandedDispatch;
   readonly sagas: Sagas;
   readonly inbox: Inbox;
   readonly stores: BookStores;
@@ -30,18 +31,21 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
 
 /** Composes what works on the database, and recovers from the previous process. @throws Failure `store.*` */
 export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise<ComposedDaemon> {
-  const { db, tracer, metrics, archive, spaces, clock, log, redaction, pageVerdict } = open;
+  const { db, tracer, metrics, archive, clock, log, redaction, pageVerdict } = open;
   const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
   const alerts = createAlerts(db);
-  const dispatch = startAlerts(alerts, open);
+  const isShared = isOneOfSeveral(open.config);
+  const dispatch = openAlerts(alerts, open, isShared);
+  if (!isShared) dispatch.start();
   closing.add(() => dispatch.stop());
   const damage = watchPages(pageVerdict, { alerts, clock, log, wakeAlerts: dispatch.wake });
-  await sagas.wakeSpaces(null, clock.now());
-  await alertMissing(sagas, alerts, [...spaces.keys()], clock.now());
-  await alertLeftOut(alerts, open.config.left_out, clock.now());
   const decisions = openDecisions({ ...open, onDecisions: open.environment.onDecisions });
   const { operator, releases, isPaused } = decisions;
-  await releases.settleEnded(clock.now());
+  // What other workers may be at is recovered by the one that takes it over.
+  if (!isShared) {
+    await sagas.wakeSpaces(null, clock.now());
+    await recoverCommon(open, { sagas, alerts, releases });
+  }
   return {
     alerts,
     dispatch,
@@ -57,8 +61,31 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   };
 }
 
+/** Whether other daemons may work with the database, at the same time. */
+export function isOneOfSeveral({ store }: Pick<Config, 'store'>): boolean {
+  return store.url !== null;
+}
+
+/** What is of no space that is served, and was left by an earlier process. @throws Failure `store.*` */
+export async function recoverCommon(
+  { config, served, clock }: Pick<OpenDaemon, 'config' | 'served' | 'clock'>,
+  { sagas, alerts, releases }: Pick<ComposedDaemon, 'sagas' | 'alerts' | 'releases'>,
+): Promise<void> {
+  await alertUnserved({ config, served, clock }, { sagas, alerts });
+  await releases.settleEnded(clock.now());
+}
+
+/** Raises or ends the alerts about spaces that cannot be served, and about open e-invoices of spaces that are not. */
+export async function alertUnserved(
+  { config, served, clock }: Pick<OpenDaemon, 'config' | 'served' | 'clock'>,
+  { sagas, alerts }: Pick<ComposedDaemon, 'sagas' | 'alerts'>,
+): Promise<void> {
+  await alertMissing(sagas, alerts, [...served.spaces.keys()], clock.now());
+  await alertLeftOut(alerts, config.left_out, clock.now());
+}
+
 /** Open sagas of spaces that are not served raise an alert. */
-export async function alertMissing(
+async function alertMissing(
   sagas: Pick<Sagas, 'countOutside'>,
   alerts: Pick<Alerts, 'raise' | 'end'>,
   spaceIds: readonly string[],

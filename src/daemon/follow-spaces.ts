@@ -1,22 +1,22 @@
-import { recoverBooks } from '../books/after-restore.js';
 import type { SpaceConfig } from '../config/config.js';
 import type { GivenSpace, JudgedSpaces, LeftOutSpace } from '../config/given-spaces.js';
 import { removeSubscriptions } from '../inbox/subscriptions.js';
-import { alertLeftOut } from '../notify/own-alerts.js';
 import { type Stoppable, startPoller } from '../poller.js';
-import { bookSpace } from './book-spaces.js';
-import { alertMissing, type ComposedDaemon } from './compose.js';
+import type { CommonDuties } from './common-duties.js';
+import { alertUnserved, type ComposedDaemon } from './compose.js';
 import type { OpenDaemon } from './open.js';
+import type { Roster } from './roster.js';
 import { leftOut, notOpened, textIn } from './served-spaces.js';
 import type { SpaceWorks } from './space-work.js';
-import { type OpenSpace, refuseLongWait } from './spaces.js';
+import { refuseLongWait } from './spaces.js';
 import type { DecisionWatch } from './watch-decisions.js';
 
 interface FollowDeps extends OpenDaemon, Pick<ComposedDaemon, 'alerts' | 'sagas' | 'stores' | 'dispatch'> {
   readonly secretPaths: ComposedDaemon['secretPaths'];
   readonly works: SpaceWorks;
+  readonly roster: Roster;
   readonly decided: DecisionWatch;
-  readonly notifying: { restart(): Promise<void> };
+  readonly common: Pick<CommonDuties, 'rerouted'>;
 }
 
 const POLL_MS = 2_000;
@@ -74,7 +74,7 @@ async function applySpaces(
   deps: FollowDeps,
   stop: AbortSignal,
 ): Promise<Applied> {
-  const { served, alerts, sagas, dispatch, decided, notifying, clock, log } = deps;
+  const { served, roster, alerts, sagas, dispatch, decided, common, log } = deps;
   const { spaces, leftOut: unserved, removed } = compare(given, deps);
   const unopened: LeftOutSpace[] = [];
   let failed = false;
@@ -98,7 +98,7 @@ async function applySpaces(
       const isServed = served.spaces.has(space.id);
       const open = await served.open(space).catch((error: unknown) => notOpened(space, given, error));
       if ('problems' in open) return void unopened.push(open);
-      await begin(open, deps);
+      await roster.beginSpace(open);
       served.begun(space.id, textIn(given, space.id));
       log.info(isServed ? 'space.changed' : 'space.added', { space: space.id });
     });
@@ -106,9 +106,8 @@ async function applySpaces(
   if (stop.aborted) return { failed: true, unopened: new Set() };
   const allLeftOut = [...unserved, ...unopened];
   served.leaveOut(allLeftOut);
-  await alertLeftOut(alerts, allLeftOut, clock.now());
-  await alertMissing(sagas, alerts, [...served.spaces.keys()], clock.now());
-  if (routes() !== before) await notifying.restart();
+  await alertUnserved(deps, { sagas, alerts });
+  if (routes() !== before) await common.rerouted();
   decided.refresh();
   dispatch.wake();
   return { failed, unopened: new Set(unopened.map(({ id }) => id)) };
@@ -150,25 +149,12 @@ function twinOf({ id }: SpaceConfig, other: string, given: readonly GivenSpace[]
   return leftOut(id, given, { message, fix: 'give each space its own' });
 }
 
-/** Begins a space, or begins it again with other settings. @throws Failure `store.*`; it may be called again then */
-async function begin(open: OpenSpace, deps: FollowDeps): Promise<void> {
-  const { works, sagas, stores, clock, log } = deps;
-  await works.end(open.id);
-  await sagas.wakeParked(open.id, clock.now());
-  works.prepare(open);
-  works.begin(open.id);
-  works.runner.wake(open.id);
-  const books = bookSpace(open.config);
-  if (books === null) return;
-  await recoverBooks({ stores, clock, log }, [books]);
-  await works.nights.add({ space: books, client: open.client });
-}
-
 /** Ends a space: its subscriptions are deleted, what is under way is committed, and what is open waits for the space to return. */
 async function remove(id: string, deps: FollowDeps): Promise<void> {
-  const { served, works, clock, log } = deps;
+  const { served, works, roster, clock, log } = deps;
   const space = served.spaces.get(id);
   if (space === undefined) return;
+  if (!roster.isOurs(space)) return served.remove(id);
   await works.endUpkeep(id);
   const over = new AbortController();
   const unsubscribing = (async () => {

@@ -29,6 +29,8 @@ export interface OpenKsef {
   connect(space: SpaceConfig): Promise<KsefSpace | null>;
   /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
   disconnect(space: KsefSpace): Promise<void>;
+  /** Closes a connection that nothing was sent through, if it is open. */
+  drop(space: KsefSpace): void;
   /** Aborts requests in flight, after their time to finish. */
   cutOff(): void;
   /** The same as `disconnect`, of all spaces. */
@@ -68,6 +70,13 @@ export function openKsef(deps: KsefDeps): OpenKsef {
       const gone = [...connections].filter((connection) => connection === client);
       for (const connection of gone) connections.delete(connection);
       await closeAll(gone);
+    },
+    drop: ({ client }) => {
+      for (const connection of connections) {
+        if (connection !== client) continue;
+        connections.delete(connection);
+        connection.close();
+      }
     },
     cutOff: () => {
       for (const connection of connections) connection.close();

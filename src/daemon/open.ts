@@ -103,7 +103,11 @@ export async function openDaemon(
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
   const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
-  const { db, pages, close } = await openDatabase(databaseOf(given.store), { onConnect, busyRetry });
+  const { db, pages, close } = await openDatabase(databaseOf(given.store), {
+    onConnect,
+    busyRetry,
+    isShared: true,
+  });
   closing.add(close);
   const { openAtWork: openMark = openAtWork } = environment;
   const atWork = openMark({ path: `${given.store.path}.at-work`, version, clock, log });

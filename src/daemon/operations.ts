@@ -10,6 +10,7 @@ import type { RequestTrace } from '../ops/request-trace.js';
 import type { UserLimitState } from '../platform/limiter.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
+import type { Roster } from './roster.js';
 import { freeSpace, overdueNights, type VitalDeps, vitalChecks } from './vitals.js';
 
 export interface OperationsDeps extends VitalDeps {
@@ -24,6 +25,7 @@ export interface OperationsDeps extends VitalDeps {
   readonly queues: () => readonly UserLimitState[];
   /** How many documents are computed or wait for it. */
   readonly documents: () => number;
+  readonly workers: Roster['workers'];
 }
 
 /** How long a result is cached. */
@@ -86,12 +88,13 @@ export function countingTransport(
 async function readSamples(deps: OperationsDeps): Promise<Samples> {
   const { config, clock, ready, queues } = deps;
   const now = clock.now();
-  const [facts, { vitals }, free, late, size] = await Promise.all([
+  const [facts, { vitals }, free, late, size, workers] = await Promise.all([
     deps.facts(),
     deps.health(),
     freeSpace(config),
     overdueNights(config, deps.runs, now),
     deps.databaseBytes(),
+    deps.workers?.() ?? null,
   ]);
   const bookSpaces = config.spaces.filter(({ accounting }) => accounting !== undefined);
   return {
@@ -111,6 +114,8 @@ async function readSamples(deps: OperationsDeps): Promise<Samples> {
     documents_queued: [one(deps.documents())],
     disk_free_bytes: free.map(({ place, bytes }) => of({ place }, bytes)),
     database_bytes: [one(size)],
+    shares_held: workers === null ? [] : [one(workers.held)],
+    workers_live: workers === null ? [] : [one(workers.live)],
   };
 }
 

@@ -18,10 +18,12 @@ import { watchToken } from './watch-token.js';
 /** The work of every space: of each it begins and ends as one, and the others do not notice. */
 export interface SpaceWorks extends Stoppable {
   readonly runner: Runner;
-  /** Of the spaces that the daemon starts with; `begin` adds those of the others. */
+  /** Of the spaces that the daemon works in from its start; those of the others are added when they begin. */
   readonly nights: Nights;
   /** Polls sagas and alerts at once. */
   readonly wake: () => void;
+  /** Those whose work was begun and not ended. */
+  underWay(): readonly OpenSpace[];
   /** Everything is there that a callback of the space needs. */
   prepare(space: OpenSpace): void;
   /** Begins the upkeep of a prepared space, and watches its token. */
@@ -46,12 +48,14 @@ interface SpaceWork {
   token: Stoppable | null;
 }
 
+/** @param first spaces that the daemon works in from its start on */
 export function createSpaceWorks(
   open: OpenDaemon,
   composed: ComposedDaemon,
+  first: readonly OpenSpace[],
   isStarting: () => boolean,
 ): SpaceWorks {
-  const { db, spaces, ksef, clock, random, log, environment } = open;
+  const { db, ksef, clock, random, log, environment } = open;
   const { alerts, dispatch, inbox, stores, isPaused } = composed;
   const shared = { ...open, ...composed };
   const works = new Map<string, SpaceWork>();
@@ -66,7 +70,7 @@ export function createSpaceWorks(
     afterRun: dispatch.wake,
     onDefect: onDefect(alerts, clock),
   });
-  const nightSpaces = [...spaces.values()].flatMap(({ config, client }) => {
+  const nightSpaces = first.flatMap(({ config, client }) => {
     const space = bookSpace(config);
     return space === null ? [] : [{ space, client }];
   });
@@ -116,6 +120,7 @@ export function createSpaceWorks(
     runner,
     nights,
     wake,
+    underWay: () => [...works.values()].map(({ space }) => space),
     prepare: (space) => {
       runner.add(followingNumbers(space, shared));
       const upkeep = createKeptSpace(space, deps, dispatch.wake);

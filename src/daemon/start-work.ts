@@ -1,26 +1,18 @@
-import { recoverBooks } from '../books/after-restore.js';
 import type { Nights } from '../books/nights.js';
 import { startCallbackServer } from '../inbox/server.js';
-import { problemsOf } from '../notify/dead-man.js';
-import { endNotTaken } from '../notify/own-alerts.js';
-import { startNotifying } from '../notify/start-notifying.js';
 import { type Health, standstill } from '../ops/health.js';
 import { type CommittedCallback, callbackSpan } from '../ops/tracing/spans.js';
 import type { Stoppable } from '../poller.js';
 import { dialectOf } from '../store/engine.js';
 import { beat } from '../store/heartbeat.js';
 import { readMetricFacts, readUnsentFacts } from '../store/metric-facts.js';
-import { createRetention } from '../store/retention/retention.js';
-import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
-import { bookSpaces } from './book-spaces.js';
-import { type Closing, restartable, stopWork } from './closing.js';
-import type { ComposedDaemon } from './compose.js';
+import { type Closing, stopWork } from './closing.js';
+import { createCommonDuties } from './common-duties.js';
+import { type ComposedDaemon, isOneOfSeveral } from './compose.js';
 import { followSpaces } from './follow-spaces.js';
-import { endingCertificates } from './ksef-login.js';
 import type { OpenDaemon } from './open.js';
 import { healthOf, startOperations } from './operations.js';
-import { retain } from './retain.js';
-import { retainFiles } from './retain-files.js';
+import { type Roster, workAlone } from './roster.js';
 import { createSpaceWorks, type SpaceWorks } from './space-work.js';
 import type { VitalDeps } from './vitals.js';
 import { startWeb } from './web.js';
@@ -50,15 +42,17 @@ export async function startWork(
   composed: ComposedDaemon,
   closing: Closing,
 ): Promise<StartedWork> {
-  const { config, db, spaces, platform, ksef, clock, log, version, environment } = open;
-  const { alerts, dispatch, stores, isPaused, damage, decisions } = composed;
+  const { config, db, spaces, platform, ksef, clock, log, version } = open;
+  const { stores, isPaused, damage, decisions } = composed;
+  const isShared = isOneOfSeveral(config);
   /** From the end of the start to the beginning of the stop. */
   let isReady = false;
-  const works = createSpaceWorks(open, composed, () => !isReady);
+  const first = isShared ? [] : [...spaces.values()];
+  const works = createSpaceWorks(open, composed, first, () => !isReady);
   const { runner, nights, wake } = works;
   const work: Stoppable[] = [works];
   closing.add(() => stopWork(work, platform, ksef, open.archive, clock));
-  for (const space of spaces.values()) works.prepare(space);
+  for (const space of first) works.prepare(space);
 
   const vitals: VitalDeps = {
     config,
@@ -73,36 +67,24 @@ export async function startWork(
     archive: open.archive,
   };
   const health = healthOf(vitals);
+  const common = createCommonDuties(open, composed, health);
+  const deps = { open, composed, works, common };
+  const roster = isShared ? (await import('./share-roster.js')).workInShares(deps) : workAlone(deps);
   const ports = await startServers(
     open,
     composed,
-    { vitals, health, isReady: () => isReady, works },
+    { vitals, health, isReady: () => isReady, works, workers: roster.workers },
     closing,
   );
 
-  for (const id of spaces.keys()) works.begin(id);
-  await works.firstTry(environment.patienceMs);
-
-  await recoverBooks(
-    { stores, clock, log },
-    bookSpaces(config),
-    config.left_out.map(({ id }) => id),
-  );
-  await nights.start();
+  work.push(roster, common);
+  await roster.begin();
   const onDecided = (): void => {
     wake();
     nights.wake();
   };
   const decided = await decisions.watch({ wake: onDecided, resumed: nights.retry });
   work.push(decided);
-  const wakeLog = dispatch.wake;
-  const problems = problemsOf(health);
-  const notifying = await restartable(() =>
-    startNotifying({ ...open, alerts, certificates: endingCertificates, problems, wakeLog }),
-  );
-  work.push(notifying);
-  await endNotTaken(alerts, clock.now());
-  work.push(startRetention(open));
   wake();
   isReady = true;
   closing.add(() => {
@@ -110,7 +92,7 @@ export async function startWork(
   });
   open.abortStart?.removeEventListener('abort', platform.close);
   log.info('daemon.ready', { port: ports.port, spaces: [...spaces.keys()], version });
-  const following = followSpaces({ ...open, ...composed, works, decided, notifying });
+  const following = followSpaces({ ...open, ...composed, works, roster, decided, common });
   closing.add(() => following.stop());
   return { ...ports, health, nights, tried: works.tried };
 }
@@ -124,7 +106,9 @@ async function startServers(
     health,
     isReady,
     works,
+    workers,
   }: {
+    readonly workers: Roster['workers'];
     readonly works: Pick<SpaceWorks, 'runner' | 'lookUp'>;
     readonly vitals: VitalDeps;
     readonly health: () => Promise<Health>;
@@ -161,23 +145,10 @@ async function startServers(
     ready: isReady,
     queues: () => platform.snapshot(),
     documents: open.atWork.queued,
+    workers,
   });
   closing.add(() => operations?.close());
   const web = await startWeb({ ...open, ...composed });
   closing.add(() => web?.close());
   return { port: server.port, operationsPort: operations?.port ?? null, webPort: web?.port ?? null };
-}
-
-function startRetention({ config, db, archive, metrics, clock, log }: OpenDaemon): Stoppable {
-  const { books_years: booksYears, work_days: workDays } = config.retention;
-  const unnamed = { files: createUnnamedFiles(db), archive, clock };
-  const onRemoved = (count: number): void => metrics.pruned('archive file', count);
-  return retain({
-    retention: createRetention(db),
-    limits: { booksYears, workDays },
-    files: (stop) => retainFiles({ ...unnamed, onRemoved }, stop),
-    onPruned: metrics.pruned,
-    clock,
-    log,
-  });
 }

@@ -21,14 +21,29 @@ export interface AlertDispatch {
   stop(): Promise<void>;
 }
 
+/** Of several workers one sends; which one may change. */
+export interface HandedDispatch extends AlertDispatch {
+  /** This one sends from now on, until it stops; does nothing while it does. */
+  start(): void;
+}
+
 const AT_ONCE = 50;
 const RETRY_MS = 60_000;
+/** How long an alert waits that another worker raised. */
+const OF_OTHERS_MS = 2_000;
+
+interface DispatchOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Without it only a wake-up polls. */
+  readonly longestRestMs?: number;
+}
 
 /** Sends raised alerts in order, retrying each until the sink accepts it, across restarts. */
 export function createAlertDispatch(
   box: AlertBox,
   sink: AlertSink,
-  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { clock, log, longestRestMs = Number.POSITIVE_INFINITY }: DispatchOptions,
 ): AlertDispatch {
   /** Accepted by the sink but not yet marked as sent: a full disk must not send it twice. */
   const taken = new Set<number>();
@@ -55,7 +70,7 @@ export function createAlertDispatch(
   const poller = startPoller({
     poll,
     onFailure,
-    longestRestMs: Number.POSITIVE_INFINITY,
+    longestRestMs,
     firstRestMs: Number.POSITIVE_INFINITY,
     clock,
   });
@@ -69,11 +84,35 @@ interface AlertDeps {
   readonly alertSink?: AlertSink;
 }
 
-/** Sends raised alerts, those of an earlier process too, to the sink and the log. */
-export function startAlerts(alerts: Alerts, { log, alertSink, clock }: AlertDeps): AlertDispatch {
+/**
+ * Sends raised alerts, those of an earlier process too, to the sink and the log.
+ *
+ * @param isShared other workers raise alerts, too, and perhaps send them: nothing is sent before `start`
+ */
+export function openAlerts(
+  alerts: Alerts,
+  { log, alertSink, clock }: AlertDeps,
+  isShared: boolean,
+): HandedDispatch {
   const sink: AlertSink = async (alert) => {
     await alertSink?.(alert);
     log.error('alert.raised', { code: alert.code, space: alert.spaceId, text: alert.text });
   };
-  return createAlertDispatch(alerts, sink, { clock, log });
+  let running: AlertDispatch | null = null;
+  return {
+    start: () => {
+      running ??= createAlertDispatch(alerts, sink, {
+        clock,
+        log,
+        ...(isShared && { longestRestMs: OF_OTHERS_MS }),
+      });
+      running.wake();
+    },
+    wake: () => running?.wake(),
+    stop: async () => {
+      const ending = running;
+      running = null;
+      await ending?.stop();
+    },
+  };
 }

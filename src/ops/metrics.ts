@@ -66,7 +66,12 @@ const GAUGES = {
   },
   documents_queued: { help: 'Documents that are computed, or wait for the thread that does.', labels: [] },
   disk_free_bytes: { help: 'Free space where the database or the archive is.', labels: ['place'] },
-  database_bytes: { help: 'Size of the database file.', labels: [] },
+  database_bytes: { help: 'Size of the database.', labels: [] },
+  shares_held: {
+    help: 'Of 65 shares of the work, those of this worker; none where one process does everything.',
+    labels: [],
+  },
+  workers_live: { help: 'Workers that share the database, this one included.', labels: [] },
 } as const satisfies Record<string, { readonly help: string; readonly labels: readonly string[] }>;
 
 export type GaugeName = keyof typeof GAUGES;

@@ -11,7 +11,7 @@ import type { Db, Tables, Transaction } from './tables.js';
  */
 export interface Engine {
   /**
-   * Claims the database for the one daemon that may work with it, checks its pages, and brings its schema up to date.
+   * Claims the database for the daemon, or the daemons, that may work with it, checks its pages, and brings its schema up to date.
    *
    * @param path of the file; it and its folder are made where missing, readable by the owner only
    * @throws Failure `daemon.already-running`, `store.newer`, `store.busy`, `store.full`, `store.failed`
@@ -96,6 +96,8 @@ export interface ConnectionOptions {
 }
 
 export interface DaemonDatabaseOptions extends ConnectionOptions {
+  /** Other daemons may work with it at the same time, where the engine can have that; otherwise nobody else does. */
+  readonly isShared?: boolean;
   readonly pageCheck?: PageCheckBounds;
 }
 

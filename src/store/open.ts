@@ -21,7 +21,7 @@ export async function engineOf(location: string): Promise<Engine> {
 }
 
 /**
- * Opens the database for the one daemon that may work with it, and holds the books where it was restored.
+ * Opens the database for the daemon, or the daemons, that may work with it, and holds the books where it was restored.
  *
  * @throws as `Engine.open`
  */

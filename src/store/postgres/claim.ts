@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { systemClock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
+import { dialectOf } from '../engine.js';
 import type { Db } from '../tables.js';
 
 /** How long a claim holds that nobody renews, by the server's clock: as long as a dead daemon keeps the next one waiting. */
@@ -12,29 +13,40 @@ export interface StoreClaim {
   release(): Promise<void>;
 }
 
+/** Daemons share a database; whatever wants to be the only one shares it with nobody. */
+export type ClaimMode = 'shared' | 'alone';
+
 /**
- * Makes this process the only daemon of the database, by a row that it renews: no lock of a session, which a pooler in
- * between would give to somebody else. Moments are those of the server, whatever the clocks of the machines say.
+ * Says that this process works with the database, by a row that it renews: no lock of a session, which a pooler in between
+ * would give to somebody else. Moments are those of the server, whatever the clocks of the machines say.
  *
- * @param onLost another process has the claim now: nothing may be written any more
+ * @param onLost another process claimed it meanwhile, and does not share it: nothing may be written any more
  * @throws Failure `daemon.already-running`, `store.*`
  */
-export async function claimStore(db: Db, host: string, onLost: () => void): Promise<StoreClaim> {
-  const holder = randomUUID();
-  if (!(await take(db, holder, host))) {
-    throw new Failure('daemon.already-running', { detail: `${await holderOf(db)} works with it` });
-  }
+export async function claimStore(
+  db: Db,
+  host: string,
+  mode: ClaimMode,
+  onLost: () => void,
+): Promise<StoreClaim> {
+  const claim: Claim = { holder: randomUUID(), host, mode };
+  const obstacle = await take(db, claim);
+  if (obstacle !== null) throw new Failure('daemon.already-running', { detail: `${obstacle} works with it` });
   const stopping = new AbortController();
-  const renewing = keepRenewing(db, holder, stopping.signal).then((isLost) =>
-    isLost ? onLost() : undefined,
-  );
+  const renewing = keepRenewing(db, claim, stopping.signal).then((isLost) => (isLost ? onLost() : undefined));
   return {
     release: async () => {
       stopping.abort();
       await renewing;
-      await sql`delete from store_claim where holder = ${holder}`.execute(db);
+      await sql`delete from store_claim where holder = ${claim.holder}`.execute(db);
     },
   };
+}
+
+interface Claim {
+  readonly holder: string;
+  readonly host: string;
+  readonly mode: ClaimMode;
 }
 
 /** Whether a daemon has renewed its claim lately. */
@@ -46,33 +58,34 @@ export async function isHeld(db: Db): Promise<boolean> {
 const RENEWED_LATELY = sql<boolean>`renewed_at > clock_timestamp() - interval '1 second' * ${sql.lit(CLAIM_SECONDS)}`;
 
 /** @returns whether somebody else has the claim; false when it was told to stop */
-async function keepRenewing(db: Db, holder: string, stop: AbortSignal): Promise<boolean> {
+async function keepRenewing(db: Db, claim: Claim, stop: AbortSignal): Promise<boolean> {
   while (!stop.aborted) {
     await systemClock.sleep(RENEW_MS, stop);
     if (stop.aborted) return false;
     // A server that does not answer is asked again: until it does, nothing can be written either.
-    const isStillHeld = await renew(db, holder).catch(() => true);
+    const isStillHeld = await renew(db, claim).catch(() => true);
     if (!isStillHeld) return true;
   }
   return false;
 }
 
-async function take(db: Db, holder: string, host: string): Promise<boolean> {
-  const { rows } = await sql`insert into store_claim as known (one, holder, host, renewed_at)
-    values (1, ${holder}, ${host}, clock_timestamp())
-    on conflict (one) do update set holder = excluded.holder, host = excluded.host, renewed_at = excluded.renewed_at
-    where known.renewed_at <= clock_timestamp() - interval '1 second' * ${sql.lit(CLAIM_SECONDS)}
-    returning holder`.execute(db);
-  return rows.length > 0;
+/** @returns who stands in the way; null when it was taken */
+function take(db: Db, { holder, host, mode }: Claim): Promise<string | null> {
+  // Two that come at once are one after the other, and the second sees the first.
+  return dialectOf(db).inTurn(db, { alone: 'store_claim' }, async (transaction) => {
+    await sql`delete from store_claim where not (${RENEWED_LATELY})`.execute(transaction);
+    const { rows } = await sql<{ host: string }>`select host from store_claim
+      where ${mode} = 'alone' or mode = 'alone' limit 1`.execute(transaction);
+    if (rows[0] !== undefined) return `a daemon on ${rows[0].host}`;
+    await sql`insert into store_claim (holder, host, mode, renewed_at)
+      values (${holder}, ${host}, ${mode}, clock_timestamp())`.execute(transaction);
+    return null;
+  });
 }
 
-async function renew(db: Db, holder: string): Promise<boolean> {
+/** One that was thought dead is so no more, unless somebody has the database alone since. */
+async function renew(db: Db, claim: Claim): Promise<boolean> {
   const { rows } = await sql`update store_claim set renewed_at = clock_timestamp()
-    where holder = ${holder} returning holder`.execute(db);
-  return rows.length > 0;
-}
-
-async function holderOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ host: string }>`select host from store_claim`.execute(db);
-  return rows[0]?.host === undefined ? 'another daemon' : `a daemon on ${rows[0].host}`;
+    where holder = ${claim.holder} returning holder`.execute(db);
+  return rows.length > 0 || (await take(db, claim)) === null;
 }

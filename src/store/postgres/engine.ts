@@ -1,7 +1,14 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
-import type { ConnectionOptions, DaemonDatabase, DatabaseLook, Engine, OpenDatabase } from '../engine.js';
+import type {
+  ConnectionOptions,
+  DaemonDatabase,
+  DaemonDatabaseOptions,
+  DatabaseLook,
+  Engine,
+  OpenDatabase,
+} from '../engine.js';
 import type { Db } from '../tables.js';
 import { claimStore, isHeld, type StoreClaim } from './claim.js';
 import { connect, postgresDialect } from './connection.js';
@@ -33,14 +40,15 @@ export const postgres: Engine = {
   },
 };
 
-async function open(url: string, options: ConnectionOptions): Promise<DaemonDatabase> {
+async function open(url: string, options: DaemonDatabaseOptions): Promise<DaemonDatabase> {
   const db = connect(url, options);
   let claim: StoreClaim | undefined;
   try {
     await migrate(db);
     await refuseUngranted(db);
     // Whoever has lost the claim can neither read nor write from then on.
-    claim = await claimStore(db, hostname(), () => void db.destroy());
+    const mode = options.isShared === true ? 'shared' : 'alone';
+    claim = await claimStore(db, hostname(), mode, () => void db.destroy());
   } catch (error) {
     await db.destroy();
     throw error;

@@ -1,10 +1,10 @@
 /** What keeps the database in order. */
 export const upkeep = `
 create table store_claim (
-  -- One row: the daemon that works with the database.
-  one bigint primary key check (one = 1),
-  holder exact_text not null,
+  -- Each process that works with the database; one that is alone stands here by itself.
+  holder exact_text primary key,
   host exact_text not null,
+  mode exact_text not null check (mode in ('shared', 'alone')),
   renewed_at timestamptz not null
 );
 create table heartbeat (

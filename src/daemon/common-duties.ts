@@ -1,0 +1,65 @@
+import { problemsOf } from '../notify/dead-man.js';
+import { endNotTaken } from '../notify/own-alerts.js';
+import { startNotifying } from '../notify/start-notifying.js';
+import type { Health } from '../ops/health.js';
+import type { Stoppable } from '../poller.js';
+import { createRetention } from '../store/retention/retention.js';
+import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
+import { type Restartable, restartable } from './closing.js';
+import type { ComposedDaemon } from './compose.js';
+import { endingCertificates } from './ksef-login.js';
+import type { OpenDaemon } from './open.js';
+import { retain } from './retain.js';
+import { retainFiles } from './retain-files.js';
+
+/** What is done once for all spaces, by one worker: alerts and digests are sent, and what has had its time is removed. */
+export interface CommonDuties extends Stoppable {
+  /** @throws Failure `store.*`; nothing runs then */
+  start(): Promise<void>;
+  /** The alerts of a space go elsewhere from now on; does nothing where another worker does this. */
+  rerouted(): Promise<void>;
+}
+
+export function createCommonDuties(
+  open: OpenDaemon,
+  composed: ComposedDaemon,
+  health: () => Promise<Health>,
+): CommonDuties {
+  const { alerts, dispatch } = composed;
+  const { clock } = open;
+  let notifying: Restartable | null = null;
+  let retaining: Stoppable | null = null;
+  return {
+    start: async () => {
+      dispatch.start();
+      const problems = problemsOf(health);
+      const certificates = endingCertificates;
+      notifying = await restartable(() =>
+        startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake }),
+      );
+      await endNotTaken(alerts, clock.now());
+      retaining = startRetention(open);
+    },
+    rerouted: async () => notifying?.restart(),
+    stop: async () => {
+      const parts = [dispatch, notifying, retaining];
+      notifying = null;
+      retaining = null;
+      await Promise.all(parts.map((part) => part?.stop()));
+    },
+  };
+}
+
+function startRetention({ config, db, archive, metrics, clock, log }: OpenDaemon): Stoppable {
+  const { books_years: booksYears, work_days: workDays } = config.retention;
+  const unnamed = { files: createUnnamedFiles(db), archive, clock };
+  const onRemoved = (count: number): void => metrics.pruned('archive file', count);
+  return retain({
+    retention: createRetention(db),
+    limits: { booksYears, workDays },
+    files: (stop) => retainFiles({ ...unnamed, onRemoved }, stop),
+    onPruned: metrics.pruned,
+    clock,
+    log,
+  });
+}

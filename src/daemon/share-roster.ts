@@ -1,0 +1,167 @@
+import { hostname } from 'node:os';
+import PQueue from 'p-queue';
+import { systemClock } from '../clock.js';
+import { databaseOf } from '../config/store-config.js';
+import { type Poller, startPoller } from '../poller.js';
+import { type Fence, fenced } from '../store/fence.js';
+import { joinWorkers, type Membership } from '../workers/membership.js';
+import { beginSpaces } from './begin-spaces.js';
+import { recoverCommon } from './compose.js';
+import type { Roster, RosterDeps } from './roster.js';
+import { COMMON, SHARES, shareOf } from './shares.js';
+import type { OpenSpace } from './spaces.js';
+
+/** How often what could not be begun is tried again. */
+const RETRY_MS = 15_000;
+
+/**
+ * The roster of one of several workers: it works in the spaces of the shares that it holds, inside the fence of each, and
+ * does what is common while it holds that. Whatever begins or ends in a share happens one after the other.
+ */
+export function workInShares({ open, composed, works, common }: RosterDeps): Roster {
+  const { served, ksef, db, config, clock, log, random, version, environment } = open;
+  const { sagas, stores } = composed;
+  const fences = new Map<string, Fence>();
+  const queues = new Map(SHARES.map((share) => [share, new PQueue({ concurrency: 1 })]));
+  /** In which share the work of a space was begun: with other settings it may belong to another one. */
+  const begunIn = new Map<string, string>();
+  let isCommonOurs = false;
+  /** The spaces are those that the daemon has just opened. */
+  let isFresh = true;
+  let membership: Membership | null = null;
+  let retrying: Poller | null = null;
+
+  const inTurn = async <T>(share: string, work: () => Promise<T>): Promise<T> =>
+    (await queues.get(share)?.add(work)) as T;
+
+  const missingIn = (share: string): readonly OpenSpace[] =>
+    [...served.spaces.values()].filter(
+      (space) => shareOf(space.config) === share && begunIn.get(space.id) !== share,
+    );
+
+  /** One that was ended before sends nothing any more, and its token may have been renewed elsewhere since. */
+  const reopened = async (spaces: readonly OpenSpace[]): Promise<readonly OpenSpace[]> => {
+    if (isFresh) return spaces;
+    const opened = await Promise.all(
+      spaces.map(async ({ id, config: space, ksef: before }) => {
+        try {
+          const again = await served.open(space);
+          if (before !== null) ksef.drop(before);
+          return [again];
+        } catch (error) {
+          log.error('space.change-failed', { space: id, error: String(error) });
+          return [];
+        }
+      }),
+    );
+    return opened.flat();
+  };
+
+  const begin = async (share: string, spaces: readonly OpenSpace[]): Promise<void> => {
+    const ids = spaces.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await sagas.wakeSpaces(ids, clock.now());
+    for (const id of ids) begunIn.set(id, share);
+    try {
+      await beginSpaces(spaces, { works, sagas, stores, clock, log });
+    } catch (error) {
+      for (const id of ids) begunIn.delete(id);
+      await Promise.all(ids.map((id) => works.end(id)));
+      throw error;
+    }
+  };
+
+  const beginCommon = async (): Promise<void> => {
+    if (isCommonOurs) return;
+    await recoverCommon(open, composed);
+    await common.start();
+    isCommonOurs = true;
+  };
+
+  /** Whatever of a held share is not under way begins. */
+  const catchUp = (share: string): Promise<void> =>
+    inTurn(share, async () => {
+      const fence = fences.get(share);
+      if (fence === undefined) return;
+      await fenced(fence, async () => {
+        if (share === COMMON) return beginCommon();
+        await begin(share, await reopened(missingIn(share)));
+      });
+    });
+
+  const attempt = (share: string): Promise<void> =>
+    catchUp(share).catch((error: unknown) => {
+      log.error('shares.begin-failed', { share, error: String(error) });
+    });
+
+  const begunOf = (share: string): readonly OpenSpace[] =>
+    works.underWay().filter(({ id }) => begunIn.get(id) === share);
+
+  const endAll = (share: string): Promise<void> =>
+    inTurn(share, async () => {
+      if (share === COMMON && isCommonOurs) {
+        isCommonOurs = false;
+        await common.stop();
+      }
+      const ending = begunOf(share);
+      for (const { id } of ending) begunIn.delete(id);
+      await Promise.all(ending.map(({ id }) => works.end(id)));
+    });
+
+  return {
+    begin: async () => {
+      membership = await joinWorkers({
+        url: databaseOf(config.store),
+        db,
+        worker: { id: random.id(), host: hostname(), version },
+        shares: SHARES,
+        take: (fence) => {
+          fences.set(fence.share, fence);
+          return attempt(fence.share);
+        },
+        end: (share) => {
+          fences.delete(share);
+          return endAll(share);
+        },
+        lost: (share) => {
+          fences.delete(share);
+          // At once: what is under way ends later.
+          for (const space of begunOf(share)) space.drain();
+          return endAll(share);
+        },
+        // Whoever is thought dead is so by real time, whatever the daemon's clock shows.
+        clock: systemClock,
+        log,
+      });
+      await works.firstTry(environment.patienceMs);
+      isFresh = false;
+      const poll = async (): Promise<null> => {
+        await Promise.all([...fences.keys()].map(attempt));
+        return null;
+      };
+      const onFailure = (): number => RETRY_MS;
+      retrying = startPoller({ poll, onFailure, longestRestMs: RETRY_MS, firstRestMs: RETRY_MS, clock });
+    },
+    beginSpace: async (space) => {
+      const share = shareOf(space.config);
+      const before = begunIn.get(space.id);
+      if (before !== undefined) {
+        begunIn.delete(space.id);
+        await inTurn(before, () => works.end(space.id));
+      }
+      await inTurn(share, async () => {
+        const fence = fences.get(share);
+        if (fence !== undefined) await fenced(fence, () => begin(share, [space]));
+      });
+    },
+    isOurs: (space) => begunIn.has(space.id),
+    workers: async () => ({
+      held: membership?.held().size ?? 0,
+      live: (await membership?.workers())?.length ?? 0,
+    }),
+    stop: async () => {
+      await retrying?.stop();
+      await membership?.stop();
+    },
+  };
+}
