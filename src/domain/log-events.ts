@@ -69,7 +69,8 @@ export const LOG_EVENTS = {
   'service-manager.watchdog-withheld': 'not healthy: the watchdog is not answered',
   'shares.balanced': 'the shares held by this worker have changed',
   'shares.begin-failed': 'the work of a share could not be begun; will retry',
-  'shares.expired': 'the database has not confirmed the shares in time; their work is stopped until they are fetched anew',
+  'shares.expired':
+    'the database has not confirmed the shares in time; their work is stopped until they are fetched anew',
   'shares.queue-failed': 'the queue of shares failed; will retry',
   'shares.taken-away': 'another worker may take shares of this one; their work is stopped',
   'space.added': 'a space was added; its work has begun',

@@ -42,6 +42,7 @@ export interface MembershipDeps {
   readonly log: Logger;
 }
 
+const NEVER = new AbortController().signal;
 const TOUCH_MS = 3_000;
 const BALANCE_MS = 2_000;
 const RETRY_MS = 1_000;
@@ -50,7 +51,7 @@ const RENEW_MS = (LONGEST_HOLD_SECONDS / 2) * 1_000;
 
 /**
  * Joins the workers of a database: fetches as many shares as are this worker's part, touches what it holds, and gives back
- * what is more than its part.
+ * what is more than its part. Resolves when the work in what it got at once has begun.
  *
  * @throws Error of pg-boss or pg: the database cannot be reached, or refuses the queue
  */
@@ -89,6 +90,8 @@ async function join({
   await queue.reap();
   const owned = { queue, holdings, db, worker, shares, clock, log };
   const touching = repeat(TOUCH_MS, clock, complain, () => touch(owned));
+  await balance(owned, NEVER).catch(complain.of);
+  await holdings.settled();
   const balancing = repeat(BALANCE_MS, clock, complain, (stop) => balance(owned, stop));
   return {
     held: () => new Map(holdings.all().map(({ fence }) => [fence.share, fence])),
