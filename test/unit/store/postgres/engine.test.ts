@@ -31,34 +31,43 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     });
   });
 
-  it('lets one daemon in at a time, and the next one once the first is gone', async () => {
+  it('lets several daemons in at a time, but nobody beside one that wants to be alone', async () => {
     const url = await emptyDatabase();
     const engine = await engineOf(url);
-    const first = await openDatabase(url);
+    const first = await openDatabase(url, { isShared: true });
+    const second = await openDatabase(url, { isShared: true });
     expect(await engine.isClaimed(url)).toBe(true);
     await expect(openDatabase(url)).rejects.toMatchObject({ code: 'daemon.already-running' });
     const beside = await openBeside(url);
     await beside.close();
     await first.close();
+    expect(await engine.isClaimed(url)).toBe(true);
+    await second.close();
     expect(await engine.isClaimed(url)).toBe(false);
-    const next = await openDatabase(url);
-    await next.close();
+    const alone = await openDatabase(url);
+    await expect(openDatabase(url)).rejects.toMatchObject({ code: 'daemon.already-running' });
+    await expect(openDatabase(url, { isShared: true })).rejects.toMatchObject({
+      code: 'daemon.already-running',
+    });
+    await alone.close();
   });
 
-  it('takes over from a daemon that does not renew its claim, which can write nothing from then on', async () => {
+  it('takes over from whoever does not renew its claim, and who can write nothing from then on', async () => {
     const url = await emptyDatabase();
-    const dead = await openDatabase(url);
+    const dead = await openDatabase(url, { isShared: true });
     await sql`update store_claim set renewed_at = renewed_at - interval '1 second' * ${sql.lit(CLAIM_SECONDS)}`.execute(
       dead.db,
     );
     const next = await openDatabase(url);
     await expect
-      .poll(() =>
-        dead.db
-          .selectFrom('heartbeat')
-          .selectAll()
-          .execute()
-          .then(() => 'answered', String),
+      .poll(
+        () =>
+          dead.db
+            .selectFrom('heartbeat')
+            .selectAll()
+            .execute()
+            .then(() => 'answered', String),
+        { timeout: 30_000 },
       )
       .not.toBe('answered');
     await dead.close();
