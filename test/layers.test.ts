@@ -78,6 +78,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'ksef',
     'store',
     'archive',
+    'workers',
     'ops',
     'operator',
     'web',

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import PQueue from 'p-queue';
 import { systemClock } from '../clock.js';
 import { databaseOf } from '../config/store-config.js';
 import { type Poller, startPoller } from '../poller.js';
@@ -22,7 +21,8 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
   const { served, ksef, db, config, clock, log, random, version, environment } = open;
   const { sagas, stores } = composed;
   const fences = new Map<string, Fence>();
-  const queues = new Map(SHARES.map((share) => [share, new PQueue({ concurrency: 1 })]));
+  /** By share: what was begun last there; what comes next waits for it. */
+  const latest = new Map<string, Promise<unknown>>();
   /** In which share the work of a space was begun: with other settings it may belong to another one. */
   const begunIn = new Map<string, string>();
   let isCommonOurs = false;
@@ -31,8 +31,14 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
   let membership: Membership | null = null;
   let retrying: Poller | null = null;
 
-  const inTurn = async <T>(share: string, work: () => Promise<T>): Promise<T> =>
-    (await queues.get(share)?.add(work)) as T;
+  const inTurn = <T>(share: string, work: () => Promise<T>): Promise<T> => {
+    const done = (latest.get(share) ?? Promise.resolve()).then(work);
+    latest.set(
+      share,
+      done.catch(() => undefined),
+    );
+    return done;
+  };
 
   const missingIn = (share: string): readonly OpenSpace[] =>
     [...served.spaces.values()].filter(
