@@ -16,8 +16,8 @@ import { createSignInAttempts } from '../../../../src/store/sign-in-attempts.js'
 import { createSpaceVersions } from '../../../../src/store/space-versions.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
+import { NO_MARK, releaseOf } from '../clients/release.js';
 import { type PausedClient, paused } from './paused.js';
-import { NO_MARK, releaseOf } from './release.js';
 import { severalClients, twoClients } from './several-clients.js';
 
 const T = 1_800_000_000_000;
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres())('in the middle of a transaction on PostgreSQL', 
     );
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'batch.outdated' } });
-    expect(await two.selectFrom('batch').select('id').execute()).toEqual([{ id: 'batch 1' }]);
+    expect(await two.selectFrom('batch').select('id').execute()).toEqual([{ id: 'berlin batch 1' }]);
   });
 
   it('the messages to an audience are made once', async () => {

@@ -26,7 +26,7 @@ export function releaseOf(
     batch: {
       spaceId,
       number,
-      id: `batch ${number}`,
+      id: `${spaceId} batch ${number}`,
       series: 'accountant',
       createdAt: 1_800_000_000_000,
       period: { from: '2026-11-01', to: '2026-11-30' },
