@@ -75,7 +75,8 @@ export function createAlerts(db: Db): Alerts {
       return rows.map((row) => ({ ...row, code: row.code as FailureCode }));
     },
     markSent: async (id, now) => {
-      await db.updateTable('alert').set({ sent_at: now }).where('id', '=', id).execute();
+      const unsent = db.updateTable('alert').where('sent_at', 'is', null);
+      await unsent.set({ sent_at: now }).where('id', '=', id).execute();
     },
     list: async ({ open, spaceId, limit }) => {
       const rows = await db

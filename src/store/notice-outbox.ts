@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { NoticeContent } from '../domain/alerts/notice.js';
-import type { Db } from './tables.js';
+import type { Db, Tables } from './tables.js';
 
 /** A failing channel is tried again within minutes, or when it has asked to be. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -41,6 +42,12 @@ interface NoticeOutbox {
   sagasOf(id: number): Promise<readonly string[]>;
 }
 
+/** The first word about a delivery counts: another process may have sent it meanwhile. */
+function waiting(channel: string, noticeId: number) {
+  return (eb: ExpressionBuilder<Tables, 'notice_delivery'>) =>
+    eb.and([eb('notice_id', '=', noticeId), eb('channel', '=', channel), eb('sent_at', 'is', null)]);
+}
+
 export function createNoticeOutbox(db: Db): NoticeOutbox {
   return {
     due: async (channel, now) => {
@@ -74,14 +81,14 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
       await db
         .updateTable('notice_delivery')
         .set({ sent_at: now, run_at: null, failures: 0, failure: null })
-        .where((eb) => eb.and({ notice_id: id, channel }))
+        .where(waiting(channel, id))
         .execute();
     },
     failed: async (channel, id, failure, runAt) => {
       await db
         .updateTable('notice_delivery')
         .set((eb) => ({ failures: eb('failures', '+', 1), failure, run_at: runAt }))
-        .where((eb) => eb.and({ notice_id: id, channel }))
+        .where(waiting(channel, id))
         .execute();
     },
     sentSince: async (channel, since) => {

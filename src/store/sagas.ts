@@ -73,11 +73,12 @@ export function createSagas(db: Db): Sagas {
         .where(({ eb }) => eb(lastPauseOrResume(db, spaceId).select('kind'), 'is distinct from', 'pause'))
         .orderBy('run_at')
         .limit(limit);
-      const claimed = dialectOf(db).passingLocked(due);
+      // With a name of its own PostgreSQL runs it once: as a subquery it may lock `limit` further rows for each row it tries.
       const rows = await db
+        .with('due', () => dialectOf(db).passingLocked(due))
         .updateTable('saga')
         .set({ lease })
-        .where('id', 'in', claimed)
+        .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
         .returningAll()
         .execute();
       return rows.map(toRecord).sort((a, b) => (a.saga.runAt ?? 0) - (b.saga.runAt ?? 0));
