@@ -31,8 +31,24 @@ export interface Archive {
   beginning(address: Address, length: number): Promise<Uint8Array>;
 }
 
+/**
+ * Small files beside the archived ones, under names that say everything (`books/archive-anchor.ts`). A name is never used
+ * for anything else, so that writing one again, or removing one late, does no harm.
+ */
+export interface AnchorFiles {
+  /** Names below a folder, or all; sorted. */
+  list(folder?: string): Promise<readonly string[]>;
+  /** Null where there is none. */
+  read(name: string): Promise<string | null>;
+  /** Durable when it resolves. @throws Failure `store.full` */
+  write(name: string, text: string): Promise<void>;
+  /** Nothing happens where there is none. */
+  remove(name: string): Promise<void>;
+}
+
 /** With files that nobody names any more, on their way out. */
 export interface PrunableArchive extends Archive {
+  readonly anchors: AnchorFiles;
   /**
    * Takes a file that nobody seems to name any more out of the way of `put`: whoever puts the same bytes from now on writes
    * them anew. It can still be read, and is not among the addresses. Nothing happens where there is none.

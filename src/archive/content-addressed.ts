@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
-import type { Address, PrunableArchive } from './archive.js';
+import type { Address, AnchorFiles, PrunableArchive } from './archive.js';
 import type { Place } from './place.js';
 
 const ASIDE = '.aside';
@@ -32,6 +32,7 @@ export function archiveOver(place: Place): PrunableArchive {
   };
 
   return {
+    anchors: anchorFiles(place),
     probe: () => place.probe(),
     reach: () => place.reach(),
     close: () => place.close(),
@@ -79,5 +80,23 @@ export function archiveOver(place: Place): PrunableArchive {
         const address = name.replace(ASIDE, '');
         return name !== address && ADDRESS.test(address) && !all.has(address);
       }),
+  };
+}
+
+/** No folder of two digits: whatever goes through archived files passes it over. */
+const ANCHORS = 'anchors';
+
+function anchorFiles(place: Place): AnchorFiles {
+  return {
+    list: async (folder) => {
+      const names = await place.under(folder === undefined ? ANCHORS : `${ANCHORS}/${folder}`);
+      return names.map((name) => name.slice(ANCHORS.length + 1));
+    },
+    read: async (name) => {
+      const bytes = await place.read(`${ANCHORS}/${name}`);
+      return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+    },
+    write: (name, text) => place.write(`${ANCHORS}/${name}`, Buffer.from(text)),
+    remove: (name) => place.remove(`${ANCHORS}/${name}`),
   };
 }

@@ -1,5 +1,5 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Failure } from '../domain/errors.js';
 import { type Draft, writeDraft } from '../files/draft.js';
 import { makeFolder, syncFolder } from '../files/folder.js';
@@ -47,6 +47,7 @@ export function folderPlace(root: string): Place {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     names: () => namesIn(root),
+    under: (folder) => about(folder, () => namesUnder(root, folder)),
     probe: () =>
       about(root, async () => {
         await makeFolder(root, FOLDER_MODE);
@@ -72,6 +73,17 @@ async function readBeginning(path: string, length: number): Promise<Uint8Array> 
 async function* namesIn(root: string): AsyncIterable<readonly string[]> {
   for (const folder of await readdir(root).catch(() => [])) {
     if (/^[0-9a-f]{2}$/.test(folder)) yield await readdir(join(root, folder));
+  }
+}
+
+async function namesUnder(root: string, folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === ABSENT) return [];
+    throw error;
   }
 }
 

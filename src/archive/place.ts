@@ -21,6 +21,8 @@ export interface Place {
   remove(name: string): Promise<void>;
   /** The names in one folder of two digits at a time, without the folder; those of one folder may come in several parts. */
   names(): AsyncIterable<readonly string[]>;
+  /** The names of all files below a folder, however deep, sorted; none where there is no such folder. */
+  under(folder: string): Promise<readonly string[]>;
   /** Whether it can be written to. */
   probe(): Promise<void>;
   /** Whether it answers. */

@@ -47,7 +47,7 @@ export interface MovedArchive extends ArchiveCopy {
 
 /**
  * Copies a whole archive to another place, and reads each copy again. What is there already, whole, is only read, so that a
- * copy that broke off continues. Files that were set aside are set aside there, too: a daemon may still take them back.
+ * copy that broke off continues; the books' anchors come along. Files that were set aside are set aside there, too: a daemon may still take them back.
  *
  * @throws Failure `archive.*`, `store.full`
  */
@@ -75,6 +75,13 @@ export async function moveArchive(from: PrunableArchive, to: PrunableArchive): P
     await to.setAside(address);
     counts.setAside += 1;
   });
+  // Last: one that is there promises files that are.
+  const present = new Set(await to.anchors.list());
+  for (const name of await from.anchors.list()) {
+    // One that has gone meanwhile was followed by another.
+    const text = present.has(name) ? null : await from.anchors.read(name);
+    if (text !== null) await to.anchors.write(name, text);
+  }
   return { ...counts, damaged: damaged.sort() };
 }
 

@@ -63,6 +63,10 @@ export async function raiseRestored(deps: BookAlertDeps, spaceId: string, detail
   await raise(deps, `books:${spaceId}`, spaceId, { key: 'books' }, { code: 'books.restored', detail });
 }
 
+export async function endRestored({ stores, clock }: BookAlertDeps, spaceId: string): Promise<void> {
+  await stores.alerts.end(`books:${spaceId}`, clock.now());
+}
+
 async function raise(
   { stores, clock }: BookAlertDeps,
   subject: AlertSubjectKey,

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive.js';
+import type { Archive, PrunableArchive } from '../archive/archive.js';
 import { withCrashPoints } from '../crash-point.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { type Anchor, type AnchorRole, createAnchor } from '../store/anchor.js';
@@ -10,11 +10,13 @@ import { type BookRecords, createBookRecords } from '../store/book-records.js';
 import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
 import { createEInvoicePdfs, type EInvoicePdfs } from '../store/e-invoice-reports.js';
+import { dialectOf } from '../store/engine.js';
 import { createJournal, type Journal } from '../store/journal.js';
 import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';
 import { createPeriods, type Periods } from '../store/periods.js';
 import { createWaitingExports, type WaitingExports } from '../store/waiting-exports.js';
+import { createArchiveAnchor } from './archive-anchor.js';
 
 /** Everything that the books of all spaces are kept in. */
 export interface BookStores {
@@ -36,9 +38,15 @@ export interface BookStores {
 }
 
 /** @param role of this process towards the database */
-export function createBookStores(db: Db, archive: Archive, role: AnchorRole): BookStores {
+export function createBookStores(
+  db: Db,
+  archive: Archive & Pick<PrunableArchive, 'anchors'>,
+  role: AnchorRole,
+): BookStores {
+  const anchor =
+    dialectOf(db).anchorIn === 'archive' ? createArchiveAnchor(db, archive.anchors) : createAnchor(db, role);
   return {
-    anchor: withCrashPoints(createAnchor(db, role), { keep: 'commit:anchor' }),
+    anchor: withCrashPoints(anchor, { keep: 'commit:anchor' }),
     archive: withCrashPoints(archive, { put: 'archive', putPieces: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),

@@ -1,3 +1,4 @@
+import { checkBooks } from './after-restore.js';
 import { recordBooks } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -36,20 +37,25 @@ export function createDeliveryPoll(
 
 /** Plans the deliveries of every released batch of a space, and makes those that are due. */
 export async function deliverBatches(
-  { stores, clock, random, log, tracer }: DeliverBatchesDeps,
-  { id, accounting }: BookSpace,
+  deps: DeliverBatchesDeps,
+  space: BookSpace,
   stop?: AbortSignal,
 ): Promise<DeliverResult> {
+  const { stores, clock } = deps;
+  const { id, accounting } = space;
+  await checkBooks(deps, space);
   const { deliveries, batches, archive, alerts, records, anchor } = stores;
   // Nothing is delivered before the archive and the anchor have recorded it.
   await recordBooks({ archive, records }, id);
-  await anchor.keep();
+  await anchor.keep(id);
   for (const { name, targets } of accounting.exports) {
     await deliveries.plan(id, name, targets, clock.now());
   }
   const targets = new Map(accounting.targets.map((target) => [target.name, target]));
-  const deps = { spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log, tracer };
-  const result = await deliverDue(deps, stop);
+  const result = await deliverDue(
+    { ...deps, spaceId: id, targets, deliveries, batches, archive, alerts },
+    stop,
+  );
   if (result.delivered > 0) await recordBooks({ archive, records }, id);
   return result;
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../ops/log.js';
 import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { WaitingExport } from '../store/waiting-exports.js';
+import { checkBooks } from './after-restore.js';
 import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, exportDeps } from './book-space.js';
@@ -131,11 +132,13 @@ async function exportOne(
 
 /** Runs an export, with its span and its log line. */
 export async function exportBatch(
-  { stores, log, tracer = noTracing }: Pick<RunNightDeps, 'stores' | 'log' | 'tracer'>,
+  deps: Pick<RunNightDeps, 'stores' | 'clock' | 'log' | 'tracer'>,
   space: BookSpace,
   terms: ExportConfig,
   period: Parameters<typeof runExport>[3],
 ): Promise<ExportOutcome> {
+  const { stores, log, tracer = noTracing } = deps;
+  await checkBooks(deps, space);
   const about = { space: space.id, export: terms.name, to: period.to };
   const named = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const outcome = await tracer.span('export', named, async (span) => {

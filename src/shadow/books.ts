@@ -31,7 +31,7 @@ export async function shadowBooks(
   const to = addDays(localDate(now, space.timeZone), -1);
   const exports: ShadowExport[] = [];
   for (const terms of space.accounting.exports) {
-    const outcome = await exportBatch({ stores, log }, space, terms, { to, now });
+    const outcome = await exportBatch({ stores, clock, log }, space, terms, { to, now });
     exports.push({ name: terms.name, outcome });
   }
   return exports;

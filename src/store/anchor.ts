@@ -5,23 +5,32 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeWhole } from '../files/whole-file.js';
 import { auditEnd } from './audit.js';
+import type { BookReach } from './book-reach.js';
 import { dialectOf } from './engine.js';
 import { fileFailure } from './failures.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
-/**
- * How far a database has come, kept in a file beside it that is in no backup. A database that is behind its anchor, or has
- * none any more, was restored, moved or copied: batches may have been released that it does not know. The anchor is
- * renewed before a batch is delivered, so that nothing leaves the house without it.
- *
- * It never goes back. Only the owner of the database writes it, one write after the other, each reading the database when
- * its turn has come. A command beside the owner writes a file of its own, which counts until the owner's has caught up.
- */
+/** How far the books have come, kept where it outlives the database: a database that is behind was restored. */
 export interface Anchor {
-  /** Brings the file up to date; costs nothing when it is. @throws Failure `store.full`, `store.failed` */
-  keep(): Promise<void>;
-  /** The last batch of a space that this machine knows of; null without a readable anchor. */
+  /**
+   * Holds the books of spaces that the database is behind in, before anything of them is released or delivered. SQLite's
+   * file can only be restored before it is opened, and was checked then.
+   *
+   * @returns those that were not held before
+   * @throws Failure `archive.*`, `store.*`
+   */
+  check(spaceIds: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Brings it up to date, before a delivery; costs nothing when it is.
+   *
+   * @param spaceId left out: of all spaces, where they share one
+   * @throws Failure `store.full`, `store.failed`, `archive.*`; `books.restored` when the database is behind it
+   */
+  keep(spaceId?: string): Promise<void>;
+  /** What it says of a space that the database does not know. */
+  ahead(spaceId: string): Promise<readonly Pick<BookReach, 'row' | 'hash'>[]>;
+  /** The last batch of a space that it knows of; null without a readable anchor. */
   lastNumber(spaceId: string): Promise<number | null>;
 }
 
@@ -30,7 +39,16 @@ export type AnchorRole = 'owner' | 'beside';
 
 export const ALL_SPACES = '*';
 
-/** @param role an owner has one anchor only, because it is that which takes turns */
+/**
+ * The anchor of SQLite's database, in a file beside it that is in no backup. A database that is behind its anchor, or has
+ * none any more, was restored, moved or copied: batches may have been released that it does not know. The anchor is
+ * renewed before a batch is delivered, so that nothing leaves the house without it.
+ *
+ * It never goes back. Only the owner of the database writes it, one write after the other, each reading the database when
+ * its turn has come. A command beside the owner writes a file of its own, which counts until the owner's has caught up.
+ *
+ * @param role an owner has one anchor only, because it is that which takes turns
+ */
 export function createAnchor(db: Db, role: AnchorRole): Anchor {
   let kept: string | null = null;
   /** The head of the audit log that is known to be kept: no batch comes without a row there. */
@@ -64,6 +82,19 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
   };
 
   return {
+    check: async () => [],
+    ahead: async () => {
+      const path = await dialectOf(db).location(db);
+      if (path === null) return [];
+      const { main, beside } = await readAnchors(path);
+      const id = await identity(db);
+      const ahead: Pick<BookReach, 'row' | 'hash'>[] = [];
+      for (const anchor of [main, ...beside]) {
+        if (anchor === null || anchor.id !== id || anchor.head === null) continue;
+        if (!(await isHere(db, id, anchor))) ahead.push({ row: anchor.rows, hash: anchor.head });
+      }
+      return ahead;
+    },
     keep: () => {
       const mine = turn.then(keepNow);
       turn = mine.catch(() => undefined);
@@ -86,7 +117,12 @@ export async function holdIfRestored(db: Db): Promise<void> {
   const path = await dialectOf(db).location(db);
   const id = await identity(db);
   if (id === null) {
-    await db.insertInto('store_identity').values({ one: 1, id: randomUUID() }).execute();
+    await db
+      .insertInto('store_identity')
+      .values({ one: 1, id: randomUUID() })
+      // Of several who open a database at once, the first one names it.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await createAnchor(db, 'owner').keep();
     return;
   }

@@ -14,8 +14,9 @@ export interface BookHolds {
    * Ends the hold.
    *
    * @param through the last number ever released; batches that are not here count as never released
+   * @param superseded hashes of the audit log that the anchor knows and the database does not, and that count as known from now on
    */
-  lift(spaceId: string, through: number, now: number): Promise<void>;
+  lift(spaceId: string, through: number, now: number, superseded?: readonly string[]): Promise<void>;
 }
 
 export function createBookHolds(db: Db): BookHolds {
@@ -37,7 +38,7 @@ export function createBookHolds(db: Db): BookHolds {
         return held.map(({ space_id }) => space_id).filter((id) => spaceIds.includes(id));
       }),
     isHeld: (spaceId) => isHeld(db, spaceId),
-    lift: (spaceId, through, now) =>
+    lift: (spaceId, through, now, superseded = []) =>
       transactAudited(db, async (transaction) => {
         const { lastNumber } = await readMark(transaction, spaceId);
         if (through > lastNumber) {
@@ -47,7 +48,11 @@ export function createBookHolds(db: Db): BookHolds {
             .execute();
         }
         await transaction.deleteFrom('book_hold').where('space_id', '=', spaceId).execute();
-        const details = { last: lastNumber, through };
+        const details = {
+          last: lastNumber,
+          through,
+          ...(superseded.length > 0 && { superseded: superseded.join(' ') }),
+        };
         await appendAudit(transaction, { at: now, spaceId, action: 'books confirmed', details });
       }),
   };

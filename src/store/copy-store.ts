@@ -22,17 +22,30 @@ export interface StoreCopy {
   readonly replaced: number;
 }
 
+export interface CopyAnchors {
+  /** Before it is copied, holds what was restored: the copy is held, too. */
+  readonly check?: (source: Db) => Promise<void>;
+  /** The copy is not to be taken for a restored database. */
+  readonly keep?: (target: Db) => Promise<void>;
+}
+
 /**
  * Copies a database to an empty one, of the same engine or the other, in one transaction, and verifies what it wrote by
  * counts and digests of the rows as they are read back. No daemon may work with either.
  *
  * @param from, to as `openDatabase` takes them; `to` is made where it is a file that is missing
+ * @param anchors of databases on a server, whose anchors are in the archive
  * @throws Failure `daemon.already-running`, `store.*`; `backup.occupied` when there is something in `to` already,
  *   `backup.failed` when it reads back otherwise: nothing is kept of it then
  */
-export async function copyStore(from: string, to: string): Promise<StoreCopy> {
+export async function copyStore(
+  from: string,
+  to: string,
+  { check, keep }: CopyAnchors = {},
+): Promise<StoreCopy> {
   const source = await openDatabase(from);
   try {
+    await check?.(source.db);
     const target = await openDatabase(to);
     try {
       const copied = await snapshot(source.db, (reading) =>
@@ -44,6 +57,7 @@ export async function copyStore(from: string, to: string): Promise<StoreCopy> {
         }),
       );
       await createAnchor(target.db, 'owner').keep();
+      await keep?.(target.db);
       return copied;
     } finally {
       await target.close();

@@ -73,6 +73,8 @@ export interface EngineDialect {
   readonly serverTime: RawBuilder<number> | null;
   /** What it takes on its disk. */
   bytes(db: Db): Promise<number>;
+  /** Where the books' anchor is kept: beside the database's file, or in the archive. */
+  readonly anchorIn: 'folder' | 'archive';
   /** The path of the database, beside which anchors are kept; null where it is no file of this machine. */
   location(db: Db): Promise<string | null>;
 }

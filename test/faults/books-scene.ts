@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createArchive, digest } from '../../src/archive/archive.js';
 import { verifyBooks } from '../../src/books/batches/verify-books.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import { createAnchor } from '../../src/store/anchor.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { createBatches } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';
@@ -180,9 +181,9 @@ function booksOf(scene: Scene): unknown {
 async function verify(scene: Scene): Promise<readonly string[]> {
   const { db, close } = await openDatabase(scene.database);
   const archive = createArchive(join(scene.folder, 'data', 'archive'));
-  const { problems } = await verifyBooks({ audit: createAuditLog(db), batches: createBatches(db), archive }, [
-    'berlin',
-  ]);
+  const anchor = createAnchor(db, 'owner');
+  const books = { audit: createAuditLog(db), anchor, batches: createBatches(db), archive };
+  const { problems } = await verifyBooks(books, ['berlin']);
   await close();
   return problems;
 }

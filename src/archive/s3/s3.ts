@@ -47,16 +47,16 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
       await client.send(new DeleteObjectCommand(at(name)), { abortSignal: signal });
     });
 
-  const list = (ContinuationToken: string | undefined) =>
+  const list = (Prefix: string, ContinuationToken: string | undefined) =>
     attempt(({ client, ListObjectsV2Command, signal }) =>
-      client.send(new ListObjectsV2Command({ Bucket, Prefix: root, ContinuationToken }), {
+      client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), {
         abortSignal: signal,
       }),
     );
 
-  const keys = async function* (): AsyncGenerator<string> {
+  const keys = async function* (prefix = ''): AsyncGenerator<string> {
     for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
-      const { Contents = [], NextContinuationToken } = await list(token);
+      const { Contents = [], NextContinuationToken } = await list(root + prefix, token);
       for (const { Key = '' } of Contents) yield Key.slice(root.length);
       token = NextContinuationToken;
     }
@@ -99,6 +99,11 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
     },
     remove,
     names: () => foldersOf(keys()),
+    under: async (folder) => {
+      const names: string[] = [];
+      for await (const key of keys(`${folder}/`)) names.push(key);
+      return names.sort();
+    },
     probe: () =>
       attemptOnce(async ({ client, PutObjectCommand, GetObjectCommand, ListObjectsV2Command, ...rest }) => {
         const options = { abortSignal: rest.signal };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Archive } from '../../archive/archive.js';
 import { manifestSums } from '../../domain/accounting/sums.js';
+import type { Anchor } from '../../store/anchor.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Batches, BatchRecord } from '../../store/batches.js';
 import { errorText } from '../../words/failures.js';
@@ -14,19 +15,29 @@ export interface Verification {
   readonly problems: readonly string[];
 }
 
+interface VerifyDeps {
+  readonly audit: AuditLog;
+  readonly anchor: Pick<Anchor, 'ahead'>;
+  readonly batches: Batches;
+  readonly archive: Archive;
+}
+
 /**
- * Verifies the records against each other: the chain of the audit log, the heads of it that manifests name, the entries
+ * Verifies the records against each other: the chain of the audit log, the heads of it that manifests and the anchor name, the entries
  * against their digest and sums, and the bytes of every released file.
  */
-export async function verifyBooks(
-  deps: { readonly audit: AuditLog; readonly batches: Batches; readonly archive: Archive },
-  spaceIds: readonly string[],
-): Promise<Verification> {
+export async function verifyBooks(deps: VerifyDeps, spaceIds: readonly string[]): Promise<Verification> {
   const problems: string[] = [];
   const verdict = await deps.audit.verify();
   if (!verdict.ok) problems.push(`audit log: ${verdict.why}`);
   let batches = 0;
   let files = 0;
+  const ahead = new Set<number>();
+  for (const spaceId of spaceIds) {
+    for (const { row } of await deps.anchor.ahead(spaceId)) ahead.add(row);
+  }
+  for (const row of [...ahead].sort((a, b) => a - b))
+    problems.push(`audit log: row ${row}, which the anchor names, is not there, or was changed`);
   for (const spaceId of spaceIds) {
     for (const batch of await deps.batches.list(spaceId)) {
       batches += 1;

@@ -25,7 +25,8 @@ export function decideBatch(
   const { number, why = null } = decision;
   return withBooks(decision, context, async (books) => {
     const { id } = onlySpace(books);
-    const { batches, deliveries } = books.stores;
+    const { anchor, batches, deliveries } = books.stores;
+    await anchor.check([id]);
     await batches.decide({ spaceId: id, number, status, reason: why, now: books.clock.now() });
     const deliveredTo = (await deliveries.list(id, number)).flatMap(({ target, deliveredAt }) =>
       deliveredAt === null ? [] : [target],

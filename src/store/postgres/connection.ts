@@ -40,6 +40,7 @@ export const postgresDialect: EngineDialect = {
     }>`select pg_database_size(current_database()) as bytes`.execute(db);
     return rows[0]?.bytes ?? 0;
   },
+  anchorIn: 'archive',
   location: async () => null,
 };
 

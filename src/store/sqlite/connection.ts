@@ -25,6 +25,7 @@ export const sqliteDialect: EngineDialect = {
       from pragma_page_count(), pragma_page_size()`.execute(db);
     return rows[0]?.bytes ?? 0;
   },
+  anchorIn: 'folder',
   location: async (db) => {
     const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
     return rows.find(({ name }) => name === 'main')?.file ?? '';

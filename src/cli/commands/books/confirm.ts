@@ -19,7 +19,7 @@ export const command = defineCommand({
   ],
   run: (given, context) =>
     withBooks(given, context, async (books) => {
-      const [{ adoptBooks }, { bookSpaces }] = await Promise.all([
+      const [{ adoptBooks, liftHold }, { bookSpaces }] = await Promise.all([
         import('../../../books/after-restore.js'),
         import('../../../daemon/book-spaces.js'),
       ]);
@@ -27,6 +27,7 @@ export const command = defineCommand({
       const { stores, clock, config } = books;
       const space = onlySpace(books);
       const { id } = space;
+      await stores.anchor.check([id]);
       const held = await stores.holds.settle(bookSpaces(config).map((each) => each.id));
       if (!held.includes(id)) throw refused(`nothing of space ${id} is held back`);
       // What the person discards is not searched for.
@@ -34,9 +35,7 @@ export const command = defineCommand({
       const here = (await stores.journal.state(id, '')).mark.lastNumber;
       if (last < here) throw refused(`batch ${here} is here, so the last one cannot be ${last}`);
       if (last > here && !notImported) throw refused(`the batches ${here + 1} to ${last} are not here`);
-      await stores.holds.lift(id, last, clock.now());
-      await stores.alerts.end(`books:${id}`, clock.now());
-      await stores.anchor.keep();
+      await liftHold(books, id, last);
       return done({ space: id, last, adopted, next: last + 1 }, [
         `${id}: ${adopted} batches found in the archive; the next is ${last + 1}`,
       ]);

@@ -15,15 +15,27 @@ export const command = defineCommand({
   },
   examples: ['spacebooks db copy --to-config postgres.yml'],
   run: async ({ config: file, toConfig }, context) => {
-    const { copyStore } = await import('../../../store/copy-store.js');
+    const [{ copyStore }, { copyAnchors }, { openArchive }] = await Promise.all([
+      import('../../../store/copy-store.js'),
+      import('../../../books/archive-anchor.js'),
+      import('../../../archive/archive.js'),
+    ]);
     process.umask(0o077);
-    const from = (await openConfig(file, context, { tokensMayBeMissing: true })).store;
-    const to = (await openConfig(toConfig, context, { tokensMayBeMissing: true })).store;
+    const source = await openConfig(file, context, { tokensMayBeMissing: true });
+    const target = await openConfig(toConfig, context, { tokensMayBeMissing: true });
+    const [from, to] = [source.store, target.store];
     if (databaseOf(from) === databaseOf(to)) {
       const fix = 'Name a configuration with another store (--to-config).';
       throw new CommandError(EXIT.input, `${databaseName(to)} is the database itself`, fix);
     }
-    const { tables, replaced } = await copyStore(databaseOf(from), databaseOf(to)).catch((error: unknown) => {
+    const archives = [openArchive(source.archive), openArchive(target.archive)] as const;
+    // Else it would be found out when everything is copied.
+    if (to.url !== null) await archives[1].probe();
+    const anchors = copyAnchors(archives[0].anchors, archives[1].anchors);
+    const copying = copyStore(databaseOf(from), databaseOf(to), anchors).finally(() => {
+      for (const archive of archives) archive.close();
+    });
+    const { tables, replaced } = await copying.catch((error: unknown) => {
       if (!isFailure(error, 'backup.occupied')) throw error;
       const fix =
         'Name a configuration whose database is empty: a new file, or a new database of the server.';

@@ -7,6 +7,7 @@ import {
 import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
 import type { Batch, InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import { type Anchor, createAnchor } from '../../../../src/store/anchor.js';
 import { type AuditLog, createAuditLog } from '../../../../src/store/audit.js';
 import { type Batches, createBatches } from '../../../../src/store/batches.js';
 import { createJournal, type Journal } from '../../../../src/store/journal.js';
@@ -24,6 +25,7 @@ export interface Books {
   readonly journal: Journal;
   readonly batches: Batches;
   readonly audit: AuditLog;
+  readonly anchor: Anchor;
   readonly periods: Periods;
   readonly archive: Archive;
   /** By id. */
@@ -54,6 +56,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
     journal,
     batches,
     audit,
+    anchor: createAnchor(db, 'owner'),
     periods: createPeriods(db),
     archive,
     invoices,

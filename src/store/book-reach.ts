@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { dialectOf } from './engine.js';
+import { readMark } from './journal.js';
+import type { Db } from './tables.js';
+import { snapshot, transact } from './transact.js';
+
+/** How far the books of a space had come at some moment. */
+export interface BookReach {
+  /** The last row of the audit log about the space, and its hash, which stands for all rows before it. */
+  readonly row: number;
+  readonly hash: string;
+  /** The last number that was used. */
+  readonly number: number;
+}
+
+/** What of some space was written down elsewhere. */
+export interface KeptReach extends BookReach {
+  readonly spaceId: string;
+}
+
+/** What a database says about moments of its own that were written down elsewhere. */
+export interface BookReaches {
+  /** Null while nothing has happened to the books of the space. */
+  now(spaceId: string): Promise<BookReach | null>;
+  /** Spaces with books, or that had some. */
+  spaces(): Promise<readonly string[]>;
+  /** Those that the database has not come to: it was restored since, or is another one. What a person has given up counts as known. */
+  unknown<Kept extends KeptReach>(kept: readonly Kept[]): Promise<readonly Kept[]>;
+  /** Those of these spaces of which a batch may have been delivered. */
+  delivered(spaceIds: readonly string[]): Promise<readonly string[]>;
+  /** Holds the books of these spaces. @returns those that were not held before */
+  hold(spaceIds: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Values of a statement. */
+const CHUNK = 5000;
+
+export function createBookReaches(db: Db): BookReaches {
+  return {
+    now: (spaceId) =>
+      snapshot(db, async (transaction) => {
+        const last = await transaction
+          .selectFrom('audit_log')
+          .select(['sequence as row', 'hash'])
+          .where('space_id', '=', spaceId)
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (last === undefined) return null;
+        return { ...last, number: (await readMark(transaction, spaceId)).lastNumber };
+      }),
+    spaces: async () => {
+      const rows = await db
+        .selectFrom('audit_log')
+        .select('space_id')
+        .distinct()
+        .where('space_id', 'is not', null)
+        .orderBy('space_id')
+        .execute();
+      return rows.flatMap(({ space_id }) => space_id ?? []);
+    },
+    unknown: async (kept) => {
+      const present = await hashes(db, [...new Set(kept.map(({ row }) => row))]);
+      const unknown = kept.filter(({ row, hash }) => present.get(row) !== hash);
+      if (unknown.length === 0) return [];
+      const givenUp = await givenUpIn(db, [...new Set(unknown.map(({ spaceId }) => spaceId))]);
+      return unknown.filter(({ hash }) => !givenUp.has(hash));
+    },
+    delivered: async (spaceIds) => {
+      const { rows } = await sql<{ id: string }>`select asked.value as id
+        from ${dialectOf(db).elements(spaceIds)} as asked
+        where exists (select 1 from delivery_planned where space_id = asked.value)`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+    hold: (spaceIds) =>
+      transact(db, async (transaction) => {
+        const held: string[] = [];
+        for (const space_id of spaceIds) {
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto('book_hold')
+            .values({ space_id })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst();
+          if (numInsertedOrUpdatedRows === 1n) held.push(space_id);
+        }
+        // Who has signed out since must not be signed in again.
+        if (held.length > 0) await transaction.deleteFrom('web_session').execute();
+        return held;
+      }),
+  };
+}
+
+async function hashes(db: Db, rows: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>();
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const present = await db
+      .selectFrom('audit_log')
+      .select(['sequence', 'hash'])
+      .where('sequence', 'in', rows.slice(start, start + CHUNK))
+      .execute();
+    for (const { sequence, hash } of present) found.set(sequence, hash);
+  }
+  return found;
+}
+
+/** Hashes that the end of a hold has named: what they stand for was found in the archive, or discarded. */
+async function givenUpIn(db: Db, spaceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('space_id', 'in', dialectOf(db).elements(spaceIds))
+    .where('action', '=', 'books confirmed')
+    .execute();
+  return new Set(
+    rows.flatMap(({ details }) => {
+      const { superseded = '' } = JSON.parse(details) as { readonly superseded?: string };
+      return superseded.split(' ');
+    }),
+  );
+}
