@@ -158,6 +158,28 @@ export function archiveClaims(stage: () => Promise<Stage>): void {
     expect(await staged.names()).toEqual([]);
   });
 
+  it('has small files beside, under names of their own', async () => {
+    const { anchors } = archive;
+    expect([await anchors.list(), await anchors.list('berlin'), await anchors.read('berlin/1')]).toEqual([
+      [],
+      [],
+      null,
+    ]);
+    for (const name of ['berlin/1', 'berlin/2', 'berlin-2/1']) await anchors.write(name, `of ${name}`);
+    await anchors.write('berlin/1', 'again');
+    await archive.put(Buffer.from('abc'));
+    expect(await anchors.list()).toEqual(['berlin-2/1', 'berlin/1', 'berlin/2']);
+    expect(await anchors.list('berlin')).toEqual(['berlin/1', 'berlin/2']);
+    expect([await anchors.read('berlin/1'), await anchors.read('berlin/2')]).toEqual([
+      'again',
+      'of berlin/2',
+    ]);
+    await anchors.remove('berlin/1');
+    await anchors.remove('berlin/1');
+    expect(await anchors.list('berlin')).toEqual(['berlin/2']);
+    expect(await all(archive.addresses())).toEqual([ABC]);
+  });
+
   it('two who prune and put the same file lose nothing', async () => {
     await archive.put(Buffer.from('abc'));
     await Promise.all([

@@ -61,6 +61,16 @@ describe.each([
     await to.takeBack(addressOf('file 1'));
     expect(await all(to.addresses())).toHaveLength(12);
   });
+
+  it('has the anchors of the books that there are', async () => {
+    const [from, to] = ends();
+    await from.anchors.write('berlin/1', 'one');
+    await moveArchive(from, to);
+    await from.anchors.write('berlin/2', 'two');
+    await moveArchive(from, to);
+    expect(await to.anchors.list()).toEqual(['berlin/1', 'berlin/2']);
+    expect([await to.anchors.read('berlin/1'), await to.anchors.read('berlin/2')]).toEqual(['one', 'two']);
+  });
 });
 
 it('lists what is damaged, and copies everything else', async () => {
