@@ -186,4 +186,30 @@ describe.skipIf(!hasPostgres())('books on a server', () => {
       expect((await batches(stage)).map(([number]) => number)).toEqual([1, 3]);
     });
   });
+
+  it('deliver nothing whose anchor cannot be written, and do when it can', async () => {
+    const { endpoint, trouble, keys } = await startS3();
+    const archive = `{ url: s3://${BUCKET}/archive, endpoint: "${endpoint}", access_key_id: S3RVER, secret_access_key: S3RVER }`;
+    const stage = await setStage({ accounting: accounting(), archive, store: await emptyDatabase() });
+    const scene = { stage, rows: async () => rowsIn(await keys()) };
+    await invoiceAndNight(scene, '350', 1);
+    const before = readdirSync(target);
+    trouble(({ method, url }, answer) => {
+      if (method !== 'PUT' || url?.includes('/anchors/') !== true) return false;
+      answer.writeHead(403, { 'content-type': 'application/xml' });
+      answer.end('<Error><Code>AccessDenied</Code><Message>No.</Message></Error>');
+      return true;
+    });
+    await expect(invoiceAndNight(scene, '100', 2)).rejects.toMatchObject({ code: 'archive.refused' });
+    expect(await batches(stage)).toEqual([
+      [1, 'released'],
+      [2, 'released'],
+    ]);
+    expect(await stage.daemon().books.deliveries.list('berlin', 2)).toEqual([]);
+    expect(readdirSync(target)).toEqual(before);
+    trouble(null);
+    await stage.daemon().nights.runNow('berlin');
+    expect(readdirSync(target).length).toBeGreaterThan(before.length);
+    onlyOnce();
+  });
 });
