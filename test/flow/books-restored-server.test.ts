@@ -190,7 +190,7 @@ describe.skipIf(!hasPostgres())('books on a server', () => {
   it('deliver nothing whose anchor cannot be written, and do when it can', async () => {
     const { endpoint, trouble, keys } = await startS3();
     const archive = `{ url: s3://${BUCKET}/archive, endpoint: "${endpoint}", access_key_id: S3RVER, secret_access_key: S3RVER }`;
-    const stage = await setStage({ accounting: accounting(), archive, store: await emptyDatabase() });
+    const stage = await setStage({ accounting: accounting(), archive, database: await emptyDatabase() });
     const scene = { stage, rows: async () => rowsIn(await keys()) };
     await invoiceAndNight(scene, '350', 1);
     const before = readdirSync(target);
