@@ -44,8 +44,8 @@ export interface Nights extends Stoppable {
   start(): Promise<void>;
   /** Retries a space at once, because the cause of its failure may be gone. No-op without books, and before the start. */
   retry(spaceId: string): void;
-  /** There may be something to do: another process has written. */
-  wake(): void;
+  /** There may be something to do in these spaces, in any with null: another process has written. */
+  wake(spaceIds: readonly string[] | null): void;
   /** Runs a space's night now, due or not, and its deliveries. @throws Error for a space without books */
   runNow(spaceId: string): Promise<NightResult>;
 }
@@ -100,8 +100,8 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
       await Promise.all(ending.map((each) => each?.stop()));
     },
     retry: (spaceId) => pollers.get(spaceId)?.expedite(),
-    wake: () => {
-      for (const poller of pollers.values()) poller.wake();
+    wake: (spaceIds) => {
+      for (const id of spaceIds ?? pollers.keys()) pollers.get(id)?.wake();
     },
     runNow: (spaceId) => shiftOfSpace(spaceId).runNow(),
     stop: async () => {

@@ -10,11 +10,12 @@ import type { Logger } from '../ops/log.js';
 import { sagaRoot } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';
 import { dialectOf } from '../store/engine.js';
+import { createNewsFeed } from '../store/news.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions } from '../store/operator-decisions.js';
 import { createReleases, type Releases } from '../store/releases.js';
 import { perList } from './live-config.js';
-import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
+import { type DecisionWatch, type WatchDecisionsDeps, watchDecisions } from './watch-decisions.js';
 
 const POLL_MS = 1_000;
 
@@ -29,13 +30,18 @@ export interface DecisionDeps {
   readonly onDecisions?: ((refresh: () => void) => void) | undefined;
 }
 
+interface DecisionsApplied extends Pick<WatchDecisionsDeps, 'decided' | 'due' | 'alerted' | 'resumed'> {
+  /** Spaces whose sagas this process runs. */
+  readonly ownSpaces: () => readonly string[];
+}
+
 /** What people see and decide, and how the daemon picks it up. */
 export interface Decisions {
   readonly operator: Operator;
   readonly releases: Releases;
   isPaused(spaceId: string): Promise<boolean>;
   /** Applies decisions from now on, those written before included. */
-  watch(on: { wake(): void; resumed(spaceId: string): void }): Promise<DecisionWatch>;
+  watch(on: DecisionsApplied): Promise<DecisionWatch>;
 }
 
 export function openDecisions(deps: DecisionDeps): Decisions {
@@ -50,10 +56,13 @@ export function openDecisions(deps: DecisionDeps): Decisions {
     // Every poll asks: once decisions are watched, it costs no query.
     isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),
     watch: async (on) => {
-      const spaceIds = () => config.spaces.map(({ id }) => id);
-      const version = () => dialectOf(db).dataVersion(db);
+      const isServed = (id: string): boolean => config.spaces.some((space) => space.id === id);
+      const paused = async () => [...(await decisions.pauses()).keys()].filter(isServed);
+      const news = createNewsFeed(db);
+      const look = () => news.look(on.ownSpaces(), clock.now());
       const everyMs = onDecisions === undefined ? POLL_MS : 0;
-      watch = await watchDecisions({ ...on, version, isPaused: readPaused, spaceIds, everyMs, clock, log });
+      const { hints } = dialectOf(db);
+      watch = await watchDecisions({ ...on, look, paused, hints, everyMs, clock, log });
       onDecisions?.(watch.refresh);
       return watch;
     },

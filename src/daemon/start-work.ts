@@ -79,11 +79,18 @@ export async function startWork(
 
   work.push(roster, common);
   await roster.begin();
-  const onDecided = (): void => {
-    wake();
-    nights.wake();
-  };
-  const decided = await decisions.watch({ wake: onDecided, resumed: nights.retry });
+  const decided = await decisions.watch({
+    ownSpaces: runner.spaceIds,
+    due: (spaceIds) => {
+      for (const id of spaceIds) runner.wake(id);
+    },
+    decided: (spaceIds) => {
+      if (spaceIds === null) wake();
+      nights.wake(spaceIds);
+    },
+    alerted: composed.dispatch.wake,
+    resumed: nights.retry,
+  });
   work.push(decided);
   wake();
   isReady = true;

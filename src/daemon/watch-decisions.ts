@@ -1,14 +1,20 @@
 import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
+import type { News } from '../store/news.js';
 
 export interface WatchDecisionsDeps {
-  /** Changes whenever another connection has written to the database. */
-  readonly version: () => Promise<number>;
-  readonly isPaused: (spaceId: string) => Promise<boolean>;
-  /** Those that are served now. */
-  readonly spaceIds: () => readonly string[];
-  readonly wake: () => void;
+  /** What other processes have written since the last look; of the first one `decided` does not count. */
+  readonly look: () => Promise<News>;
+  /** Spaces, of those that are served now, that a person has paused. */
+  readonly paused: () => Promise<Iterable<string>>;
+  /** Calls back when another process has just written: about a space, or anything with null. Null where nobody says so. */
+  readonly hints: ((onHint: (spaceId: string | null) => void) => Stoppable) | null;
+  /** People may have decided something about these spaces, about any with null. */
+  readonly decided: (spaceIds: readonly string[] | null) => void;
+  /** Sagas of these spaces may be due. */
+  readonly due: (spaceIds: readonly string[]) => void;
+  readonly alerted: () => void;
   readonly resumed: (spaceId: string) => void;
   /** Polling interval, milliseconds of the clock; 0: none, `refresh` is called instead. */
   readonly everyMs: number;
@@ -23,46 +29,49 @@ export interface DecisionWatch extends Stoppable {
   refresh(): void;
 }
 
-/** Applies what people decide, in this process or by a command beside it, by waking the work that reads the decisions. */
+/**
+ * Applies what people decide and callbacks begin, in this process or in another, by waking the work that it is about. Polling
+ * finds everything; a hint only makes it come at once (docs/adr/0116-one-limit-and-wakes-over-machines.md).
+ */
 export async function watchDecisions(deps: WatchDecisionsDeps): Promise<DecisionWatch> {
-  const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = deps;
-  const readPaused = async (): Promise<Set<string>> => {
-    const states = await Promise.all(spaceIds().map(async (id) => [id, await isPaused(id)] as const));
-    return new Set(states.filter(([, paused]) => paused).map(([id]) => id));
-  };
+  const { look, hints, resumed, everyMs, clock, log } = deps;
   // Before the first read: a write during it counts as a change.
-  let seen = everyMs === 0 ? 0 : await version();
-  let paused = await readPaused();
+  if (everyMs > 0) await look();
+  let paused = new Set(await deps.paused());
   for (const space of paused) log.warn('space.paused', { space });
 
-  /** A change could not be read, and is retried. */
+  /** Decisions that could not be applied, which is retried. */
   let isStale = false;
-  const apply = async (): Promise<void> => {
-    const now = await readPaused();
+  const apply = async (spaceIds: readonly string[] | null): Promise<void> => {
+    const now = new Set(await deps.paused());
     for (const space of now) if (!paused.has(space)) log.warn('space.paused', { space });
     const unpaused = [...paused].filter((space) => !now.has(space));
     paused = now;
     isStale = false;
-    wake();
+    deps.decided(spaceIds);
     for (const space of unpaused) {
       log.info('space.resumed', { space });
       resumed(space);
     }
+    deps.due(unpaused);
   };
   let applying = Promise.resolve();
-  const refresh = (): void => {
-    applying = applying.then(apply).catch((error: unknown) => {
-      isStale = true;
-      log.error('decision.failed', { error: String(error) });
-    });
+  const refresh = (spaceIds: readonly string[] | null): void => {
+    applying = applying
+      .then(() => apply(spaceIds))
+      .catch((error: unknown) => {
+        isStale = true;
+        log.error('decision.failed', { error: String(error) });
+      });
   };
 
   const poll = async (): Promise<null> => {
-    const present = await version();
-    if (present !== seen || isStale) {
-      seen = present;
-      refresh();
-    }
+    const news = await look();
+    const decided = isStale ? null : news.decided;
+    if (decided === null || decided.length > 0) refresh(decided);
+    if (news.alerts) deps.alerted();
+    const due = news.due.filter((space) => !paused.has(space));
+    if (due.length > 0) deps.due(due);
     return null;
   };
   const onFailure = (error: unknown): number => {
@@ -73,11 +82,19 @@ export async function watchDecisions(deps: WatchDecisionsDeps): Promise<Decision
     everyMs === 0
       ? null
       : startPoller({ poll, onFailure, longestRestMs: everyMs, firstRestMs: everyMs, clock });
+  const hinting =
+    polling === null
+      ? null
+      : hints?.((spaceId) => {
+          if (spaceId === null) polling.wake();
+          else if (!paused.has(spaceId)) deps.due([spaceId]);
+        });
 
   return {
     isPaused: (spaceId) => paused.has(spaceId),
-    refresh,
+    refresh: () => refresh(null),
     stop: async () => {
+      await hinting?.stop();
       await polling?.stop();
       await applying;
     },

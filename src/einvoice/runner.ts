@@ -38,6 +38,8 @@ const DEFECT_PAUSE_MS = 15 * 60_000;
 export interface Runner {
   /** There may be something due; in one space, or in any. */
   wake(spaceId?: string): void;
+  /** Whose sagas it runs. */
+  spaceIds(): readonly string[];
   /** Spaces with nothing under way and no poll in the last minutes: a defect. */
   stuck(): readonly string[];
   /** Begins to run what is due in one more space, from the next wake-up on. */
@@ -75,6 +77,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (spaceId !== undefined) return lanes.get(spaceId)?.wake();
       for (const lane of lanes.values()) lane.wake();
     },
+    spaceIds: () => [...lanes.keys()],
     stuck: () => [...lanes].flatMap(([id, lane]) => (lane.isStuck() ? [id] : [])),
     add,
     remove: async (spaceId) => {

@@ -67,8 +67,12 @@ export interface EngineDialect {
   locking<T>(db: Db, table: keyof Tables, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Of rows to be claimed: passes over those that somebody else is claiming at this moment. */
   passingLocked<Output>(query: SagaQuery<Output>): SagaQuery<Output>;
-  /** A number that differs after another process has written; a hint to look, nothing more. */
-  dataVersion(db: Db): Promise<number>;
+  /** A number that differs after another process has written; null where any number of them write all the time. */
+  readonly dataVersion: ((db: Db) => Promise<number>) | null;
+  /** For transactions: once it is committed, whoever listens to hints of this database is given the space, or null for any. */
+  hint(transaction: Transaction, spaceId: string | null): Promise<void>;
+  /** Listens to hints, of this process too, and to null where some may have been missed; null where nobody gives any. */
+  readonly hints: ((onHint: (spaceId: string | null) => void) => { stop(): Promise<void> }) | null;
   /** By the clock of a server that several machines share, epoch milliseconds with decimals, one moment a statement; null without one. */
   readonly serverTime: RawBuilder<number> | null;
   /** What it takes on its disk. */

@@ -1,4 +1,5 @@
 import type { Reason } from '../domain/saga/model.js';
+import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -70,12 +71,14 @@ export function createAdoptions(db: Db): Adoptions {
           decided_at: decidedAt,
         };
         await transaction.insertInto('ksef_adoption').values(decision).execute();
-        await transaction
+        const expedited = await transaction
           .updateTable('saga')
           .set({ run_at: decidedAt })
           .where('id', '=', sagaId)
           .where('state', 'in', ['parked', 'in-doubt'])
-          .execute();
+          .returning('space_id')
+          .executeTakeFirst();
+        if (expedited !== undefined) await dialectOf(transaction).hint(transaction, expedited.space_id);
       });
     },
   };

@@ -4,6 +4,7 @@ import { isEnded } from '../domain/saga/model.js';
 import { type Refusal, whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import { phraseText } from '../words/phrases.js';
 import { appendAudit } from './audit.js';
+import { dialectOf } from './engine.js';
 import type { Decider } from './operator-decisions.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
@@ -46,7 +47,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
           const { requested } = latest.saga;
           await insertSaga(transaction, { ...invoice, id: newId, settingsDigest, requested }, decider.at);
         } else {
-          await expedite(transaction, latest.id, decider.at);
+          await expedite(transaction, latest, decider.at);
         }
         const sagaId = begins ? newId : latest.id;
         await record(transaction, { kind: 'retry', ...invoice, sagaId, eventId: null }, decider);
@@ -57,7 +58,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotReleasable(latest.saga), latest);
-        await expedite(transaction, latest.id, decider.at);
+        await expedite(transaction, latest, decider.at);
         await record(transaction, { kind: 'release', ...invoice, sagaId: latest.id, eventId: null }, decider);
         return latest;
       }),
@@ -130,4 +131,5 @@ async function record(
     .executeTakeFirstOrThrow();
   const details = { decision: id, kind, invoice: invoiceId, event: eventId };
   await appendAudit(transaction, { at, spaceId, action: 'operator decided', details });
+  await dialectOf(transaction).hint(transaction, null);
 }

@@ -1,4 +1,5 @@
 import { type InvoiceEvent, type Reaction, reactTo, type Trigger } from '../domain/platform-event.js';
+import { dialectOf } from './engine.js';
 import { insertSaga, type LatestSaga, latestSaga } from './saga-start.js';
 import type { Transaction } from './tables.js';
 
@@ -51,7 +52,8 @@ export async function takeEvent(
   } else if (requested && latest !== null) {
     await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
   }
-  if (reaction === 'expedite' && latest !== null) await expedite(transaction, latest.id, now);
+  if (reaction === 'expedite' && latest !== null)
+    await expedite(transaction, { id: latest.id, spaceId }, now);
   const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
   await transaction
     .insertInto('inbox_event')
@@ -67,11 +69,16 @@ function sinceRead(latest: LatestSaga | null, now: number): number | null {
 }
 
 /** Makes an open saga due at once; one that is leased is due again afterwards. */
-export async function expedite(transaction: Transaction, sagaId: string, now: number): Promise<void> {
+export async function expedite(
+  transaction: Transaction,
+  { id, spaceId }: { readonly id: string; readonly spaceId: string },
+  now: number,
+): Promise<void> {
   await transaction
     .updateTable('saga')
     .set({ run_at: now })
-    .where('id', '=', sagaId)
+    .where('id', '=', id)
     .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
     .execute();
+  await dialectOf(transaction).hint(transaction, spaceId);
 }

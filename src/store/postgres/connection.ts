@@ -17,6 +17,7 @@ import type { Db, Tables } from '../tables.js';
 import { transact, type Work } from '../transact.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure } from './failures.js';
+import { HINTS, listenTo } from './hints.js';
 import { LOCKED_INSTEAD } from './schema/append-only.js';
 import { requireShare } from './shares.js';
 
@@ -26,12 +27,11 @@ export const postgresDialect: EngineDialect = {
   inTurn,
   locking,
   passingLocked: (query) => query.forUpdate().skipLocked(),
-  dataVersion: async (db) => {
-    const { rows } = await sql<{
-      version: number;
-    }>`select pg_current_wal_insert_lsn() - '0/0' as version`.execute(db);
-    return Number(rows[0]?.version ?? 0);
+  dataVersion: null,
+  hint: async (transaction, spaceId) => {
+    await sql`select pg_notify(${HINTS}, ${spaceId ?? ''})`.execute(transaction);
   },
+  hints: null,
   // Not clock_timestamp(): a volatile bound takes no index.
   serverTime: sql`(extract(epoch from statement_timestamp()) * 1000)`,
   bytes: async (db) => {
@@ -105,7 +105,9 @@ export function connect(url: string, { busyRetry = BUSY_RETRY }: ConnectionOptio
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const driver = new SerializableDriver({ pool: failingPool(pool) });
-  const adapter = Object.assign(new PostgresAdapter(), { dialect: postgresDialect });
+  const adapter = Object.assign(new PostgresAdapter(), {
+    dialect: { ...postgresDialect, hints: listenTo(url) } satisfies EngineDialect,
+  });
   const dialect = new (class extends PostgresDialect {
     override createDriver = () => driver;
     override createAdapter = () => adapter;

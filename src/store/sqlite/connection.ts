@@ -19,6 +19,8 @@ export const sqliteDialect: EngineDialect = {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
     return rows[0]?.data_version ?? 0;
   },
+  hint: async () => undefined,
+  hints: null,
   serverTime: null,
   bytes: async (db) => {
     const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes

@@ -35,6 +35,6 @@ it('what another process has written is looked at once it is known, in every spa
   polled.length = 0;
   // Between two polls.
   await new Promise(setImmediate);
-  nights.wake();
+  nights.wake(null);
   await vi.waitFor(() => expect(polled.toSorted()).toEqual(['berlin', 'warsaw']));
 });

@@ -39,11 +39,19 @@ async function watching(
   work: (watch: DecisionWatch, resumed: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const resumed: string[] = [];
+  let seen: number | null = null;
   const watch = await watchDecisions({
-    version: store.version,
-    isPaused: (space) => store.isPaused(space),
-    spaceIds: () => ['berlin'],
-    wake: () => undefined,
+    look: async () => {
+      const present = await store.version();
+      const decided = present === seen ? [] : null;
+      seen = present;
+      return { decided, alerts: false, due: [] };
+    },
+    paused: async () => ((await store.isPaused('berlin')) ? ['berlin'] : []),
+    hints: null,
+    decided: () => undefined,
+    due: () => undefined,
+    alerted: () => undefined,
     resumed: (space) => resumed.push(space),
     everyMs,
     clock: systemClock,

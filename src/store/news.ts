@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { dialectOf } from './engine.js';
+import type { Db } from './tables.js';
+
+/** What other processes have made of the database since the last look. */
+export interface News {
+  /** Spaces about which something was decided or written down for good; null where it may be any. */
+  readonly decided: readonly string[] | null;
+  /** An alert may have been raised. */
+  readonly alerts: boolean;
+  /** Spaces, of those that were asked for, with sagas that are due and leased by nobody. */
+  readonly due: readonly string[];
+}
+
+/** One statement each, and none that reads rows which nothing has happened to. */
+export interface NewsFeed {
+  /** @param spaceIds those whose sagas this process runs */
+  look(spaceIds: readonly string[], now: number): Promise<News>;
+  /** Spaces, of these, with sagas that are due and leased by nobody. */
+  due(spaceIds: readonly string[], now: number): Promise<readonly string[]>;
+}
+
+export function createNewsFeed(db: Db): NewsFeed {
+  const { dataVersion } = dialectOf(db);
+  return { look: dataVersion === null ? byRows(db) : byVersion(db, dataVersion), due: dueIn(db) };
+}
+
+/** The name that daemons claim books under; a command's claim keeps a night waiting until it is gone. */
+const DAEMON = 'daemon';
+
+function dueSpaces(db: Db, spaceIds: readonly string[], now: number) {
+  return sql<{ space: string }>`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
+    where exists (select 1 from saga where saga.space_id = own.value
+      and run_at is not null and lease is null and run_at <= ${now})`;
+}
+
+function dueIn(db: Db): NewsFeed['due'] {
+  return async (spaceIds, now) => {
+    if (spaceIds.length === 0) return [];
+    return (await dueSpaces(db, spaceIds, now).execute(db)).rows.map(({ space }) => space);
+  };
+}
+
+/** Where the engine says that another process has written, for next to nothing; that process is a person's command. */
+function byVersion(db: Db, version: (db: Db) => Promise<number>): NewsFeed['look'] {
+  const due = dueIn(db);
+  let seen: number | null = null;
+  return async (spaceIds, now) => {
+    const present = await version(db);
+    if (present === seen) return { decided: [], alerts: false, due: [] };
+    const found = await due(spaceIds, now);
+    seen = present;
+    return { decided: null, alerts: true, due: found };
+  };
+}
+
+interface Row {
+  readonly kind: 'decided' | 'claimed' | 'alerts' | 'due';
+  readonly space: string | null;
+  readonly number: number;
+}
+
+/**
+ * Where daemons write all the time. Whatever people decide is a row of the audit log too, whose numbers commit in their
+ * order: each writer locks the table. Ids of other tables do not, so what is unsent or claimed is compared as a whole.
+ */
+function byRows(db: Db): NewsFeed['look'] {
+  let audited: number | null = null;
+  let claimed: readonly string[] = [];
+  let unsent = 0;
+  return async (spaceIds, now) => {
+    const { rows } = await sql<Row>`
+      select 'decided' as kind, space_id as space, sequence as number from audit_log
+        where sequence > coalesce(cast(${audited} as bigint), (select max(sequence) - 1 from audit_log))
+      union all select 'claimed', space_id, 0 from book_claim where holder <> ${DAEMON}
+      union all select 'alerts', null, coalesce(max(id), 0) * 1000 + count(*) from alert where sent_at is null
+      union all select 'due', due.space, 0 from (${dueSpaces(db, spaceIds, now)}) as due`.execute(db);
+    const of = (kind: Row['kind']): readonly Row[] => rows.filter((row) => row.kind === kind);
+    const spacesOf = (kind: Row['kind']): string[] => of(kind).flatMap(({ space }) => space ?? []);
+    const isFirst = audited === null;
+    const written = of('decided');
+    const claims = spacesOf('claimed');
+    const released = claimed.filter((space) => !claims.includes(space));
+    const presentUnsent = of('alerts')[0]?.number ?? 0;
+    const isOfAny = isFirst || written.some(({ space }) => space === null);
+    const alerts = presentUnsent !== unsent;
+    audited = Math.max(audited ?? 0, ...written.map(({ number }) => number));
+    claimed = claims;
+    unsent = presentUnsent;
+    const decided = isOfAny ? null : [...new Set([...spacesOf('decided'), ...released])];
+    return { decided, alerts, due: spacesOf('due') };
+  };
+}
