@@ -11,16 +11,10 @@ import { createSagas } from '../../../../src/store/sagas.js';
 import { transact, transactAudited } from '../../../../src/store/transact.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
-import { severalClients } from './several-clients.js';
+import { severalClients, waitsForLock } from './several-clients.js';
 
 const WRITERS = 8;
 const NOW = Date.UTC(2026, 10, 21, 3);
-
-/** Until some connection waits for a lock of another. */
-async function waitsForLock(db: Db): Promise<void> {
-  const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length;
-  await expect.poll(waiting).toBeGreaterThan(0);
-}
 
 /** What SQLite's one connection serialised by itself, with several processes' connections. */
 describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {

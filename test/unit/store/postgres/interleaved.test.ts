@@ -6,6 +6,7 @@ import type { SagaEvent } from '../../../../src/domain/saga/model.js';
 import { createAlerts } from '../../../../src/store/alerts.js';
 import { createAuditLog } from '../../../../src/store/audit.js';
 import { createBatches } from '../../../../src/store/batches.js';
+import { createDeliveries } from '../../../../src/store/deliveries.js';
 import { createInbox } from '../../../../src/store/inbox.js';
 import { createNotices } from '../../../../src/store/notices.js';
 import type { Db } from '../../../../src/store/open.js';
@@ -182,6 +183,16 @@ describe.skipIf(!hasPostgres())('in the middle of a transaction on PostgreSQL', 
       true,
     ]);
     expect(await two.selectFrom('notice').select('id').execute()).toHaveLength(1);
+  });
+
+  it('a batch is planned for its targets once', async () => {
+    const [one, two] = await twoClients(several);
+    await createBatches(one).release(releaseOf(1));
+    const client = paused(one, 'select', 'delivery_planned');
+    const plan = (db: Db) => createDeliveries(db).plan('berlin', 'accountant', ['mail'], T);
+    const answers = await inTheMiddle(client, plan(client.db), two, () => plan(two));
+    expect(answers.map((each) => (each.status === 'fulfilled' ? each.value : each.reason))).toEqual([0, 1]);
+    expect(await two.selectFrom('delivery').select('target').execute()).toEqual([{ target: 'mail' }]);
   });
 
   it('versions of spaces are not written over those of somebody else', async () => {

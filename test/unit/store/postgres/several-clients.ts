@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect } from 'vitest';
 import type { Db } from '../../../../src/store/open.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { migrate } from '../../../../src/store/postgres/migrate.js';
@@ -24,4 +25,10 @@ export function severalClients({ emptyDatabase }: SharedCluster) {
 export async function twoClients(several: (count: number) => Promise<readonly Db[]>): Promise<[Db, Db]> {
   const [one, two] = await several(2);
   return [one as Db, two as Db];
+}
+
+/** Until some connection waits for a lock of another. */
+export async function waitsForLock(db: Db): Promise<void> {
+  const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length;
+  await expect.poll(waiting).toBeGreaterThan(0);
 }

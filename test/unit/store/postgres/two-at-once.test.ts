@@ -20,7 +20,7 @@ import { shareCluster } from '../../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { createClient } from '../clients/client.js';
 import { releaseOf } from '../clients/release.js';
-import { severalClients } from './several-clients.js';
+import { severalClients, waitsForLock } from './several-clients.js';
 
 const T = 1_800_000_000_000;
 const DAY_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ const OWNERS = { id: '', channels: ['mail'] };
 const LIMITS = { booksYears: 10, workDays: 2 };
 const PRUNED_TABLES = ['saga', 'saga_history', 'inbox_event', 'alert'] as const;
 
-async function count(db: Db, table: (typeof PRUNED_TABLES)[number] | 'batch_file'): Promise<number> {
+async function count(db: Db, table: (typeof PRUNED_TABLES)[number]): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return rows[0]?.rows ?? 0;
 }
@@ -210,30 +210,31 @@ describe.skipIf(!hasPostgres())('processes at once on PostgreSQL', () => {
   });
 
   it('write while a database is copied, which is as of one moment', async () => {
-    const [writer] = (await several(1)) as [Db];
+    const [writer, other] = (await several(2)) as [Db, Db];
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(writer);
     const client = createClient(writer, 'berlin', 'one');
-    let number = 0;
-    const write = async () => {
-      number += 1;
+    const write = async (number: number) => {
       await client.perform({ do: 'request', number }, T + number * 60_001);
       await client.perform({ do: 'prepare' }, T);
       await client.perform({ do: 'post', number }, T);
     };
-    for (let each = 0; each < 20; each += 1) await write();
-    let isCopied = false;
+    for (let number = 0; number < 5; number += 1) await write(number);
     const path = join(temporaryFolder('copied-'), 'spacebooks.sqlite');
-    const copying = copyStore(cluster.server().urlOf(rows[0]?.name ?? ''), path).finally(() => {
-      isCopied = true;
+    // Read behind the batches and before the audit log: there the copy waits until another batch is out.
+    const copied = await other.transaction().execute(async (holding) => {
+      await sql`lock table batch_file in access exclusive mode`.execute(holding);
+      const copying = copyStore(cluster.server().urlOf(rows[0]?.name ?? ''), path);
+      await waitsForLock(writer);
+      await write(5);
+      return { copying };
     });
-    while (!isCopied) await write();
-    const copied = await copying;
-    const rowsOf = (table: string) => copied.tables.find((each) => each.table === table)?.rows ?? 0;
-    expect(rowsOf('saga')).toBeGreaterThanOrEqual(20);
-    expect([rowsOf('inbox_event'), rowsOf('saga_history')]).toEqual([rowsOf('saga'), rowsOf('saga')]);
-    expect([rowsOf('journal_entry'), rowsOf('audit_log')]).toEqual([rowsOf('batch'), rowsOf('batch')]);
+    const { tables } = await copied.copying;
+    const rowsOf = (table: string) => tables.find((each) => each.table === table)?.rows;
+    const copiedTables = ['saga', 'inbox_event', 'saga_history', 'batch', 'journal_entry', 'audit_log'];
+    expect(copiedTables.map(rowsOf)).toEqual([5, 5, 5, 5, 5, 5]);
+    expect(await count(writer, 'saga')).toBe(6);
     const { db, close } = await openDatabase(path);
-    expect(await createAuditLog(db).verify()).toMatchObject({ ok: true, rows: rowsOf('batch') });
+    expect(await createAuditLog(db).verify()).toMatchObject({ ok: true, rows: 5 });
     await close();
   });
 });
