@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { prepareDatabase } from '../../src/store/postgres/grants.js';
+import { prepareShareQueue } from '../../src/workers/share-queue.js';
 import { eventually } from '../eventually.js';
 import { asRole, hasPgBouncer, hasPostgres } from '../postgres/cluster.js';
+import { addEverywhere } from '../postgres/later-version.js';
 import { shareCluster } from '../postgres/share-cluster.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { setStage } from './stage.js';
@@ -24,12 +26,18 @@ const ROADS = [
 describe.each(ROADS)('a daemon whose role does not own the tables, $road', ({ pooled }) => {
   const { server, emptyDatabase } = shareCluster({ pooled });
 
-  it('issues an e-invoice, exports a night, delivers it, and voids the batch', async () => {
+  it('issues an e-invoice, exports a night, delivers it, and voids the batch, also beside a later version', async () => {
     const owner = await emptyDatabase();
     await server().maintain('create role daemon login');
+    await prepareShareQueue(owner);
     await prepareDatabase(owner, 'daemon');
     const target = temporaryFolder('lesser-role-');
     const stage = await setStage({ accounting: accounting(target), database: asRole(owner, 'daemon') });
+    await stage.reaches(stage.request(), 'done');
+
+    // A later version begins to take over, as in a rolling upgrade.
+    await addEverywhere(owner, 1);
+    await prepareDatabase(owner, 'daemon');
     await stage.reaches(stage.request(), 'done');
 
     const { nights, books } = stage.daemon();

@@ -1,5 +1,6 @@
 import { openDatabase } from '../../src/store/open.js';
 import { prepareDatabase } from '../../src/store/postgres/grants.js';
+import { prepareShareQueue } from '../../src/workers/share-queue.js';
 import { asRole, type Cluster, connectedTo, startCluster } from './cluster.js';
 
 const TEMPLATE = 'template_spacebooks';
@@ -21,6 +22,7 @@ async function prepare(cluster: Cluster): Promise<void> {
   await db.deleteFrom('store_identity').execute();
   await close();
   await cluster.maintain(`create role ${DAEMON} login`);
+  await prepareShareQueue(cluster.urlOf(TEMPLATE));
   await prepareDatabase(cluster.urlOf(TEMPLATE), DAEMON);
 }
 

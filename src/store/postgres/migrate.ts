@@ -8,6 +8,13 @@ import { shares } from './schema/shares.js';
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [baseline, [shares]];
 
+/**
+ * How many of the latest ones only add, so that the program of the release before, which does not know them, works beside
+ * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
+ * after the last program that used it, and sets this to 0.
+ */
+export const ONLY_ADD = 0;
+
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 
 /** What a role does about it that may not change the schema. */
@@ -38,22 +45,33 @@ export async function migrate(db: Db): Promise<void> {
 async function migrateAll(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
   const version = refuseNewer(await readVersion(transaction));
-  await sql`create table if not exists schema_version (one bigint primary key check (one = 1), version bigint not null)`.execute(
-    transaction,
-  );
+  // Brought up to date meanwhile, maybe by a later program, whose number must stay.
+  if (schemaState(version) === 'current') return;
+  await sql`create table if not exists schema_version (one bigint primary key check (one = 1), version bigint not null,
+    only_add bigint not null)`.execute(transaction);
   for (const migration of MIGRATIONS.slice(version)) {
     for (const statements of migration) await sql.raw(statements).execute(transaction);
   }
-  await sql`insert into schema_version (one, version) values (1, ${MIGRATIONS.length})
-    on conflict (one) do update set version = excluded.version`.execute(transaction);
+  await sql`insert into schema_version (one, version, only_add) values (1, ${MIGRATIONS.length}, ${ONLY_ADD})
+    on conflict (one) do update set version = excluded.version, only_add = excluded.only_add`.execute(
+    transaction,
+  );
 }
 
-/** The number of the database's schema; 0 of an empty one. */
+/**
+ * The number of the database's schema; 0 of an empty one. A later schema that this program can work with, because what it
+ * does not know was only added, counts as its own.
+ */
 export async function readVersion(db: Db): Promise<number> {
   const { rows: found } = await sql<{
     known: string | null;
   }>`select cast(to_regclass('schema_version') as text) as known`.execute(db);
   if (found[0]?.known == null) return 0;
-  const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db);
-  return rows[0]?.version ?? 0;
+  const { rows } = await sql<{
+    version: number;
+    before: number;
+  }>`select version, version - only_add as before from schema_version`.execute(db);
+  const { version = 0, before = 0 } = rows[0] ?? {};
+  const known = MIGRATIONS.length;
+  return version > known && before <= known ? known : version;
 }

@@ -1,0 +1,25 @@
+import { Client } from 'pg';
+import { MIGRATIONS } from '../../src/store/postgres/migrate.js';
+
+/**
+ * What a later version would do to a database while programs of this one work with it: a column more in each table, and a
+ * table more.
+ *
+ * @param onlyAdd how many of its migrations only add, as it says
+ */
+export async function addEverywhere(url: string, onlyAdd: 0 | 1): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_version' order by 1`,
+    );
+    for (const { name } of rows) await client.query(`alter table ${name} add column later bigint default 7`);
+    await client.query('create table later (id bigint primary key)');
+    await client.query(`update schema_version set version = ${MIGRATIONS.length + 1}, only_add = ${onlyAdd}`);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
