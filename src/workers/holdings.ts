@@ -49,6 +49,8 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
   const held = new Map<string, Holding>();
   /** By share: what was asked of its work comes one after the other; only a loss does not wait. */
   const pending = new Map<string, Promise<unknown>>();
+  /** Whose work was begun: nothing else has to be called off. */
+  const begun = new WeakSet<Holding>();
   let cancelDeadline: (() => void) | null = null;
 
   const track = (share: string, work: Promise<unknown>): void => {
@@ -75,6 +77,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     if (!isHeld(holding)) return;
     const { share } = holding.attempt;
     held.delete(share);
+    if (!begun.has(holding)) return;
     track(
       share,
       unfenced(() => deps.lost(share)),
@@ -98,8 +101,12 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     },
     add: (holding) => {
       if (cancelDeadline === null) return;
+      // Taken from this worker and fetched by it again before a touch has shown it.
+      const earlier = held.get(holding.attempt.share);
+      if (earlier !== undefined) lose(earlier);
       held.set(holding.attempt.share, holding);
       inOrder(holding, async () => {
+        begun.add(holding);
         try {
           await deps.take(holding.fence);
         } catch (error) {

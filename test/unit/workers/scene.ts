@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
-import { silentLog } from '../../../src/ops/log.js';
+import { type Logger, silentLog } from '../../../src/ops/log.js';
 import { openBeside, openDatabase } from '../../../src/store/open.js';
 import { joinWorkers, type Membership, type MembershipDeps } from '../../../src/workers/membership.js';
 
@@ -50,6 +50,20 @@ export function keepLedger(): Ledger {
       },
     }),
   };
+}
+
+/** Keeps the kinds of failures that are logged, in their order. */
+export function keepFailures(): { readonly log: Logger; readonly kinds: readonly string[] } {
+  const kinds: string[] = [];
+  const log: Logger = {
+    ...silentLog,
+    warn: (event, fields) => {
+      const { code, message } = (fields?.error ?? {}) as { code?: string; message?: string };
+      if (event === 'shares.queue-failed') kinds.push(code ?? message ?? '');
+    },
+    child: () => log,
+  };
+  return { log, kinds };
 }
 
 export interface Deployment {
