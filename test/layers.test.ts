@@ -188,6 +188,8 @@ const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'cli/commands/db/migrate.ts imports store/postgres/grants.ts': 'roles are only known to a server',
   'backup/make-backup.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
   'demo/folder.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',
+  'workers/membership.ts imports store/postgres/failures.ts':
+    'several workers share a database of that engine alone',
   'workers/membership.ts imports store/postgres/shares.ts':
     'several workers share a database of that engine alone',
 };

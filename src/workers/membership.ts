@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
 import type { Stoppable } from '../poller.js';
 import { type Fence, unfenced } from '../store/fence.js';
+import { storeFailure } from '../store/postgres/failures.js';
 import { giveUpShares, takeShares } from '../store/postgres/shares.js';
 import type { Db } from '../store/tables.js';
 import { createHoldings, type Holdings } from './holdings.js';
@@ -53,10 +54,14 @@ const RENEW_MS = (LONGEST_HOLD_SECONDS / 2) * 1_000;
  * Joins the workers of a database: fetches as many shares as are this worker's part, touches what it holds, and gives back
  * what is more than its part. Resolves when the work in what it got at once has begun.
  *
- * @throws Error of pg-boss or pg: the database cannot be reached, or refuses the queue
+ * @throws Failure `store.*`
  */
 export function joinWorkers(deps: MembershipDeps): Promise<Membership> {
-  return unfenced(() => join(deps));
+  return unfenced(() =>
+    join(deps).catch((error: unknown) => {
+      throw storeFailure(error);
+    }),
+  );
 }
 
 async function join({
@@ -85,9 +90,14 @@ async function join({
     holdMs: HOLD_SECONDS * 1_000 * clock.speed,
     clock,
   });
-  await queue.send(shares);
-  // Also removes what workers of long ago left in the registry.
-  await queue.reap();
+  try {
+    await queue.send(shares);
+    // Also removes what workers of long ago left in the registry.
+    await queue.reap();
+  } catch (error) {
+    await queue.close();
+    throw error;
+  }
   const owned = { queue, holdings, db, worker, shares, clock, log };
   const touching = repeat(TOUCH_MS, clock, complain, () => touch(owned));
   await balance(owned, NEVER).catch(complain.of);

@@ -56,7 +56,7 @@ const BEAT_SECONDS = 3;
 /** A statement that takes longer has lost its server; there must be time for another attempt within the hold. */
 const QUERY_TIMEOUT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-const START_ATTEMPTS = 5;
+const START_ATTEMPTS = 3;
 const DAY_SECONDS = 24 * 60 * 60;
 const LARGEST_INTEGER = 2_147_483_647;
 

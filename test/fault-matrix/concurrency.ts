@@ -92,4 +92,51 @@ export const CONCURRENCY: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'X5a',
+    fault: 'With several workers on one PostgreSQL, one is killed, or stops while others run',
+    happens:
+      'The others have its shares within 15 seconds of a kill, and as soon as they have ended in it where it stops.',
+    sees: 'Log line shares.balanced of the others',
+    tests: [
+      {
+        file: 'test/faults/workers.test.ts',
+        title: 'have the shares of one that was killed within 15 seconds',
+      },
+      {
+        file: 'test/unit/workers/membership.test.ts',
+        title: 'hand over at once what has ended while the work in another share takes its time',
+      },
+    ],
+  },
+  {
+    id: 'X5b',
+    fault: 'With several workers on one PostgreSQL, one is cut off from it, and the others are not',
+    happens:
+      'It calls its work off 10 seconds after the last statement that was confirmed; only then do the others take its shares. It gets its part again when it is back.',
+    sees: 'Log lines shares.queue-failed, once for each kind of failure, and shares.expired',
+    tests: [
+      {
+        file: 'test/faults/workers.test.ts',
+        title: 'take what one had that is cut off after it has called its work off',
+      },
+      {
+        file: 'test/unit/workers/holdings.test.ts',
+        title: 'a hold lasts from when the last confirmed statement was sent, not from its answer',
+      },
+    ],
+  },
+  {
+    id: 'X5c',
+    fault:
+      'The PostgreSQL server of several workers restarts, or is gone for longer than they hold their shares',
+    happens: 'They keep their shares over a restart; otherwise they call their work off, and take all again.',
+    sees: 'Log lines shares.queue-failed and, when it takes longer, shares.expired',
+    tests: [
+      {
+        file: 'test/faults/workers.test.ts',
+        title: 'keep their shares while the server restarts, call their work off when it does not come back',
+      },
+    ],
+  },
 ];

@@ -14,7 +14,8 @@ export interface PostgresWire {
 
 /** @param url of any database of the server, which listens on a socket in a folder */
 export async function startPostgresWire(url: string): Promise<PostgresWire> {
-  const folder = new URL(url.replace('postgres:///', 'postgres://server/')).searchParams.get('host') ?? '';
+  const { searchParams } = parsed(url);
+  const socket = join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? 5432}`);
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const keep = (socket: Socket, other: Socket): void => {
@@ -28,7 +29,7 @@ export async function startPostgresWire(url: string): Promise<PostgresWire> {
       });
   };
   const server = createServer((client) => {
-    const upstream = connect(join(folder, '.s.PGSQL.5432'));
+    const upstream = connect(socket);
     client.on('data', (data) => upstream.write(data));
     upstream.on('data', (data) => client.write(data));
     keep(client, upstream);
@@ -37,8 +38,7 @@ export async function startPostgresWire(url: string): Promise<PostgresWire> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    urlOf: (of) =>
-      `postgres://spacebooks@127.0.0.1:${port}${new URL(of.replace('postgres:///', 'postgres://server/')).pathname}`,
+    urlOf: (of) => `postgres://spacebooks@127.0.0.1:${port}${parsed(of).pathname}`,
     freeze: () => {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
@@ -52,4 +52,9 @@ export async function startPostgresWire(url: string): Promise<PostgresWire> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** A URL without a host, which none but PostgreSQL's own clients read. */
+function parsed(url: string): URL {
+  return new URL(url.replace('postgres:///', 'postgres://server/'));
 }

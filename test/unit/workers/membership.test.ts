@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/clock.js';
 import { eventually } from '../../eventually.js';
-import { hasPostgres } from '../../postgres/cluster.js';
+import { hasPgBouncer, hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { deployments } from './scene.js';
 
@@ -22,8 +22,13 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-describe.skipIf(!hasPostgres())('the workers of a database', () => {
-  const { emptyDatabase } = shareCluster();
+const ROADS = [
+  { road: 'directly', pooled: false, isThere: hasPostgres() },
+  { road: 'through PgBouncer in transaction mode', pooled: true, isThere: hasPgBouncer() },
+].filter(({ isThere }) => isThere);
+
+describe.each(ROADS)('the workers of a database, $road', ({ pooled }) => {
+  const { emptyDatabase } = shareCluster({ pooled });
   const deploy = deployments();
 
   it('share 65 in 22, 22 and 21 where three join at once, and hand over what one had that stops', async () => {
@@ -53,6 +58,11 @@ describe.skipIf(!hasPostgres())('the workers of a database', () => {
     expect(ledger.lost).toEqual([]);
     expect(ledger.faults).toEqual([]);
   });
+});
+
+describe.skipIf(!hasPostgres())('the workers of a database', () => {
+  const { emptyDatabase } = shareCluster();
+  const deploy = deployments();
 
   it('hand over at once what has ended while the work in another share takes its time', async () => {
     const { ledger, join } = await deploy(await emptyDatabase());
@@ -97,6 +107,14 @@ describe.skipIf(!hasPostgres())('the workers of a database', () => {
     );
     expect(Object.fromEntries(versions).s1).toBeGreaterThan(1);
     expect(ledger.faults).toEqual([]);
+  });
+
+  it('are not joined where the database cannot be reached: store.unreachable', async () => {
+    const url = await emptyDatabase();
+    const { join } = await deploy(url);
+    await expect(join('alone', { url: 'postgres://spacebooks@127.0.0.1:1/nowhere' })).rejects.toMatchObject({
+      code: 'store.unreachable',
+    });
   });
 
   it('give back a share whose work cannot begin, and try again', async () => {
