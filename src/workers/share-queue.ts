@@ -74,25 +74,34 @@ export async function openShareQueue(
   worker: Worker,
   onError: (error: unknown) => void,
 ): Promise<ShareQueue> {
-  const boss = await newBoss(url, { instanceName: nameOf(worker) });
-  boss.on('error', onError);
-  await startBoss(boss);
+  const boss = await newBoss(url, { instanceName: nameOf(worker) }, onError);
+  try {
+    await startBoss(boss);
+  } catch (error) {
+    await closeBoss(boss);
+    throw error;
+  }
   return queueOf(boss);
 }
 
 /** Makes the queue where it is missing, as the owner of the database may for a role that may not. @throws Error of pg-boss or pg */
 export async function prepareShareQueue(url: string): Promise<void> {
-  const boss = await newBoss(url, { registerInstance: false });
+  // What fails in the background of this fails in the foreground, too.
+  const boss = await newBoss(url, { registerInstance: false }, () => undefined);
   try {
     await startBoss(boss);
   } finally {
-    await boss.stop({ close: true, graceful: false });
+    await closeBoss(boss);
   }
 }
 
-async function newBoss(url: string, instance: ConstructorOptions): Promise<PgBoss> {
+async function newBoss(
+  url: string,
+  instance: ConstructorOptions,
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
   const { PgBoss } = await pgBoss();
-  return new PgBoss({
+  const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
     max: 2,
@@ -111,6 +120,11 @@ async function newBoss(url: string, instance: ConstructorOptions): Promise<PgBos
     openTelemetry: { enabled: false },
     ...instance,
   });
+  return boss.on('error', onError);
+}
+
+function closeBoss(boss: PgBoss): Promise<void> {
+  return boss.stop({ close: true, graceful: false });
 }
 
 async function startBoss(boss: PgBoss): Promise<void> {
@@ -156,7 +170,7 @@ function queueOf(boss: PgBoss): ShareQueue {
       return found.map(({ name, shares }) => ({ ...workerOf(name), shares }));
     },
     leave: () => boss.stop({ close: false, graceful: false }),
-    close: () => boss.stop({ close: true, graceful: false }),
+    close: () => closeBoss(boss),
   };
 }
 

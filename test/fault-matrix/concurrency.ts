@@ -104,8 +104,8 @@ export const CONCURRENCY: readonly FaultRow[] = [
         title: 'have the shares of one that was killed within 15 seconds',
       },
       {
-        file: 'test/unit/workers/membership.test.ts',
-        title: 'hand over at once what has ended while the work in another share takes its time',
+        file: 'test/faults/worker-shares.test.ts',
+        title: 'are handed over at once where they have ended while the work in another share takes its time',
       },
     ],
   },
