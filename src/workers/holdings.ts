@@ -88,13 +88,15 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     all: () => [...held.values()],
     kept: () => [...held.values()].filter(({ isEnding }) => !isEnding),
     extend: () => {
+      let isOver = false;
       const cancel = clock.after(deps.holdMs, () => {
+        isOver = true;
         if (cancelDeadline === cancel) cancelDeadline = null;
         if (held.size > 0) deps.onExpired(held.size);
         for (const holding of held.values()) lose(holding);
       });
       return (isConfirmed) => {
-        if (!isConfirmed) return cancel();
+        if (!isConfirmed || isOver) return cancel();
         cancelDeadline?.();
         cancelDeadline = cancel;
       };
@@ -116,10 +118,10 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       });
     },
     release: (holding) => {
-      if (holding.isEnding) return;
       holding.isEnding = true;
       inOrder(holding, async () => {
-        await deps.end(holding.attempt.share);
+        // What could not be ended can commit nothing once the share has been given up.
+        await deps.end(holding.attempt.share).catch(onFailure);
         await giveBack(holding);
       });
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
-import type { Stoppable } from '../poller.js';
+import { type Stoppable, startPoller } from '../poller.js';
 import { type Fence, unfenced } from '../store/fence.js';
 import { storeFailure } from '../store/postgres/failures.js';
 import { giveUpShares, takeShares } from '../store/postgres/shares.js';
@@ -76,7 +76,7 @@ async function join({
   log,
 }: MembershipDeps): Promise<Membership> {
   const complain = complaints(log);
-  const queue = await openShareQueue(url, worker, complain.of);
+  const queue = await openShareQueue(url, worker, (error) => complain.of(error));
   const holdings = createHoldings({
     take,
     end,
@@ -85,7 +85,7 @@ async function join({
       await giveUpShares(db, [fence]);
       await queue.giveBack([attempt]);
     },
-    onFailure: complain.of,
+    onFailure: (error) => complain.of(error),
     onExpired: (count) => log.error('shares.expired', { shares: count }),
     holdMs: HOLD_SECONDS * 1_000 * clock.speed,
     clock,
@@ -99,21 +99,36 @@ async function join({
     throw error;
   }
   const owned = { queue, holdings, db, worker, shares, clock, log };
-  const touching = repeat(TOUCH_MS, clock, complain, () => touch(owned));
-  await balance(owned, NEVER).catch(complain.of);
+  /** In real time, as the server's clock knows no other. */
+  const every = (restMs: number, source: Source, work: (stop: AbortSignal) => Promise<void>): Stoppable =>
+    startPoller({
+      poll: async (stop) => {
+        await work(stop);
+        complain.recovered(source);
+        return null;
+      },
+      onFailure: (error) => {
+        complain.of(error, source);
+        return RETRY_MS * clock.speed;
+      },
+      longestRestMs: restMs * clock.speed,
+      clock,
+    });
+  const touching = every(TOUCH_MS, 'touch', () => touch(owned));
+  await balance(owned, NEVER).catch((error: unknown) => complain.of(error));
   await holdings.settled();
-  const balancing = repeat(BALANCE_MS, clock, complain, (stop) => balance(owned, stop));
+  const balancing = every(BALANCE_MS, 'balance', (stop) => balance(owned, stop));
   return {
     held: () => new Map(holdings.all().map(({ fence }) => [fence.share, fence])),
     workers: queue.workers,
     stop: async () => {
       await balancing.stop();
       // First, so that the parts of the others have grown when they see what is given back.
-      await queue.leave().catch(complain.of);
+      await queue.leave().catch((error: unknown) => complain.of(error));
       for (const holding of holdings.all()) holdings.release(holding);
       await holdings.settled();
       await touching.stop();
-      await queue.close().catch(complain.of);
+      await queue.close().catch((error: unknown) => complain.of(error));
     },
   };
 }
@@ -182,52 +197,26 @@ async function fetch({ queue, holdings, db, worker, clock, log }: Owned, most: n
 }
 
 interface Complaints {
-  of(error: unknown): void;
-  recovered(): void;
+  of(error: unknown, source?: Source): void;
+  /** What this source says from now on is logged again. */
+  recovered(source: Source): void;
 }
 
-/** Each kind of failure is logged once, until everything works again. */
+type Source = 'touch' | 'balance' | 'background';
+
+/** Each kind of failure is logged once, whoever meets it, until who met it first has succeeded. */
 function complaints(log: Logger): Complaints {
-  const known = new Set<string>();
+  const known = new Map<string, Source>();
   return {
-    of: (error) => {
+    of: (error, source = 'background') => {
       const { code, message } = error as { code?: unknown; message?: unknown };
       const kind = String(code ?? message);
       if (known.has(kind)) return;
-      known.add(kind);
+      known.set(kind, source);
       log.warn('shares.queue-failed', { error });
     },
-    recovered: () => known.clear(),
-  };
-}
-
-/** Real time, as the server's clock knows no other. */
-function repeat(
-  everyMs: number,
-  clock: Clock,
-  complain: Complaints,
-  work: (stop: AbortSignal) => Promise<void>,
-): Stoppable {
-  const stop = new AbortController();
-  const run = async (): Promise<void> => {
-    let hasFailed = false;
-    while (!stop.signal.aborted) {
-      try {
-        await work(stop.signal);
-        if (hasFailed) complain.recovered();
-        hasFailed = false;
-      } catch (error) {
-        hasFailed = true;
-        complain.of(error);
-      }
-      await clock.sleep((hasFailed ? RETRY_MS : everyMs) * clock.speed, stop.signal);
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stop.abort();
-      await running;
+    recovered: (source) => {
+      for (const [kind, by] of known) if (by === source) known.delete(kind);
     },
   };
 }

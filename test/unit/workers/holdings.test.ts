@@ -22,12 +22,13 @@ function scene(): { readonly holdings: Holdings; readonly done: string[]; pass(b
   const note = (what: string) => async (share: string) => void done.push(`${what} ${share}`);
   const holdings = createHoldings({
     take: ({ share, version }) => note('take')(`${share}@${version}`),
-    end: note('end'),
+    end: async (share) => {
+      await note('end')(share);
+      if (share === 'stuck') throw new Error('its work does not end');
+    },
     lost: note('lost'),
     giveBack: ({ attempt: { share } }) => note('give back')(share),
-    onFailure: (error) => {
-      throw error;
-    },
+    onFailure: (error) => done.push((error as Error).message),
     onExpired: (shares) => done.push(`${shares} expired`),
     holdMs: HOLD_MS,
     clock,
@@ -81,6 +82,16 @@ it('a statement that was not confirmed extends nothing', async () => {
   expect(done).toEqual(['take a@1', '1 expired', 'lost a']);
 });
 
+it('an answer that comes later than the hold lasts extends nothing', async () => {
+  const { holdings, done, pass } = scene();
+  const confirm = holdings.extend();
+  pass(HOLD_MS);
+  confirm(true);
+  holdings.add(holding('a'));
+  await holdings.settled();
+  expect([done, holdings.all()]).toEqual([[], []]);
+});
+
 it('nothing is begun that was fetched before the hold ran out', async () => {
   const { holdings, done, pass } = scene();
   holdings.extend()(true);
@@ -111,6 +122,16 @@ it('a share is ended once, and given back behind its end', async () => {
   expect([holdings.kept(), holdings.all()]).toEqual([[], [ending]]);
   await holdings.settled();
   expect(done).toEqual(['take a@1', 'end a', 'give back a']);
+});
+
+it('a share is given back also when its work could not be ended', async () => {
+  const { holdings, done } = scene();
+  holdings.extend()(true);
+  const stuck = holding('stuck');
+  holdings.add(stuck);
+  holdings.release(stuck);
+  await holdings.settled();
+  expect(done).toEqual(['take stuck@1', 'end stuck', 'its work does not end', 'give back stuck']);
 });
 
 it('a share that is lost while it ends is not given back, and one whose work never began is not called off', async () => {
