@@ -94,6 +94,7 @@ describe('checking passwords', () => {
 
 const NO_SYNC = (raw: Database): void => void raw.pragma('synchronous = OFF');
 
+/** Thousands of attempts in a test; beside each other, and on whatever engine: several-processes.test.ts. */
 async function newAttempts(clock: Clock = standingClock()): Promise<Attempts> {
   return createAttempts(createSignInAttempts((await sqliteDatabase(NO_SYNC)).db), clock);
 }
@@ -193,7 +194,7 @@ describe('attempts to sign in', () => {
 const ANNA: WebUser = { name: 'anna', role: 'admin', password_hash: new Secret('hash of anna') };
 
 async function newSessions(clock: Clock): Promise<Sessions> {
-  const { db } = await sqliteDatabase(NO_SYNC);
+  const { db } = await temporaryDatabase();
   const settings = { session_hours: 1, users: [ANNA] };
   return createSessions(settings, { store: createWebSessions(db), clock, random: systemRandom });
 }

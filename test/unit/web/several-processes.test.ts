@@ -6,7 +6,7 @@ import type { WebSettings } from '../../../src/web/settings.js';
 import { afterTest } from '../../after-test.js';
 import { type Answer, type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, quickSettings, type Site, standingClock, startSite } from '../../web/site.js';
-import { sqliteDatabase, temporaryDatabase } from '../store/database.js';
+import { sqliteDatabase, type TemporaryDatabase, temporaryDatabase } from '../store/database.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -16,16 +16,25 @@ const english = { 'accept-language': 'en' };
 
 /** The pages of two processes: each has a connection of its own to one database. */
 async function twoSites(changes: Partial<WebSettings> = {}) {
+  return sitesOn(await temporaryDatabase(), changes);
+}
+
+/** The same on SQLite, which counts what a connection has written. */
+async function twoCountedSites(changes: Partial<WebSettings> = {}) {
   const raws: Database[] = [];
-  const { db, path } = await sqliteDatabase((raw) => raws.push(raw));
+  const sites = await sitesOn(await sqliteDatabase((raw) => raws.push(raw)), changes);
+  const [raw] = raws;
+  if (raw === undefined) throw new Error('a database has a connection');
+  return { ...sites, raw };
+}
+
+async function sitesOn({ db, path }: TemporaryDatabase, changes: Partial<WebSettings>) {
   const beside = await openBeside(path);
   afterTest(() => beside.close());
   const clock = standingClock();
   const a = await siteOn({ db }, changes, clock);
   const b = await siteOn(beside, changes, clock);
-  const [raw] = raws;
-  if (raw === undefined) throw new Error('a database has a connection');
-  return { a, b, clock, db, raw, path };
+  return { a, b, clock, db, path };
 }
 
 async function siteOn(
@@ -178,7 +187,7 @@ describe('attempts to sign in at two processes', () => {
   });
 
   it('write nothing once they are too many, nor while too many others are checked', async () => {
-    const { a, raw } = await twoSites({ public_url: 'https://desk.example.com', behind_tls: true });
+    const { a, raw } = await twoCountedSites({ public_url: 'https://desk.example.com', behind_tls: true });
     const attempt = async (name: string, address: string): Promise<number> => {
       const visitor = visitorOf(a.url);
       await visitor.get('/sign-in');
@@ -203,7 +212,7 @@ describe('attempts to sign in at two processes', () => {
 
 describe('a page view', () => {
   it('writes nothing where no idle timeout is configured', async () => {
-    const { a, raw, clock } = await twoSites();
+    const { a, raw, clock } = await twoCountedSites();
     const browser = await signedInAt(a);
     const changes = raw.prepare<[], number>('select total_changes()').pluck();
     const before = changes.get();
@@ -215,7 +224,7 @@ describe('a page view', () => {
   });
 
   it('writes at most once a minute where one is', async () => {
-    const { a, raw, clock } = await twoSites({ idle_minutes: 30 });
+    const { a, raw, clock } = await twoCountedSites({ idle_minutes: 30 });
     const browser = await signedInAt(a);
     const changes = raw.prepare<[], number>('select total_changes()').pluck();
     const before = changes.get() ?? 0;
@@ -289,7 +298,7 @@ describe('after a restart', () => {
 
 describe('who reads the database', () => {
   it('finds nothing in it that signs in, or that makes a form', async () => {
-    const { a, raw } = await twoSites();
+    const { a, raw } = await twoCountedSites();
     const browser = await signedInAt(a);
     const token = browser.cookies.get(SESSION) ?? '';
     const page = await browser.get('/e-invoices/berlin/inv-1006');
@@ -309,7 +318,7 @@ describe('who reads the database', () => {
   });
 
   it('and writes to it makes no session without the password hash of the configuration', async () => {
-    const { a, raw, clock } = await twoSites();
+    const { a, raw, clock } = await twoCountedSites();
     const browser = await signedInAt(a, 'ben');
     const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
     // The proof of ben's session under another name, and with a token of the thief's own.
