@@ -29,10 +29,13 @@ export function pendingWork(platform: World, database: Database): readonly strin
     ...lines(`select 'nobody answers the wish ' || decision.id || ' to release ' || invoice_id as line
       from operator_decision decision left join operator_outcome on decision_id = decision.id
       where kind = 'release' and decision_id is null`),
-    // The customer has it: it goes to KSeF whatever becomes of the invoice, or a person is told why not.
+    // The customer has it: it goes to KSeF whatever becomes of the invoice, or a person is told why not. Whoever knows that
+    // KSeF has another document under the number, and then attaches an e-invoice by hand, has decided.
     ...lines(`select 'invoice ' || invoice_id || ' was issued offline, and its e-invoice is ' || state as line
       from saga where ksef ->> 'offline' and state not in ('done', 'parked') and exists (
-        select 1 from saga_history where saga_id = saga.id and state = 'attached')`),
+        select 1 from saga_history where saga_id = saga.id and state = 'attached')
+      and not (state = 'done-foreign' and exists (
+        select 1 from alert where saga_id = saga.id and code in ('ksef.mismatch', 'ksef.not-adopted')))`),
     ...waitingInvoices(platform, database, originals),
   ];
 }
