@@ -84,6 +84,8 @@ export interface Stage {
   daemon(): Daemon;
   start(options?: StageOptions): Promise<Daemon>;
   stop(): Promise<void>;
+  /** One more daemon with the same configuration, on a port of its own; it is stopped at the end. */
+  startBeside(): Promise<Daemon>;
   /** A new invoice that asks for its e-invoice. @returns its id */
   request(invoice?: Partial<InvoiceInput>, trigger?: 'manual' | 'automatic'): string;
   /** Sagas of an invoice, oldest first. */
@@ -150,6 +152,26 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   let latest = options;
   const foreign: Subscription[] = [];
 
+  const beside: Daemon[] = [];
+
+  const startFrom = (text: string, again: StageOptions): Promise<Daemon> => {
+    const { config, spaces } = loadWithSpaces(join(folder, 'spacebooks.yml'), {
+      env: {},
+      readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
+    });
+    return startDaemon(config, {
+      spaces,
+      clock: daemonClock,
+      random: systemRandom,
+      redaction: createRedaction(),
+      log: again.log ?? silentLog,
+      version: '0.0.0-test',
+      takeOver: again.takeOver ?? false,
+      environment: { patienceMs: again.patienceMs ?? PATIENT_MS, openAtWork: openSharedAtWork },
+      alertSink: (alert) => void alerts.push(alert),
+    });
+  };
+
   const stage: Stage = {
     sandbox,
     ksef,
@@ -165,25 +187,16 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       return running;
     },
     start: async (again = options) => {
-      const text = configText({ sandbox, folder, port, ksef, store }, again);
       latest = again;
       foreign.push(...foreignSubscriptions(sandbox));
-      const { config, spaces } = loadWithSpaces(join(folder, 'spacebooks.yml'), {
-        env: {},
-        readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
-      });
-      running = await startDaemon(config, {
-        spaces,
-        clock: daemonClock,
-        random: systemRandom,
-        redaction: createRedaction(),
-        log: again.log ?? silentLog,
-        version: '0.0.0-test',
-        takeOver: again.takeOver ?? false,
-        environment: { patienceMs: again.patienceMs ?? PATIENT_MS, openAtWork: openSharedAtWork },
-        alertSink: (alert) => void alerts.push(alert),
-      });
+      running = await startFrom(configText({ sandbox, folder, port, ksef, store }, again), again);
       return running;
+    },
+    startBeside: async () => {
+      const text = stage.configText().replace(/^ {2}listen: 127.0.0.1:\d+$/m, '  listen: 127.0.0.1:0');
+      const daemon = await startFrom(text, latest);
+      beside.push(daemon);
+      return daemon;
     },
     stop: async () => {
       const daemon = running;
@@ -227,6 +240,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
 
   const takeDown = async (): Promise<void> => {
     await stage.stop();
+    await Promise.all(beside.map((daemon) => daemon.stop()));
     try {
       // The invariants read SQLite; and a copy of each stage shows that copies are whole.
       if (store !== null) await copyStore(store, databasePath);
