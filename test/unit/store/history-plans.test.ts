@@ -5,6 +5,7 @@ import { createOperator } from '../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../src/random.js';
 import { createDigestSource } from '../../../src/store/digest-facts.js';
 import { readMetricFacts } from '../../../src/store/metric-facts.js';
+import { createNewsFeed } from '../../../src/store/news.js';
 import type { Db } from '../../../src/store/open.js';
 import { createOrphanLocks } from '../../../src/store/orphan-locks.js';
 import { createReleases } from '../../../src/store/releases.js';
@@ -102,6 +103,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['the story of an invoice', () => operator().explain('a')],
   ['callbacks of a space', () => operator().events({ spaceId: 'berlin', limit: 5 })],
   ['sagas woken at a start', () => createSagas(db).wakeSpaces(null, 1)],
+  ['spaces in which sagas are due', () => createNewsFeed(db).due(['berlin', 'warsaw'], 1)],
   ['sagas woken by a new token', () => createSagas(db).wakeRefused('berlin', 1)],
   ['sagas of spaces that are not configured', () => createSagas(db).countOutside(['berlin'])],
   ['wishes answered at a start', () => createReleases(db).settleEnded(1)],
