@@ -50,8 +50,10 @@ export function createAlerts(db: Db): Alerts {
     raise: (alert, now) => raiseAlert(db, alert, now),
     end: (subject, now) => endAlerts(db, subject, now),
     endOthers: async (prefix, except, now) => {
+      // As the engines count, to whom 😀 is one character.
+      const { length } = [...prefix];
       await lasting(db, now, 'gone')
-        .where((eb) => eb(eb.fn('substr', ['subject', eb.val(1), eb.val(prefix.length)]), '=', prefix))
+        .where((eb) => eb(eb.fn('substr', ['subject', eb.val(1), eb.val(length)]), '=', prefix))
         .$if(except.length > 0, (query) => query.where('subject', 'not in', [...except]))
         .execute();
     },

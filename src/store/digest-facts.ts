@@ -91,7 +91,8 @@ export function createDigestSource(db: Db): DigestSource {
         )
         .select((eb) => [
           eb.fn.countAll<number>().as('waiting'),
-          eb.fn.sum<number | null>('delivery.parked').as('parked'),
+          // Not a sum, which is a text in PostgreSQL: it may be too large for a number.
+          eb.fn.countAll<number>().filterWhere('delivery.parked', '=', 1).as('parked'),
         ])
         .where('delivery.space_id', '=', spaceId)
         .where('delivery.run_at', 'is not', null)
@@ -102,7 +103,7 @@ export function createDigestSource(db: Db): DigestSource {
         batches: batches.count,
         entries: batches.entries ?? 0,
         deliveriesWaiting: deliveries.waiting,
-        deliveriesParked: deliveries.parked ?? 0,
+        deliveriesParked: deliveries.parked,
       };
     },
     closedThrough: async (spaceId) => {

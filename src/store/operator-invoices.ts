@@ -155,16 +155,17 @@ function sequencesFound(db: Db, search: string) {
   return db
     .selectFrom('saga')
     .select('sequence')
-    .where(sql<boolean>`lower(invoice_number) like lower(${containing(search)}) escape '\\'`)
+    .where(sql<boolean>`lower(invoice_number) like ${containing(search)} escape '\\'`)
     .unionAll(db.selectFrom('saga').select('sequence').where('invoice_id', '=', search))
     .unionAll(db.selectFrom('saga').select('sequence').where('ksef_number', '=', search));
 }
 
 type ListedRow = Parameters<typeof toRecord>[0] & { readonly sequence: number; readonly changed_at: number };
 
-/** A pattern of `like`. */
+/** A pattern of `like` for a column in lower case, which both engines make of the letters of ASCII alone. */
 function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return `%${lower.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function listed(row: ListedRow): ListedSaga {
