@@ -46,7 +46,14 @@ export async function startOperations(deps: OperationsDeps): Promise<OperationsS
       const why = ready() ? standstill(await health()) : 'it starts or stops';
       return { ready: why === null, ...(why !== null && { why }), spaces: deps.readiness() };
     },
-    health: async () => ({ ...(await health()), ready: ready(), version, requests: queues() }),
+    health: async () => ({
+      ...(await health()),
+      ready: ready(),
+      version,
+      requests: queues(),
+      // A database that does not answer is a vital of its own.
+      workers: (await deps.workers?.().catch(() => null)) ?? null,
+    }),
     metrics: () => metrics.text(() => readSamples(deps)),
   });
 }
