@@ -138,7 +138,12 @@ export type DatabaseLook =
   /** Another program keeps everybody out; the driver's words. */
   | { readonly state: 'busy'; readonly detail: string }
   /** It cannot be opened or read; the driver's words. */
-  | { readonly state: 'unreadable'; readonly detail: string }
+  | {
+      readonly state: 'unreadable';
+      readonly detail: string;
+      /** Of a server, where it cannot be reached or does not let us in: nothing is damaged. */
+      readonly code?: 'store.unreachable' | 'store.denied';
+    }
   | {
       readonly state: 'readable';
       /** Compared with the schema of this version. */

@@ -1,4 +1,5 @@
 import { databaseName } from '../../config/store-config.js';
+import type { FailureCode } from '../../domain/errors.js';
 import type { DatabaseLook } from '../../store/engine.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
 import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
@@ -24,11 +25,9 @@ export const check: CheckDefinition = {
 export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): Verdict {
   if (look.state === 'missing')
     return skipped(path, 'does not exist yet; the daemon creates it at its first start');
-  if (look.state === 'busy') {
-    const { detail } = look;
-    const busy = { code: 'store.busy', detail } as const;
-    return failed(path, { message: failureText(busy), meaning: NO_START, fix: failureAdvice(busy) });
-  }
+  if (look.state === 'busy') return cannotStart(path, 'store.busy', look.detail);
+  if (look.state === 'unreadable' && look.code !== undefined)
+    return cannotStart(path, look.code, look.detail);
   const restore = 'Stop the daemon, restore the last good backup, and start again (docs/operating.md).';
   if (look.state === 'unreadable') {
     return failed(path, { message: `cannot be read: ${look.detail}`, meaning: NO_START, fix: restore });
@@ -58,6 +57,11 @@ export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: bool
   return look.schema === 'older'
     ? ok(path, `sound, ${size}; the next start migrates its schema`)
     : ok(path, `sound, ${size}${used}`);
+}
+
+function cannotStart(path: string, code: FailureCode, detail: string): Verdict {
+  const failure = { code, detail };
+  return failed(path, { message: failureText(failure), meaning: NO_START, fix: failureAdvice(failure) });
 }
 
 const NO_START = 'The daemon does not start.';

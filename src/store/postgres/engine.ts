@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import { Failure, isFailure } from '../../domain/errors.js';
+import { Failure } from '../../domain/errors.js';
 import type {
   ConnectionOptions,
   DaemonDatabase,
@@ -81,10 +81,10 @@ async function inspect(url: string): Promise<DatabaseLook> {
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return {
-      state: isFailure(error, 'store.busy') ? 'busy' : 'unreadable',
-      detail: error.detail ?? error.code,
-    };
+    const { code, detail = code } = error;
+    if (code === 'store.busy') return { state: 'busy', detail };
+    const isAway = code === 'store.unreachable' || code === 'store.denied';
+    return { state: 'unreadable', detail, ...(isAway && { code }) };
   }
 }
 

@@ -20,6 +20,15 @@ const now = Date.UTC(2026, 10, 21);
 const until = (validTo: string): Verdict =>
   validity('proxy', { validFrom: 'Jan  1 00:00:00 2026 GMT', validTo }, now, 'Renew it.');
 
+it('a server that is away is not said to be damaged', () => {
+  const detail = 'connect ECONNREFUSED';
+  const away = judgeDatabase('/d', { state: 'unreadable', code: 'store.unreachable', detail }, false);
+  expect(away.message).toBe(`the database server cannot be reached: ${detail}`);
+  expect(away.fix).toContain('Check that PostgreSQL runs');
+  const damaged = judgeDatabase('/d', { state: 'unreadable', detail }, false);
+  expect(damaged.fix).toContain('restore the last good backup');
+});
+
 describe('what a check makes of what it sees', () => {
   it.each([
     ['the oldest Node that starts us', nodeVersion('22.18.0'), 'ok'],

@@ -85,6 +85,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const missing = server().urlOf('nowhere');
     expect(await engine.inspect(missing)).toEqual({
       state: 'unreadable',
+      code: 'store.denied',
       detail: '3D000: database "nowhere" does not exist',
     });
   });
