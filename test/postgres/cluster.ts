@@ -23,7 +23,7 @@ export interface Cluster {
 }
 
 /** Where the user that the server runs as may go, which is into no folder of root's own; in memory where there is room. */
-const ROOM = hasRoom('/dev/shm') ? '/dev/shm' : '/tmp';
+export const ROOM = hasRoom('/dev/shm') ? '/dev/shm' : '/tmp';
 
 /** Where Debian puts servers, one folder a version. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -1,0 +1,141 @@
+import { systemClock } from '../../../src/clock.js';
+import type { SeededRandom } from '../../simulation/random.js';
+import type { FaultKind, WorkerStormOptions } from './options.js';
+import { ownersOf } from './ownership.js';
+import type { RecoveryWatch } from './recovery.js';
+import type { WorkerStage } from './stage.js';
+import type { Worker } from './worker.js';
+
+/** Of twelve, so many are each. */
+const FREQUENCY: readonly (readonly [FaultKind, number])[] = [
+  ['kill', 8],
+  ['freeze', 2],
+  ['partition', 2],
+];
+/** Shorter and longer than a worker keeps its shares without a word, seconds. */
+const SHORTEST_S = 3;
+const LONGEST_S = 18;
+/** In a long storm, the database breaks once in so many seconds in each way. */
+const DATABASE_ROUND_S = 120;
+
+export interface Faults {
+  /** Breaks things until the storm is over. @returns how often each */
+  readonly counts: ReadonlyMap<FaultKind, number>;
+  storm(over: AbortSignal): Promise<void>;
+  /** What was lost, of failovers, bytes of WAL. */
+  readonly lostBytes: readonly number[];
+}
+
+interface FaultDeps {
+  readonly stage: WorkerStage;
+  readonly options: WorkerStormOptions;
+  readonly random: SeededRandom;
+  readonly recovery: RecoveryWatch;
+  /** Asks for e-invoices in these spaces now, so that there is work that can go on. */
+  askIn(spaces: readonly string[]): void;
+  say(line: string): void;
+}
+
+export function createFaults({ stage, options, random, recovery, askIn, say }: FaultDeps): Faults {
+  const { workers, postgres } = stage;
+  const counts = new Map<FaultKind, number>();
+  const lostBytes: number[] = [];
+  const broken = new Set<Worker>();
+  const pending = new Set<Promise<void>>();
+  const count = (kind: FaultKind): void => void counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const beside = (work: Promise<void>): void => {
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
+  };
+
+  async function kill(worker: Worker): Promise<void> {
+    const spaces = [...ownersOf(stage)].filter(([, owner]) => owner === worker.name).map(([space]) => space);
+    const at = Date.now();
+    await worker.kill();
+    say(`${worker.name} is killed, which worked in ${spaces.length} spaces`);
+    if (spaces.length === 0) return;
+    askIn(spaces);
+    beside(recovery.killed(worker.name, spaces, at));
+  }
+
+  /** For a while; it always ends, also when the storm does. */
+  async function breakFor(
+    worker: Worker,
+    what: string,
+    begin: () => void,
+    end: () => void,
+    over: AbortSignal,
+  ): Promise<void> {
+    const seconds = random.between(SHORTEST_S, LONGEST_S);
+    broken.add(worker);
+    begin();
+    say(`${worker.name} is ${what} for ${seconds} s`);
+    await recovery.disturb(() => systemClock.sleep(seconds * 1_000, over));
+    end();
+    broken.delete(worker);
+    say(`${worker.name} is not ${what} any more`);
+  }
+
+  async function toAWorker(over: AbortSignal): Promise<void> {
+    const kinds = FREQUENCY.filter(([kind]) => options.faults.includes(kind)).flatMap(([kind, times]) =>
+      Array.from({ length: times }, () => kind),
+    );
+    if (kinds.length === 0) return;
+    while (!over.aborted) {
+      await systemClock.sleep(options.every * (500 + 1_000 * random.fraction()), over);
+      const whole = workers.filter((worker) => worker.isUp() && !broken.has(worker));
+      if (over.aborted || whole.length === 0) continue;
+      const worker = random.pick(whole);
+      const kind = random.pick(kinds);
+      // Somebody must be left who can go on.
+      if (kind !== 'kill' && whole.length === 1) continue;
+      count(kind);
+      if (kind === 'kill') await kill(worker);
+      else if (kind === 'freeze') beside(breakFor(worker, 'frozen', worker.freeze, worker.thaw, over));
+      else beside(breakFor(worker, 'cut off from PostgreSQL', worker.link.cut, worker.link.mend, over));
+    }
+  }
+
+  const toTheDatabase: Readonly<Record<'restart' | 'failover', () => Promise<void>>> = {
+    restart: async () => {
+      say('the primary is killed, and started again');
+      await postgres.restart();
+      say('the primary is back');
+    },
+    failover: async () => {
+      say('the primary is killed for good');
+      const { lostBytes: lost } = await postgres.failOver();
+      for (const { link } of workers) link.breakOff();
+      lostBytes.push(lost);
+      say(`the standby is the primary now; it had not received ${lost} bytes that the old one wrote`);
+      await postgres.renewStandby();
+      say('it has a standby of its own');
+    },
+  };
+
+  async function breakDatabase(over: AbortSignal): Promise<void> {
+    const rounds = Math.max(1, Math.floor(options.seconds / DATABASE_ROUND_S));
+    const round = (options.seconds * 1_000) / rounds;
+    for (let number = 0; number < rounds; number += 1) {
+      for (const [kind, before] of [
+        ['restart', 0.3],
+        ['failover', 0.35],
+      ] as const) {
+        await systemClock.sleep(before * round, over);
+        if (!options.faults.includes(kind) || over.aborted) continue;
+        count(kind);
+        await recovery.disturb(toTheDatabase[kind]);
+      }
+      await systemClock.sleep(0.35 * round, over);
+    }
+  }
+
+  return {
+    counts,
+    lostBytes,
+    storm: async (over) => {
+      await Promise.all([toAWorker(over), breakDatabase(over)]);
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}
