@@ -43,6 +43,8 @@ export interface RunDaemonOptions {
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly longestStartMs?: number;
+  /** Number of the only core that it may use. */
+  readonly core?: number;
 }
 
 /** Runs the daemon of a configuration file until it is ready. */
@@ -51,9 +53,13 @@ export async function runDaemon({
   port,
   env = {},
   longestStartMs = LONGEST_START_MS,
+  core,
 }: RunDaemonOptions): Promise<RunningDaemon> {
   const started = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, 'run', '--config', config], {
+  const command = [process.execPath, PROGRAM, 'run', '--config', config] as const;
+  const [program, ...args] =
+    core === undefined ? command : (['taskset', '-c', String(core), ...command] as const);
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
@@ -128,14 +134,17 @@ function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** User and system time, which stand after the name of the command and eleven further fields (proc(5)). */
-function processorMs(pid: number): number {
+/**
+ * User and system time, which stand after the name of the command and eleven further fields, and behind them those of its
+ * children that have ended (proc(5)).
+ */
+export function processorMs(pid: number, withEndedChildren = false): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat
+  const ticks = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * TICK_MS;
+    .slice(11, withEndedChildren ? 15 : 13);
+  return ticks.reduce((sum, each) => sum + Number(each), 0) * TICK_MS;
 }
 
 function configText(sandbox: Sandbox, port: number, eInvoices: string): string {
