@@ -193,7 +193,7 @@ async function fetch({ queue, holdings, db, worker, clock, log }: Owned, most: n
     const fence = fences[index];
     if (fence !== undefined) holdings.add({ attempt, fence, since: clock.now(), isEnding: false });
   }
-  log.info('shares.balanced', { taken: names.length, held: holdings.kept().length });
+  log.info('shares.balanced', { worker: worker.id, taken: names.length, held: holdings.kept().length });
 }
 
 interface Complaints {

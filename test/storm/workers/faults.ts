@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/clock.js';
 import type { SeededRandom } from '../../simulation/random.js';
 import type { FaultKind, WorkerStormOptions } from './options.js';
-import { ownersOf } from './ownership.js';
+import { spacesOfWorker } from './ownership.js';
 import type { RecoveryWatch } from './recovery.js';
 import type { WorkerStage } from './stage.js';
 import type { Worker } from './worker.js';
@@ -49,7 +49,7 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
   };
 
   async function kill(worker: Worker): Promise<void> {
-    const spaces = [...ownersOf(stage)].filter(([, owner]) => owner === worker.name).map(([space]) => space);
+    const spaces = await spacesOfWorker(worker, stage.shares, postgres);
     const at = Date.now();
     await worker.kill();
     say(`${worker.name} is killed, which worked in ${spaces.length} spaces`);

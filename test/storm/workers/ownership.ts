@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { WorkerStage } from './stage.js';
+import type { SpaceConfig } from '../../../src/config/config.js';
+import { shareOf } from '../../../src/daemon/shares.js';
+import type { PostgresPair } from '../../postgres/pair.js';
+import type { Worker } from './worker.js';
 
-/** Who works in which space, as the logs tell it: whoever has advanced an e-invoice there last. */
-export function ownersOf({ folder, workers }: WorkerStage): ReadonlyMap<string, string> {
-  const latest = new Map<string, { readonly at: string; readonly worker: string }>();
-  for (const { name } of workers) {
-    for (const line of readFileSync(join(folder, `${name}.log`), 'utf8').split('\n')) {
-      if (!line.includes('"einvoice.advanced"') || !line.endsWith('}')) continue;
-      const { space = '', time = '' } = JSON.parse(line) as { space?: string; time?: string };
-      if (time >= (latest.get(space)?.at ?? '')) latest.set(space, { at: time, worker: name });
-    }
-  }
-  return new Map([...latest].map(([space, { worker }]) => [space, worker]));
+/** Spaces by the share that they are in. */
+export type Shares = ReadonlyMap<string, readonly string[]>;
+
+export function sharesOf(spaces: readonly SpaceConfig[]): Shares {
+  const shares = new Map<string, string[]>();
+  for (const space of spaces) shares.set(shareOf(space), [...(shares.get(shareOf(space)) ?? []), space.id]);
+  return shares;
+}
+
+/** The spaces whose shares the process owns, as the database says; none of one that has just begun. */
+export async function spacesOfWorker(
+  worker: Worker,
+  shares: Shares,
+  postgres: PostgresPair,
+): Promise<readonly string[]> {
+  const [, id] = /"worker":"([^"]+)"/.exec(worker.log()) ?? [];
+  const owned = await postgres
+    .query<{ name: string }>('select name from share where owner = $1', [id ?? null])
+    .catch(() => []);
+  return owned.flatMap(({ name }) => shares.get(name) ?? []);
 }

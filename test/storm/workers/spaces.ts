@@ -88,7 +88,7 @@ const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 /** A number with a right check digit, another for each index below a million. */
 function nipOf(index: number): string {
   for (let last = 0; ; last += 1) {
-    const digits = `52${String(index).padStart(6, '1')}${last}`;
+    const digits = `52${100_000 + index}${last}`;
     const check = WEIGHTS.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 11;
     if (check < 10) return `${digits}${check}`;
   }

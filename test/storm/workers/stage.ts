@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import { acceleratedClock, type Clock, systemClock } from '../../../src/clock.js';
+import { loadConfig } from '../../../src/config/load.js';
 import { type KsefSandbox, startKsefSandbox } from '../../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { type PostgresPair, startPair } from '../../postgres/pair.js';
 import { startLink } from './link.js';
 import type { WorkerStormOptions } from './options.js';
+import { type Shares, sharesOf } from './ownership.js';
 import { configText, ksefSeed, platformSeed, spacesOf, type WorkerSpace } from './spaces.js';
 import { startWorker, type Worker } from './worker.js';
 
@@ -26,6 +28,7 @@ export interface WorkerStage {
   readonly postgres: PostgresPair;
   readonly workers: readonly Worker[];
   readonly clock: Clock;
+  readonly shares: Shares;
   /** The German spaces' night is due at this moment, epoch milliseconds of the clock. */
   readonly nightDueAt: number;
   close(): Promise<void>;
@@ -67,6 +70,9 @@ export async function openStage(options: WorkerStormOptions): Promise<WorkerStag
       }).format(nightDueAt),
     }),
   );
+  const { spaces: configured } = loadConfig(config, {
+    env: { LISTEN_PORT: '1', STORE_URL: 'postgres:///storm', LOCAL_FOLDER: folder },
+  });
   mkdirSync(join(folder, 'deliveries'));
   for (let number = 1; number <= options.workers; number += 1) {
     const env = { SPACEBOOKS_CLOCK_SPEED: String(SPEED), SPACEBOOKS_CLOCK_SINCE: String(since) };
@@ -80,6 +86,7 @@ export async function openStage(options: WorkerStormOptions): Promise<WorkerStag
     postgres,
     workers,
     clock,
+    shares: sharesOf(configured),
     nightDueAt,
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));

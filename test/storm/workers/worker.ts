@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/clock.js';
 import { EXIT } from '../../../src/exit-codes.js';
@@ -19,6 +19,8 @@ export interface Worker {
   /** Answers that it is ready. */
   isReady(): Promise<boolean>;
   start(): void;
+  /** What its process, or the last one, has logged. */
+  log(): string;
   /** SIGKILL. Resolves when it is dead; the supervisor starts it again later. */
   kill(): Promise<void>;
   freeze(): void;
@@ -48,12 +50,15 @@ export async function startWorker({ number, folder, postgres, env }: WorkerPlace
   const link = await startLink(() => [{ path: postgres.primarySocket() }]);
   const endedByThemselves: string[] = [];
   const over = new AbortController();
+  const path = join(folder, `${name}.log`);
+  let logged = 0;
   let current: Process | null = null;
   let isFrozen = false;
   let isKilled = false;
 
   const start = (): void => {
     if (over.signal.aborted || current?.isRunning() === true) return;
+    logged = existsSync(path) ? statSync(path).size : 0;
     const started = startProcess(name, ['run', '--config', 'spacebooks.yml'], {
       folder,
       env: {
@@ -89,10 +94,13 @@ export async function startWorker({ number, folder, postgres, env }: WorkerPlace
       return answer?.status === 200;
     },
     start,
+    log: () => readFileSync(path).subarray(logged).toString(),
     kill: async () => {
       isKilled = true;
       current?.signal('SIGKILL');
       await current?.exited;
+      // What it has sent and nobody has read yet is as lost as its machine.
+      link.breakOff();
     },
     freeze: () => {
       isFrozen = true;
