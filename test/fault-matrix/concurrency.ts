@@ -139,4 +139,17 @@ export const CONCURRENCY: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'X5d',
+    fault: 'All of it at once, at random, with workers that freeze and come back',
+    happens:
+      'The others take over its spaces within 15 s; what it still commits is refused; one mail, one document in KSeF, one entry, no orphan lock, no 429',
+    sees: 'Log lines shares.taken-away and shares.balanced',
+    tests: [
+      {
+        file: 'test/faults/several-workers.test.ts',
+        title: 'of which one is killed, frozen or cut off at a time, while the server restarts',
+      },
+    ],
+  },
 ];

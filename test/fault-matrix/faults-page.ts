@@ -30,6 +30,13 @@ its own, every command ended as [exit-codes.md](exit-codes.md) says, \`audit ver
 
 A seed decides what happens, the machine in which order: a seed says where to look again, but does not replay
 ([ADR 78](adr/0078-storm.md)); the [simulation](simulation.md) does. \`test/unit/storm/\` shows that the judge can fail.
+
+\`npm run storm:workers\` does the same to several daemons on one PostgreSQL with a streaming standby and an archive on S3; each reaches the
+database by a network of its own. Workers are killed, frozen (SIGSTOP) and cut off from the database while they still reach the platform;
+the primary is killed and restarts, or is gone for good and its standby is promoted. It prints what is done to whom and when, waits until
+everything is done, a night included, and checks \`test/invariants.ts\` over a copy of the database. It fails as well where the work of a
+killed worker continued later than 15 s, unless something else was broken meanwhile. With \`--replication async\` it prints how many bytes of
+WAL a failover lost.
 `;
 
 /** The text of docs/faults.md. */

@@ -81,14 +81,17 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
       Array.from({ length: times }, () => kind),
     );
     if (kinds.length === 0) return;
+    // Each at least once, then by chance.
+    const first = [...new Set(kinds)];
     while (!over.aborted) {
       await systemClock.sleep(options.every * (500 + 1_000 * random.fraction()), over);
       const whole = workers.filter((worker) => worker.isUp() && !broken.has(worker));
       if (over.aborted || whole.length === 0) continue;
       const worker = random.pick(whole);
-      const kind = random.pick(kinds);
+      const kind = first[0] ?? random.pick(kinds);
       // Somebody must be left who can go on.
       if (kind !== 'kill' && whole.length === 1) continue;
+      first.shift();
       count(kind);
       if (kind === 'kill') await kill(worker);
       else if (kind === 'freeze') beside(breakFor(worker, 'frozen', worker.freeze, worker.thaw, over));

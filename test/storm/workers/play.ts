@@ -122,7 +122,7 @@ async function play(
         .filter(({ code }) => code !== 0)
         .map(({ name, code, signal }) => `${name} stopped with ${code ?? signal}`),
       ...workers.flatMap(({ endedByThemselves }) => endedByThemselves),
-      ...late(recovery.recoveries),
+      ...(options.isTimed ? late(recovery.recoveries) : []),
       ...judged,
     ];
     report(recovery.recoveries, faults, say);
