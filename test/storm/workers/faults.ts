@@ -48,8 +48,12 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
     void work.finally(() => pending.delete(work));
   };
 
-  async function kill(worker: Worker): Promise<void> {
-    const spaces = await spacesOfWorker(worker, stage.shares, postgres);
+  /** One that works in spaces, where there is one: the others have nothing that could go on. */
+  async function kill(whole: readonly Worker[]): Promise<void> {
+    const owners: (readonly [Worker, readonly string[]])[] = [];
+    for (const each of whole) owners.push([each, await spacesOfWorker(each, stage.shares, postgres)]);
+    const working = owners.filter(([, spaces]) => spaces.length > 0);
+    const [worker, spaces] = random.pick(working.length > 0 ? working : owners);
     const at = Date.now();
     await worker.kill();
     say(`${worker.name} is killed, which worked in ${spaces.length} spaces`);
@@ -93,7 +97,7 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
       if (kind !== 'kill' && whole.length === 1) continue;
       first.shift();
       count(kind);
-      if (kind === 'kill') await kill(worker);
+      if (kind === 'kill') await kill(whole);
       else if (kind === 'freeze') beside(breakFor(worker, 'frozen', worker.freeze, worker.thaw, over));
       else beside(breakFor(worker, 'cut off from PostgreSQL', worker.link.cut, worker.link.mend, over));
     }
