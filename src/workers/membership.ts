@@ -213,7 +213,7 @@ function complaints(log: Logger): Complaints {
       const kind = String(code ?? message);
       if (known.has(kind)) return;
       known.set(kind, source);
-      log.warn('shares.queue-failed', { error: String(error) });
+      log.warn('shares.queue-failed', { error: { code, message } });
     },
     recovered: (source) => {
       for (const [kind, by] of known) if (by === source) known.delete(kind);
