@@ -22,7 +22,9 @@ export interface Counts {
 }
 
 /** Spaces, users, requests a minute of each user (0: any), speed and start of the clock, epoch milliseconds. */
-const [spaces = 1, users = 1, perMinute = 0, speed = 1, since = Date.now()] = process.argv.slice(2).map(Number);
+const [spaces = 1, users = 1, perMinute = 0, speed = 1, since = Date.now()] = process.argv
+  .slice(2)
+  .map(Number);
 const clock = acceleratedClock(speed, since + (Date.now() - since) * speed);
 const numbers = Array.from({ length: spaces }, (_, index) => index);
 const userOf = (space: number): string => `admin-${space % users}@example.org`;
