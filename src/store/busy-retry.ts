@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.js';
-import { isFailure } from '../domain/errors.js';
+import { type Failure, isFailure } from '../domain/errors.js';
 import { type Random, systemRandom } from '../random.js';
 
 /** How a connection waits for a database that another one has locked. */
@@ -18,6 +18,9 @@ const FIRST_WAIT_MS = 1;
 /** SQLite serves whoever asks while the lock is free: seldom tries starve beside a writer that has no pause. */
 const LONGEST_WAIT_MS = 32;
 
+/** Whether an act that has met the same so many times will do so ever after. @returns what it failed of then */
+export type IsFutile = (failure: Failure, tries: number) => Failure | null;
+
 /**
  * Repeats an act for as long as the database is busy, with exponential backoff and jitter: SQLite has no queue, so that
  * two processes that wait in step would meet again. Between two tries the event loop is free, and so is the connection.
@@ -28,14 +31,18 @@ const LONGEST_WAIT_MS = 32;
 export async function retryWhileBusy<T>(
   act: () => T | Promise<T>,
   { clock, random, maxWaitMs }: BusyRetry,
+  isFutile: IsFutile = () => null,
 ): Promise<T> {
   let waitedMs = 0;
+  let tries = 0;
   for (let nextMs = FIRST_WAIT_MS; ; nextMs = Math.min(2 * nextMs, LONGEST_WAIT_MS)) {
     try {
       return await act();
     } catch (error) {
-      const isBusy = isFailure(error, 'store.busy');
-      if (!isBusy || waitedMs >= maxWaitMs) throw error;
+      tries += 1;
+      if (!isFailure(error, 'store.busy') || waitedMs >= maxWaitMs) throw error;
+      const reason = isFutile(error, tries);
+      if (reason !== null) throw reason;
     }
     await clock.sleep(nextMs * (1 + random.fraction()) * 0.5);
     // Counted as planned and not by a clock, which may be set meanwhile.

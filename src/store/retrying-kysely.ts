@@ -1,5 +1,5 @@
 import { type ConnectionProvider, type Dialect, type Driver, Kysely, type KyselyPlugin } from 'kysely';
-import { type BusyRetry, retryWhileBusy } from './busy-retry.js';
+import { type BusyRetry, type IsFutile, retryWhileBusy } from './busy-retry.js';
 import type { Db, Tables } from './tables.js';
 
 /**
@@ -13,10 +13,11 @@ export function retryingKysely(
   driver: Driver,
   busyRetry: BusyRetry,
   plugins: KyselyPlugin[] = [],
+  isFutile?: IsFutile,
 ): Db {
   const impatient = new Kysely<Tables>({ dialect, plugins }).getExecutor();
   const provideConnection: ConnectionProvider['provideConnection'] = (use) =>
-    retryWhileBusy(() => impatient.provideConnection(use), busyRetry);
+    retryWhileBusy(() => impatient.provideConnection(use), busyRetry, isFutile);
   const executor = impatient.withConnectionProvider({ provideConnection });
   return new Kysely<Tables>({ config: { dialect, plugins }, dialect, driver, executor });
 }

@@ -16,7 +16,7 @@ import { storable } from '../storable.js';
 import type { Db, Tables } from '../tables.js';
 import { transact, type Work } from '../transact.js';
 import { SerializableDriver } from './driver.js';
-import { storeFailure } from './failures.js';
+import { storeFailure, takenForGood } from './failures.js';
 import { HINTS, listenTo } from './hints.js';
 import { LOCKED_INSTEAD } from './schema/append-only.js';
 import { requireShare } from './shares.js';
@@ -114,7 +114,7 @@ export function connect(url: string, { busyRetry = BUSY_RETRY }: ConnectionOptio
   })({ pool });
   // SQLite takes an empty list.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-  return retryingKysely(dialect, driver, busyRetry, plugins);
+  return retryingKysely(dialect, driver, busyRetry, plugins, takenForGood);
 }
 
 /** The pool as Kysely sees it: what it throws is a failure of the closed set. */

@@ -1,5 +1,7 @@
 import { Failure, type FailureCode } from '../../domain/errors.js';
 
+const TAKEN_KEY = '23505';
+
 /**
  * What PostgreSQL answers, by SQLSTATE or its class (https://www.postgresql.org/docs/15/errcodes-appendix.html), the most
  * particular first. A conflict with another transaction is like SQLite's lock: whoever repeats the transaction gets on.
@@ -9,7 +11,7 @@ const BY_STATE: readonly (readonly [string, FailureCode])[] = [
   ['SB001', 'share.lost'],
   ['40', 'store.busy'],
   // Two that began at once have both seen that there is none: the one that is repeated sees the other's.
-  ['23505', 'store.busy'],
+  [TAKEN_KEY, 'store.busy'],
   ['55P03', 'store.busy'],
   ['25P03', 'store.unreachable'],
   ['53100', 'store.full'],
@@ -23,6 +25,16 @@ const BY_STATE: readonly (readonly [string, FailureCode])[] = [
   ['3F', 'store.denied'],
   ['42501', 'store.denied'],
 ];
+
+/** Each time another one would have to be quicker, with another row of the same key. */
+const TRIES_FOR_A_KEY = 4;
+
+/** A key that is taken still, when the transaction has seen what the others have committed, stays so. */
+export function takenForGood({ detail, cause }: Failure, tries: number): Failure | null {
+  const isOfAKey = cause instanceof Error && 'code' in cause && cause.code === TAKEN_KEY;
+  if (!isOfAKey || tries < TRIES_FOR_A_KEY) return null;
+  return new Failure('store.failed', { cause, ...(detail !== undefined && { detail }) });
+}
 
 /** With a digit in it, which EPIPE and its like have not. */
 const STATE = /^(?=.*\d)[0-9A-Z]{5}$/;

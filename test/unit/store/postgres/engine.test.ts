@@ -4,6 +4,7 @@ import { engineOf, openBeside, openDatabase } from '../../../../src/store/open.j
 import { CLAIM_SECONDS } from '../../../../src/store/postgres/claim.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
+import { transact } from '../../../../src/store/transact.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { sqliteDatabase } from '../database.js';
@@ -73,6 +74,19 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     await dead.close();
     await expect(next.db.selectFrom('heartbeat').selectAll().execute()).resolves.toEqual([]);
     await next.close();
+  });
+
+  it('does not wait for a key that is taken for good, as it does for a transaction that another one was in the way of', async () => {
+    const { db, close } = await openDatabase(await emptyDatabase());
+    let tries = 0;
+    const twice = transact(db, async (transaction) => {
+      tries += 1;
+      const row = { token_digest: 'same', user_id: 'somebody' };
+      await transaction.insertInto('token_user').values([row, row]).execute();
+    });
+    await expect(twice).rejects.toMatchObject({ code: 'store.failed' });
+    expect(tries).toBe(4);
+    await close();
   });
 
   it('says what there is, and counts what it takes', async () => {
