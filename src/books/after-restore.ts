@@ -3,7 +3,7 @@ import { asFailure, Failure, isFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { failureText } from '../words/failures.js';
 import { endRestored, raiseRestored } from './alerts.js';
-import { checkFiles, findRecords } from './batches/book-archive.js';
+import { checkFiles, type FoundRecord, findRecords } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 
@@ -32,7 +32,12 @@ export async function recoverBooks(
     deps.log.warn('archive.unreachable', { error: failureText(error) });
   });
   const held = await holds.settle([...ids, ...waiting]);
-  for (const space of spaces.filter(({ id }) => held.includes(id))) await recover(deps, space);
+  let records: Promise<FoundRecords> | undefined;
+  const find = (): Promise<FoundRecords> => {
+    records ??= findRecords(deps.stores.archive, held);
+    return records;
+  };
+  for (const space of spaces.filter(({ id }) => held.includes(id))) await recover(deps, space, find);
   await anchor.keep();
 }
 
@@ -47,10 +52,14 @@ export async function checkBooks(deps: AfterRestoreDeps, space: BookSpace): Prom
   if (held.length > 0) await recover(deps, space);
 }
 
-async function recover(deps: AfterRestoreDeps, space: BookSpace): Promise<void> {
+async function recover(
+  deps: AfterRestoreDeps,
+  space: BookSpace,
+  find?: () => Promise<FoundRecords>,
+): Promise<void> {
   const { stores, log } = deps;
   const { anchor } = stores;
-  const adopted = await adoptBooks(deps, space).catch((error: unknown) => asFailure(error));
+  const adopted = await adoptBooks(deps, space, find).catch((error: unknown) => asFailure(error));
   const why = adopted instanceof Failure ? adopted.detail : undefined;
   const last = (await stores.journal.state(space.id, '')).mark.lastNumber;
   const known = await anchor.lastNumber(space.id);
@@ -75,16 +84,19 @@ export async function liftHold(
   await anchor.keep(spaceId);
 }
 
+type FoundRecords = ReadonlyMap<string, readonly FoundRecord[]>;
+
 /** @returns how many records were adopted. @throws Failure `books.not-confirmed`, `store.*` */
 export async function adoptBooks(
   { stores, clock }: Pick<AfterRestoreDeps, 'stores' | 'clock'>,
   space: BookSpace,
+  find = (): Promise<FoundRecords> => findRecords(stores.archive, [space.id]),
 ): Promise<number> {
   const { archive, records } = stores;
   const targetsOf = (series: string): readonly string[] =>
     space.accounting.exports.find(({ name }) => name === series)?.targets ?? [];
   let adopted = 0;
-  const found = await findRecords(archive, [space.id]);
+  const found = await find();
   for (const { record, address } of found.get(space.id) ?? []) {
     await checkFiles(archive, record);
     if (await records.adopt(record, address, { targetsOf, now: clock.now() })) adopted += 1;

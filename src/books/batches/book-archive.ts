@@ -33,26 +33,36 @@ export interface FoundRecord {
   readonly address: string;
 }
 
-/** The archived records of these spaces, in order of events. */
+/** Files looked into at once: of a bucket each takes an answer, and there may be a million. */
+const AT_ONCE = 16;
+
+/** The archived records of these spaces, in order of events. Looks into every file there is: once for all that need it. */
 export async function findRecords(
   archive: Archive,
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FoundRecord[]>> {
   const found: FoundRecord[] = [];
-  for await (const address of archive.addresses()) {
-    const beginning = await archive.beginning(address, BEGINNING.length);
-    if (Buffer.from(beginning).toString('latin1') !== BEGINNING) continue;
-    const text = Buffer.from(await archive.get(address)).toString('utf8');
-    found.push({ record: JSON.parse(text) as BookRecord, address });
-  }
-  const addresses = new Map(found.map(({ record, address }) => [record, address]));
+  const addresses = (async function* () {
+    yield* archive.addresses();
+  })();
+  const look = async (): Promise<void> => {
+    for await (const address of addresses) {
+      const beginning = await archive.beginning(address, BEGINNING.length);
+      if (Buffer.from(beginning).toString('latin1') !== BEGINNING) continue;
+      const text = Buffer.from(await archive.get(address)).toString('utf8');
+      found.push({ record: JSON.parse(text) as BookRecord, address });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, look));
+  found.sort((a, b) => (a.address < b.address ? -1 : 1));
+  const addressOf = new Map(found.map(({ record, address }) => [record, address]));
   const sorted = inOrder(found.map(({ record }) => record));
   return new Map(
     spaceIds.map((id) => [
       id,
       sorted
         .filter(({ spaceId }) => spaceId === id)
-        .map((record) => ({ record, address: addresses.get(record) ?? '' })),
+        .map((record) => ({ record, address: addressOf.get(record) ?? '' })),
     ]),
   );
 }
