@@ -1,6 +1,6 @@
 import type { AnchorFiles } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
-import type { Anchor } from '../store/anchor.js';
+import { ALL_SPACES, type Anchor } from '../store/anchor.js';
 import { createBookHolds } from '../store/book-holds.js';
 import { type BookReach, createBookReaches, type KeptReach } from '../store/book-reach.js';
 import type { CopyAnchors } from '../store/copy-store.js';
@@ -57,15 +57,27 @@ export function createArchiveAnchor(db: Db, files: AnchorFiles): Anchor {
   };
 }
 
-/** For a copy of the whole database (`CopyAnchors`); does nothing where it has its anchor beside it. */
-export function copyAnchors(from: AnchorFiles, to: AnchorFiles): Required<CopyAnchors> {
+/**
+ * For a copy of the whole database (`CopyAnchors`).
+ *
+ * @param to null where the copy has its anchor beside it
+ */
+export function copyAnchors(from: AnchorFiles, to: AnchorFiles | null): Required<CopyAnchors> {
   const inArchive = async (db: Db, work: (spaceIds: readonly string[]) => Promise<unknown>) => {
     if (dialectOf(db).anchorIn === 'archive') await work(await createBookReaches(db).spaces());
   };
   return {
-    check: (source) => inArchive(source, createArchiveAnchor(source, from).check),
+    check: async (source) => {
+      // Which spaces that means, only a daemon knows that serves all of them, and of a copy on a server none need be.
+      if (to !== null && (await createBookHolds(source).isHeld(ALL_SPACES))) {
+        const detail = 'start its daemon once before it is copied: it looks for what is missing';
+        throw new Failure('books.restored', { detail });
+      }
+      await inArchive(source, createArchiveAnchor(source, from).check);
+    },
     keep: (target) =>
       inArchive(target, async (spaceIds) => {
+        if (to === null) return;
         const anchor = createArchiveAnchor(target, to);
         for (const spaceId of spaceIds) await anchor.keep(spaceId);
       }),

@@ -13,6 +13,7 @@ import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { type S3Server, startS3 } from '../../s3/s3-server.js';
 import { temporaryFolder } from '../../temporary-folder.js';
+import { sqliteDatabase } from '../store/database.js';
 import { openBooks } from './batches/books.js';
 
 const NOW = 1;
@@ -227,6 +228,16 @@ describe.skipIf(!hasPostgres())('the anchor of a database on a server', () => {
       const anchor = createArchiveAnchor(copied.db, target.anchors);
       expect(await anchor.check(['berlin'])).toEqual([]);
       expect(await anchor.lastNumber('berlin')).toBe(1);
+    });
+
+    it('is not begun by a copy of a restored file that no daemon has looked at yet', async () => {
+      const file = await sqliteDatabase();
+      await file.db.insertInto('book_hold').values({ space_id: '*' }).execute();
+      const { check } = copyAnchors(files, files);
+      await expect(check(file.db)).rejects.toMatchObject({ code: 'books.restored' });
+      await createBookHolds(file.db).settle(['berlin']);
+      await check(file.db);
+      await copyAnchors(files, null).check(file.db);
     });
 
     it('is not guessed where the archive does not answer', async () => {

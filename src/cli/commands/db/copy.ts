@@ -31,7 +31,7 @@ export const command = defineCommand({
     const archives = [openArchive(source.archive), openArchive(target.archive)] as const;
     // Else it would be found out when everything is copied.
     if (to.url !== null) await archives[1].probe();
-    const anchors = copyAnchors(archives[0].anchors, archives[1].anchors);
+    const anchors = copyAnchors(archives[0].anchors, to.url === null ? null : archives[1].anchors);
     const copying = copyStore(databaseOf(from), databaseOf(to), anchors).finally(() => {
       for (const archive of archives) archive.close();
     });
