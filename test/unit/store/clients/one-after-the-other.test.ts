@@ -40,7 +40,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
 
 const commands = fc.commands(
   [fc.tuple(fc.nat(CLIENTS - 1), act).map(([client, each]) => new Command(client, each))],
-  { maxCommands: 40 },
+  { maxCommands: 40, size: 'max' },
 );
 
 async function compare(dbs: readonly Db[]): Promise<void> {
