@@ -33,6 +33,7 @@ const ROLLBACKS =
 /** Looks until it is told to stop. @param url of the database */
 export async function watchWaits(url: string): Promise<() => Promise<Waits>> {
   const client = new Client({ connectionString: url, application_name: 'watch' });
+  client.on('error', () => undefined);
   await client.connect();
   const ask = async <Row>(statement: string): Promise<Row[]> => (await client.query(statement)).rows as Row[];
   const count = async (statement: string): Promise<number> =>
