@@ -39,7 +39,12 @@ async function scaling(): Promise<readonly Figure[]> {
     async (stage) => {
       // What is computed for the first time costs more.
       await measure(stage, 1);
-      for (const turn of TURNS) turns.push({ turn, ...(await measure(stage, turn)) });
+      for (const turn of TURNS) {
+        const measured = await measure(stage, turn);
+        turns.push({ turn, ...measured });
+        const { processorMs, perSecond } = measured;
+        console.log(`  ${named(turn)}: ${processorMs.toFixed(1)} ms, ${perSecond.toFixed(1)}/s`);
+      }
     },
   );
   const of = (turn: Turn, what: (measured: Measured) => number): number => {
