@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../eventually.js';
 import { type Cluster, serverUser } from './cluster.js';
@@ -33,8 +33,14 @@ server_login_retry = 1
 /** PgBouncer in transaction mode in front of a server. @param roles that may log in, beside the owner */
 export async function startPooler({ folder }: Cluster, roles: readonly string[] = []): Promise<Pooler> {
   const users = ['spacebooks', ...roles].map((role) => `"${role}" ""\n`);
-  writeFileSync(join(folder, 'users.txt'), users.join(''));
-  writeFileSync(join(folder, 'pgbouncer.ini'), settings(folder));
+  for (const [name, text] of [
+    ['users.txt', users.join('')],
+    ['pgbouncer.ini', settings(folder)],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    // It runs as another user, and a test before may have left a mask that keeps others out.
+    chmodSync(join(folder, name), 0o644);
+  }
   const process = spawn('pgbouncer', ['--quiet', join(folder, 'pgbouncer.ini')], {
     ...serverUser(),
     stdio: 'ignore',
