@@ -18,7 +18,11 @@ const MOST_OF_THE_LIMIT = 1.05;
 
 /** Without limits: in which order how many daemons work; `pinned` is one that is held to one core. */
 const TURNS: readonly Turn[] = [1, 2, 3, 'pinned', 'pinned', 3, 2, 1];
-const SPACES_OF_A_TURN = Number(process.env.BENCH_TURN_SPACES ?? 40);
+const SPACES_OF_A_TURN = Number(process.env.BENCH_TURN_SPACES ?? 60);
+/** With the start's, no more requests than a daemon sends for a user in a minute: it would wait for its own limit. */
+const OF_EACH_IN_A_TURN = 6;
+/** Of the clock, so that the next turn is in another minute. */
+const TURN_SPEED = 6;
 const MOST_PROCESSOR = 1.15;
 const LEAST_OF_TWO = 1.7;
 
@@ -27,7 +31,7 @@ type Turn = 1 | 2 | 3 | 'pinned';
 /** What several daemons on one database cost, and how close they come to what cores and limits allow. */
 export async function bench(): Promise<BenchResult> {
   return {
-    name: `several daemons: ${SPACES_OF_A_TURN} spaces × ${OF_EACH} in turns; ${SPACES} × ${OF_EACH} within the limits of ${USERS} users`,
+    name: `several daemons: ${SPACES_OF_A_TURN} spaces × ${OF_EACH_IN_A_TURN} in turns; ${SPACES} × ${OF_EACH} within the limits of ${USERS} users`,
     figures: [...(await scaling()), ...(await monthEnd())],
   };
 }
@@ -35,12 +39,12 @@ export async function bench(): Promise<BenchResult> {
 async function scaling(): Promise<readonly Figure[]> {
   const turns: (Measured & { readonly turn: Turn })[] = [];
   await withStage(
-    { spaces: SPACES_OF_A_TURN, users: SPACES_OF_A_TURN, perMinute: 0, speed: 1 },
+    { spaces: SPACES_OF_A_TURN, users: SPACES_OF_A_TURN, perMinute: 0, speed: TURN_SPEED },
     async (stage) => {
       // What is computed for the first time costs more.
-      await measure(stage, 1);
+      await measure(stage, 1, OF_EACH_IN_A_TURN);
       for (const turn of TURNS) {
-        const measured = await measure(stage, turn);
+        const measured = await measure(stage, turn, OF_EACH_IN_A_TURN);
         turns.push({ turn, ...measured });
         const { processorMs, perSecond } = measured;
         console.log(`  ${named(turn)}: ${processorMs.toFixed(1)} ms, ${perSecond.toFixed(1)}/s`);
@@ -124,7 +128,7 @@ function waitFigures(turn: Turn, all: readonly Waits[]): readonly Figure[] {
 /** All at once, with three daemons: the limits say when the last one can be there. */
 async function monthEnd(): Promise<readonly Figure[]> {
   return withStage({ spaces: SPACES, users: USERS, perMinute: PER_MINUTE, speed: SPEED }, async (stage) => {
-    const { counts } = await measure(stage, 3);
+    const { counts } = await measure(stage, 3, OF_EACH);
     // So many whole minutes pass before the last request may be sent.
     const leastMs = Math.floor((counts.requestsMeanwhile - 1) / PER_MINUTE) * 60_000;
     const times = counts.longestMs / leastMs;
@@ -163,7 +167,7 @@ interface Measured {
   readonly counts: Counts;
 }
 
-async function measure(stage: Stage, turn: Turn): Promise<Measured> {
+async function measure(stage: Stage, turn: Turn, ofEach: number): Promise<Measured> {
   const { platform, postgres } = stage;
   const count = turn === 'pinned' ? 1 : turn;
   const daemons = await startDaemons(stage, count, turn === 'pinned' ? 0 : undefined);
@@ -173,7 +177,7 @@ async function measure(stage: Stage, turn: Turn): Promise<Measured> {
     const before = await platform.counts();
     const [ours, others] = [sum(daemons), await stage.processorOfOthers()];
     const started = performance.now();
-    platform.tell({ type: 'request', ofEach: OF_EACH });
+    platform.tell({ type: 'request', ofEach });
     const counts = await untilAttached(platform);
     const seconds = (performance.now() - started) / 1_000;
     const made = counts.attached - before.attached;

@@ -140,11 +140,19 @@ async function startPlatform(
 async function processorOf({ query }: PostgresPair): Promise<number> {
   const [row] = await query<{ data_directory: string }>('show data_directory');
   const [first = ''] = readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n');
-  const backends = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === Number(first));
-  return [Number(first), ...backends].reduce((sum, pid) => sum + processorMs(pid, true), 0);
+  const backends = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(Number(name)) === Number(first),
+  );
+  return [first, ...backends].reduce((sum, pid) => sum + (ofRunning(Number(pid)) ?? 0), 0);
+}
+
+/** Null where it has just ended: then its parent counts it. */
+function ofRunning(pid: number): number | null {
+  try {
+    return processorMs(pid, true);
+  } catch {
+    return null;
+  }
 }
 
 function parentOf(pid: number): number | null {

@@ -52,6 +52,8 @@ export async function watchWaits(url: string): Promise<() => Promise<Waits>> {
       await pause(LOOK_MS);
     }
   })();
+  // Of a measurement that breaks, nobody asks for it.
+  looking.catch(() => undefined);
   return async () => {
     isOver = true;
     await looking;
