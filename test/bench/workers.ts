@@ -58,6 +58,7 @@ async function scaling(): Promise<readonly Figure[]> {
   const processor = of(3, ({ processorMs }) => processorMs) / of(1, ({ processorMs }) => processorMs);
   const twice = of(2, ({ perSecond }) => perSecond) / of('pinned', ({ perSecond }) => perSecond);
   const onOthers = turns.reduce((sum, { waits }) => sum + waits.onOthers, 0);
+  const statements = total(turns.map(({ waits }) => waits.statements));
   return [
     ...([1, 2, 3, 'pinned'] as const).flatMap((turn) => [
       {
@@ -90,6 +91,9 @@ async function scaling(): Promise<readonly Figure[]> {
       target: '0',
       ok: onOthers === 0,
     },
+    ...statements
+      .slice(0, 5)
+      .map(([statement, count]) => ({ label: `  in ${statement}`, value: count, unit: '' })),
     {
       label: `e-invoices of two on ${availableParallelism()} cores, times one on one core`,
       value: twice,
@@ -107,10 +111,7 @@ function named(turn: Turn): string {
 /** The waits that were seen most. */
 function waitFigures(turn: Turn, all: readonly Waits[]): readonly Figure[] {
   const active = all.reduce((sum, each) => sum + each.active, 0);
-  const events = new Map<string, number>();
-  for (const [event, count] of all.flatMap((each) => each.events))
-    events.set(event, (events.get(event) ?? 0) + count);
-  const most = [...events].sort(([, a], [, b]) => b - a).slice(0, 4);
+  const most = total(all.map((each) => each.events)).slice(0, 4);
   return [
     ...most.map(([event, count]) => ({
       label: `${named(turn)}: backends at work that wait: ${event}`,
@@ -123,6 +124,15 @@ function waitFigures(turn: Turn, all: readonly Waits[]): readonly Figure[] {
       unit: '',
     },
   ];
+}
+
+/** Sums of counts by name, most first. */
+function total(
+  counts: readonly (readonly (readonly [string, number])[])[],
+): readonly (readonly [string, number])[] {
+  const sums = new Map<string, number>();
+  for (const [name, count] of counts.flat()) sums.set(name, (sums.get(name) ?? 0) + count);
+  return [...sums].sort(([, a], [, b]) => b - a);
 }
 
 /** All at once, with three daemons: the limits say when the last one can be there. */

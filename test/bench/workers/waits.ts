@@ -9,6 +9,8 @@ export interface Waits {
   readonly events: readonly (readonly [string, number])[];
   /** How many of them waited for a lock that another daemon held. */
   readonly onOthers: number;
+  /** The statements that did, by their beginning; most first. */
+  readonly statements: readonly (readonly [string, number])[];
   /** Transactions that were rolled back, serialization failures among them. */
   readonly rollbacks: number;
 }
@@ -20,7 +22,7 @@ const ACTIVE = `select coalesce(wait_event_type || ' ' || wait_event, '') as eve
   group by 1`;
 
 /** Daemons are told apart by their application_name. */
-const ON_OTHERS = `select count(*)::int as count from pg_locks
+const ON_OTHERS = `select left(regexp_replace(waiting.query, '\\s+', ' ', 'g'), 70) as statement from pg_locks
   join pg_stat_activity as waiting using (pid)
   where not granted and exists (
     select 1 from unnest(pg_blocking_pids(waiting.pid)) as blocker
@@ -39,6 +41,7 @@ export async function watchWaits(url: string): Promise<() => Promise<Waits>> {
   const count = async (statement: string): Promise<number> =>
     (await ask<{ count: number }>(statement))[0]?.count ?? 0;
   const events = new Map<string, number>();
+  const statements = new Map<string, number>();
   const before = await count(ROLLBACKS);
   let [active, onOthers] = [0, 0];
   let isOver = false;
@@ -48,7 +51,10 @@ export async function watchWaits(url: string): Promise<() => Promise<Waits>> {
         active += row.count;
         if (row.event !== '') events.set(row.event, (events.get(row.event) ?? 0) + row.count);
       }
-      onOthers += await count(ON_OTHERS);
+      for (const { statement } of await ask<{ statement: string }>(ON_OTHERS)) {
+        onOthers += 1;
+        statements.set(statement, (statements.get(statement) ?? 0) + 1);
+      }
       await pause(LOOK_MS);
     }
   })();
@@ -59,6 +65,10 @@ export async function watchWaits(url: string): Promise<() => Promise<Waits>> {
     await looking;
     const rollbacks = (await count(ROLLBACKS)) - before;
     await client.end();
-    return { active, onOthers, rollbacks, events: [...events].sort(([, a], [, b]) => b - a) };
+    return { active, onOthers, rollbacks, events: mostFirst(events), statements: mostFirst(statements) };
   };
+}
+
+function mostFirst(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...counts].sort(([, a], [, b]) => b - a);
 }
