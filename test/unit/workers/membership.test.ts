@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../eventually.js';
 import { hasPgBouncer, hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { deployments } from './scene.js';
+
+// Holds run out and are taken over by real time, and each statement waits for a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const ROADS = [
   { road: 'directly', pooled: false, isThere: hasPostgres() },
