@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
-import { prepareDatabase } from '../../../src/store/postgres/grants.js';
-import { prepareShareQueue } from '../../../src/workers/share-queue.js';
-import { eventually } from '../../eventually.js';
-import { asRole, hasPgBouncer, hasPostgres } from '../../postgres/cluster.js';
-import { shareCluster } from '../../postgres/share-cluster.js';
-import { deployments } from './scene.js';
-
-// Holds run out and are taken over by real time, and each statement waits for a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+import { describe, expect, it } from 'vitest';
+import { prepareDatabase } from '../../src/store/postgres/grants.js';
+import { prepareShareQueue } from '../../src/workers/share-queue.js';
+import { eventually } from '../eventually.js';
+import { asRole, hasPgBouncer, hasPostgres } from '../postgres/cluster.js';
+import { shareCluster } from '../postgres/share-cluster.js';
+import { deployments } from '../unit/workers/scene.js';
 
 const ROADS = [
   { road: 'directly', pooled: false, isThere: hasPostgres() },
