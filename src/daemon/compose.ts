@@ -35,7 +35,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
   const alerts = createAlerts(db);
   const isShared = isOneOfSeveral(open.config);
-  const dispatch = openAlerts(alerts, open, isShared);
+  const dispatch = openAlerts(alerts, open);
   if (!isShared) dispatch.start();
   closing.add(() => dispatch.stop());
   const damage = watchPages(pageVerdict, { alerts, clock, log, wakeAlerts: dispatch.wake });

@@ -29,21 +29,12 @@ export interface HandedDispatch extends AlertDispatch {
 
 const AT_ONCE = 50;
 const RETRY_MS = 60_000;
-/** How long an alert waits that another worker raised. */
-const OF_OTHERS_MS = 2_000;
-
-interface DispatchOptions {
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Without it only a wake-up polls. */
-  readonly longestRestMs?: number;
-}
 
 /** Sends raised alerts in order, retrying each until the sink accepts it, across restarts. */
 export function createAlertDispatch(
   box: AlertBox,
   sink: AlertSink,
-  { clock, log, longestRestMs = Number.POSITIVE_INFINITY }: DispatchOptions,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
 ): AlertDispatch {
   /** Accepted by the sink but not yet marked as sent: a full disk must not send it twice. */
   const taken = new Set<number>();
@@ -70,7 +61,7 @@ export function createAlertDispatch(
   const poller = startPoller({
     poll,
     onFailure,
-    longestRestMs,
+    longestRestMs: Number.POSITIVE_INFINITY,
     firstRestMs: Number.POSITIVE_INFINITY,
     clock,
   });
@@ -84,16 +75,8 @@ interface AlertDeps {
   readonly alertSink?: AlertSink;
 }
 
-/**
- * Sends raised alerts, those of an earlier process too, to the sink and the log.
- *
- * @param isShared other workers raise alerts, too, and perhaps send them: nothing is sent before `start`
- */
-export function openAlerts(
-  alerts: Alerts,
-  { log, alertSink, clock }: AlertDeps,
-  isShared: boolean,
-): HandedDispatch {
+/** Sends raised alerts, those of an earlier process too, to the sink and the log; nothing is sent before `start`. */
+export function openAlerts(alerts: Alerts, { log, alertSink, clock }: AlertDeps): HandedDispatch {
   const sink: AlertSink = async (alert) => {
     await alertSink?.(alert);
     log.error('alert.raised', { code: alert.code, space: alert.spaceId, text: alert.text });
@@ -101,11 +84,7 @@ export function openAlerts(
   let running: AlertDispatch | null = null;
   return {
     start: () => {
-      running ??= createAlertDispatch(alerts, sink, {
-        clock,
-        log,
-        ...(isShared && { longestRestMs: OF_OTHERS_MS }),
-      });
+      running ??= createAlertDispatch(alerts, sink, { clock, log });
       running.wake();
     },
     wake: () => running?.wake(),
