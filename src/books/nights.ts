@@ -8,6 +8,7 @@ import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import { type Poller, type Stoppable, startPoller } from '../poller.js';
 import type { Random } from '../random.js';
+import { DAEMON } from '../store/book-claims.js';
 import { raiseNightFailed } from './alerts.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -15,7 +16,7 @@ import { createDeliveryPoll } from './deliver-batches.js';
 import { type NightResult, nightSummary, runNight } from './night.js';
 import { setAlarm } from './schedule/alarm.js';
 import { type DueDates, lastBegun } from './schedule/business-date.js';
-import { createNightShift, DAEMON, type NightShift } from './schedule/night-shift.js';
+import { createNightShift, type NightShift } from './schedule/night-shift.js';
 
 export interface NightDeps {
   readonly stores: BookStores;

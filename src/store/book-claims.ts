@@ -1,6 +1,9 @@
 import { ROLLBACK_MS } from '../clock.js';
 import type { Db } from './tables.js';
 
+/** The daemon as a claim's holder: one that works in a space again takes over its own claim at once. */
+export const DAEMON = 'daemon';
+
 /** One worker at a time on the books of a space, across processes. */
 export interface BookClaims {
   /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAEMON } from './book-claims.js';
 import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 
@@ -12,21 +13,16 @@ export interface News {
   readonly due: readonly string[];
 }
 
-/** One statement each, and none that reads rows which nothing has happened to. */
+/** One statement a look, and none that reads rows which nothing has happened to. */
 export interface NewsFeed {
   /** @param spaceIds those whose sagas this process runs */
   look(spaceIds: readonly string[], now: number): Promise<News>;
-  /** Spaces, of these, with sagas that are due and leased by nobody. */
-  due(spaceIds: readonly string[], now: number): Promise<readonly string[]>;
 }
 
 export function createNewsFeed(db: Db): NewsFeed {
   const { dataVersion } = dialectOf(db);
-  return { look: dataVersion === null ? byRows(db) : byVersion(db, dataVersion), due: dueIn(db) };
+  return { look: dataVersion === null ? byRows(db) : byVersion(db, dataVersion) };
 }
-
-/** The name that daemons claim books under; a command's claim keeps a night waiting until it is gone. */
-const DAEMON = 'daemon';
 
 function dueSpaces(db: Db, spaceIds: readonly string[], now: number) {
   return sql<{ space: string }>`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
@@ -34,23 +30,15 @@ function dueSpaces(db: Db, spaceIds: readonly string[], now: number) {
       and run_at is not null and lease is null and run_at <= ${now})`;
 }
 
-function dueIn(db: Db): NewsFeed['due'] {
-  return async (spaceIds, now) => {
-    if (spaceIds.length === 0) return [];
-    return (await dueSpaces(db, spaceIds, now).execute(db)).rows.map(({ space }) => space);
-  };
-}
-
 /** Where the engine says that another process has written, for next to nothing; that process is a person's command. */
 function byVersion(db: Db, version: (db: Db) => Promise<number>): NewsFeed['look'] {
-  const due = dueIn(db);
   let seen: number | null = null;
   return async (spaceIds, now) => {
     const present = await version(db);
     if (present === seen) return { decided: [], alerts: false, due: [] };
-    const found = await due(spaceIds, now);
+    const { rows } = spaceIds.length === 0 ? { rows: [] } : await dueSpaces(db, spaceIds, now).execute(db);
     seen = present;
-    return { decided: null, alerts: true, due: found };
+    return { decided: null, alerts: true, due: rows.map(({ space }) => space) };
   };
 }
 

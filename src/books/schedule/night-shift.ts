@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js';
 import { addDays } from '../../domain/calendar.js';
 import { Failure, isFailure } from '../../domain/errors.js';
-import type { BookClaims } from '../../store/book-claims.js';
+import { type BookClaims, DAEMON } from '../../store/book-claims.js';
 import type { BookRun, BookRunKind, BookRuns } from '../../store/book-runs.js';
 import { type DueDates, lastBegun, type NightTime, nightBegins } from './business-date.js';
 import { withClaim } from './with-claim.js';
@@ -31,9 +31,6 @@ export interface NightShift<Result> {
   /** Runs the night of the last business date now, due or not, then the deliveries. */
   runNow(stop?: AbortSignal): Promise<Result>;
 }
-
-/** The daemon as a claim's holder. It has the database to itself, so a restart takes over its own claim at once. */
-export const DAEMON = 'daemon';
 
 const RETRY_BUSY_MS = 60_000;
 

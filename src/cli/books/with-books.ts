@@ -48,7 +48,7 @@ export async function withBooks<T>(
       import('../../daemon/book-spaces.js'),
       import('../../books/book-stores.js'),
       import('../../archive/archive.js'),
-      import('../../books/schedule/night-shift.js'),
+      import('../../store/book-claims.js'),
       import('../../ops/log.js'),
       import('../../random.js'),
     ]);

@@ -56,7 +56,7 @@ describe('news of other processes', () => {
   it('what is leased is due no more', async () => {
     await begin('berlin', 'i1');
     await createSagas(db).claimDue('berlin', T, 9, 'lease');
-    expect(await feed.due(OWN, T)).toEqual([]);
+    expect((await look()).due).toEqual([]);
   });
 
   it('a decision is new once, and so is each later one', async () => {
