@@ -13,11 +13,20 @@ export const SHARES: readonly string[] = [
   ...Array.from({ length: SHARES_OF_SPACES }, (_, index) => nameOf(index)),
 ];
 
+/** Each worker asks of all spaces for each share that it holds, again and again. */
+const known = new WeakMap<SpaceConfig, string>();
+
 /**
  * The share of a space: the same in every worker. Spaces of one seller in KSeF are in one, for its sessions are those of
  * one process.
  */
-export function shareOf({ id, e_invoices: { ksef } }: Pick<SpaceConfig, 'id' | 'e_invoices'>): string {
+export function shareOf(space: SpaceConfig): string {
+  const share = known.get(space) ?? hashed(space);
+  known.set(space, share);
+  return share;
+}
+
+function hashed({ id, e_invoices: { ksef } }: SpaceConfig): string {
   const key = ksef === undefined ? `space ${id}` : `ksef ${ksef.nip}`;
   return nameOf(createHash('sha256').update(key).digest().readUInt32BE(0) % SHARES_OF_SPACES);
 }

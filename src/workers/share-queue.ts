@@ -46,8 +46,9 @@ export interface ShareQueue {
 
 /** For how long a share is held after it was touched last, by the server's clock. */
 export const HOLD_SECONDS = 10;
+const DAY_SECONDS = 24 * 60 * 60;
 /** The longest that pg-boss lets a job be active, whatever its heartbeat. */
-export const LONGEST_HOLD_SECONDS = 24 * 60 * 60;
+export const LONGEST_HOLD_SECONDS = DAY_SECONDS;
 
 const QUEUE = 'share';
 const SCHEMA = 'pgboss';
@@ -57,7 +58,6 @@ const BEAT_SECONDS = 3;
 const QUERY_TIMEOUT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const START_ATTEMPTS = 3;
-const DAY_SECONDS = 24 * 60 * 60;
 const LARGEST_INTEGER = 2_147_483_647;
 
 const pgBoss = lazily(() => import('pg-boss'));
