@@ -29,24 +29,36 @@ export function createCommonDuties(
   const { clock } = open;
   let notifying: Restartable | null = null;
   let retaining: Stoppable | null = null;
+  const start = async (): Promise<void> => {
+    dispatch.start();
+    const problems = problemsOf(health);
+    const certificates = endingCertificates;
+    notifying = await restartable(() =>
+      startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake }),
+    );
+    await endNotTaken(alerts, clock.now());
+    retaining = startRetention(open);
+  };
+
+  const stop = async (): Promise<void> => {
+    const parts = [dispatch, notifying, retaining];
+    notifying = null;
+    retaining = null;
+    await Promise.all(parts.map((part) => part?.stop()));
+  };
+
   return {
     start: async () => {
-      dispatch.start();
-      const problems = problemsOf(health);
-      const certificates = endingCertificates;
-      notifying = await restartable(() =>
-        startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake }),
-      );
-      await endNotTaken(alerts, clock.now());
-      retaining = startRetention(open);
+      try {
+        await start();
+      } catch (error) {
+        // Another worker may do this from now on.
+        await stop();
+        throw error;
+      }
     },
     rerouted: async () => notifying?.restart(),
-    stop: async () => {
-      const parts = [dispatch, notifying, retaining];
-      notifying = null;
-      retaining = null;
-      await Promise.all(parts.map((part) => part?.stop()));
-    },
+    stop,
   };
 }
 
