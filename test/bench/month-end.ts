@@ -10,6 +10,7 @@ import type { BenchResult, Figure } from './bench.js';
 import { type RunningDaemon, runDaemon } from './daemon-process.js';
 import type { Command, Counts } from './month-end/platform.js';
 import { percentile, postCallbacks } from './post-callbacks.js';
+import { spaceTexts } from './space-texts.js';
 
 const SPACES = 100;
 const INVOICES_OF_EACH = 60;
@@ -184,19 +185,9 @@ async function startPlatform(): Promise<Platform> {
 }
 
 function configText({ baseUrl, authUrl, spaceUrls }: Platform, port: number, operations: number): string {
-  const spaces = spaceUrls.map(
-    (url, space) => `
-  - id: s${space}
-    platform_id: space-${space}
-    base_url: ${url}
-    token: bench-token-${space}
-    time_zone: Europe/Berlin
-    language: de
-    e_invoices: { from: 2026-01-01, standard: zugferd, service_period: [{ period: month of invoice }] }`,
-  );
   return `
 platform: { base_url: ${baseUrl}, auth_url: ${authUrl} }
-spaces:${spaces.join('')}
+spaces:${spaceTexts(spaceUrls)}
 webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
 operations: { listen: "127.0.0.1:${operations}" }
 store: { path: data/spacebooks.sqlite }

@@ -85,6 +85,9 @@ export function asRole(url: string, role: string): string {
   return url.replace('user=spacebooks', `user=${role}`);
 }
 
+/** Arguments of initdb, beside the folder. */
+export const NEW_SERVER = ['-U', 'spacebooks', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
+
 /** @param settings of postgresql.conf, beside `fsync=off` */
 export function startCluster(settings: readonly string[] = []): Cluster {
   const programs = postgresPrograms();
@@ -93,18 +96,7 @@ export function startCluster(settings: readonly string[] = []): Cluster {
   const folder = mkdtempSync(join(ROOM, 'spacebooks-pg-'));
   const data = join(folder, 'data');
   const run = asServer(folder);
-  run(join(programs, 'initdb'), [
-    '-D',
-    data,
-    '-U',
-    'spacebooks',
-    '-A',
-    'trust',
-    '--no-sync',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ]);
+  run(join(programs, 'initdb'), ['-D', data, ...NEW_SERVER]);
   const given = [
     'fsync=off',
     'max_connections=300',

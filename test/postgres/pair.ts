@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { systemClock } from '../../src/clock.js';
-import { postgresPrograms, ROOM, serverUser } from './cluster.js';
+import { NEW_SERVER, postgresPrograms, ROOM, serverUser } from './cluster.js';
 
 /**
  * `sync`: a commit is acknowledged when the standby has it too, so that a failover loses nothing. `async`: it may be
@@ -82,19 +82,7 @@ export async function startPair(
   };
   let primary = await place();
   let standby: Server | null = null;
-  await run(
-    program('initdb'),
-    '-D',
-    primary.data,
-    '-U',
-    'spacebooks',
-    '-A',
-    'trust',
-    '--no-sync',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  );
+  await run(program('initdb'), '-D', primary.data, ...NEW_SERVER);
   await primary.control('start');
   await query(primary, 'postgres', `create database ${DATABASE}`);
 

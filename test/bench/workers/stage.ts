@@ -10,6 +10,7 @@ import { freePort } from '../../free-port.js';
 import { type PostgresPair, startPair } from '../../postgres/pair.js';
 import { startLink } from '../../storm/workers/link.js';
 import { processorMs, type RunningDaemon, runDaemon } from '../daemon-process.js';
+import { spaceTexts } from '../space-texts.js';
 import type { Command, Counts } from './platform.js';
 
 export interface StageOptions {
@@ -170,19 +171,9 @@ function configText(
   { users }: StageOptions,
   folder: string,
 ): string {
-  const spaces = spaceUrls.map(
-    (url, space) => `
-  - id: s${space}
-    platform_id: space-${space}
-    base_url: ${url}
-    token: bench-token-${space}
-    time_zone: Europe/Berlin
-    language: de
-    e_invoices: { from: 2026-01-01, standard: zugferd, service_period: [{ period: month of invoice }] }`,
-  );
-  return `# ${spaces.length} spaces of ${users} users
+  return `# ${spaceUrls.length} spaces of ${users} users
 platform: { base_url: ${baseUrl}, auth_url: ${authUrl} }
-spaces:${spaces.join('')}
+spaces:${spaceTexts(spaceUrls)}
 webhooks: { public_url: "http://127.0.0.1:${callbacks}", listen: "127.0.0.1:\${LISTEN_PORT}" }
 store: { url: "\${STORE_URL}", folder: ${folder}/local }
 archive: { path: ${folder}/archive }
