@@ -9,6 +9,7 @@ import { type Alerts, createAlerts } from '../store/alerts.js';
 import { createInbox, type Inbox } from '../store/inbox.js';
 import { createSagas, type Sagas } from '../store/sagas.js';
 import { createSecretPaths, type SecretPaths } from '../store/subscriptions.js';
+import { createWaitingEvents, type WaitingEvents } from '../store/waiting-events.js';
 import type { Closing } from './closing.js';
 import { type Decisions, openDecisions } from './decisions.js';
 import type { OpenDaemon } from './open.js';
@@ -22,6 +23,8 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
   readonly dispatch: HandedDispatch;
   readonly sagas: Sagas;
   readonly inbox: Inbox;
+  /** Callbacks for other workers; null where there are none. */
+  readonly waiting: WaitingEvents | null;
   readonly stores: BookStores;
   readonly secretPaths: SecretPaths;
   readonly decisions: Decisions;
@@ -51,6 +54,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
     dispatch,
     sagas,
     inbox: createInbox(db),
+    waiting: isShared ? createWaitingEvents(db) : null,
     stores: createBookStores(db, archive, 'owner'),
     secretPaths: hideSecretPaths(createSecretPaths(db), redaction),
     decisions,

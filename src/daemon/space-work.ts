@@ -1,6 +1,7 @@
 import { createNights, type Nights } from '../books/nights.js';
 import { createRunner, type Runner } from '../einvoice/runner.js';
 import { reconcile } from '../inbox/reconcile.js';
+import { takeWaiting } from '../inbox/take-waiting.js';
 import { onDefect } from '../notify/own-alerts.js';
 import type { Stoppable } from '../poller.js';
 import { createAdoptions } from '../store/ksef-adoptions.js';
@@ -12,6 +13,7 @@ import { createKeptSpace, firstTry, type KeptSpace, type SpaceReadiness, spaceRe
 import { createLookUpSoon, type LookUpSoon } from './look-up-soon.js';
 import type { OpenDaemon } from './open.js';
 import type { OpenSpace } from './spaces.js';
+import { traceCallback } from './tracing.js';
 import { followingNumbers, reconcileDeps } from './upkeep-tasks.js';
 import { watchToken } from './watch-token.js';
 
@@ -55,18 +57,32 @@ export function createSpaceWorks(
   first: readonly OpenSpace[],
   isStarting: () => boolean,
 ): SpaceWorks {
-  const { db, ksef, clock, random, log, environment } = open;
-  const { alerts, dispatch, inbox, stores, isPaused } = composed;
+  const { db, ksef, clock, random, log, tracer, environment } = open;
+  const { alerts, dispatch, inbox, stores, isPaused, waiting } = composed;
   const shared = { ...open, ...composed };
   const works = new Map<string, SpaceWork>();
   const endings = new Set<Promise<void>>();
 
+  const lookUp = (spaceId: string): void => {
+    works.get(spaceId)?.lookUp.wanted();
+    dispatch.wake();
+  };
   const runner = createRunner({
     ...shared,
     adoptions: createAdoptions(db),
     visuals: environment.visuals,
     spaces: [],
     lease: random.id(),
+    takeWaiting:
+      waiting === null
+        ? undefined
+        : (spaceId) =>
+            takeWaiting(spaceId, {
+              ...open,
+              waiting,
+              onDeferred: lookUp,
+              onCommitted: traceCallback(tracer),
+            }),
     afterRun: dispatch.wake,
     onDefect: onDefect(alerts, clock),
   });
@@ -140,7 +156,7 @@ export function createSpaceWorks(
     tried: async () => {
       await Promise.all([...works.values()].map(({ upkeep }) => upkeep.tried));
     },
-    lookUp: (spaceId) => works.get(spaceId)?.lookUp.wanted(),
+    lookUp,
     readiness: () => [...works.values()].map(({ upkeep }) => spaceReadiness(upkeep)),
     endUpkeep: async (spaceId) => works.get(spaceId)?.upkeep.stop(),
     end: async (spaceId) => {

@@ -1,7 +1,6 @@
 import type { Nights } from '../books/nights.js';
 import { startCallbackServer } from '../inbox/server.js';
 import { type Health, standstill } from '../ops/health.js';
-import { type CommittedCallback, callbackSpan } from '../ops/tracing/spans.js';
 import type { Stoppable } from '../poller.js';
 import { dialectOf } from '../store/engine.js';
 import { beat } from '../store/heartbeat.js';
@@ -14,6 +13,7 @@ import type { OpenDaemon } from './open.js';
 import { healthOf, startOperations } from './operations.js';
 import { type Roster, workAlone } from './roster.js';
 import { createSpaceWorks, type SpaceWorks } from './space-work.js';
+import { traceCallback } from './tracing.js';
 import type { VitalDeps } from './vitals.js';
 import { startWeb } from './web.js';
 
@@ -131,11 +131,8 @@ async function startServers(
     instance: config.instance,
     isLeftOut: (spaceId) => config.left_out.some(({ id }) => id === spaceId),
     onEvent: works.runner.wake,
-    ...(tracer.isOn && { onCommitted: (callback: CommittedCallback) => callbackSpan(tracer, callback) }),
-    onDeferred: (spaceId) => {
-      works.lookUp(spaceId);
-      dispatch.wake();
-    },
+    onCommitted: traceCallback(tracer),
+    onDeferred: works.lookUp,
     onQuarantine: dispatch.wake,
     ready: async () => isReady() && standstill(await health()) === null,
     healthy: async () => (await health()).status !== 'failing',

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { isEnded } from '../domain/saga/model.js';
 import type { TracingDeps, TracingTarget } from '../ops/tracing/open-telemetry.js';
-import { sagaRoot } from '../ops/tracing/spans.js';
+import { type CommittedCallback, callbackSpan, sagaRoot } from '../ops/tracing/spans.js';
 import { startTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { Sagas } from '../store/sagas.js';
 
@@ -15,6 +15,11 @@ export function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarg
 
 export function openTracing(config: Config, deps: TracingDeps): Promise<Tracer> {
   return startTracing(tracingTarget(config), deps);
+}
+
+/** What tells of a callback from which an e-invoice is followed; undefined where nobody follows any. */
+export function traceCallback(tracer: Tracer): ((callback: CommittedCallback) => void) | undefined {
+  return tracer.isOn ? (callback) => callbackSpan(tracer, callback) : undefined;
 }
 
 /** Ends a saga's trace when the saga ends; its root span covers restarts. */

@@ -54,6 +54,8 @@ export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
   readonly spaces: readonly EInvoiceSpace[];
   /** Names this process in leases. */
   readonly lease: string;
+  /** Begins what callbacks have left for the space, where they do that; it is asked after a wake-up. */
+  readonly takeWaiting?: ((spaceId: string) => Promise<void>) | undefined;
   /** Remembers the requests of a run. */
   readonly trace: Pick<RequestTrace, 'of'>;
   /** Called after each run, e.g. to send alerts. */
@@ -105,17 +107,23 @@ interface LaneDeps extends RunnerDeps {
   readonly atOnce: () => number;
 }
 
-function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect, atOnce }: LaneDeps): Lane {
+function createLane(
+  saga: SagaDeps,
+  { lease, takeWaiting, trace, afterRun, onDefect, atOnce }: LaneDeps,
+): Lane {
   const stopping = new AbortController();
   const stop = stopping.signal;
   const { sagas, isPaused, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
   let isPolling = false;
+  /** Woken, and not asked since whether callbacks wait. */
+  let isWoken = false;
   let isOverdue = false;
   let cancelOverdue = (): void => undefined;
 
   const poll = async (): Promise<number | null> => {
     watchPolls();
+    await takeWoken();
     // The end of any run polls again.
     const most = atOnce();
     if (running.size >= most) return null;
@@ -132,6 +140,18 @@ function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect, atOnce }
       return running.size < most ? await sagas.nextDue(space.id) : null;
     } finally {
       isPolling = false;
+    }
+  };
+
+  /** Of a paused space too: people see what it will do. */
+  const takeWoken = async (): Promise<void> => {
+    if (!isWoken || takeWaiting === undefined) return;
+    isWoken = false;
+    try {
+      await takeWaiting(space.id);
+    } catch (error) {
+      isWoken = true;
+      throw error;
     }
   };
 
@@ -215,7 +235,10 @@ function createLane(saga: SagaDeps, { lease, trace, afterRun, onDefect, atOnce }
     clock,
   });
   return {
-    wake: poller.expedite,
+    wake: () => {
+      isWoken = true;
+      poller.expedite();
+    },
     isStuck: () => !isPolling && running.size === 0 && isOverdue,
     stop: async () => {
       stopping.abort();

@@ -5,6 +5,7 @@ import type { CommittedCallback } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';
 import type { Inbox } from '../store/inbox.js';
 import type { SecretPaths } from '../store/subscriptions.js';
+import type { WaitingEvents } from '../store/waiting-events.js';
 import { readPointer } from './pointer.js';
 
 /** How much of an unreadable callback is worth keeping, in characters. */
@@ -19,6 +20,8 @@ export interface ReceivingSpace {
 
 export interface ReceiveDeps {
   readonly inbox: Inbox;
+  /** Where another worker may have the space: events are left to it, whoever it is. Null begins their sagas at once. */
+  readonly waiting: Pick<WaitingEvents, 'leave'> | null;
   readonly secretPaths: SecretPaths;
   readonly spaces: ReadonlyMap<string, ReceivingSpace>;
   /** Whether a space is to be served, and cannot be for now. */
@@ -72,9 +75,14 @@ export async function findRecipient(
         cut === null ? readPointer(event, body, space.bases) : ({ ok: false, why: cut } as const);
       crashPoint(`before:receive:${event}`);
       if (result.ok) {
-        const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
         const received = { spaceId: space.id, event, ...result.pointer };
         const commitAt = clock.now();
+        if (deps.waiting !== null) {
+          await deps.waiting.leave(received, commitAt);
+          crashPoint(`after:receive:${event}`);
+          return onEvent(space.id);
+        }
+        const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
         const { deferredToReconciliation, sagaId } = await inbox.receive(received, seed, commitAt);
         crashPoint(`after:receive:${event}`);
         if (sagaId !== null) {

@@ -1,4 +1,4 @@
-import type { RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { InsertQueryBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Failure } from '../domain/errors.js';
 import type { BusyRetry } from './busy-retry.js';
 import type { Db, Tables, Transaction } from './tables.js';
@@ -71,6 +71,12 @@ export interface EngineDialect {
   readonly dataVersion: ((db: Db) => Promise<number>) | null;
   /** For transactions: once it is committed, whoever listens to hints of this database is given the space, or null for any. */
   hint(transaction: Transaction, spaceId: string | null): Promise<void>;
+  /** Adds one row, and hints at its space in the same commit: one statement, which reads nothing and so conflicts with nobody. */
+  insertHinting(
+    db: Db,
+    insert: InsertQueryBuilder<Tables, 'inbox_event', unknown>,
+    spaceId: string,
+  ): Promise<void>;
   /** Listens to hints, of this process too, and to null where some may have been missed; null where nobody gives any. */
   readonly hints: ((onHint: (spaceId: string | null) => void) => { stop(): Promise<void> }) | null;
   /** By the clock of a server that several machines share, epoch milliseconds with decimals, one moment a statement; null without one. */

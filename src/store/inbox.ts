@@ -6,6 +6,7 @@ import {
   tellOnceADay,
   unfoundRequests,
 } from './callback-budget.js';
+import { dialectOf } from './engine.js';
 import { createGroupCommit } from './group-commit.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 import type { Db } from './tables.js';
@@ -99,6 +100,7 @@ export function createInbox(db: Db): Inbox {
         if (readAt !== null && readAt >= listedAt && readAt <= now) return false;
         const start = { id: newId, spaceId, invoiceId, settingsDigest, requested: true };
         await insertSaga(transaction, start, now);
+        await dialectOf(transaction).hint(transaction, spaceId);
         return true;
       }),
 

@@ -9,7 +9,7 @@ export interface News {
   readonly decided: readonly string[] | null;
   /** An alert may have been raised. */
   readonly alerts: boolean;
-  /** Spaces, of those that were asked for, with sagas that are due and leased by nobody. */
+  /** Spaces, of those that were asked for, with sagas that are due and leased by nobody, or with callbacks that wait. */
   readonly due: readonly string[];
 }
 
@@ -27,7 +27,8 @@ export function createNewsFeed(db: Db): NewsFeed {
 function dueSpaces(db: Db, spaceIds: readonly string[], now: number) {
   return sql<{ space: string }>`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
     where exists (select 1 from saga where saga.space_id = own.value
-      and run_at is not null and lease is null and run_at <= ${now})`;
+      and run_at is not null and lease is null and run_at <= ${now})
+    or exists (select 1 from inbox_event where inbox_event.space_id = own.value and waiting = 1)`;
 }
 
 /** Where the engine says that another process has written, for next to nothing; that process is a person's command. */

@@ -47,7 +47,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
           const { requested } = latest.saga;
           await insertSaga(transaction, { ...invoice, id: newId, settingsDigest, requested }, decider.at);
         } else {
-          await expedite(transaction, latest, decider.at);
+          await expedite(transaction, latest.id, decider.at);
         }
         const sagaId = begins ? newId : latest.id;
         await record(transaction, { kind: 'retry', ...invoice, sagaId, eventId: null }, decider);
@@ -58,7 +58,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotReleasable(latest.saga), latest);
-        await expedite(transaction, latest, decider.at);
+        await expedite(transaction, latest.id, decider.at);
         await record(transaction, { kind: 'release', ...invoice, sagaId: latest.id, eventId: null }, decider);
         return latest;
       }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { newSaga, type SagaState } from '../domain/saga/model.js';
-import { dialectOf } from './engine.js';
 import { newDetails, toColumns } from './saga-row.js';
 import type { Db, Transaction } from './tables.js';
 
@@ -38,7 +37,6 @@ export async function insertSaga(transaction: Transaction, start: SagaStart, now
     .insertInto('saga_history')
     .values({ saga_id: start.id, sequence: 1, at: now, state: 'requested', reason: null })
     .execute();
-  await dialectOf(transaction).hint(transaction, start.spaceId);
 }
 
 export interface LatestSaga {

@@ -178,7 +178,7 @@ async function startAgain(
     .selectFrom('inbox_event')
     .select('event')
     .where('saga_id', '=', record.id)
-    .where('received_at', '>', readAt)
+    .where(({ fn }) => fn.coalesce('taken_at', 'received_at'), '>', readAt)
     .where(({ or, eb }) =>
       unasked
         ? eb('event', '=', 'requested_e_invoice')

@@ -24,6 +24,10 @@ export interface Tables extends BookTables {
     body: Fixed<string | null>;
     /** The saga that serves it. */
     saga_id: string | null;
+    /** 1 while it waits for the worker of its space, else null. */
+    waiting: Generated<number | null>;
+    /** When that worker took it, by its own clock; null where whoever received it took it at once. */
+    taken_at: Generated<number | null>;
   };
   saga: {
     /** Counts up with every saga that begins, whatever the clock says. */

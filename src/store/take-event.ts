@@ -30,12 +30,37 @@ interface TakeOptions {
 }
 
 /**
- * Stores an event and begins or expedites its saga, inside the caller's transaction.
+ * Stores an event and begins or expedites its saga, inside the caller's transaction, and hints at it.
  *
  * @param leave whether a saga is better not begun now
  * @param byAPerson it was received before, and is meant all the same
  */
 export async function takeEvent(
+  transaction: Transaction,
+  received: ReceivedEvent,
+  seed: SagaSeed,
+  now: number,
+  options: TakeOptions = {},
+): Promise<TakenEvent> {
+  const taken = await react(transaction, received, seed, now, options);
+  const { spaceId, event, invoiceId, trigger } = received;
+  await transaction
+    .insertInto('inbox_event')
+    .values({
+      received_at: now,
+      space_id: spaceId,
+      event,
+      invoice_id: invoiceId,
+      trigger,
+      saga_id: taken.sagaId,
+    })
+    .execute();
+  if (taken.reaction !== 'note') await dialectOf(transaction).hint(transaction, spaceId);
+  return taken;
+}
+
+/** Begins or expedites the saga of an event that is stored, or about to be, inside the caller's transaction. */
+export async function react(
   transaction: Transaction,
   { spaceId, event, invoiceId, trigger }: ReceivedEvent,
   { newId, settingsDigest }: SagaSeed,
@@ -52,13 +77,8 @@ export async function takeEvent(
   } else if (requested && latest !== null) {
     await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
   }
-  if (reaction === 'expedite' && latest !== null)
-    await expedite(transaction, { id: latest.id, spaceId }, now);
+  if (reaction === 'expedite' && latest !== null) await expedite(transaction, latest.id, now);
   const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
-  await transaction
-    .insertInto('inbox_event')
-    .values({ received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, saga_id: sagaId })
-    .execute();
   return { reaction, sagaId, deferredToReconciliation };
 }
 
@@ -69,16 +89,11 @@ function sinceRead(latest: LatestSaga | null, now: number): number | null {
 }
 
 /** Makes an open saga due at once; one that is leased is due again afterwards. */
-export async function expedite(
-  transaction: Transaction,
-  { id, spaceId }: { readonly id: string; readonly spaceId: string },
-  now: number,
-): Promise<void> {
+export async function expedite(transaction: Transaction, id: string, now: number): Promise<void> {
   await transaction
     .updateTable('saga')
     .set({ run_at: now })
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
     .execute();
-  await dialectOf(transaction).hint(transaction, spaceId);
 }

@@ -31,6 +31,12 @@ export const postgresDialect: EngineDialect = {
   hint: async (transaction, spaceId) => {
     await sql`select pg_notify(${HINTS}, ${spaceId ?? ''})`.execute(transaction);
   },
+  insertHinting: async (db, insert, spaceId) => {
+    await db
+      .with('written', () => insert.returning('id'))
+      .selectNoFrom(sql`pg_notify(${HINTS}, ${spaceId})`.as('hint'))
+      .execute();
+  },
   hints: null,
   // Not clock_timestamp(): a volatile bound takes no index.
   serverTime: sql`(extract(epoch from statement_timestamp()) * 1000)`,

@@ -4,9 +4,10 @@ import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { baseline } from './schema/baseline.js';
 import { shares } from './schema/shares.js';
+import { waitingEvents } from './schema/waiting-events.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
-export const MIGRATIONS: readonly (readonly string[])[] = [baseline, [shares]];
+export const MIGRATIONS: readonly (readonly string[])[] = [baseline, [shares], [waitingEvents]];
 
 /**
  * How many of the latest ones only add, so that the program of the release before, which does not know them, works beside

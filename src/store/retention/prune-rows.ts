@@ -26,7 +26,7 @@ const RULES = {
     table: 'inbox_event',
     at: sql`received_at`,
     // An e-invoice that is under way may still ask what came in meanwhile.
-    and: sql`not exists (select 1 from saga where saga.id = inbox_event.saga_id and saga.run_at is not null)
+    and: sql`waiting is null and not exists (select 1 from saga where saga.id = inbox_event.saga_id and saga.run_at is not null)
       and not exists (select 1 from operator_decision where event_id = inbox_event.id)`,
   },
   alert: {

@@ -20,6 +20,9 @@ export const sqliteDialect: EngineDialect = {
     return rows[0]?.data_version ?? 0;
   },
   hint: async () => undefined,
+  insertHinting: async (_db, insert) => {
+    await insert.execute();
+  },
   hints: null,
   serverTime: null,
   bytes: async (db) => {

@@ -22,6 +22,7 @@ import { sagaSequence } from './migrations/0030-saga-sequence.js';
 import { spaceVersions } from './migrations/0031-space-versions.js';
 import { signIns } from './migrations/0032-sign-ins.js';
 import { history } from './migrations/0033-history.js';
+import { waitingEvents } from './migrations/0034-waiting-events.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   signIns,
   spaceVersions,
   history,
+  waitingEvents,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

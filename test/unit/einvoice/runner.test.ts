@@ -88,6 +88,43 @@ it.each([
   expect(asked).toEqual([['s0', most]]);
 });
 
+it('takes what callbacks have left before it asks what is due, after a wake-up alone, and again after a failure', async () => {
+  const asked: string[] = [];
+  const clock = stillClock();
+  let failing = true;
+  const parts = {
+    spaces: [{ id: 'berlin' }],
+    sagas: {
+      nextDue: async () => {
+        asked.push('due');
+        return null;
+      },
+      wakeWaiting: async () => undefined,
+    },
+    takeWaiting: async (id: string) => {
+      asked.push(`take ${id}`);
+      if (failing) throw new Error('the store is away');
+    },
+    isPaused: async () => false,
+    clock,
+    log: silentLog,
+  };
+  runner = createRunner(parts as unknown as RunnerDeps);
+  runner.wake();
+  await settled();
+  expect(asked).toEqual(['take berlin']);
+  failing = false;
+  clock.advance(MINUTE);
+  await settled();
+  expect(asked).toEqual(['take berlin', 'take berlin', 'due']);
+  clock.advance(MINUTE);
+  await settled();
+  expect(asked.slice(3)).toEqual(['due']);
+  runner.wake('berlin');
+  await settled();
+  expect(asked.slice(4)).toEqual(['take berlin', 'due']);
+});
+
 describe('a lane that has nothing to do', () => {
   it('is not stuck because the clock was set, be it forward or back', async () => {
     const time = stillClock();

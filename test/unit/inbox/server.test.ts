@@ -40,6 +40,7 @@ beforeEach(async () => {
     {
       instance: 'main',
       inbox: createInbox(db),
+      waiting: null,
       secretPaths,
       spaces: new Map([['berlin', SPACE]]),
       isLeftOut: (id) => id === 'ulm',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SyncResult } from '../../../../src/domain/sync-result.js';
 import { appendAudit, createAuditLog } from '../../../../src/store/audit.js';
+import { MOST_UNVERIFIED } from '../../../../src/store/callback-budget.js';
 import { createInbox, type Inbox } from '../../../../src/store/inbox.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import type { Db } from '../../../../src/store/open.js';
@@ -9,6 +10,7 @@ import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js'
 import { insertSaga } from '../../../../src/store/saga-start.js';
 import { createSagas } from '../../../../src/store/sagas.js';
 import { transact, transactAudited } from '../../../../src/store/transact.js';
+import { createWaitingEvents } from '../../../../src/store/waiting-events.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { severalClients, waitsForLock } from './several-clients.js';
@@ -91,6 +93,36 @@ describe.skipIf(!hasPostgres())('several at once on PostgreSQL', () => {
     }
     const { rows } = await sql<{ sagas: number }>`select count(*) as sagas from saga`.execute(dbs[0] as Db);
     expect(rows).toEqual([{ sagas: 20 }]);
+  });
+
+  it('leave callbacks to the worker of a space, who takes each once, and none is repeated', async () => {
+    const dbs = await several();
+    const [owner, ...others] = dbs as [Db, ...Db[]];
+    const invoices = Array.from({ length: 200 }, (_, number) => `i${number}`);
+    const leaving = Promise.all(
+      invoices.map((invoiceId, number) => {
+        const event = { spaceId: 'berlin', event: 'requested_e_invoice', invoiceId, trigger: null } as const;
+        return createWaitingEvents(others[number % others.length] as Db).leave(event, NOW + number * 60_000);
+      }),
+    );
+    let begun = 0;
+    const seed = () => {
+      begun += 1;
+      return { newId: `s${begun}`, settingsDigest: 's' };
+    };
+    const taken: string[] = [];
+    await expect
+      .poll(async () => {
+        for (const { invoiceId } of await createWaitingEvents(owner).take('berlin', seed, NOW))
+          taken.push(invoiceId);
+        return taken.length;
+      })
+      .toBe(invoices.length);
+    await leaving;
+    expect(taken.toSorted()).toEqual(invoices.toSorted());
+    expect(await owner.selectFrom('saga').select('id').execute()).toHaveLength(MOST_UNVERIFIED);
+    // A transaction that was repeated would have begun some of them twice.
+    expect(begun).toBe(invoices.length);
   });
 
   it('answer for a callback that was given its id earlier and committed later', async () => {
