@@ -1,5 +1,5 @@
 import { openArchive, type PrunableArchive } from '../archive/archive.js';
-import type { Clock } from '../clock.js';
+import { type Clock, systemClock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import type { SpaceReader } from '../config/load.js';
 import { databaseOf } from '../config/store-config.js';
@@ -16,11 +16,13 @@ import { createRequestTrace, type RequestTrace } from '../ops/request-trace.js';
 import { tracedLog, tracedRequests } from '../ops/tracing/spans.js';
 import type { Tracer } from '../ops/tracing/tracer.js';
 import { connectPlatform, type PlatformConnection } from '../platform/connection.js';
+import { startPoller } from '../poller.js';
 import type { Random } from '../random.js';
 import { BUSY_RETRY, type BusyRetry } from '../store/busy-retry.js';
 import type { ConnectionOptions, PageVerdict } from '../store/engine.js';
 import { type Db, openDatabase } from '../store/open.js';
 import { createRequestTraces } from '../store/request-traces.js';
+import { serverClock } from '../store/server-clock.js';
 import { createSpaceVersions } from '../store/space-versions.js';
 import { failureText } from '../words/failures.js';
 import type { Closing } from './closing.js';
@@ -31,6 +33,9 @@ import { type ServedSpaces, serveSpaces } from './served-spaces.js';
 import { openSpaceFeed } from './space-feed.js';
 import { type OpenSpace, openSpace } from './spaces.js';
 import { openTracing } from './tracing.js';
+
+/** How often the machine's clock is compared with the server's, real milliseconds. */
+const CLOCK_MS = 10_000;
 
 /**
  * Replacements for what a daemon touches outside its process, for a simulation that has both sides in one process on virtual
@@ -98,7 +103,7 @@ export async function openDaemon(
   options: DaemonOptions,
   closing: Closing,
 ): Promise<OpenDaemon> {
-  const { clock, random, version, redaction, environment = {} } = options;
+  const { random, version, redaction, environment = {} } = options;
   const tracer = await openTracing(given, options);
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
@@ -109,6 +114,7 @@ export async function openDaemon(
     isShared: true,
   });
   closing.add(close);
+  const clock = await keepClock(db, options.clock, closing);
   const { openAtWork: openMark = openAtWork } = environment;
   const atWork = openMark({ path: `${given.store.path}.at-work`, version, clock, log });
   closing.add(() => atWork.close());
@@ -148,6 +154,7 @@ export async function openDaemon(
   );
   return {
     ...others,
+    clock,
     config: served.config,
     served,
     environment,
@@ -163,6 +170,25 @@ export async function openDaemon(
     ksef,
     spaces: served.spaces,
   };
+}
+
+/** Everything that the daemon does for spaces goes by the clock that it shares with other machines. @throws Failure `store.*` */
+async function keepClock(db: Db, own: Clock, closing: Closing): Promise<Clock> {
+  const { clock, correct } = await serverClock(db, own);
+  if (clock === own) return own;
+  const keeping = startPoller({
+    poll: async () => {
+      await correct();
+      return null;
+    },
+    // A server that is away says so elsewhere; until it is back the difference is the one known last.
+    onFailure: () => CLOCK_MS,
+    longestRestMs: CLOCK_MS,
+    firstRestMs: CLOCK_MS,
+    clock: systemClock,
+  });
+  closing.add(() => keeping.stop());
+  return clock;
 }
 
 /** A bucket that does not answer is waited for, e-invoice by e-invoice: callbacks need nothing but the database. */

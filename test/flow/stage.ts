@@ -85,7 +85,7 @@ export interface Stage {
   start(options?: StageOptions): Promise<Daemon>;
   stop(): Promise<void>;
   /** One more daemon with the same configuration, on a port of its own; it is stopped at the end. */
-  startBeside(): Promise<Daemon>;
+  startBeside(other?: Pick<StageOptions, 'daemonClock' | 'log'>): Promise<Daemon>;
   /** A new invoice that asks for its e-invoice. @returns its id */
   request(invoice?: Partial<InvoiceInput>, trigger?: 'manual' | 'automatic'): string;
   /** Sagas of an invoice, oldest first. */
@@ -133,7 +133,6 @@ export function shareStage(options: StageOptions = {}): () => Stage {
 
 async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDown: () => Promise<void> }> {
   const clock = options.clock ?? patientClock(options.speed ?? SPEED, options.since);
-  const daemonClock = options.daemonClock?.(clock) ?? clock;
   const isWarsaw = options.warsaw !== undefined;
   const sandbox = await startSandbox({
     clock,
@@ -161,7 +160,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     });
     return startDaemon(config, {
       spaces,
-      clock: daemonClock,
+      clock: (again.daemonClock ?? options.daemonClock)?.(clock) ?? clock,
       random: systemRandom,
       redaction: createRedaction(),
       log: again.log ?? silentLog,
@@ -192,9 +191,9 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       running = await startFrom(configText({ sandbox, folder, port, ksef, store }, again), again);
       return running;
     },
-    startBeside: async () => {
+    startBeside: async (other = {}) => {
       const text = stage.configText().replace(/^ {2}listen: 127.0.0.1:\d+$/m, '  listen: 127.0.0.1:0');
-      const daemon = await startFrom(text, latest);
+      const daemon = await startFrom(text, { ...latest, ...other });
       beside.push(daemon);
       return daemon;
     },

@@ -43,19 +43,28 @@ export async function withBooks<T>(
   // The output holds customers' names: for the owner's eyes only.
   process.umask(0o077);
   const config = await openConfig(file, context);
-  const [{ bookSpaces }, { createBookStores }, { openArchive }, { DAEMON }, { silentLog }, { systemRandom }] =
-    await Promise.all([
-      import('../../daemon/book-spaces.js'),
-      import('../../books/book-stores.js'),
-      import('../../archive/archive.js'),
-      import('../../store/book-claims.js'),
-      import('../../ops/log.js'),
-      import('../../random.js'),
-    ]);
+  const [
+    { bookSpaces },
+    { createBookStores },
+    { openArchive },
+    { DAEMON },
+    { serverClock },
+    { silentLog },
+    { systemRandom },
+  ] = await Promise.all([
+    import('../../daemon/book-spaces.js'),
+    import('../../books/book-stores.js'),
+    import('../../archive/archive.js'),
+    import('../../store/book-claims.js'),
+    import('../../store/server-clock.js'),
+    import('../../ops/log.js'),
+    import('../../random.js'),
+  ]);
   const spaces = chosen(bookSpaces(config), space);
   const { database, besideDaemon } = await open(databaseOf(config.store));
   const archive = openArchive(config.archive);
   try {
+    const { clock } = await serverClock(database.db, clockOf(context.env));
     return await work({
       config,
       spaces,
@@ -63,7 +72,7 @@ export async function withBooks<T>(
       db: database.db,
       besideDaemon,
       holder: besideDaemon ? `command ${randomUUID()}` : DAEMON,
-      clock: clockOf(context.env),
+      clock,
       random: systemRandom,
       log: silentLog,
     });

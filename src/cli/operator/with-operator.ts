@@ -34,24 +34,34 @@ export async function withOperator<T>(
   work: (open: OpenOperator) => Promise<T>,
 ): Promise<T> {
   const config = await openConfig(file, context, { tokensMayBeMissing: true });
-  const [{ operatorFacts }, { createOperator }, { engineOf }, { clockOf }, { databaseOf }, { systemRandom }] =
-    await Promise.all([
-      import('../../daemon/decisions.js'),
-      import('../../operator/create-operator.js'),
-      import('../../store/open.js'),
-      import('../clock-of-environment.js'),
-      import('../../config/store-config.js'),
-      import('../../random.js'),
-    ]);
+  const [
+    { operatorFacts },
+    { createOperator },
+    { engineOf },
+    { serverClock },
+    { clockOf },
+    { databaseOf },
+    { systemRandom },
+  ] = await Promise.all([
+    import('../../daemon/decisions.js'),
+    import('../../operator/create-operator.js'),
+    import('../../store/open.js'),
+    import('../../store/server-clock.js'),
+    import('../clock-of-environment.js'),
+    import('../../config/store-config.js'),
+    import('../../random.js'),
+  ]);
   const location = databaseOf(config.store);
   const engine = await engineOf(location);
-  return withDatabase(config, (db) => {
+  return withDatabase(config, async (db) => {
     const { version, env } = context;
     const facts = operatorFacts(config, {
       version,
       isDaemonRunning: () => engine.isClaimed(location),
     });
-    const operator = createOperator({ db, facts, clock: clockOf(env), random: systemRandom });
+    // A daemon on another machine does what a person has decided when it is due by its own clock.
+    const { clock } = await serverClock(db, clockOf(env));
+    const operator = createOperator({ db, facts, clock, random: systemRandom });
     const zoneOf = (spaceId: string | null): string =>
       config.spaces.find(({ id }) => id === spaceId)?.time_zone ?? 'UTC';
     return work({ operator, config, zoneOf });
