@@ -36,7 +36,7 @@ const LONGEST_START_MS = 20_000;
 const TICK_MS = 10;
 
 /** Another build, to compare with this one in turns: `BENCH_PROGRAM=/tmp/before/dist/main.js`. */
-const PROGRAM = process.env.BENCH_PROGRAM ?? 'dist/main.js';
+export const PROGRAM = process.env.BENCH_PROGRAM ?? 'dist/main.js';
 
 export interface RunDaemonOptions {
   readonly config: string;
@@ -129,7 +129,7 @@ async function untilReady(child: ChildProcess, port: number, latest: number): Pr
   throw new Error('the daemon did not get ready');
 }
 
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 import type { BenchResult, Figure } from './bench.js';
 import { type RunningDaemon, runDaemon } from './daemon-process.js';
-import type { Command, Counts } from './month-end/platform.js';
+import { configText, type Platform, startPlatform } from './month-end/stage.js';
 import { percentile, postCallbacks } from './post-callbacks.js';
-import { spaceTexts } from './space-texts.js';
 
 const SPACES = 100;
 const INVOICES_OF_EACH = 60;
@@ -27,11 +24,16 @@ const PER_SECOND = Number(process.env.BENCH_E_INVOICES ?? 10);
 
 /** How soon callbacks are answered while a month end's e-invoices are made, and in turns without them. */
 export async function bench(): Promise<BenchResult> {
-  const platform = await startPlatform();
+  const platform = await startPlatform({
+    spaces: SPACES,
+    invoicesOfEach: INVOICES_OF_EACH,
+    lines: LINES,
+    speed: SPEED,
+  });
   const [port, operations] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'bench-month-end-'));
   const config = join(folder, 'spacebooks.yml');
-  writeFileSync(config, configText(platform, port, operations));
+  writeFileSync(config, configText(platform, port, `operations: { listen: "127.0.0.1:${operations}" }`));
   const daemon = await runDaemon({ config, port, env: { SPACEBOOKS_CLOCK_SPEED: String(SPEED) } });
   try {
     await measure(platform, operations, PER_SECOND, 2 * SECONDS);
@@ -154,44 +156,4 @@ function together(phases: readonly Measured[]): Measured {
     loopP99: mean(({ loopP99 }) => loopP99),
     loopMax: Math.max(...phases.map(({ loopMax }) => loopMax)),
   };
-}
-
-interface Platform {
-  readonly process: ChildProcess;
-  readonly baseUrl: string;
-  readonly authUrl: string;
-  readonly spaceUrls: readonly string[];
-  tell(command: Command): void;
-  counts(): Promise<Counts>;
-}
-
-async function startPlatform(): Promise<Platform> {
-  const url = new URL('./month-end/platform.ts', import.meta.url);
-  const args = [SPACES, INVOICES_OF_EACH, LINES, SPEED].map(String);
-  const child = fork(url, args, { execArgv: ['--import', 'tsx'] });
-  const [addresses] = await once(child, 'message');
-  const tell = (command: Command): void => void child.send(command);
-  const counts = async (): Promise<Counts> => {
-    tell({ type: 'count' });
-    const [answer] = await once(child, 'message');
-    return answer as Counts;
-  };
-  return {
-    ...(addresses as Pick<Platform, 'baseUrl' | 'authUrl' | 'spaceUrls'>),
-    process: child,
-    tell,
-    counts,
-  };
-}
-
-function configText({ baseUrl, authUrl, spaceUrls }: Platform, port: number, operations: number): string {
-  return `
-platform: { base_url: ${baseUrl}, auth_url: ${authUrl} }
-spaces:${spaceTexts(spaceUrls)}
-webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
-operations: { listen: "127.0.0.1:${operations}" }
-store: { path: data/spacebooks.sqlite }
-archive: { path: data/archive }
-log: { level: error }
-`;
 }

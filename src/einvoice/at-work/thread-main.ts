@@ -2,10 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import type { Answer, Order } from './document-thread.js';
 import { doJob, type Given, type JobName } from './jobs.js';
 import { pack, unpack } from './packed.js';
+import { yieldToOthers } from './yield-to-others.js';
 
 /*
  * The thread in which documents are computed (document-thread.ts): one order after the other.
  */
+yieldToOthers();
 parentPort?.on('message', async ({ name, given }: Order) => {
   parentPort?.postMessage(await answer(name, given));
 });

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type DocumentThread,
@@ -18,7 +19,22 @@ function open(bounds: Partial<typeof BOUNDS> = {}): DocumentThread {
   return thread;
 }
 
+/** Of each thread of this process: the higher, the later it goes (proc(5), the nineteenth field). */
+function priorities(): readonly number[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
 describe('the thread in which documents are computed', () => {
+  it.skipIf(process.platform !== 'linux')('goes after the other threads of the process', async () => {
+    const lower = Math.min(19, getPriority() + 10);
+    expect(priorities()).not.toContain(lower);
+    await open().run('check', [settings(), invoice(), {}]);
+    expect(priorities().filter((priority) => priority === lower)).toHaveLength(1);
+  });
+
   it('makes the same bytes as this one, and finds the same', async () => {
     const thread = open();
     const sound = [settings(), invoice(), {}] as const;
