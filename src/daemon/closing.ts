@@ -50,18 +50,31 @@ export async function stopWork(
   await stopped;
 }
 
-/** Work that is stopped and started again as it was. */
+/** Work that is stopped and started again as it was, one after the other; a stop is for good. */
 export interface Restartable extends Stoppable {
   restart(): Promise<void>;
 }
 
 export async function restartable(start: () => Promise<Stoppable>): Promise<Restartable> {
   let running = await start();
+  let isOver = false;
+  let latest: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = latest.then(work);
+    latest = done.catch(() => undefined);
+    return done;
+  };
   return {
-    restart: async () => {
-      await running.stop();
-      running = await start();
+    restart: () =>
+      inTurn(async () => {
+        if (isOver) return;
+        await running.stop();
+        // Stopped meanwhile: nobody would stop what begins now.
+        if (!isOver) running = await start();
+      }),
+    stop: () => {
+      isOver = true;
+      return inTurn(() => running.stop());
     },
-    stop: () => running.stop(),
   };
 }

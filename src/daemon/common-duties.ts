@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { problemsOf } from '../notify/dead-man.js';
 import { endNotTaken } from '../notify/own-alerts.js';
 import { startNotifying } from '../notify/start-notifying.js';
@@ -33,8 +34,10 @@ export function createCommonDuties(
     dispatch.start();
     const problems = problemsOf(health);
     const certificates = endingCertificates;
+    // Whoever restarts it is in no fence, or in that of a space.
+    const inContext = AsyncLocalStorage.snapshot();
     notifying = await restartable(() =>
-      startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake }),
+      inContext(() => startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake })),
     );
     await endNotTaken(alerts, clock.now());
     retaining = startRetention(open);

@@ -2,10 +2,13 @@ import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 import type { Alert, Alerts } from '../store/alerts.js';
+import { markTaken } from './mark-taken.js';
 
 /** Alerts that are yet to be sent, in the store. */
 export interface AlertBox {
   unsent(limit: number): Promise<readonly OutgoingAlert[]>;
+  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+  claim(id: number): Promise<boolean>;
   markSent(id: number, now: number): Promise<void>;
 }
 
@@ -29,6 +32,8 @@ export interface HandedDispatch extends AlertDispatch {
 
 const AT_ONCE = 50;
 const RETRY_MS = 60_000;
+/** Before another look at what another worker is sending. */
+const CLAIMED_MS = 5_000;
 
 /** Sends raised alerts in order, retrying each until the sink accepts it, across restarts. */
 export function createAlertDispatch(
@@ -40,10 +45,12 @@ export function createAlertDispatch(
   const taken = new Set<number>();
   const poll = async (stop: AbortSignal): Promise<number | null> => {
     const alerts = await box.unsent(AT_ONCE);
+    let areAllSent = true;
     for (const alert of alerts) {
       if (stop.aborted) return null;
-      await send(alert);
+      if (!(await send(alert))) areAllSent = false;
     }
+    if (!areAllSent) return clock.now() + CLAIMED_MS;
     return alerts.length === AT_ONCE ? clock.now() : null;
   };
   const onFailure = (error: unknown): number => {
@@ -51,11 +58,18 @@ export function createAlertDispatch(
     return RETRY_MS;
   };
 
-  const send = async (alert: OutgoingAlert): Promise<void> => {
-    if (!taken.has(alert.id)) await sink(alert);
+  const send = async (alert: OutgoingAlert): Promise<boolean> => {
+    if (!taken.has(alert.id)) {
+      if (!(await box.claim(alert.id))) return false;
+      await sink(alert);
+    }
     taken.add(alert.id);
-    await box.markSent(alert.id, clock.now());
-    taken.delete(alert.id);
+    await mark(alert.id);
+    return true;
+  };
+  const mark = async (id: number): Promise<void> => {
+    await box.markSent(id, clock.now());
+    taken.delete(id);
   };
 
   const poller = startPoller({
@@ -65,7 +79,13 @@ export function createAlertDispatch(
     firstRestMs: Number.POSITIVE_INFINITY,
     clock,
   });
-  return { wake: poller.expedite, stop: poller.stop };
+  return {
+    wake: poller.expedite,
+    stop: async () => {
+      await poller.stop();
+      await markTaken(taken, mark, clock);
+    },
+  };
 }
 
 interface AlertDeps {

@@ -3,11 +3,16 @@ import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 import { type Channel, ChannelError, type ChannelMessage } from './channels/channel.js';
+import { markTaken } from './mark-taken.js';
 
 /** The outbox of messages, in the store. */
 interface NoticeBox {
   due(channel: string, now: number): Promise<WaitingNotice | null>;
   nextDue(channel: string): Promise<number | null>;
+  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+  claim(channel: string, id: number): Promise<boolean>;
+  /** It was not sent after all, and is as it was. */
+  release(channel: string, id: number): Promise<void>;
   sent(channel: string, id: number, now: number): Promise<void>;
   failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
   sentSince(channel: string, since: number): Promise<readonly number[]>;
@@ -62,6 +67,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_REST_MS = 15 * 60_000;
 const STORE_PAUSE_MS = 60_000;
 const GRACE_MS = 5_000;
+/** Before another look at what another worker is sending. */
+const CLAIMED_MS = 5_000;
 
 /** After this long a message is stale; the digest and the list of alerts still have it. */
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS;
@@ -96,20 +103,27 @@ export function startNoticeSender(deps: NoticeSenderDeps): NoticeSender {
   /** @returns until when the channel is paused; null when it works */
   const send = async (notice: WaitingNotice, stop: AbortSignal): Promise<number | null> => {
     if (!taken.has(notice.id)) {
+      if (!(await box.claim(channel.name, notice.id))) return clock.now() + CLAIMED_MS;
       try {
         const message = { ...notice, id: `${deps.instance}-${notice.madeAt}-${notice.id}` };
         const remark = await attempted(notice.id, () => channel.send(message, cutOff.signal));
         if (remark !== null) log.warn('notice.partly-sent', { channel: channel.name, detail: remark });
       } catch (error) {
-        return stop.aborted ? null : failed(notice, error);
+        if (!stop.aborted) return failed(notice, error);
+        await box.release(channel.name, notice.id);
+        return null;
       }
     }
     taken.add(notice.id);
-    await box.sent(channel.name, notice.id, clock.now());
-    taken.delete(notice.id);
+    await mark(notice.id);
     if (isFailing) await deps.onState(null);
     isFailing = false;
     return null;
+  };
+
+  const mark = async (id: number): Promise<void> => {
+    await box.sent(channel.name, id, clock.now());
+    taken.delete(id);
   };
 
   const attempted = async <T>(notice: number, work: () => Promise<T>): Promise<T> => {
@@ -155,7 +169,8 @@ export function startNoticeSender(deps: NoticeSenderDeps): NoticeSender {
     wake: poller.expedite,
     stop: async () => {
       const finished = new AbortController();
-      void poller.stop().finally(() => finished.abort());
+      const stopped = poller.stop().then(() => markTaken(taken, mark, clock));
+      void stopped.finally(() => finished.abort());
       // A send in progress may finish, so that it is not repeated after the next start.
       await clock.sleep(GRACE_MS, finished.signal);
       cutOff.abort();

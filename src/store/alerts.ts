@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AlertAbout, AlertSubjectKey } from '../domain/alerts/alert.js';
 import type { FailureCode } from '../domain/errors.js';
 import { alertText } from '../words/alerts.js';
+import { claimToSend, settleClaim } from './sending.js';
 import type { Db, Transaction } from './tables.js';
 
 export interface Alert {
@@ -36,6 +37,8 @@ export interface Alerts {
   /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
   putAside(id: number, by: string, now: number): Promise<boolean>;
   unsent(limit: number): Promise<Alert[]>;
+  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+  claim(id: number): Promise<boolean>;
   markSent(id: number, now: number): Promise<void>;
   /** The latest first. */
   list(filter: {
@@ -76,10 +79,18 @@ export function createAlerts(db: Db): Alerts {
         .execute();
       return rows.map((row) => ({ ...row, code: row.code as FailureCode }));
     },
-    markSent: async (id, now) => {
-      const unsent = db.updateTable('alert').where('sent_at', 'is', null);
-      await unsent.set({ sent_at: now }).where('id', '=', id).execute();
+    claim: (id) => {
+      const isUnsent = async (transaction: Transaction): Promise<boolean> => {
+        const unsent = transaction.selectFrom('alert').select('id').where('sent_at', 'is', null);
+        return (await unsent.where('id', '=', id).executeTakeFirst()) !== undefined;
+      };
+      return claimToSend(db, sendingOf(id), isUnsent, CLAIM_MS);
     },
+    markSent: (id, now) =>
+      settleClaim(db, sendingOf(id), (on) => {
+        const unsent = on.updateTable('alert').where('sent_at', 'is', null);
+        return unsent.set({ sent_at: now }).where('id', '=', id).execute();
+      }),
     list: async ({ open, spaceId, limit }) => {
       const rows = await db
         .selectFrom('alert')
@@ -98,6 +109,13 @@ export function createAlerts(db: Db): Alerts {
       }));
     },
   };
+}
+
+/** It goes into the log, which takes no time. */
+const CLAIM_MS = 60_000;
+
+function sendingOf(id: number): string {
+  return `alert ${id}`;
 }
 
 export interface NewAlert {

@@ -81,12 +81,25 @@ export interface EngineDialect {
   readonly hints: ((onHint: (spaceId: string | null) => void) => { stop(): Promise<void> }) | null;
   /** By the clock of a server that several machines share, epoch milliseconds with decimals, one moment a statement; null without one. */
   readonly serverTime: RawBuilder<number> | null;
+  /** Who is sending which message; null where one process sends them all. */
+  readonly sendClaims: SendClaims | null;
   /** What it takes on its disk. */
   bytes(db: Db): Promise<number>;
   /** Where the books' anchor is kept: beside the database's file, or in the archive. */
   readonly anchorIn: 'folder' | 'archive';
   /** The path of the database, beside which anchors are kept; null where it is no file of this machine. */
   location(db: Db): Promise<string | null>;
+}
+
+/** For transactions. Claims are named by what is sent, and held by a worker. */
+export interface SendClaims {
+  /** Takes it, or renews it for its holder. @returns false while another one holds it */
+  take(
+    transaction: Transaction,
+    claim: { readonly what: string; readonly sender: string; readonly holdMs: number },
+  ): Promise<boolean>;
+  /** @returns false when it is another one's by now */
+  giveUp(transaction: Transaction, what: string, sender: string): Promise<boolean>;
 }
 
 export interface Turn {

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { NoticeContent } from '../domain/alerts/notice.js';
-import type { Db, Tables } from './tables.js';
+import { claimToSend, settleClaim } from './sending.js';
+import type { Db, Tables, Transaction } from './tables.js';
 
 /** A failing channel is tried again within minutes, or when it has asked to be. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -30,6 +31,10 @@ interface NoticeOutbox {
   due(channel: string, now: number): Promise<OutgoingNotice | null>;
   /** When the next one is due; null when none waits. */
   nextDue(channel: string): Promise<number | null>;
+  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+  claim(channel: string, id: number): Promise<boolean>;
+  /** It was not sent after all, and is as it was. */
+  release(channel: string, id: number): Promise<void>;
   sent(channel: string, id: number, now: number): Promise<void>;
   /** @param runAt when it is retried; null when it becomes a dead letter */
   failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
@@ -40,6 +45,13 @@ interface NoticeOutbox {
   states(): Promise<readonly ChannelState[]>;
   /** Of the e-invoices that a message is about. */
   sagasOf(id: number): Promise<readonly string[]>;
+}
+
+/** Longer than a mail server takes that is about to be given up at every step. */
+const CLAIM_MS = 5 * 60_000;
+
+function sendingOf(channel: string, id: number): string {
+  return `notice ${id} ${channel}`;
 }
 
 /** The first word about a delivery counts: another process may have sent it meanwhile. */
@@ -77,20 +89,33 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .executeTakeFirst();
       return row?.at ?? null;
     },
-    sent: async (channel, id, now) => {
-      await db
-        .updateTable('notice_delivery')
-        .set({ sent_at: now, run_at: null, failures: 0, failure: null })
-        .where(waiting(channel, id))
-        .execute();
+    claim: (channel, id) => {
+      const isWaiting = async (transaction: Transaction): Promise<boolean> => {
+        const due = transaction
+          .selectFrom('notice_delivery')
+          .select('channel')
+          .where('run_at', 'is not', null);
+        return (await due.where(waiting(channel, id)).executeTakeFirst()) !== undefined;
+      };
+      return claimToSend(db, sendingOf(channel, id), isWaiting, CLAIM_MS);
     },
-    failed: async (channel, id, failure, runAt) => {
-      await db
-        .updateTable('notice_delivery')
-        .set((eb) => ({ failures: eb('failures', '+', 1), failure, run_at: runAt }))
-        .where(waiting(channel, id))
-        .execute();
-    },
+    release: (channel, id) => settleClaim(db, sendingOf(channel, id), async () => undefined),
+    sent: (channel, id, now) =>
+      settleClaim(db, sendingOf(channel, id), (on) =>
+        on
+          .updateTable('notice_delivery')
+          .set({ sent_at: now, run_at: null, failures: 0, failure: null })
+          .where(waiting(channel, id))
+          .execute(),
+      ),
+    failed: (channel, id, failure, runAt) =>
+      settleClaim(db, sendingOf(channel, id), (on) =>
+        on
+          .updateTable('notice_delivery')
+          .set((eb) => ({ failures: eb('failures', '+', 1), failure, run_at: runAt }))
+          .where(waiting(channel, id))
+          .execute(),
+      ),
     sentSince: async (channel, since) => {
       const rows = await db
         .selectFrom('notice_delivery')

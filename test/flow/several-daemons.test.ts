@@ -5,6 +5,7 @@ import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';
 import type { SpaceOptions } from './config-text.js';
 import { type Stage, setStage } from './stage.js';
+import { rejectPdf } from './steps.js';
 
 const CITIES = ['berlin', 'bremen', 'dresden', 'hamburg', 'koeln', 'muenchen'];
 const SPACES: readonly SpaceOptions[] = CITIES.map((id) => ({
@@ -57,6 +58,20 @@ describe.skipIf(!hasPostgres())('two daemons on one database', () => {
     const posts = ids.flatMap((id) => stage.requests(id).filter((request) => request.startsWith('POST')));
     expect(posts.sort()).toEqual([...ids.map(() => 'POST /lock 200'), ...ids.map(() => 'POST /pdf 200')]);
     expect(stage.alerts).toEqual([]);
+  });
+
+  it('send each alert once', async () => {
+    const { stage } = await setTwo();
+    const ids = CITIES.map((id) => {
+      rejectPdf(stage);
+      return stage.request({ space: `space-${id}` });
+    });
+    for (const id of ids) await stage.reaches(id, 'released');
+    const rejected = (id: string) => stage.alertsOf(id).filter((code) => code === 'platform.rejected');
+    await eventually(() => expect(ids.filter((id) => rejected(id).length > 0)).toEqual(ids));
+    expect(ids.filter((id) => rejected(id).length > 1)).toEqual([]);
+    const numbers = stage.alerts.map((alert) => alert.id);
+    expect(numbers.filter((number, index) => numbers.indexOf(number) < index)).toEqual([]);
   });
 
   it('hand over when one of them stops, and the other goes on alone', async () => {

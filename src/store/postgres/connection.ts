@@ -19,6 +19,7 @@ import { SerializableDriver } from './driver.js';
 import { storeFailure, takenForGood } from './failures.js';
 import { HINTS, listenTo } from './hints.js';
 import { LOCKED_INSTEAD } from './schema/append-only.js';
+import { sendClaims } from './send-claims.js';
 import { requireShare } from './shares.js';
 
 export const postgresDialect: EngineDialect = {
@@ -40,6 +41,7 @@ export const postgresDialect: EngineDialect = {
   hints: null,
   // Not clock_timestamp(): a volatile bound takes no index.
   serverTime: sql`(extract(epoch from statement_timestamp()) * 1000)`,
+  sendClaims,
   bytes: async (db) => {
     const { rows } = await sql<{
       bytes: number;

@@ -25,6 +25,7 @@ export const sqliteDialect: EngineDialect = {
   },
   hints: null,
   serverTime: null,
+  sendClaims: null,
   bytes: async (db) => {
     const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
       from pragma_page_count(), pragma_page_size()`.execute(db);

@@ -18,6 +18,7 @@ function boxWith(count: number): AlertBox & { readonly waiting: OutgoingAlert[] 
   return {
     waiting,
     unsent: async (limit) => waiting.slice(0, limit),
+    claim: async () => true,
     markSent: async (id) => {
       waiting.splice(
         waiting.findIndex((alert) => alert.id === id),

@@ -27,6 +27,8 @@ it('sends on after a clock that was a year ahead: what it counted then does not 
       box: {
         due: async () => waiting[0] ?? null,
         nextDue: async () => null,
+        claim: async () => true,
+        release: async () => undefined,
         sent: async () => void waiting.pop(),
         failed: async () => undefined,
         sentSince: async () => ahead,
@@ -58,6 +60,8 @@ it.each([
         box: {
           due: async () => ({ id: 1, content, madeAt: clock.now() - YEAR, failures }),
           nextDue: async () => null,
+          claim: async () => true,
+          release: async () => undefined,
           sent: async () => undefined,
           failed: async (_channel, _id, _detail, runAt) => tell(runAt),
           sentSince: async () => [],
@@ -85,6 +89,8 @@ it('looks at once when it is woken, and stops at once while it rests', async () 
         return null;
       },
       nextDue: async () => null,
+      claim: async () => true,
+      release: async () => undefined,
       sent: async () => undefined,
       failed: async () => undefined,
       sentSince: async () => [],
