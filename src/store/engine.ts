@@ -66,7 +66,7 @@ export interface EngineDialect {
   /** A transaction that locks a table before anything else: the next one that does waits until this one is done. */
   locking<T>(db: Db, table: keyof Tables, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Of rows to be claimed: passes over those that somebody else is claiming at this moment. */
-  passingLocked<Output>(query: SagaQuery<Output>): SagaQuery<Output>;
+  passingLocked<Table extends keyof Tables, Output>(query: Query<Table, Output>): Query<Table, Output>;
   /** A number that differs after another process has written; null where any number of them write all the time. */
   readonly dataVersion: ((db: Db) => Promise<number>) | null;
   /** For transactions: once it is committed, whoever listens to hints of this database is given the space, or null for any. */
@@ -107,7 +107,7 @@ export interface Turn {
   readonly beside?: string | undefined;
 }
 
-export type SagaQuery<Output> = SelectQueryBuilder<Tables, 'saga', Output>;
+type Query<Table extends keyof Tables, Output> = SelectQueryBuilder<Tables, Table, Output>;
 
 /** The dialect of whatever engine opened this handle, which Kysely's adapter carries into transactions, too. */
 export function dialectOf(db: Db): EngineDialect {

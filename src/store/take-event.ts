@@ -42,8 +42,9 @@ export async function takeEvent(
   now: number,
   options: TakeOptions = {},
 ): Promise<TakenEvent> {
-  const taken = await react(transaction, received, seed, now, options);
   const { spaceId, event, invoiceId, trigger } = received;
+  const latest = await latestSaga(transaction, spaceId, invoiceId);
+  const taken = await react(transaction, { received, latest }, seed, now, options);
   await transaction
     .insertInto('inbox_event')
     .values({
@@ -59,15 +60,19 @@ export async function takeEvent(
   return taken;
 }
 
-/** Begins or expedites the saga of an event that is stored, or about to be, inside the caller's transaction. */
+/**
+ * Begins or expedites the saga of an event that is stored, or about to be, inside the caller's transaction.
+ *
+ * @param event with the last saga of its invoice, which nobody else changes before the transaction ends
+ */
 export async function react(
   transaction: Transaction,
-  { spaceId, event, invoiceId, trigger }: ReceivedEvent,
+  { received, latest }: { readonly received: ReceivedEvent; readonly latest: LatestSaga | null },
   { newId, settingsDigest }: SagaSeed,
   now: number,
   { leave, byAPerson = false }: TakeOptions = {},
 ): Promise<TakenEvent> {
-  const latest = await latestSaga(transaction, spaceId, invoiceId);
+  const { spaceId, event, invoiceId, trigger } = received;
   const wanted = reactTo(event, trigger, latest?.state ?? null, byAPerson ? null : sinceRead(latest, now));
   const deferredToReconciliation = wanted === 'start' && ((await leave?.()) ?? false);
   const reaction = deferredToReconciliation ? 'note' : wanted;

@@ -24,6 +24,14 @@ export function transactAudited<T>(db: Db, work: Work<T>): Promise<T> {
   return transactLocking(db, 'audit_log', work);
 }
 
+/**
+ * The same for work that writes each row that it decides by before it reads it: each statement sees what was committed before
+ * it. It meets serializable transactions in those rows alone, not in what both have read, and is in no fence.
+ */
+export function transactByRows<T>(db: Db, work: Work<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('read committed').execute(work);
+}
+
 /** Reads that see the database as it is at one moment. They wait for no writer and keep none waiting. */
 export function snapshot<T>(db: Db, read: Work<T>): Promise<T> {
   return db.transaction().setAccessMode('read only').execute(read);

@@ -15,6 +15,7 @@ import type { SagaDetails, SagaRecord } from '../../../../src/store/saga-row.js'
 import { createSagas } from '../../../../src/store/sagas.js';
 import { createSignInAttempts } from '../../../../src/store/sign-in-attempts.js';
 import { createSpaceVersions } from '../../../../src/store/space-versions.js';
+import { createWaitingEvents } from '../../../../src/store/waiting-events.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { NO_MARK, releaseOf } from '../clients/release.js';
@@ -114,6 +115,54 @@ describe.skipIf(!hasPostgres())('in the middle of a transaction on PostgreSQL', 
     expect(sagas).toHaveLength(2);
     expect(sagas[0]).toEqual({ id: 's1', state: 'refused' });
     expect(sagas[1]?.state).toBe('requested');
+  });
+
+  /** Its saga has read the invoice, and comes to no good end. */
+  const aboutToEnd = async (db: Db) => {
+    await request(db, 's1', T, 'automatic');
+    const read = await commit(db, await claim(db), { type: 'read', facts: FACTS }, T + 1, { readAt: T + 1 });
+    const checked = { type: 'checked', facts: FACTS, findings: [FINDING] } as const;
+    return (on: Db) => commit(on, read, checked, T + 2);
+  };
+
+  const leaveEdit = (db: Db) => {
+    const event = { spaceId: 'berlin', event: 'updated_invoice', invoiceId: 'i1', trigger: null } as const;
+    return createWaitingEvents(db).leave(event, T + 2);
+  };
+
+  const take = (db: Db) =>
+    createWaitingEvents(db).take('berlin', () => ({ newId: 'edited', settingsDigest: 'S1' }), T + 3);
+
+  const statesOf = async (db: Db) => {
+    const rows = await db.selectFrom('saga').select('state').orderBy('sequence').execute();
+    return rows.map(({ state }) => state);
+  };
+
+  it('an edit that waits is not lost on a saga that is about to end', async () => {
+    const [one, two] = await twoClients(several);
+    const end = await aboutToEnd(one);
+    await leaveEdit(two);
+    const client = paused(one, 'select', 'inbox_event', 'trigger', 'saga_id');
+    await inTheMiddle(client, end(client.db), two, () => take(two));
+    expect(await statesOf(two)).toEqual(['refused', 'requested']);
+  });
+
+  it('an edit that is being taken is not lost on a saga that ends meanwhile', async () => {
+    const [one, two] = await twoClients(several);
+    const end = await aboutToEnd(one);
+    await leaveEdit(two);
+    const client = paused(two, 'select', 'saga', 'invoice_id', 'content_digest');
+    await inTheMiddle(client, take(client.db), one, () => end(one));
+    expect(await statesOf(two)).toEqual(['refused', 'requested']);
+  });
+
+  it('callbacks of one space that two take at once are taken by one of them', async () => {
+    const [one, two] = await twoClients(several);
+    await leaveEdit(two);
+    const client = paused(one, 'select', 'saga', 'invoice_id', 'content_digest');
+    const [first, second] = await inTheMiddle(client, take(client.db), two, () => take(two));
+    expect(first).toMatchObject({ value: [{ invoiceId: 'i1' }] });
+    expect(second).toMatchObject({ value: [] });
   });
 
   it('two callbacks of one invoice begin one saga, and both are kept', async () => {
