@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module';
 import FakeTimers from '@sinonjs/fake-timers';
 import { type Clock, sleepOn } from '../../src/clock.js';
 
@@ -84,6 +85,8 @@ export function installVirtualTime(start: number): VirtualTime {
     },
     uninstall: () => {
       clock.uninstall();
+      // The simulated disk has given everybody who imports `timers/promises`, such as pg-boss, these timers, which never fire again.
+      syncBuiltinESMExports();
       globalThis.setImmediate = realSetImmediate;
     },
   };

@@ -87,8 +87,7 @@ it('prepares no file: its daemon does', async () => {
 describe.skipIf(!hasPostgres())('on a server', () => {
   const { server, emptyDatabase } = shareCluster();
 
-  // Stands still now and then after other files in the same process; `test/faults/workers-lesser-role.test.ts` prepares the same.
-  it.skip('prepares a database for a role, and prints what it granted', async () => {
+  it('prepares a database for a role, and prints what it granted', async () => {
     const owner = await emptyDatabase();
     await server().maintain('create role "the daemon" login');
     const config = configFile(temporaryFolder('db-migrate-'), 'server', `url: '${owner}'`);
