@@ -5,6 +5,7 @@ import type { Logger } from '../ops/log.js';
 import { addChallenge, challengeKey } from './challenge.js';
 import { createBodyReader } from './read-body.js';
 import { findRecipient, type ReceiveDeps, type Recipient } from './receive.js';
+import { createUnderWay, type UnderWay } from './under-way.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -32,7 +33,7 @@ declare module 'fastify' {
  * Listens for the platform's callbacks.
  *
  * Answers: 204 once the callback is committed; 404 for any path that we did not give away; 503 when it could
- * not be committed, so that the platform repeats it. Never 410 or 3xx, and with a right secret never 413 or
+ * not be committed, or this ends, so that the platform repeats it. Never 410 or 3xx, and with a right secret never 413 or
  * 415, because the platform deactivates subscriptions for that (version 1.0, Delivery rules).
  *
  * @throws Failure `daemon.port-in-use`
@@ -61,8 +62,17 @@ export async function startCallbackServer(
     clock,
     keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
   });
-  addCallbacks(app, deps);
-  return listenOn(app, listen, deps.clock, deps.listen);
+  const underWay = createUnderWay();
+  addCallbacks(app, deps, underWay);
+  const { port, close } = await listenOn(app, listen, deps.clock, deps.listen);
+  return {
+    port,
+    close: async () => {
+      await close();
+      // Their connections are gone, but they still write, and who closes this closes the database next.
+      await underWay.end();
+    },
+  };
 }
 
 /** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */
@@ -81,7 +91,7 @@ interface CallbackPath {
   Params: { instance: string; space: string; secret: string };
 }
 
-function addCallbacks(app: FastifyInstance, deps: ServerDeps): void {
+function addCallbacks(app: FastifyInstance, deps: ServerDeps, underWay: UnderWay): void {
   const readBody = createBodyReader();
   app.setNotFoundHandler((request, reply) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
@@ -98,8 +108,9 @@ function addCallbacks(app: FastifyInstance, deps: ServerDeps): void {
     onRequest: async (request, reply) => {
       // A type that is no type would be answered 415 before we are asked.
       request.raw.headers['content-type'] = 'application/octet-stream';
+      if (underWay.isOver()) return reply.code(503).header('connection', 'close').send(REPEAT);
       try {
-        request.recipient = await findRecipient(request.params, deps);
+        request.recipient = await underWay.run(() => findRecipient(request.params, deps));
       } catch (error) {
         return reply.code(503).header('connection', 'close').send(unavailable(deps.log, error));
       }
@@ -107,8 +118,9 @@ function addCallbacks(app: FastifyInstance, deps: ServerDeps): void {
     },
     handler: async (request, reply) => {
       const { text, cut } = await readBody(request.raw);
+      if (underWay.isOver()) return reply.code(503).send(REPEAT);
       try {
-        await request.recipient?.take(text, cut);
+        await underWay.run(async () => request.recipient?.take(text, cut));
       } catch (error) {
         return reply.code(503).send(unavailable(deps.log, error));
       }
@@ -117,7 +129,9 @@ function addCallbacks(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
+const REPEAT = 'not committed, please repeat';
+
 function unavailable(log: Logger, error: unknown): string {
   log.error('callback.store-failed', { error: String(error) });
-  return 'not committed, please repeat';
+  return REPEAT;
 }

@@ -11,6 +11,7 @@ import { systemRandom } from '../../../src/random.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { type Db, openBeside } from '../../../src/store/open.js';
 import { createSecretPaths } from '../../../src/store/subscriptions.js';
+import type { WaitingEvents } from '../../../src/store/waiting-events.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from '../store/database.js';
 
@@ -23,6 +24,8 @@ let databasePath: string;
 let server: HttpListener;
 let ready = true;
 let healthy = true;
+/** Takes the place of the inbox where it is not null. */
+let leave: WaitingEvents['leave'] | null = null;
 const onEvent = vi.fn();
 const onQuarantine = vi.fn();
 
@@ -35,12 +38,15 @@ beforeEach(async () => {
   ready = true;
   healthy = true;
   onEvent.mockReset();
+  leave = null;
   server = await startCallbackServer(
     { host: '127.0.0.1', port: 0 },
     {
       instance: 'main',
       inbox: createInbox(db),
-      waiting: null,
+      get waiting() {
+        return leave === null ? null : { leave };
+      },
       secretPaths,
       spaces: new Map([['berlin', SPACE]]),
       isLeftOut: (id) => id === 'ulm',
@@ -224,5 +230,28 @@ it('names the port that is taken', async () => {
   await expect(startCallbackServer(parts, {} as never)).rejects.toMatchObject({
     code: 'daemon.port-in-use',
     detail: `127.0.0.1:${server.port} (EADDRINUSE)`,
+  });
+});
+
+describe('the end of the server', () => {
+  it('waits for a callback that is being committed longer than its connection lives', async () => {
+    const order: string[] = [];
+    let commit = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    leave = async () => {
+      order.push('begun');
+      await held;
+      order.push('committed');
+    };
+    const cutOff = expect(send(RIGHT, { body: GOOD })).rejects.toThrow();
+    await vi.waitFor(() => expect(order).toEqual(['begun']));
+    const closed = server.close().then(() => order.push('closed'));
+    await cutOff;
+    order.push('cut off');
+    commit();
+    await closed;
+    expect(order).toEqual(['begun', 'cut off', 'committed', 'closed']);
   });
 });
