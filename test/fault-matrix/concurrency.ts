@@ -113,7 +113,7 @@ export const CONCURRENCY: readonly FaultRow[] = [
     id: 'X5b',
     fault: 'With several workers on one PostgreSQL, one is cut off from it, and the others are not',
     happens:
-      'It calls its work off 10 seconds after the last statement that was confirmed; only then do the others take its shares. It gets its part again when it is back.',
+      'It calls its work off 10 seconds after the last statement that was confirmed, and sends nothing more to the platform and KSeF, which it still reaches; only then do the others take its shares. It gets its part again when it is back.',
     sees: 'Log lines shares.queue-failed, once for each kind of failure, and shares.expired',
     tests: [
       {
@@ -123,6 +123,10 @@ export const CONCURRENCY: readonly FaultRow[] = [
       {
         file: 'test/unit/workers/holdings.test.ts',
         title: 'a hold lasts from when the last confirmed statement was sent, not from its answer',
+      },
+      {
+        file: 'test/faults/several-workers.test.ts',
+        title: 'of which one is killed, frozen or cut off at a time, while the server restarts',
       },
     ],
   },

@@ -26,6 +26,10 @@ describe.runIf(hasPostgres())('three daemons on one database', () => {
     expect(report.issued).toBeGreaterThanOrEqual(60);
     expect(report.faults).toMatchObject({ restart: 1 });
     for (const kind of ['kill', 'partition', 'freeze']) expect(report.faults[kind], kind).toBeGreaterThan(0);
+    expect(new Set(report.sent.map(({ worker }) => worker))).toEqual(
+      new Set(['worker-1', 'worker-2', 'worker-3']),
+    );
+    expect(Math.max(...report.cuts.map(({ from, to }) => to - from))).toBeGreaterThan(12_000);
     expect(report.recoveries.map(({ tookMs }) => tookMs)).not.toContain(null);
   });
 });

@@ -28,8 +28,12 @@ export interface PostgresPair {
   url(): string;
   /** The primary dies and starts again, with crash recovery. */
   restart(): Promise<void>;
-  /** The primary dies for good, and its standby is promoted. There is no standby until `renewStandby`. */
-  failOver(): Promise<Failover>;
+  /**
+   * The primary dies for good, and its standby is promoted. There is no standby until `renewStandby`.
+   *
+   * @param lagMs of a standby that nobody waits for: so long before it dies the primary sends it nothing
+   */
+  failOver(lagMs?: number): Promise<Failover>;
   /** A new standby of the primary, from its base backup. */
   renewStandby(): Promise<void>;
   stop(): Promise<void>;
@@ -116,6 +120,14 @@ export async function startPair(
   }
   await renewStandby();
 
+  /** Whoever sends to the standby stands still until it dies. @returns its process */
+  async function stall(milliseconds: number): Promise<readonly number[]> {
+    const senders = await query<{ pid: number }>(primary, DATABASE, 'select pid from pg_stat_replication');
+    for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
+    await systemClock.sleep(milliseconds);
+    return senders.map(({ pid }) => pid);
+  }
+
   return {
     primarySocket: () => join(primary.sockets, '.s.PGSQL.5432'),
     url: () => urlOf(primary, DATABASE),
@@ -124,12 +136,15 @@ export async function startPair(
       await primary.control('-m', 'immediate', 'stop');
       await primary.control('start');
     },
-    failOver: async () => {
+    failOver: async (lagMs = 0) => {
       if (standby === null) throw new Error('there is no standby');
       const next = standby;
       standby = null;
+      const stalled = replication === 'async' && lagMs > 0 ? await stall(lagMs) : [];
       const written = await lsn(primary, 'pg_current_wal_lsn()');
-      await primary.control('-m', 'immediate', 'stop');
+      const stopped = primary.control('-m', 'immediate', 'stop');
+      for (const pid of stalled) process.kill(pid, 'SIGKILL');
+      await stopped;
       const received = await lsn(next, 'pg_last_wal_receive_lsn()');
       await next.control('promote');
       primary = next;

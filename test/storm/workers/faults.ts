@@ -3,20 +3,25 @@ import type { SeededRandom } from '../../simulation/random.js';
 import type { FaultKind, WorkerStormOptions } from './options.js';
 import { spacesOfWorker } from './ownership.js';
 import type { RecoveryWatch } from './recovery.js';
+import type { Cut } from './senders.js';
 import type { WorkerStage } from './stage.js';
 import type { Worker } from './worker.js';
 
 /** Of twelve, so many are each. */
 const FREQUENCY: readonly (readonly [FaultKind, number])[] = [
-  ['kill', 8],
-  ['freeze', 2],
   ['partition', 2],
+  ['freeze', 2],
+  ['kill', 8],
 ];
-/** Shorter and longer than a worker keeps its shares without a word, seconds. */
+/** Shorter and longer than a worker keeps its shares without a word, seconds; the first of each lasts longest. */
 const SHORTEST_S = 3;
 const LONGEST_S = 18;
 /** In a long storm, the database breaks once in so many seconds in each way. */
 const DATABASE_ROUND_S = 120;
+/** Of so many kills one comes while the work of another has not gone on: else nothing would get done. */
+const KILLS_AT_ONCE = 4;
+/** A standby that is not waited for is so far behind when the primary dies, milliseconds. */
+const LAG_MS = 1_500;
 
 export interface Faults {
   /** Breaks things until the storm is over. @returns how often each */
@@ -24,6 +29,7 @@ export interface Faults {
   storm(over: AbortSignal): Promise<void>;
   /** What was lost, of failovers, bytes of WAL. */
   readonly lostBytes: readonly number[];
+  readonly cuts: readonly Cut[];
 }
 
 interface FaultDeps {
@@ -40,7 +46,9 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
   const { workers, postgres } = stage;
   const counts = new Map<FaultKind, number>();
   const lostBytes: number[] = [];
+  const cuts: Cut[] = [];
   const broken = new Set<Worker>();
+  const seen = new Set<string>();
   const pending = new Set<Promise<void>>();
   const count = (kind: FaultKind): void => void counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const beside = (work: Promise<void>): void => {
@@ -48,18 +56,19 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
     void work.finally(() => pending.delete(work));
   };
 
-  /** One that works in spaces, where there is one: the others have nothing that could go on. */
-  async function kill(whole: readonly Worker[]): Promise<void> {
+  /** One that works in spaces: the others have nothing that could go on, and would never come to have. @returns whether there was one */
+  async function kill(whole: readonly Worker[]): Promise<boolean> {
     const owners: (readonly [Worker, readonly string[]])[] = [];
     for (const each of whole) owners.push([each, await spacesOfWorker(each, stage.shares, postgres)]);
     const working = owners.filter(([, spaces]) => spaces.length > 0);
-    const [worker, spaces] = random.pick(working.length > 0 ? working : owners);
+    if (working.length === 0) return false;
+    const [worker, spaces] = random.pick(working);
     const at = Date.now();
     await worker.kill();
     say(`${worker.name} is killed, which worked in ${spaces.length} spaces`);
-    if (spaces.length === 0) return;
     askIn(spaces);
     beside(recovery.killed(worker.name, spaces, at));
+    return true;
   }
 
   /** For a while; it always ends, also when the storm does. */
@@ -70,14 +79,21 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
     end: () => void,
     over: AbortSignal,
   ): Promise<void> {
-    const seconds = random.between(SHORTEST_S, LONGEST_S);
+    const seconds = seen.has(what) ? random.between(SHORTEST_S, LONGEST_S) : LONGEST_S;
+    seen.add(what);
     broken.add(worker);
     begin();
     say(`${worker.name} is ${what} for ${seconds} s`);
-    await recovery.disturb(() => systemClock.sleep(seconds * 1_000, over));
+    await recovery.disturb(`${worker.name} ${what}`, () => systemClock.sleep(seconds * 1_000, over));
     end();
     broken.delete(worker);
     say(`${worker.name} is not ${what} any more`);
+  }
+
+  async function cutOff(worker: Worker, over: AbortSignal): Promise<void> {
+    const from = Date.now();
+    await breakFor(worker, 'cut off from PostgreSQL', worker.link.cut, worker.link.mend, over);
+    cuts.push({ worker: worker.name, from, to: Date.now() });
   }
 
   async function toAWorker(over: AbortSignal): Promise<void> {
@@ -95,11 +111,13 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
       const kind = first[0] ?? random.pick(kinds);
       // Somebody must be left who can go on.
       if (kind !== 'kill' && whole.length === 1) continue;
+      if (kind === 'kill') {
+        const mayBegin = recovery.waiting() === 0 || random.below(KILLS_AT_ONCE) === 0;
+        if (!mayBegin || !(await kill(whole))) continue;
+      } else if (kind === 'freeze') beside(breakFor(worker, 'frozen', worker.freeze, worker.thaw, over));
+      else beside(cutOff(worker, over));
       first.shift();
       count(kind);
-      if (kind === 'kill') await kill(whole);
-      else if (kind === 'freeze') beside(breakFor(worker, 'frozen', worker.freeze, worker.thaw, over));
-      else beside(breakFor(worker, 'cut off from PostgreSQL', worker.link.cut, worker.link.mend, over));
     }
   }
 
@@ -111,7 +129,7 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
     },
     failover: async () => {
       say('the primary is killed for good');
-      const { lostBytes: lost } = await postgres.failOver();
+      const { lostBytes: lost } = await postgres.failOver(LAG_MS);
       for (const { link } of workers) link.breakOff();
       lostBytes.push(lost);
       say(`the standby is the primary now; it had not received ${lost} bytes that the old one wrote`);
@@ -131,7 +149,7 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
         await systemClock.sleep(before * round, over);
         if (!options.faults.includes(kind) || over.aborted) continue;
         count(kind);
-        await recovery.disturb(toTheDatabase[kind]);
+        await recovery.disturb(`${kind} of PostgreSQL`, toTheDatabase[kind]);
       }
       await systemClock.sleep(0.35 * round, over);
     }
@@ -140,6 +158,7 @@ export function createFaults({ stage, options, random, recovery, askIn, say }: F
   return {
     counts,
     lostBytes,
+    cuts,
     storm: async (over) => {
       await Promise.all([toAWorker(over), breakDatabase(over)]);
       while (pending.size > 0) await Promise.all(pending);

@@ -9,6 +9,7 @@ import { keepJournals } from './journals.js';
 import { judge, type Requested } from './judge.js';
 import type { WorkerStormOptions } from './options.js';
 import { percentile, type Recovery, watchRecoveries } from './recovery.js';
+import { type Cut, type Sent, sentWithoutShare } from './senders.js';
 import { invoiceOf, type WorkerSpace } from './spaces.js';
 import { openStage, type WorkerStage } from './stage.js';
 
@@ -20,6 +21,9 @@ export interface WorkerStormReport {
   readonly issued: number;
   /** How often each fault was done. */
   readonly faults: Readonly<Record<string, number>>;
+  /** Who was cut off from the database when, and what each sent to the other sides. */
+  readonly cuts: readonly Cut[];
+  readonly sent: readonly Sent[];
   /** With configuration, logs and the copy of the database; gone when nothing is violated. */
   readonly folder: string;
 }
@@ -28,7 +32,10 @@ export interface WorkerStormReport {
 export const LONGEST_RECOVERY_MS = 15_000;
 /** The last part of the storm is for what is under way. */
 const ASKING = 0.8;
-const LOOK_MS = 200;
+const LOOK_MS = 500;
+/** Nothing comes any more where nothing has come for so long: longer than backoff and a reconciliation take at the clock's speed. */
+const STANDSTILL_MS = 240_000;
+const LONGEST_MS = 3_600_000;
 const PROGRESS_MS = 10_000;
 
 /** Plays one storm, and looks at what it left. @param tell prints a line */
@@ -100,7 +107,7 @@ async function play(
     over.abort();
     say('calm');
     await storming;
-    const rest = await untilDone(stage, requested, 90_000 + options.invoices * 100);
+    const rest = await untilDone(stage, requested);
     clearInterval(progress);
     say(rest.length === 0 ? 'everything is done' : `not done: ${rest.join('; ')}`);
 
@@ -123,6 +130,7 @@ async function play(
         .map(({ name, code, signal }) => `${name} stopped with ${code ?? signal}`),
       ...workers.flatMap(({ endedByThemselves }) => endedByThemselves),
       ...(options.isTimed ? late(recovery.recoveries) : []),
+      ...sentWithoutShare(faults.cuts, stage.senders.sent),
       ...judged,
     ];
     report(recovery.recoveries, faults, say);
@@ -137,6 +145,8 @@ async function play(
       refused: refused.length,
       issued: mailed.size,
       faults: Object.fromEntries(faults.counts),
+      cuts: faults.cuts,
+      sent: stage.senders.sent,
       folder: stage.folder,
     };
   } finally {
@@ -155,18 +165,19 @@ async function beginAll({ workers, spaces, platform }: WorkerStage): Promise<voi
   await until(async () => platform.state.subscriptions.size === wanted, 120_000 + spaces.length * 1_000);
 }
 
-/** @returns what is not done in time, one line each */
-async function untilDone(
-  stage: WorkerStage,
-  requested: readonly Requested[],
-  patienceMs: number,
-): Promise<readonly string[]> {
+/** Waits as long as something gets on, however slow the machine is. @returns what is not done then, one line each */
+async function untilDone(stage: WorkerStage, requested: readonly Requested[]): Promise<readonly string[]> {
   let rest: readonly string[] = [];
-  const isDone = async (): Promise<boolean> => {
+  let progress = '';
+  let seenAt = Date.now();
+  const isOver = async (): Promise<boolean> => {
     rest = await undone(stage, requested).catch((error: unknown) => [String(error)]);
-    return rest.length === 0;
+    const now = rest.join();
+    if (now !== progress) seenAt = Date.now();
+    progress = now;
+    return rest.length === 0 || Date.now() - seenAt > STANDSTILL_MS;
   };
-  await until(isDone, patienceMs).catch(() => undefined);
+  await until(isOver, LONGEST_MS);
   return rest;
 }
 
@@ -203,9 +214,14 @@ async function until(holds: () => Promise<boolean>, patienceMs: number): Promise
 function late(recoveries: readonly Recovery[]): string[] {
   return recoveries
     .filter(
-      ({ tookMs, isDisturbed }) => !isDisturbed && (tookMs ?? Number.POSITIVE_INFINITY) > LONGEST_RECOVERY_MS,
+      ({ tookMs, beside }) =>
+        beside.length === 0 && (tookMs ?? Number.POSITIVE_INFINITY) > LONGEST_RECOVERY_MS,
     )
     .map(({ worker, tookMs }) => `what ${worker} was killed at went on after ${tookMs ?? 'never'} ms`);
+}
+
+function wait({ tookMs }: Recovery): number {
+  return tookMs ?? Number.POSITIVE_INFINITY;
 }
 
 function report(
@@ -214,15 +230,20 @@ function report(
   say: (line: string) => void,
 ): void {
   say(`faults: ${[...faults.counts].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none'}`);
-  for (const isDisturbed of [false, true]) {
+  for (const isAlone of [true, false]) {
     const times = recoveries
-      .filter((each) => each.isDisturbed === isDisturbed)
+      .filter(({ beside }) => (beside.length === 0) === isAlone)
       .flatMap(({ tookMs }) => tookMs ?? []);
-    const what = isDisturbed ? 'kills while something else was broken' : 'kills';
+    const what = isAlone ? 'kills' : 'kills while something else was broken';
     if (times.length > 0)
       say(
         `${times.length} ${what}: work went on after ${percentile(times, 50)} ms (median), ${percentile(times, 95)} ms (p95), ${Math.max(...times)} ms (longest)`,
       );
   }
+  const [longest] = [...recoveries].sort((a, b) => wait(b) - wait(a));
+  if (longest !== undefined)
+    say(
+      `the longest takeover, of ${longest.worker}: ${longest.tookMs ?? 'more than 60000'} ms; beside: ${longest.beside.join(', ') || 'nothing'}`,
+    );
   if (faults.lostBytes.length > 0) say(`failovers lost ${faults.lostBytes.join(', ')} bytes`);
 }

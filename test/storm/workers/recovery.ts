@@ -6,16 +6,24 @@ export interface Recovery {
   readonly worker: string;
   /** From the kill to the next commit of a saga in a space of the killed worker, real milliseconds; null: none came. */
   readonly tookMs: number | null;
-  /** Something else was broken meanwhile: the database was away, or another worker was cut off. */
-  readonly isDisturbed: boolean;
+  /** What else was broken meanwhile, or had just been: the database was away, another worker was cut off or killed. */
+  readonly beside: readonly string[];
 }
 
 export interface RecoveryWatch {
   /** The moments in which something else than a worker that died is broken. */
-  disturb(during: () => Promise<void>): Promise<void>;
+  disturb(what: string, during: () => Promise<void>): Promise<void>;
   /** Call it when the worker is dead. Resolves when its work goes on. */
   killed(worker: string, spaces: readonly string[], at: number): Promise<void>;
   readonly recoveries: readonly Recovery[];
+  /** Workers whose work has not gone on yet. */
+  waiting(): number;
+}
+
+interface Disturbance {
+  readonly what: string;
+  /** Its aftermath included; infinite while it lasts. */
+  to: number;
 }
 
 const LOOK_MS = 100;
@@ -27,8 +35,9 @@ const AFTERMATH_MS = 15_000;
 
 export function watchRecoveries({ query }: PostgresPair): RecoveryWatch {
   const recoveries: Recovery[] = [];
-  let disturbances = 0;
-  let calmSince = 0;
+  const disturbances: Disturbance[] = [];
+  const kills: { readonly worker: string; readonly at: number }[] = [];
+  let waiting = 0;
 
   /** Beginnings do not count: whoever takes a callback writes them. */
   const commits = async (spaces: readonly string[]): Promise<number | null> => {
@@ -39,18 +48,25 @@ export function watchRecoveries({ query }: PostgresPair): RecoveryWatch {
     ).catch(() => []);
     return rows[0] === undefined ? null : Number(rows[0].count);
   };
-  const isDisturbed = (since: number): boolean => disturbances > 0 || since < calmSince + AFTERMATH_MS;
+  /** Whoever is killed while a takeover is under way may be the one that takes over. */
+  const beside = (since: number): readonly string[] => [
+    ...disturbances.filter(({ to }) => to > since).map(({ what }) => what),
+    ...kills.filter(({ at }) => at > since).map(({ worker }) => `${worker} killed`),
+  ];
 
   return {
     recoveries,
-    disturb: async (during) => {
-      disturbances += 1;
+    waiting: () => waiting,
+    disturb: async (what, during) => {
+      const disturbance: Disturbance = { what, to: Number.POSITIVE_INFINITY };
+      disturbances.push(disturbance);
       await during().finally(() => {
-        disturbances -= 1;
-        calmSince = Date.now();
+        disturbance.to = Date.now() + AFTERMATH_MS;
       });
     },
     killed: async (worker, spaces, at) => {
+      kills.push({ worker, at });
+      waiting += 1;
       await systemClock.sleep(SETTLE_MS);
       const before = await commits(spaces);
       let tookMs: number | null = null;
@@ -59,7 +75,12 @@ export function watchRecoveries({ query }: PostgresPair): RecoveryWatch {
         const now = await commits(spaces);
         if (before !== null && now !== null && now > before) tookMs = Date.now() - at;
       }
-      recoveries.push({ worker, tookMs, isDisturbed: before === null || isDisturbed(at) });
+      waiting -= 1;
+      recoveries.push({
+        worker,
+        tookMs,
+        beside: before === null ? ['no answer of the database'] : beside(at),
+      });
     },
   };
 }

@@ -124,7 +124,7 @@ archive:
   endpoint: ${place.s3Endpoint}
   access_key_id: S3RVER
   secret_access_key: S3RVER
-reconcile: { every_minutes: 10 }
+reconcile: { every_minutes: ${Math.max(10, Math.ceil(place.spaces.length / 10))} }
 `;
 }
 

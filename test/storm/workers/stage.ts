@@ -11,6 +11,7 @@ import { type PostgresPair, startPair } from '../../postgres/pair.js';
 import { startLink } from './link.js';
 import type { WorkerStormOptions } from './options.js';
 import { type Shares, sharesOf } from './ownership.js';
+import { hearSenders, type Sent } from './senders.js';
 import { configText, ksefSeed, platformSeed, spacesOf, type WorkerSpace } from './spaces.js';
 import { startWorker, type Worker } from './worker.js';
 
@@ -31,6 +32,8 @@ export interface WorkerStage {
   readonly shares: Shares;
   /** The German spaces' night is due at this moment, epoch milliseconds of the clock. */
   readonly nightDueAt: number;
+  /** What reached the platform and KSeF, by worker. */
+  readonly senders: { readonly sent: readonly Sent[] };
   close(): Promise<void>;
   /** Takes the folder away. */
   remove(): void;
@@ -43,6 +46,7 @@ export async function openStage(options: WorkerStormOptions): Promise<WorkerStag
   const clock = acceleratedClock(SPEED, since);
   const platform = await startSandbox({ clock, seed: platformSeed(spaces) });
   const ksef = await startKsefSandbox({ clock, seed: ksefSeed(spaces) });
+  const senders = hearSenders([platform, ksef].map(({ baseUrl }) => Number(new URL(baseUrl).port)));
   const postgres = await startPair(options.replication);
   const s3 = await startS3(join(folder, 'bucket'));
   const workers: Worker[] = [];
@@ -88,7 +92,9 @@ export async function openStage(options: WorkerStormOptions): Promise<WorkerStag
     clock,
     shares: sharesOf(configured),
     nightDueAt,
+    senders,
     close: async () => {
+      senders.stop();
       await Promise.all(workers.map((worker) => worker.close()));
       await callbacks.close();
       await platform.close();

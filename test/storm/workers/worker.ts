@@ -7,6 +7,7 @@ import type { PostgresPair } from '../../postgres/pair.js';
 import type { Exit } from '../../start-program.js';
 import { type Process, startProcess } from '../process.js';
 import { type Link, startLink } from './link.js';
+import { marking } from './senders.js';
 
 /** A daemon under a supervisor, which starts it again, and its own network to the primary. */
 export interface Worker {
@@ -63,6 +64,7 @@ export async function startWorker({ number, folder, postgres, env }: WorkerPlace
       folder,
       env: {
         ...env,
+        ...marking(name),
         LISTEN_PORT: String(port),
         STORE_URL: `postgres://spacebooks@127.0.0.1:${link.port}/storm`,
         LOCAL_FOLDER: local,
