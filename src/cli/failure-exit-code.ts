@@ -12,6 +12,7 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'login.rejected': EXIT.denied,
   'login.too-late': EXIT.denied,
   'login.scopes': EXIT.denied,
+  'login.other-key': EXIT.config,
   'daemon.twin': EXIT.unavailable,
   'daemon.already-running': EXIT.unavailable,
   'daemon.port-in-use': EXIT.unavailable,

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { databaseOf, mayBeThere } from '../config/store-config.js';
+import { openSealedTokens } from '../daemon/sealed-tokens.js';
 import { fileNameOf } from '../document/file-name.js';
 import { EXIT } from '../exit-codes.js';
 import { inMemoryPlatformState } from '../platform/state-store.js';
@@ -37,7 +38,7 @@ export async function shadow(
   }
   const progress = createProgress(output);
   const clock = clockOf(env);
-  const { store, close } = await rateLimitStore(config, clock);
+  const { store, tokens, close } = await deploymentOf(config, clock);
   try {
     const result = await runShadow(config, {
       clock,
@@ -46,6 +47,7 @@ export async function shadow(
       version,
       folder: join(folder, 'state'),
       store,
+      tokens,
       since: since ?? null,
       patienceMs: minutes * 60_000,
       onProgress: (text) => progress.show('shadow', text, null),
@@ -76,10 +78,12 @@ function chosen(config: Config, id: string | undefined): Config {
 }
 
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
-async function rateLimitStore(config: Config, clock: Clock) {
-  if (!mayBeThere(config.store)) return { store: inMemoryPlatformState(), close: async () => {} };
+async function deploymentOf(config: Config, clock: Clock) {
+  if (!mayBeThere(config.store))
+    return { store: inMemoryPlatformState(), tokens: null, close: async () => {} };
   const { db, close } = await openBeside(databaseOf(config.store));
-  return { store: createRateLimitStore(db, clock), close };
+  const tokens = openSealedTokens(config.store, db, { clock, random: systemRandom });
+  return { store: createRateLimitStore(db, clock), tokens, close };
 }
 
 /** E-invoices and exports, for inspection: `berlin/2026-1.pdf`, `berlin/exports/SHADOW-…`. */

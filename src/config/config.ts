@@ -71,6 +71,8 @@ export interface SpaceConfig
   readonly token: Secret;
   /** Absolute path of the file that holds it, or that a login writes; null when the configuration itself holds it. */
   readonly token_file: string | null;
+  /** A login keeps it in the database, sealed, and the file counts only until the first one is kept there. */
+  readonly token_in_store: boolean;
   readonly e_invoices: EInvoicesConfig;
   /** Left out: the space has no books. */
   readonly accounting?: AccountingConfig | undefined;

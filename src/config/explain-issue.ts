@@ -27,6 +27,10 @@ const NEVER_QUOTED: readonly unknown[] = [
   'password_hash_file',
   'secret_access_key',
   'secret_access_key_file',
+  'token_key',
+  'token_key_file',
+  'former_token_key',
+  'former_token_key_file',
 ];
 
 const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];

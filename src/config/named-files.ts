@@ -5,7 +5,7 @@ import type { Complaint } from './environment.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { databaseAddress, secretAddress } from './schema/address.js';
-import { TOKEN } from './schema/formats.js';
+import { TOKEN, TOKEN_KEY } from './schema/formats.js';
 import { NAME } from './schema/kinds.js';
 import { besideServer, LOCAL_FOLDER } from './store-config.js';
 import { complaintAt, isThere, pathsOf, textAt } from './tree-paths.js';
@@ -63,6 +63,14 @@ const DATABASE: Kind = {
     fix: `put the address into it, ${ALONE}`,
   },
 };
+const KEY_OF_TOKENS: Kind = {
+  keep: 'secret',
+  fits: (text) => TOKEN_KEY.test(text),
+  wrong: {
+    message: 'holds no key: 32 or more random characters without blanks',
+    fix: 'put into it what `openssl rand -base64 32` prints',
+  },
+};
 const HASH: Kind = {
   keep: 'secret',
   fits: (text) => parsePasswordHash(text) !== null,
@@ -92,6 +100,8 @@ const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: n
   ['platform.oauth.client_secret_file', SECRET, MOST_OF_A_SECRET],
   ['archive.secret_access_key_file', SECRET, MOST_OF_A_SECRET],
   ['store.url_file', DATABASE, MOST_OF_A_SECRET],
+  ['store.token_key_file', KEY_OF_TOKENS, MOST_OF_A_SECRET],
+  ['store.former_token_key_file', KEY_OF_TOKENS, MOST_OF_A_SECRET],
   ['alerts.webhook.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['alerts.dead_man.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['tracing.headers.*.value_file', SECRET, MOST_OF_A_SECRET],

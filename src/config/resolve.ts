@@ -23,7 +23,7 @@ export function spaceResolver(
   return (space, own) => {
     const context: ConfigContext = { folder: dirname(file), texts: new Map([...texts, ...own]) };
     return {
-      ...resolveSpace(space, resolveStore(store, context).path, context),
+      ...resolveSpace(space, resolveStore(store, context), context),
       accounting: resolveAccounting(space, mail, context),
     };
   };
@@ -54,9 +54,12 @@ export function resolveConfig(
 
 function resolveStore(given: ConfigFile['store'], context: ConfigContext): StoreConfig {
   const { path, url, url_file } = given;
-  if (path !== undefined) return { path: resolve(context.folder, path), url: null };
+  if (path !== undefined) return { path: resolve(context.folder, path), url: null, tokenKeys: null };
   const folder = resolve(context.folder, given.folder);
-  return { path: besideServer(folder), url: secretOf(url, url_file, context) };
+  const present = optionalSecret(given.token_key, given.token_key_file, context);
+  const former = optionalSecret(given.former_token_key, given.former_token_key_file, context);
+  const tokenKeys = present === null ? null : { present, former };
+  return { path: besideServer(folder), url: secretOf(url, url_file, context), tokenKeys };
 }
 
 function resolveOAuth(given: ConfigFile['platform']['oauth'], context: ConfigContext): OAuthConfig | null {
@@ -86,19 +89,20 @@ function resolveWeb(given: ConfigFile['web'], context: ConfigContext): WebConfig
 
 function resolveSpace(
   { subdomain, base_url, token, token_file, e_invoices, accounting: _accounting, ...space }: SpaceFile,
-  storePath: string,
+  store: StoreConfig,
   context: ConfigContext,
 ): SpaceConfig {
   const { folder, texts } = context;
   const { layout, customers, supporting_documents } = e_invoices;
   const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
   const tokenPath =
-    token_file === undefined ? defaultTokenPath(folder, storePath, space.id) : resolve(folder, token_file);
+    token_file === undefined ? defaultTokenPath(folder, store.path, space.id) : resolve(folder, token_file);
   return {
     ...space,
     base_url: base_url ?? `https://${subdomain}.cobot.me`,
     token: new Secret(token ?? texts.get(tokenPath) ?? ''),
     token_file: token === undefined ? tokenPath : null,
+    token_in_store: token === undefined && token_file === undefined && store.tokenKeys !== null,
     e_invoices: {
       ...e_invoices,
       layout: { ...layout, logo },

@@ -8,6 +8,14 @@ export interface StoreConfig {
   readonly path: string;
   /** Of PostgreSQL; null with SQLite. */
   readonly url: Secret | null;
+  /** What seals the tokens of logins in a database that machines share; null where they are files of each machine. */
+  readonly tokenKeys: TokenKeys | null;
+}
+
+export interface TokenKeys {
+  readonly present: Secret;
+  /** The one before; null for none. */
+  readonly former: Secret | null;
 }
 
 /** Where a machine keeps what is its own while the database lies on a server. */
@@ -35,9 +43,10 @@ export function mayBeThere({ path, url }: StoreConfig): boolean {
   return url !== null || existsSync(path);
 }
 
-/** The address, and its password, which errors of the driver could say alone. */
-export function storeSecrets({ url }: StoreConfig): readonly Secret[] {
+/** The address, and its password, which errors of the driver could say alone; and the keys of tokens. */
+export function storeSecrets({ url, tokenKeys }: StoreConfig): readonly Secret[] {
   if (url === null) return [];
   const { password } = new URL(url.reveal());
-  return password === '' ? [url] : [url, new Secret(decodeURIComponent(password))];
+  const keys = [tokenKeys?.present, tokenKeys?.former].flatMap((key) => key ?? []);
+  return [url, ...(password === '' ? [] : [new Secret(decodeURIComponent(password))]), ...keys];
 }

@@ -28,9 +28,11 @@ import { failureText } from '../words/failures.js';
 import type { Closing } from './closing.js';
 import { type OpenKsef, openKsef } from './ksef.js';
 import { ksefStateStore, platformStateStore } from './limit-stores.js';
+import { type Logins, openLogins } from './logins.js';
 import { countingTransport } from './operations.js';
 import { type ServedSpaces, serveSpaces } from './served-spaces.js';
 import { openSpaceFeed } from './space-feed.js';
+import { openSpaceToken } from './space-token.js';
 import { type OpenSpace, openSpace } from './spaces.js';
 import { openTracing } from './tracing.js';
 
@@ -95,9 +97,11 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
   readonly ksef: OpenKsef;
   /** Those that are served now, by id. */
   readonly spaces: ReadonlyMap<string, OpenSpace>;
+  /** Of logins, in the database; null where they are files of this machine. */
+  readonly logins: Logins | null;
 }
 
-/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `archive.refused`, `ksef.unauthorized` */
+/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `archive.refused`, `login.other-key`, `ksef.unauthorized` */
 export async function openDaemon(
   given: Config,
   options: DaemonOptions,
@@ -149,9 +153,12 @@ export async function openDaemon(
   const { spaces: reader = null, ...others } = options;
   const feed = await openSpaceFeed(given, reader, createSpaceVersions(db));
   const { base_url: baseUrl } = given.platform;
-  const served = await serveSpaces(given, feed, redaction, async (space) =>
-    openSpace(space, { baseUrl, platform, redaction, ksef: await ksef.connect(space) }),
-  );
+  const logins = await openLogins(given.store, db, { ...options, log });
+  const served = await serveSpaces(given, feed, redaction, async (space) => {
+    const token = await openSpaceToken(space, redaction, logins?.tokens ?? null, () => logins?.find(space));
+    return openSpace(space, { baseUrl, platform, token, ksef: await ksef.connect(space) });
+  });
+  logins?.started();
   return {
     ...others,
     clock,
@@ -169,6 +176,7 @@ export async function openDaemon(
     platform,
     ksef,
     spaces: served.spaces,
+    logins,
   };
 }
 

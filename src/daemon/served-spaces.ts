@@ -19,7 +19,7 @@ export interface ServedSpaces {
   /**
    * Connects a space, in place of the one of the same id; nothing of it is started.
    *
-   * @throws Failure `platform.unauthorized` without a token, `ksef.unauthorized`
+   * @throws Failure `platform.unauthorized` without a token, `login.other-key`, `ksef.unauthorized`
    */
   open(space: SpaceConfig): Promise<OpenSpace>;
   /** Its work has begun: it is what this text says. */

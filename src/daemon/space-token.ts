@@ -3,6 +3,8 @@ import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import type { Redaction } from '../ops/redaction.js';
 import type { TokenSource } from '../platform/token.js';
+import type { KeptToken } from '../store/kept-token.js';
+import type { SealedTokens } from '../store/sealed-tokens.js';
 import { tokenFile } from '../store/token-file.js';
 
 export interface TokenEvents {
@@ -12,35 +14,66 @@ export interface TokenEvents {
 }
 
 export interface SpaceToken extends TokenSource {
-  /** Picks up a token that a login has written to the file. */
+  /** Whether nobody says when a login has renewed it, so that `reload` is called now and then. */
+  readonly isPolled: boolean;
+  /** Picks up a token that a login has kept. */
   reload(): Promise<void>;
+  /** A login has kept this one. */
+  renew(token: Secret): void;
   listen(events: TokenEvents): void;
 }
 
-/** @throws Failure `platform.unauthorized` when the space has none yet */
-export function createSpaceToken(
-  { id, token, token_file: path }: SpaceConfig,
+/**
+ * @param tokens of the database; null where logins are files of this machine
+ * @param find how the database says what it has of the space
+ * @throws Failure `platform.unauthorized` when the space has none yet, `login.other-key`, `store.*`
+ */
+export async function openSpaceToken(
+  space: SpaceConfig,
   redaction: Redaction,
+  tokens: SealedTokens | null,
+  find = (spaceId: string) => tokens?.find(spaceId),
+): Promise<SpaceToken> {
+  if (!space.token_in_store || tokens === null) {
+    const file = space.token_file === null ? null : tokenFile(space.token_file);
+    return createSpaceToken(space.id, space.token, redaction, { kept: file, isPolled: file !== null });
+  }
+  const token = await find(space.id);
+  if (token instanceof Failure) throw token;
+  const kept = tokens.of(space.id);
+  const first = token === 'removed' ? null : (token ?? space.token);
+  return createSpaceToken(space.id, first, redaction, { kept, isPolled: false });
+}
+
+function createSpaceToken(
+  id: string,
+  first: Secret | null,
+  redaction: Redaction,
+  { kept, isPolled }: { readonly kept: KeptToken | null; readonly isPolled: boolean },
 ): SpaceToken {
-  if (token.reveal() === '') {
+  if (first === null || first.reveal() === '') {
     const detail = `space ${id} has none yet: run spacebooks login ${id}`;
     throw new Failure('platform.unauthorized', { detail });
   }
-  const file = path === null ? null : tokenFile(path);
-  let current = token;
+  redaction.add(first);
+  let current = first;
   let events: TokenEvents | null = null;
 
-  /** An unreadable file is retried at the next poll. */
-  const take = async (): Promise<boolean> => {
-    const kept = (await file?.read().catch(() => null)) ?? null;
-    if (kept === null || isSame(kept, current)) return false;
-    redaction.add(kept);
-    current = kept;
+  const renew = (token: Secret): boolean => {
+    if (isSame(token, current)) return false;
+    redaction.add(token);
+    current = token;
     events?.replaced();
     return true;
   };
+  /** One that cannot be read is retried at the next poll. */
+  const take = async (): Promise<boolean> => {
+    const token = (await kept?.read().catch(() => null)) ?? null;
+    return token !== null && renew(token);
+  };
 
   return {
+    isPolled,
     current: () => current,
     refused: async (refused) => {
       if (!isSame(refused, current) || (await take())) return current;
@@ -48,6 +81,7 @@ export function createSpaceToken(
       return null;
     },
     reload: async () => void (await take()),
+    renew: (token) => void renew(token),
     listen: (listener) => {
       events = listener;
     },

@@ -3,10 +3,9 @@ import type { SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { Failure } from '../domain/errors.js';
 import { type EInvoiceSpace, type KsefSpace, settingsDigest } from '../einvoice/space.js';
-import type { Redaction } from '../ops/redaction.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { PlatformConnection } from '../platform/connection.js';
-import { createSpaceToken, type SpaceToken } from './space-token.js';
+import type { SpaceToken } from './space-token.js';
 
 /** A configured space with its platform client. */
 export interface OpenSpace extends EInvoiceSpace {
@@ -24,25 +23,23 @@ export interface OpenSpace extends EInvoiceSpace {
  * Connects a space to the platform.
  *
  * @param baseUrl of version 2.0
- * @throws Failure `platform.unauthorized` when it has no token yet
  */
 export function openSpace(
   space: SpaceConfig,
   {
     baseUrl,
     platform,
-    redaction,
+    token,
     ksef,
   }: {
     readonly baseUrl: string;
     readonly platform: Pick<PlatformConnection, 'client'>;
-    readonly redaction: Redaction;
+    readonly token: SpaceToken;
     /** Its seller in KSeF; null where it does not issue there. */
     readonly ksef: KsefSpace | null;
   },
 ): OpenSpace {
   const ended = new AbortController();
-  const token = createSpaceToken(space, redaction);
   const client = platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }, ended.signal);
   const settings = einvoiceSettings(space);
   return {

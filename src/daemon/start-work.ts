@@ -79,6 +79,8 @@ export async function startWork(
 
   work.push(roster, common);
   await roster.begin();
+  const logins = open.logins?.follow(spaces);
+  if (logins !== undefined) work.push(logins);
   const decided = await decisions.watch({
     ownSpaces: runner.spaceIds,
     due: (spaceIds) => {
@@ -87,6 +89,7 @@ export async function startWork(
     decided: (spaceIds) => {
       if (spaceIds === null) wake();
       nights.wake(spaceIds);
+      logins?.expedite();
     },
     alerted: composed.dispatch.wake,
     resumed: nights.retry,

@@ -64,17 +64,19 @@ export function watchToken(space: OpenSpace, deps: WatchTokenDeps): Stoppable {
     },
   });
 
-  const poller = startPoller({
-    poll: () => token.reload().then(() => null),
-    onFailure: () => POLL_MS,
-    longestRestMs: POLL_MS,
-    firstRestMs: POLL_MS,
-    clock,
-  });
+  const poller = token.isPolled
+    ? startPoller({
+        poll: () => token.reload().then(() => null),
+        onFailure: () => POLL_MS,
+        longestRestMs: POLL_MS,
+        firstRestMs: POLL_MS,
+        clock,
+      })
+    : null;
 
   return {
     stop: async () => {
-      await poller.stop();
+      await poller?.stop();
       await resuming;
     },
   };

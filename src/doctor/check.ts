@@ -4,6 +4,7 @@ import { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
 import type { Db } from '../store/open.js';
+import type { SealedToken } from '../store/sealed-tokens.js';
 import { failureAdvice, failureText } from '../words/failures.js';
 import type { SpacePlatform } from './platform.js';
 
@@ -17,6 +18,8 @@ export interface Installation {
   readonly daemonRuns: boolean;
   /** null where there is none of this version. Requests to the platform are counted in it. */
   readonly db: Db | null;
+  /** What the database keeps of the tokens of logins; null where it keeps none, or cannot be read. */
+  readonly tokens: ReadonlyMap<string, SealedToken> | null;
   /** @returns a Failure where the space has no token */
   platform(space: SpaceConfig): SpacePlatform | Failure;
   readonly clock: Clock;

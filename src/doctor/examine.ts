@@ -1,11 +1,13 @@
 import type { Clock } from '../clock.js';
-import type { Config } from '../config/config.js';
+import type { Config, SpaceConfig } from '../config/config.js';
 import { ConfigError, type ConfigProblem } from '../config/problem.js';
 import { databaseOf } from '../config/store-config.js';
+import { openSealedTokens } from '../daemon/sealed-tokens.js';
 import { Failure, isFailure } from '../domain/errors.js';
+import { Secret } from '../domain/secret.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
-import { engineOf, type OpenDatabase, openBeside } from '../store/open.js';
+import { type Db, engineOf, type OpenDatabase, openBeside } from '../store/open.js';
 import { errorText, failureAdvice } from '../words/failures.js';
 import { type Check, failed, type Installation, ok, skipped, type Verdict } from './check.js';
 import { connectDoctor } from './platform.js';
@@ -92,12 +94,13 @@ function problemVerdicts(problems: readonly ConfigProblem[], meaning: string): r
 }
 
 async function openInstallation(
-  config: Config,
+  given: Config,
   { space: only, clock, random, version, sendMail }: Examination,
 ): Promise<{ readonly installation: Installation; close(): Promise<void> }> {
-  const location = databaseOf(config.store);
+  const location = databaseOf(given.store);
   const { look: database, opened } = await openUsable(location);
   const db = opened?.db ?? null;
+  const { config, tokens } = await withTokens(given, db, { clock, random });
   const platform = connectDoctor(config, { db, clock, version });
   return {
     installation: {
@@ -106,6 +109,7 @@ async function openInstallation(
       database,
       daemonRuns: await (await engineOf(location)).isClaimed(location),
       db,
+      tokens,
       platform: platform.of,
       clock,
       random,
@@ -118,6 +122,28 @@ async function openInstallation(
     },
   };
 }
+
+/** Spaces have the tokens that the database keeps for them; what cannot be read is a finding. */
+async function withTokens(
+  config: Config,
+  db: Db | null,
+  deps: Pick<Examination, 'clock' | 'random'>,
+): Promise<Pick<Installation, 'config' | 'tokens'>> {
+  const sealed = db === null ? null : openSealedTokens(config.store, db, deps);
+  if (sealed === null) return { config, tokens: null };
+  const tokens = await sealed.all();
+  const tokenOf = (space: SpaceConfig): Secret => {
+    const found = space.token_in_store ? tokens.get(space.id) : undefined;
+    if (found === undefined) return space.token;
+    return found instanceof Secret ? found : NONE;
+  };
+  return {
+    config: { ...config, spaces: config.spaces.map((each) => ({ ...each, token: tokenOf(each) })) },
+    tokens,
+  };
+}
+
+const NONE = new Secret('');
 
 /** An unusable database is a finding; the other checks still run. */
 async function openUsable(location: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {

@@ -25,6 +25,7 @@ export const FAILURE_KINDS = {
   'login.too-late': 'refused',
   'login.scopes': 'refused',
   'login.not-kept': 'fatal',
+  'login.other-key': 'fatal',
   'platform.not-found': 'refused',
   'platform.conflict': 'refused',
   'platform.rejected': 'refused',

@@ -3,7 +3,7 @@ import { createArchive } from '../archive/archive.js';
 import { createBookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
-import { createSpaceToken } from '../daemon/space-token.js';
+import { openSpaceToken } from '../daemon/space-token.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { isEnded } from '../domain/saga/model.js';
 import { createRunner, UNATTENDED } from '../einvoice/runner.js';
@@ -19,6 +19,7 @@ import { createInbox } from '../store/inbox.js';
 import { createAdoptions } from '../store/ksef-adoptions.js';
 import { type Db, openDatabase } from '../store/open.js';
 import { createSagas } from '../store/sagas.js';
+import type { SealedTokens } from '../store/sealed-tokens.js';
 import { type ShadowExport, shadowBooks } from './books.js';
 import { beginWork, type ShadowSpace, shadowSpace } from './shadow-space.js';
 import { createWriteLog, type RecordedWrite } from './write-log.js';
@@ -32,6 +33,8 @@ export interface ShadowOptions {
   readonly folder: string;
   /** Shared with a daemon beside it, so that both keep to one rate limit. */
   readonly store: ConnectionOptions['store'];
+  /** Of logins that the database keeps; null where they are files. */
+  readonly tokens?: SealedTokens | null;
   /** First invoice date of a trial; null to examine only what waits for its e-invoice. */
   readonly since: LocalDate | null;
   /** How long to wait for sagas that do not end, milliseconds. */
@@ -73,11 +76,12 @@ export async function runShadow(config: Config, options: ShadowOptions): Promise
     await archive.probe();
     const writes = createWriteLog();
     const { base_url: baseUrl } = config.platform;
-    const spaces = config.spaces.map((space) => {
-      const token = createSpaceToken(space, redaction);
+    const spaces: ShadowSpace[] = [];
+    for (const space of config.spaces) {
+      const token = await openSpaceToken(space, redaction, options.tokens ?? null);
       const client = platform.client({ baseUrl, spaceBaseUrl: space.base_url, token });
-      return shadowSpace(space, { client, writes, clock, since });
-    });
+      spaces.push(shadowSpace(space, { client, writes, clock, since }));
+    }
     const begun = new Map<string, number>();
     const inbox = createInbox(db);
     for (const space of spaces) {

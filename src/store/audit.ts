@@ -20,7 +20,9 @@ export type AuditAction =
   | 'books confirmed'
   | 'file added'
   | 'period closed'
-  | 'operator decided';
+  | 'operator decided'
+  | 'token kept'
+  | 'token removed';
 
 interface AuditRow extends AuditEvent {
   /** From 1, without gaps. */

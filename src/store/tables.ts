@@ -249,6 +249,15 @@ export interface Tables extends BookTables {
     /** JSON of what the next page shows once. */
     notice: string | null;
   };
+  /** Of PostgreSQL alone: tokens of logins that machines share, sealed (postgres/schema/space-token.ts). */
+  space_token: {
+    space_id: Fixed<string>;
+    /** Of the row of the audit log. */
+    sequence: number;
+    /** Which key has sealed it; null after a logout, as `sealed`. */
+    key_id: string | null;
+    sealed: string | null;
+  };
   /** Attempts to sign in within a window. */
   sign_in_attempt: {
     /** Kind and digest of whom it counts: no name and no address. */

@@ -3,18 +3,16 @@ import { dirname } from 'node:path';
 import { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
 import { writeOnce, writeWhole } from '../files/whole-file.js';
+import type { KeptToken } from './kept-token.js';
 
-/** Where a login keeps the token of a space: a file of its own, beside the store and never in it or in its backups. */
-export interface TokenFile {
+/**
+ * A file of its own, beside the store and never in it or in its backups, for the owner's eyes only (mode 0600). What holds no
+ * token reads as none.
+ */
+export interface TokenFile extends KeptToken {
   readonly path: string;
-  /** @returns null when there is none, or nothing that is a token. @throws Failure `login.not-kept` */
-  read(): Promise<Secret | null>;
-  /** Replaces it whole, for the owner's eyes only (mode 0600). @throws Failure `login.not-kept` */
-  write(token: Secret): Promise<void>;
-  /** The same, unless there is one. @returns false where there is. @throws Failure `login.not-kept` */
+  /** Writes it unless there is one. @returns false where there is. @throws Failure `login.not-kept` */
   writeFirst(token: Secret): Promise<boolean>;
-  /** @returns false when there was none. @throws Failure `login.not-kept` */
-  remove(): Promise<boolean>;
 }
 
 const MODE = 0o600;

@@ -409,6 +409,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/login.test.ts', title: 'needs no browser' },
   },
   {
+    code: 'login.other-key',
+    seen: 'the start; whatever asks the platform',
+    triggered: {
+      file: 'test/flow/logins-of-machines.test.ts',
+      title: 'says which key is missing where the token was sealed with another',
+    },
+    mended: {
+      file: 'test/flow/logins-of-machines.test.ts',
+      title: 'cannot be read with another key, and are sealed anew where that one is named as the former',
+    },
+  },
+  {
     code: 'login.rejected',
     seen: '`login`',
     triggered: { file: 'test/flow/login.test.ts', title: 'when the client secret is wrong' },

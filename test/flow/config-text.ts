@@ -7,8 +7,8 @@ export interface SpaceOptions {
   readonly platformId: string;
   readonly subdomain: string;
   readonly token?: string;
-  /** The file of its token, in place of the token itself. */
-  readonly tokenFile?: string;
+  /** The file of its token, in place of the token itself; null for neither: a login keeps it. */
+  readonly tokenFile?: string | null;
 }
 
 export interface ConfigOptions {
@@ -22,6 +22,8 @@ export interface ConfigOptions {
   readonly accounting?: string;
   /** YAML of the section `archive`, in a line; a folder beside the database when left out. */
   readonly archive?: string;
+  /** With PostgreSQL: further options of the store, e.g. `, token_key: …`. */
+  readonly tokenKeys?: string;
   readonly reconcileMinutes?: number;
   readonly requestsPerMinute?: number;
   /** Where the platform is told to call; the address that is listened on when left out. */
@@ -76,7 +78,7 @@ ${options.spaceSource === undefined ? `spaces:\n${spaces.join('')}` : `spaces: $
 webhooks:
   public_url: ${options.publicUrl ?? `http://127.0.0.1:${port}`}
   listen: 127.0.0.1:${port}
-store: ${store === null ? `{ path: ${folder}/spacebooks.sqlite }` : `{ url: '${store}', folder: '${folder}' }`}
+store: ${store === null ? `{ path: ${folder}/spacebooks.sqlite }` : `{ url: '${store}', folder: '${folder}'${options.tokenKeys ?? ''} }`}
 archive: ${options.archive ?? `{ path: ${folder}/archive }`}
 reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
 ${options.more ?? ''}
@@ -93,7 +95,7 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
   return `  - id: ${space.id}
     platform_id: ${space.platformId}
     base_url: ${sandbox.spaceUrl(space.subdomain)}
-    ${space.tokenFile === undefined ? `token: ${space.token ?? options.token ?? 'admin-token'}` : `token_file: ${space.tokenFile}`}
+    ${tokenLine(space, options)}
     time_zone: Europe/Berlin
     language: de
     e_invoices:
@@ -103,6 +105,13 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
         iban: DE02120300000000202051
       ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
 ${options.accounting === undefined ? '' : `    accounting:\n${options.accounting}\n`}`;
+}
+
+function tokenLine({ token, tokenFile }: SpaceOptions, options: ConfigOptions): string {
+  if (tokenFile === null) return '# spacebooks login keeps its token';
+  return tokenFile === undefined
+    ? `token: ${token ?? options.token ?? 'admin-token'}`
+    : `token_file: ${tokenFile}`;
 }
 
 function warsawText(sandbox: Sandbox, ksef: KsefSandbox, options: ConfigOptions): string {

@@ -46,6 +46,8 @@ export interface LoginStage {
   /** Everything that any command wrote. */
   written(): string;
   run(...args: string[]): Command;
+  /** On another machine: with another configuration. */
+  runAt(configPath: string, ...args: string[]): Command;
   /** With a standard input of its own. */
   runWith(input: NodeJS.ReadStream, ...args: string[]): Command;
 }
@@ -61,6 +63,8 @@ export interface LoginStageOptions {
   /** The section `payment`, as YAML in a line. */
   readonly payment?: string;
   readonly speed?: number;
+  /** The section `store`, as YAML in a line. */
+  readonly store?: string;
 }
 
 export async function setLoginStage(options: LoginStageOptions): Promise<LoginStage> {
@@ -77,6 +81,7 @@ export async function setLoginStage(options: LoginStageOptions): Promise<LoginSt
     configPath,
     written: () => texts.join('\n'),
     run: (...args) => startCommand([...args, '--config', configPath], texts, options.speed),
+    runAt: (path, ...args) => startCommand([...args, '--config', path], texts, options.speed),
     runWith: (input, ...args) => startCommand([...args, '--config', configPath], texts, options.speed, input),
   };
 }
@@ -117,7 +122,13 @@ function startCommand(
 
 function configText(
   sandbox: Sandbox,
-  { token = '', oauth, accounting, payment = '{}' }: LoginStageOptions,
+  {
+    token = '',
+    oauth,
+    accounting,
+    payment = '{}',
+    store = '{ path: data/spacebooks.sqlite }',
+  }: LoginStageOptions,
 ): string {
   return `
 platform:
@@ -138,7 +149,7 @@ ${token}
       payment: ${payment}
 ${accounting === undefined ? '' : `    accounting:\n${accounting}`}
 webhooks: { public_url: "http://127.0.0.1:9", listen: "127.0.0.1:0" }
-store: { path: data/spacebooks.sqlite }
+store: ${store}
 archive: { path: data/archive }
 `;
 }

@@ -84,8 +84,11 @@ export interface Stage {
   daemon(): Daemon;
   start(options?: StageOptions): Promise<Daemon>;
   stop(): Promise<void>;
-  /** One more daemon with the same configuration, on a port of its own; it is stopped at the end. */
-  startBeside(other?: Pick<StageOptions, 'daemonClock' | 'log'>): Promise<Daemon>;
+  /** One more daemon with the same configuration, on a port of its own; it is stopped at the end. @param elsewhere changes its YAML */
+  startBeside(
+    other?: Pick<StageOptions, 'daemonClock' | 'log'>,
+    elsewhere?: (text: string) => string,
+  ): Promise<Daemon>;
   /** A new invoice that asks for its e-invoice. @returns its id */
   request(invoice?: Partial<InvoiceInput>, trigger?: 'manual' | 'automatic'): string;
   /** Sagas of an invoice, oldest first. */
@@ -191,8 +194,11 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       running = await startFrom(configText({ sandbox, folder, port, ksef, store }, again), again);
       return running;
     },
-    startBeside: async (other = {}) => {
-      const text = stage.configText().replace(/^ {2}listen: 127.0.0.1:\d+$/m, '  listen: 127.0.0.1:0');
+    startBeside: async (other = {}, elsewhere = (text) => text) => {
+      const text = elsewhere(stage.configText()).replace(
+        /^ {2}listen: 127.0.0.1:\d+$/m,
+        '  listen: 127.0.0.1:0',
+      );
       const daemon = await startFrom(text, { ...latest, ...other });
       beside.push(daemon);
       return daemon;

@@ -1,6 +1,7 @@
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { databaseOf, mayBeThere } from '../../config/store-config.js';
-import { createSpaceToken } from '../../daemon/space-token.js';
+import { openSealedTokens } from '../../daemon/sealed-tokens.js';
+import { openSpaceToken } from '../../daemon/space-token.js';
 import { isFailure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import type { PlatformClient } from '../../platform/client.js';
@@ -8,6 +9,7 @@ import { connectPlatform } from '../../platform/connection.js';
 import { requestsBeside } from '../../platform/limiter.js';
 import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { tokenDigest } from '../../platform/token.js';
+import { systemRandom } from '../../random.js';
 import { openBeside } from '../../store/open.js';
 import { createRateLimitStore } from '../../store/rate-limit-store.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
@@ -23,7 +25,7 @@ interface ApiConnection {
  * Connects a command to the platform. Its requests are counted in the daemon's database, so that both together stay
  * within the limit; without a database there is no daemon to share it with.
  *
- * @throws Failure `store.failed`, `store.newer` for a database that cannot be used
+ * @throws Failure `store.failed`, `store.newer` for a database that cannot be used, `platform.unauthorized` without a token
  */
 export async function connectBeside(
   { config, space }: { readonly config: Config; readonly space: SpaceConfig },
@@ -50,12 +52,11 @@ export async function connectBeside(
       }
     }
     const { base_url: baseUrl } = config.platform;
-    const client = connection.client({
-      baseUrl,
-      spaceBaseUrl: space.base_url,
-      token: createSpaceToken(space, redaction),
-    });
-    if ((await store.userOf(tokenDigest(space.token))) === null) await identify(client);
+    const tokens =
+      database === null ? null : openSealedTokens(config.store, database.db, { clock, random: systemRandom });
+    const token = await openSpaceToken(space, redaction, tokens);
+    const client = connection.client({ baseUrl, spaceBaseUrl: space.base_url, token });
+    if ((await store.userOf(tokenDigest(token.current()))) === null) await identify(client);
     return { client, close };
   } catch (error) {
     await close();

@@ -1,5 +1,7 @@
 import { hideSecretPaths } from '../../daemon/compose.js';
-import { openSpace } from '../../daemon/spaces.js';
+import { openSealedTokens } from '../../daemon/sealed-tokens.js';
+import { openSpaceToken } from '../../daemon/space-token.js';
+import { type OpenSpace, openSpace } from '../../daemon/spaces.js';
 import { type Reconciled, reconcileNow } from '../../daemon/upkeep-tasks.js';
 import { createInbox } from '../../store/inbox.js';
 import { createOrphanLocks } from '../../store/orphan-locks.js';
@@ -19,11 +21,13 @@ export async function reconcile(options: BookOptions, context: CommandContext): 
     const platform = platformAccess(books, context, otherwise);
     const chosen = new Set(books.spaces.map(({ id }) => id));
     const { redaction } = output;
-    // It starts e-invoices and issues none: the daemon does.
-    const connection = { baseUrl: config.platform.base_url, platform, redaction, ksef: null };
-    const spaces = config.spaces
-      .filter(({ id }) => chosen.has(id))
-      .map((space) => openSpace(space, connection));
+    const tokens = openSealedTokens(config.store, db, { clock, random });
+    const spaces: OpenSpace[] = [];
+    for (const space of config.spaces.filter(({ id }) => chosen.has(id))) {
+      const token = await openSpaceToken(space, redaction, tokens);
+      // It starts e-invoices and issues none: the daemon does.
+      spaces.push(openSpace(space, { baseUrl: config.platform.base_url, platform, token, ksef: null }));
+    }
     const secretPaths = hideSecretPaths(createSecretPaths(db), redaction);
     const deps = {
       config,

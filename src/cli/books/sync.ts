@@ -2,7 +2,8 @@ import type { SyncProgress } from '../../books/mirror/sync-deps.js';
 import { recordRun } from '../../books/schedule/night-shift.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import { syncBooks } from '../../books/sync.js';
-import { createSpaceToken } from '../../daemon/space-token.js';
+import { openSealedTokens } from '../../daemon/sealed-tokens.js';
+import { openSpaceToken } from '../../daemon/space-token.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import type { SyncOptions } from '../commands/sync.js';
 import { type Answer, view } from '../define-command.js';
@@ -19,10 +20,11 @@ export async function sync(options: SyncOptions, context: CommandContext): Promi
     const { stores, clock, log, config } = books;
     const platform = platformAccess(books, context, DAEMON_SYNCS);
     const progress = createProgress(output);
+    const tokens = openSealedTokens(config.store, books.db, books);
     const results: SyncResult[] = [];
     try {
       for (const space of books.spaces) {
-        const token = createSpaceToken(space.config, output.redaction);
+        const token = await openSpaceToken(space.config, output.redaction, tokens);
         const spaceBaseUrl = space.config.base_url;
         const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });
         await client.identify();

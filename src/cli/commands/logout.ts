@@ -15,24 +15,24 @@ export const command = defineCommand({
       import('../../platform/oauth/access-tokens.js'),
       import('../login/open-login.js'),
     ]);
-    const { config, space, file, exchange } = await openLogin(given, context);
+    const { config, space, kept, path, exchange, close } = await openLogin(given, context);
     const { output } = context;
     try {
-      const token = await file.read();
+      const token = await kept.read();
       if (token === null) {
-        const message = `${space.id} is not logged in: no token is in ${file.path}`;
+        const message = `${space.id} is not logged in: no token is in ${path ?? 'the database'}`;
         throw new CommandError(EXIT.input, message, 'Nothing to do.');
       }
       output.redaction.add(token);
       // On the platform first: a token that is still valid must not get lost here.
       const known = await createAccessTokens(exchange, config.platform.auth_url).revoke(token);
-      await file.remove();
+      await kept.remove();
       output.line(
-        `${space.id} is logged out: the token ${known ? 'was revoked on the platform' : 'was no longer known to the platform'} and its file was deleted.`,
+        `${space.id} is logged out: the token ${known ? 'was revoked on the platform' : 'was no longer known to the platform'} and ${path === null ? 'taken out of the database' : 'its file was deleted'}.`,
       );
       return EXIT.ok;
     } finally {
-      exchange.close();
+      await close();
     }
   },
 });

@@ -11,7 +11,7 @@ import { type CommandContext, printable } from '../output.js';
 import { openLogin } from './open-login.js';
 import { webFlow } from './web-flow.js';
 
-/** `spacebooks login`: a person authorises spacebooks on the platform; the space's token is stored in its file. */
+/** `spacebooks login`: a person authorises spacebooks on the platform; the space's token is kept. */
 export async function login(options: LoginOptions, context: CommandContext): Promise<ExitCode> {
   const opened = await openLogin(options, context);
   const { output } = context;
@@ -41,16 +41,19 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
           context,
           finish,
         );
-    await opened.file.write(token);
+    await opened.kept.write(token);
+    const place = opened.path ?? 'the database, sealed';
     output.line(
-      printable(
-        `${opened.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${opened.file.path}.`,
-      ),
+      printable(`${opened.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${place}.`),
     );
-    output.line('A running daemon picks it up within a minute.');
+    output.line(
+      opened.path === null
+        ? 'Running daemons have it now, on every machine.'
+        : 'A running daemon picks it up within a minute.',
+    );
     return EXIT.ok;
   } finally {
-    opened.exchange.close();
+    await opened.close();
   }
 }
 

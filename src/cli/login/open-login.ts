@@ -2,7 +2,8 @@ import type { Clock } from '../../clock.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
 import { createOAuthExchange, type OAuthExchange } from '../../platform/oauth/exchange.js';
-import { type TokenFile, tokenFile } from '../../store/token-file.js';
+import type { KeptToken } from '../../store/kept-token.js';
+import { tokenFile } from '../../store/token-file.js';
 import { unknownSpace } from '../../words/failures.js';
 import { clockOf } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
@@ -12,9 +13,12 @@ import type { CommandContext } from '../output.js';
 interface OpenLogin {
   readonly config: Config;
   readonly space: SpaceConfig;
-  readonly file: TokenFile;
+  readonly kept: KeptToken;
+  /** Path of the file that it is in; null for the database. */
+  readonly path: string | null;
   readonly exchange: OAuthExchange;
   readonly clock: Clock;
+  close(): Promise<void>;
 }
 
 /**
@@ -33,11 +37,50 @@ export async function openLogin(
     throw new Failure('login.not-possible', { detail });
   }
   const clock = clockOf(context.env);
+  // Before a person is asked for anything: where it cannot be kept, nobody need log in.
+  const { close, ...place } = await openPlace(space, config, clock);
+  const exchange = createOAuthExchange({ clock, version: context.version });
   return {
+    ...place,
     config,
     space,
-    file: tokenFile(space.token_file),
-    exchange: createOAuthExchange({ clock, version: context.version }),
+    exchange,
     clock,
+    close: async () => {
+      exchange.close();
+      await close();
+    },
+  };
+}
+
+type Place = Pick<OpenLogin, 'kept' | 'path' | 'close'>;
+
+async function openPlace(space: SpaceConfig, { store }: Config, clock: Clock): Promise<Place> {
+  const file = tokenFile(space.token_file ?? '');
+  if (!space.token_in_store) return { kept: file, path: file.path, close: async () => undefined };
+  const [{ openBeside }, { databaseOf }, { openSealedTokens }, { systemRandom }] = await Promise.all([
+    import('../../store/open.js'),
+    import('../../config/store-config.js'),
+    import('../../daemon/sealed-tokens.js'),
+    import('../../random.js'),
+  ]);
+  const { db, close } = await openBeside(databaseOf(store));
+  const kept = openSealedTokens(store, db, { clock, random: systemRandom })?.of(space.id) ?? file;
+  return { kept: inPlaceOf(file, kept), path: null, close };
+}
+
+/** A file of before says nothing any more, and is deleted with the next login or logout. */
+function inPlaceOf(file: KeptToken, kept: KeptToken): KeptToken {
+  return {
+    read: async () => (await kept.read()) ?? (await file.read()),
+    write: async (token) => {
+      await kept.write(token);
+      // What stays there counts no more; the doctor says so.
+      await file.remove().catch(() => false);
+    },
+    remove: async () => {
+      const wasKept = await kept.remove();
+      return (await file.remove()) || wasKept;
+    },
   };
 }

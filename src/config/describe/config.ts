@@ -89,7 +89,8 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
   ];
 }
 
-function tokenOf({ id, token, token_file: file }: SpaceConfig): string {
+function tokenOf({ id, token, token_file: file, token_in_store: isInStore }: SpaceConfig): string {
+  if (isInStore) return `token in the database, sealed: spacebooks login ${id} puts it there`;
   if (file === null) return 'token given (hidden)';
   return token.reveal() === ''
     ? `no token yet: spacebooks login ${id} puts it into ${file}`

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LEAST_BOOKS_YEARS } from '../../domain/retention/limits.js';
 import { LOCAL_FOLDER } from '../store-config.js';
+import { TOKEN_KEY } from './formats.js';
 import { databaseUrl, listenAt, webUrl } from './kinds.js';
-import { choice, exactlyOne, parsed, path, text, wholeNumber } from './option.js';
+import { choice, exactlyOne, notBoth, otherwise, parsed, path, text, wholeNumber } from './option.js';
 
 export const webhooks = z
   .strictObject({
@@ -16,6 +17,38 @@ export const webhooks = z
   })
   .describe('How the platform’s callbacks reach us.');
 
+/** Made by `openssl rand -base64 32`, for example. */
+function tokenKey(description: string) {
+  const complaint = 'is not a key: 32 or more random characters without blanks';
+  const fix = 'write what `openssl rand -base64 32` prints';
+  return parsed(
+    description,
+    '${TOKEN_KEY}',
+    () => ({ message: complaint, fix }),
+    (given) => (TOKEN_KEY.test(given) ? given : null),
+  );
+}
+
+type StoreOptions = Readonly<Record<string, unknown>> | null | undefined;
+
+/** What is no section at all has been reported as that. */
+function ofSection([check, options]: ReturnType<typeof notBoth>) {
+  return [
+    (given: StoreOptions) => given == null || typeof given !== 'object' || check(given),
+    options,
+  ] as const;
+}
+
+const hasServerForKey = (given: StoreOptions): boolean =>
+  given == null || given.path === undefined || TOKEN_KEYS.every((option) => given[option] === undefined);
+
+const hasKeyBesideFormer = (given: StoreOptions): boolean =>
+  given == null ||
+  (given.former_token_key ?? given.former_token_key_file) === undefined ||
+  (given.token_key ?? given.token_key_file) !== undefined;
+
+const TOKEN_KEYS = ['token_key', 'token_key_file', 'former_token_key', 'former_token_key_file'];
+
 export const store = z
   .strictObject({
     path: path(
@@ -28,9 +61,20 @@ export const store = z
     ).optional(),
     url_file: path('File that holds the address and nothing else.', '/run/secrets/database-url').optional(),
     folder: path(
-      'With url: where this machine keeps what is its own, such as the tokens of logins.',
+      'With url: where this machine keeps what is its own; the tokens of logins, too, without a token_key.',
       LOCAL_FOLDER,
     ).prefault(LOCAL_FOLDER),
+    token_key: tokenKey(
+      'With url: seals the tokens of logins, which are then in the database for all machines; best as an environment variable. This or token_key_file.',
+    ).optional(),
+    token_key_file: path('File that holds the key and nothing else.', '/run/secrets/token-key').optional(),
+    former_token_key: tokenKey(
+      'The key before token_key: what it has sealed is sealed anew at the next start.',
+    ).optional(),
+    former_token_key_file: path(
+      'File that holds the key before and nothing else.',
+      '/run/secrets/former-token-key',
+    ).optional(),
   })
   .refine(
     ...exactlyOne(
@@ -38,6 +82,21 @@ export const store = z
       ['path', 'url', 'url_file'],
       'write for example `path: /var/lib/spacebooks/spacebooks.sqlite`',
     ),
+  )
+  .refine(...ofSection(notBoth('the store', ['token_key', 'token_key_file'], 'delete one of them')))
+  .refine(
+    ...ofSection(notBoth('the store', ['former_token_key', 'former_token_key_file'], 'delete one of them')),
+  )
+  .refine(
+    hasServerForKey,
+    otherwise(
+      'token_key is for a database that machines share; with path, tokens are files beside it',
+      'delete it, or write url in place of path',
+    ),
+  )
+  .refine(
+    hasKeyBesideFormer,
+    otherwise('former_token_key needs a token_key, which replaces it', 'write token_key, or delete it'),
   )
   .describe('The database.');
 

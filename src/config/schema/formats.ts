@@ -73,3 +73,6 @@ export function email(text: string): string | null {
 
 /** Nothing that would break a header; too short a text is no token, and redaction would blacken every page. */
 export const TOKEN = /^[\x21-\x7e]{8,4096}$/;
+
+/** What seals tokens: as long as 24 random bytes in Base64 at least. */
+export const TOKEN_KEY = /^[\x21-\x7e]{32,1024}$/;

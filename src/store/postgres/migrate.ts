@@ -5,17 +5,24 @@ import type { Db, Transaction } from '../tables.js';
 import { baseline } from './schema/baseline.js';
 import { sending } from './schema/sending.js';
 import { shares } from './schema/shares.js';
+import { spaceToken } from './schema/space-token.js';
 import { waitingEvents } from './schema/waiting-events.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
-export const MIGRATIONS: readonly (readonly string[])[] = [baseline, [shares], [waitingEvents], [sending]];
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  baseline,
+  [shares],
+  [waitingEvents],
+  [sending],
+  [spaceToken],
+];
 
 /**
  * How many of the latest ones only add, so that the program of the release before, which does not know them, works beside
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 2;
+export const ONLY_ADD = 3;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
+import { Secret } from '../../../src/domain/secret.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { openDatabase } from '../../../src/store/open.js';
+import { tokenFile } from '../../../src/store/token-file.js';
 import { asRole, hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
@@ -96,5 +98,37 @@ describe.skipIf(!hasPostgres())('on a server', () => {
     expect(out).toMatch(/ has the schema of this version\ngrant usage on schema "pgboss" to "the daemon";\n/);
     expect(out).toContain('grant select, insert on "public"."audit_log" to "the daemon";');
     await (await openDatabase(asRole(owner, encodeURIComponent('the daemon')))).close();
+  });
+});
+
+describe.skipIf(!hasPostgres())('tokens of logins', () => {
+  const { emptyDatabase } = shareCluster();
+
+  it('go along from a file to the database of all machines, sealed, and back', async () => {
+    const folder = temporaryFolder('db-copy-');
+    const url = await emptyDatabase();
+    const from = configFile(folder, 'old', 'path: old/s.sqlite');
+    const to = configFile(folder, 'new', `url: "${url}", folder: new, token_key: ${'k3y'.repeat(12)}`);
+    const back = configFile(folder, 'back', 'path: back/s.sqlite');
+    for (const path of [from, to, back])
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^ *token: .*\n/m, ''));
+    const token = tokenFile(join(folder, 'old/tokens/berlin'));
+    await token.write(new Secret('token-of-a-login'));
+    await (await openDatabase(join(folder, 'old/s.sqlite'))).close();
+
+    const there = await run('db', 'copy', '--config', from, '--to-config', to);
+    expect({ code: there.code, err: there.err }).toEqual({ code: 0, err: '' });
+    expect(there.out).toContain('1 token of logins carried along');
+    const { db, close } = await openDatabase(url);
+    const rows = await db.selectFrom('space_token').selectAll().execute();
+    expect(rows).toMatchObject([{ space_id: 'berlin' }]);
+    expect(JSON.stringify(rows)).not.toContain('token-of-a-login');
+    await close();
+
+    const home = await run('db', 'copy', '--config', to, '--to-config', back);
+    expect({ code: home.code, err: home.err }).toEqual({ code: 0, err: '' });
+    const kept = await tokenFile(join(folder, 'back/tokens/berlin')).read();
+    expect(kept?.reveal()).toBe('token-of-a-login');
+    expect(existsSync(join(folder, 'new/tokens'))).toBe(false);
   });
 });

@@ -24,6 +24,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   'mail.password': 'canary-mail-password-81',
   'tracing.headers[].value': 'canary-tracing-header-84',
   'store.url': 'postgres://db.example.com/books?password=canary-database-85',
+  'store.token_key': 'canary-token-key-86-of-thirty-two-characters',
+  'store.former_token_key': 'canary-former-key-87-of-thirty-two-characters',
   'alerts.webhook.url': 'https://hooks.example.com/canary-webhook-82',
   'alerts.dead_man.url': 'https://ping.example.com/canary-dead-man-83',
   'web.users[].password_hash':
@@ -84,7 +86,7 @@ alerts:
 web:
   users: [{ name: anna, role: admin, password_hash: '${planted('web.users[].password_hash')}' }]
 webhooks: { public_url: 'https://books.example.com' }
-store: { url: '${planted('store.url')}' }
+store: { url: '${planted('store.url')}', token_key: '${planted('store.token_key')}', former_token_key: '${planted('store.former_token_key')}' }
 archive: { url: 's3://books', access_key_id: books, secret_access_key: '${planted('archive.secret_access_key')}' }
 `;
 

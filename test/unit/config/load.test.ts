@@ -27,7 +27,7 @@ describe('a loaded configuration', () => {
         oauth: null,
       },
       webhooks: { public_url: 'https://books.example.com', listen: { host: '127.0.0.1', port: 8080 } },
-      store: { path: '/etc/spacebooks/data/books.sqlite', url: null },
+      store: { path: '/etc/spacebooks/data/books.sqlite', url: null, tokenKeys: null },
       archive: { path: '/etc/spacebooks/data/archive' },
       log: { level: 'info', format: 'json' },
       reconcile: { every_minutes: 60, look_back_days: 62 },
@@ -53,6 +53,7 @@ describe('a loaded configuration', () => {
       platform_id: 'f9a99fbc',
       base_url: 'https://musterraum.cobot.me',
       token_file: null,
+      token_in_store: false,
       time_zone: 'Europe/Berlin',
       language: 'de',
     });

@@ -12,7 +12,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'an unknown key that looks like nothing',
     changed('store: {', 'store: { colour: red,'),
-    '15:10: unknown key "colour"; known here: path, url, url_file, folder',
+    '15:10: unknown key "colour"; known here: path, url, url_file, folder, token_key, token_key_file, former_token_key, former_token_key_file',
   ],
   [
     'proofs of issue that are kept too short',

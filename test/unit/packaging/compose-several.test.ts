@@ -29,6 +29,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'secret',
   S3_SECRET_ACCESS_KEY: 'another-secret',
   PUBLIC_URL: 'https://books.example.com',
+  TOKEN_KEY: 'a-key-of-this-deployment-4f0c9b7d2e6a1835',
 };
 const filledIn = (text: string): string =>
   text.replaceAll(/\$\{(\w+):\?\}/g, (_, name) => GIVEN[name] as string);

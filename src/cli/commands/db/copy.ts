@@ -1,6 +1,7 @@
 import { databaseName, databaseOf } from '../../../config/store-config.js';
 import { isFailure } from '../../../domain/errors.js';
 import { EXIT } from '../../../exit-codes.js';
+import { clockOf } from '../../clock-of-environment.js';
 import { defineCommand, done, required } from '../../define-command.js';
 import { openConfig } from '../../open-config.js';
 import { CONFIG, JSON_OUTPUT } from '../../options.js';
@@ -15,8 +16,9 @@ export const command = defineCommand({
   },
   examples: ['spacebooks db copy --to-config postgres.yml'],
   run: async ({ config: file, toConfig }, context) => {
-    const [{ copyStore }, { copyAnchors }, { openArchive }] = await Promise.all([
+    const [{ copyStore }, { carryTokens }, { copyAnchors }, { openArchive }] = await Promise.all([
       import('../../../store/copy-store.js'),
+      import('../../login/carry-tokens.js'),
       import('../../../books/archive-anchor.js'),
       import('../../../archive/archive.js'),
     ]);
@@ -41,10 +43,14 @@ export const command = defineCommand({
         'Name a configuration whose database is empty: a new file, or a new database of the server.';
       throw new CommandError(EXIT.unavailable, `${databaseName(to)} is not empty: ${error.detail}`, fix);
     });
+    // Read once more: it may be the copy itself that says which spaces there are.
+    const copied = await openConfig(toConfig, context, { tokensMayBeMissing: true });
+    const tokens = await carryTokens(source, copied, clockOf(context.env));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return done({ from: databaseName(from), to: databaseName(to), tables, replaced }, [
+    return done({ from: databaseName(from), to: databaseName(to), tables, replaced, tokens }, [
       printable(`${rows} rows of ${tables.length} tables copied to ${databaseName(to)} and verified`),
       ...(replaced === 0 ? [] : [`${replaced} texts held U+0000, which is U+FFFD now`]),
+      ...(tokens === 0 ? [] : [`${tokens === 1 ? '1 token' : `${tokens} tokens`} of logins carried along`]),
       'start the daemon with that configuration; the database before stays as it is',
     ]);
   },
