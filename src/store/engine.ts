@@ -63,6 +63,8 @@ export interface EngineDialect {
    * the same `alone`, and not while one is alone at what it is `beside`.
    */
   inTurn<T>(db: Db, turn: Turn, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Whether this process stands still while a commit reaches the disk: small ones then share theirs. */
+  readonly sharesCommits: boolean;
   /** A transaction that locks a table before anything else: the next one that does waits until this one is done. */
   locking<T>(db: Db, table: keyof Tables, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Of rows to be claimed: passes over those that somebody else is claiming at this moment. */

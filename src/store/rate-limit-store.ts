@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { RateLimitStore, SendLimit } from '../domain/rate-limit.js';
 import { dialectOf, type Turn } from './engine.js';
 import { outsideFences } from './fence.js';
+import { writeTogether } from './group-commit.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -138,7 +139,9 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
       const stored = time.from(at);
       const insert = sql<{ id: number }>`insert into request_sent (user_key, at)
         select cast(${key} as text), ${stored(at)} where ${hasRoom(key, at, limits, stored)} returning id`;
-      const { rows } = await dialectOf(db).inTurn(db, turnOf(key), (alone) => insert.execute(alone));
+      const { rows } = await writeTogether(db, (writer) =>
+        dialectOf(db).inTurn(writer, turnOf(key), (alone) => insert.execute(alone)),
+      );
       const [row] = rows;
       if (row === undefined) return false;
       const request = `${at} ${key}`;
@@ -153,7 +156,8 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
       if (id === undefined) return;
       if (others.length > 0) inFlight.set(request, others);
       else inFlight.delete(request);
-      await sql`update request_sent set at = ${time.from(at)(at)} where id = ${id}`.execute(db);
+      const update = sql`update request_sent set at = ${time.from(at)(at)} where id = ${id}`;
+      await writeTogether(db, (writer) => update.execute(writer));
     },
     pausedUntil: async (key, now, holdAfterRollbackMs = 0) => {
       const stored = time.from(now);

@@ -3,12 +3,12 @@ import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import { dialectOf } from './engine.js';
+import { transactTogether } from './group-commit.js';
 import { lastPauseOrResume } from './operator-decisions.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
 import type { Db } from './tables.js';
-import { transact } from './transact.js';
 
 /** The longest that a saga waits by itself, parked. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -85,7 +85,7 @@ export function createSagas(db: Db): Sagas {
     },
 
     commit: async (record, advance, details, now, nextId) => {
-      await transact(db, async (transaction) => {
+      await transactTogether(db, async (transaction) => {
         await writeTransition(transaction, { record, advance, details, now, nextId });
       });
       return { ...record, version: record.version + 1, saga: advance.saga, details };

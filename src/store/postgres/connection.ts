@@ -26,6 +26,7 @@ export const postgresDialect: EngineDialect = {
   elements: (texts) => sql`(select value from unnest(cast(${texts} as text[])) as value)`,
   member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
   inTurn,
+  sharesCommits: false,
   locking,
   passingLocked: (query) => query.forUpdate().skipLocked(),
   dataVersion: null,

@@ -13,6 +13,7 @@ export const sqliteDialect: EngineDialect = {
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
   // One statement, or one transaction, is alone by itself.
   inTurn: (db, _turn, work) => work(db),
+  sharesCommits: true,
   locking: (db, _table, work) => transact(db, work),
   passingLocked: (query) => query,
   dataVersion: async (db) => {

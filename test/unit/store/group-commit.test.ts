@@ -2,9 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
-import { createGroupCommit, type GroupCommit } from '../../../src/store/group-commit.js';
+import {
+  createGroupCommit,
+  type GroupCommit,
+  transactTogether,
+  writeTogether,
+} from '../../../src/store/group-commit.js';
 import type { Db } from '../../../src/store/open.js';
-import { temporaryDatabase } from './database.js';
+import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
+import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 let db: Db;
 let commit: GroupCommit;
@@ -71,5 +77,48 @@ describe('group commit', () => {
     await insert('a');
     await expect(insert('a')).rejects.toMatchObject({ code: 'store.failed' });
     expect(await insert('b')).toBe('b');
+  });
+
+  it('lets others between two commits when many arrive at once', async () => {
+    const commits = countCommits();
+    const inserted = Array.from({ length: 40 }, (_, number) => insert(`${number}`));
+    await Promise.all(inserted.slice(0, 16));
+    // Those who come in between two commits see what the first of them has written, and no more.
+    expect(await names()).toHaveLength(16);
+    await Promise.all(inserted);
+    expect(await names()).toHaveLength(40);
+    expect(commits()).toBe(3);
+  });
+});
+
+describe('what is written in the course of e-invoices', () => {
+  it('shares its commits with each other in SQLite, whose commits keep the process waiting', async () => {
+    const commits: string[] = [];
+    const { db: shared } = await sqliteDatabase((raw) => {
+      const prepare = raw.prepare.bind(raw);
+      raw.prepare = ((text: string) => {
+        const statement = prepare(text);
+        if (text !== 'commit') return statement;
+        const run = statement.run.bind(statement);
+        return Object.assign(statement, {
+          run: (...given: unknown[]) => {
+            commits.push(text);
+            return run(...given);
+          },
+        });
+      }) as typeof raw.prepare;
+    });
+    const limits = createRateLimitStore(shared);
+    const user = (name: string) => ({ token_digest: name, user_id: 'u' });
+    commits.length = 0;
+    await Promise.all([
+      limits.record('user:1', 1_000, [{ since: 0, most: 60 }]),
+      limits.record('user:2', 1_000, [{ since: 0, most: 60 }]),
+      writeTogether(shared, (writer) => writer.insertInto('token_user').values(user('a')).execute()),
+      transactTogether(shared, (writer) => writer.insertInto('token_user').values(user('b')).execute()),
+    ]);
+    expect(commits).toHaveLength(1);
+    expect(await limits.recent('user:1', 0, 1_000)).toEqual([1_000]);
+    expect(await shared.selectFrom('token_user').selectAll().execute()).toEqual([user('a'), user('b')]);
   });
 });
