@@ -60,7 +60,8 @@ async function invoiceAndNight({ stage, rows }: Scene, net: string, batches: num
     customer_number: '42',
   });
   const { nights, books } = stage.daemon();
-  await nights.runNow('berlin');
+  // A night is broken off where the shares were lost with the database that went back; a second run adds nothing.
+  await eventually(() => nights.runNow('berlin'));
   await eventually(async () => {
     const deliveries = await books.deliveries.list('berlin');
     expect(deliveries.map(({ deliveredAt }) => deliveredAt !== null)).toEqual(Array(batches).fill(true));

@@ -14,7 +14,8 @@ import { besideDaemon } from './steps.js';
 
 /** An invoice that KSeF has and thinks about, with the daemon stopped. */
 async function stoppedAfterTheSend(): Promise<{ stage: WarsawStage; id: string }> {
-  const stage = await inWarsaw([], { processingMs: 20_000 });
+  // So slow that a busy machine, too, closes its session in the seconds that a stop has for that.
+  const stage = await inWarsaw([], { processingMs: 20_000, speed: 10 });
   const id = stage.request();
   await stage.reaches(id, 'sent');
   await stage.stop();

@@ -182,6 +182,8 @@ describe('several spaces', () => {
     const stage = await setStage({
       spaces,
       requestsPerMinute: limit,
+      // So slow that a busy machine can send as much in a minute as it may.
+      speed: 20,
       seed: {
         // A little more than we allow ourselves: in a process that draws PDFs, requests arrive late by bursts.
         settings: { requests_per_minute: limit + 5 },

@@ -133,9 +133,12 @@ describe('an e-invoice', () => {
       'service.version': '0.0.0-test',
     });
     expect(collector.headers[0]?.['x-key']).toBe(KEY);
-    const about = lines().filter((line) => line.invoice === id);
+    // A look at the platform may find the request before its callback is taken: then there is no e-invoice yet.
+    const about = lines().filter(
+      (line) => line.invoice === id && line.event !== 'einvoice.request-recovered',
+    );
     expect(about.length).toBeGreaterThan(3);
-    expect(new Set(about.map((line) => line.trace_id))).toEqual(new Set([root.traceId]));
+    expect(about.filter((line) => line.trace_id !== root.traceId)).toEqual([]);
   });
 
   it('goes on with the same trace after a restart, with what failed before it', async () => {
