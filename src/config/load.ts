@@ -31,6 +31,7 @@ interface LoadOptions {
   readonly listFolder?: ListFolder;
 }
 
+/** Some 1,500 spaces; a file that is none of ours is refused unread. A folder has no limit, but each of its files has. */
 const MOST_BYTES = 1024 * 1024;
 
 /** Spaces outside of the file, as they are read and judged again while the daemon runs. */
@@ -165,7 +166,7 @@ function readBytes(file: string, readFile: ReadFile): Uint8Array | PlacedComplai
     return bytes;
   } catch (error) {
     const complaint = readComplaint(error, MOST_BYTES);
-    const fix = complaint === MISSING ? MAKE_ONE : NAME_ANOTHER;
+    const fix = error instanceof FileTooLarge ? DIVIDE : complaint === MISSING ? MAKE_ONE : NAME_ANOTHER;
     return { line: 1, column: 1, message: `the file ${complaint}`, fix };
   }
 }
@@ -178,5 +179,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
+const DIVIDE =
+  'move its spaces to a folder or to the database (docs/many-spaces.md), where there may be any number of them';
 const NAME_ANOTHER = 'name the configuration with --config';
 const MAKE_ONE = 'let `spacebooks init` write one, or name an existing one with --config';

@@ -61,11 +61,3 @@ export function requireShare({ share, owner, version }: Fence): string {
   const given = [share, owner, String(version)].map(escapeLiteral);
   return `select require_share(${given.join(', ')}::bigint)`;
 }
-
-/** How many workers hold a share. */
-export async function countWorkers(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    workers: number;
-  }>`select count(distinct owner) as workers from share where owner is not null`.execute(db);
-  return rows[0]?.workers ?? 0;
-}
