@@ -1,5 +1,6 @@
 import type { AlertSubjectKey } from '../domain/alerts/alert.js';
 import { alertKey } from '../domain/alerts/alert.js';
+import { Failure } from '../domain/errors.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alerts.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
@@ -39,7 +40,10 @@ async function update(
     .set({ ...columns, ...resting, version: record.version + 1 })
     .where((eb) => eb.and({ id: record.id, version: record.version }))
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw new Error(`saga ${record.id} was changed by somebody else`);
+  // As after a failover to a replica that had not received the last commits: it is read again, and asks before it goes on.
+  if (result.numUpdatedRows !== 1n) {
+    throw new Failure('store.failed', { detail: `saga ${record.id} was changed by somebody else` });
+  }
 }
 
 /** At once when an event has expedited the saga since it was leased, however long it would wait by itself. */
