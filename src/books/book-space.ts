@@ -11,11 +11,12 @@ export interface BookSpace extends ExportSpace {
 
 /** What the exports of a space work with. */
 export function exportDeps(stores: BookStores, spaceId: string): ExportDeps {
-  const { journal, audit, mirror, archive, batches, pdfs } = stores;
+  const { journal, audit, mirror, readings, archive, batches, pdfs } = stores;
   return {
     journal,
     audit,
     source: mirror,
+    readings,
     archive,
     batches,
     voucher: async (invoiceId) => {

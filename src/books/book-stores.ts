@@ -6,6 +6,7 @@ import { type AuditLog, createAuditLog } from '../store/audit.js';
 import { type Batches, createBatches } from '../store/batches.js';
 import { type BookClaims, createBookClaims } from '../store/book-claims.js';
 import { type BookHolds, createBookHolds } from '../store/book-holds.js';
+import { type BookReadings, createBookReadings } from '../store/book-readings.js';
 import { type BookRecords, createBookRecords } from '../store/book-records.js';
 import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
@@ -32,6 +33,7 @@ export interface BookStores {
   readonly mirror: Mirror;
   readonly pdfs: EInvoicePdfs;
   readonly periods: Periods;
+  readonly readings: BookReadings;
   readonly records: BookRecords;
   readonly runs: BookRuns;
   readonly waiting: WaitingExports;
@@ -74,6 +76,10 @@ export function createBookStores(
     }),
     pdfs: createEInvoicePdfs(db),
     periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
+    readings: withCrashPoints(createBookReadings(db), {
+      begin: 'commit:reading-begun',
+      keep: 'commit:examined',
+    }),
     records: withCrashPoints(createBookRecords(db, createBatches(db)), { add: 'commit:record' }),
     runs: withCrashPoints(createBookRuns(db), {
       beginAt: 'commit:first-night',

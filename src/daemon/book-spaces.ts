@@ -23,6 +23,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     settings: accounting.settings,
     formats: accounting.formats,
     taxedPartsOf: taxedPartsBy(einvoices, formatOf(einvoices.standard)),
+    basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,
     config: space,

@@ -168,6 +168,36 @@ export interface BookTables {
     date: Fixed<string>;
     read_at: number;
   };
+  /** How far the invoices of an export are known to be in the books as they are. A trigger counts the epochs. */
+  book_reading: {
+    space_id: Fixed<string>;
+    series: Fixed<string>;
+    /** Digest of everything that decides how invoices are booked. */
+    terms: string;
+    /** Counts up with whatever was booked or withdrawn, and with the terms. */
+    epoch: number;
+    /** 1 while nothing is known but what `book_examined` does not have waiting. */
+    complete: number;
+    /** When all invoices were last read. */
+    read_at: number;
+  };
+  /** What each invoice came to when it was last compared with the books. Triggers have it wait when its copy changes. */
+  book_examined: {
+    space_id: string;
+    series: string;
+    invoice_id: string;
+    /** 1: it is to be compared with the books again. */
+    waiting: number;
+    invoice_date: string | null;
+    currency: string | null;
+    payment: number | null;
+    write_off: number | null;
+    document_number: string | null;
+    debtor: string | null;
+    corrects: string | null;
+    gross: number | null;
+    open_item: string | null;
+  };
   store_identity: {
     one: Fixed<1>;
     id: Fixed<string>;

@@ -33,6 +33,8 @@ export const COPIED: readonly { readonly table: string; readonly key: readonly s
   { table: 'mirror_invoice_version', key: ['space_id', 'invoice_id', 'version'] },
   { table: 'mirror_account', key: ['space_id', 'kind', 'id'] },
   { table: 'mirror_day', key: ['space_id', 'date'] },
+  { table: 'book_reading', key: ['space_id', 'series'] },
+  { table: 'book_examined', key: ['space_id', 'series', 'invoice_id'] },
   { table: 'alert', key: ['id'] },
   { table: 'notice', key: ['id'] },
   { table: 'alert_told', key: ['audience', 'alert_id'] },

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Cents, Entry, EntryPart, LeftOutReason } from '../domain/accounting/model.js';
+import type { Cents, Entry, EntryPart, LeftOutReason, Period } from '../domain/accounting/model.js';
 import type { PartState } from '../domain/accounting/part-change.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { type Reading, type ReadingKey, readReading } from './book-readings.js';
 import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 import { snapshot } from './transact.js';
 
-/** What the batches that count have posted of a series, as of one moment. */
+/** What the batches that count have posted of a series, as of one moment; of the invoices that wait, where only they are read. */
 export interface JournalState {
   readonly parts: readonly PartState[];
   readonly listed: readonly {
@@ -16,6 +17,8 @@ export interface JournalState {
     readonly gross: Cents;
   }[];
   readonly mark: JournalMark;
+  /** Null where it was not asked for: all invoices are to be read. */
+  readonly reading: Reading | null;
 }
 
 /** What must not have changed between preparing a batch and releasing it. */
@@ -29,7 +32,12 @@ export interface JournalMark {
 }
 
 export interface Journal {
-  state(spaceId: string, series: string): Promise<JournalState>;
+  /** @param since what `BookReadings.begin` was told; all invoices are read when it is left out */
+  state(
+    spaceId: string,
+    series: string,
+    since?: { readonly terms: string; readonly period: Period },
+  ): Promise<JournalState>;
   /** Entries of batches that count, by id. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
   entries(ids: readonly string[]): Promise<readonly Entry[]>;
   /** Sums of the batches that count, by part and currency, reversals included. */
@@ -48,12 +56,19 @@ const CHUNK = 5000;
 
 export function createJournal(db: Db): Journal {
   return {
-    state: async (spaceId, series) =>
-      snapshot(db, async (transaction) => ({
-        parts: await partStates(transaction, spaceId, series),
-        listed: await listedSettlements(transaction, spaceId, series),
-        mark: await readMark(transaction, spaceId),
-      })),
+    state: async (spaceId, series, since) =>
+      snapshot(db, async (transaction) => {
+        const key = { spaceId, series };
+        const reading =
+          since === undefined ? null : await readReading(transaction, key, since.terms, since.period);
+        const ids = reading?.waiting ?? null;
+        return {
+          parts: await partStates(transaction, key, ids),
+          listed: await listedSettlements(transaction, key, ids),
+          mark: await readMark(transaction, spaceId),
+          reading,
+        };
+      }),
     sums: async (spaceId, series) => {
       const member = <T>(name: string) => dialectOf(db).member<T>('content', name);
       const rows = await db
@@ -121,7 +136,12 @@ export async function readMark(db: Db, spaceId: string): Promise<JournalMark> {
   };
 }
 
-async function partStates(db: Db, spaceId: string, series: string): Promise<readonly PartState[]> {
+/** @param ids of the invoices asked about; null for all */
+async function partStates(
+  db: Db,
+  { spaceId, series }: ReadingKey,
+  ids: readonly string[] | null,
+): Promise<readonly PartState[]> {
   const rows = await db
     .selectFrom('journal_entry as entry')
     .leftJoin('journal_entry as reversal', (join) =>
@@ -143,12 +163,18 @@ async function partStates(db: Db, spaceId: string, series: string): Promise<read
     .where('entry.series', '=', series)
     .where('entry.voided', '=', 0)
     .where('entry.reverses', 'is', null)
+    .$if(ids !== null, (query) => query.where('entry.invoice_id', 'in', dialectOf(db).elements(ids ?? [])))
     .groupBy(['entry.invoice_id', 'entry.part'])
     .execute();
   return rows.map(({ ids, part, ...row }) => ({ ...row, part: part as EntryPart, ids: ids ?? '' }));
 }
 
-async function listedSettlements(db: Db, spaceId: string, series: string): Promise<JournalState['listed']> {
+/** @param ids of the invoices asked about; null for all */
+async function listedSettlements(
+  db: Db,
+  { spaceId, series }: ReadingKey,
+  ids: readonly string[] | null,
+): Promise<JournalState['listed']> {
   const rows = await db
     .selectFrom('settlement_listed as listed')
     .innerJoin('batch', (join) =>
@@ -158,6 +184,7 @@ async function listedSettlements(db: Db, spaceId: string, series: string): Promi
     .where('listed.space_id', '=', spaceId)
     .where('batch.series', '=', series)
     .where('batch.status', 'in', ['released', 'accepted'])
+    .$if(ids !== null, (query) => query.where('listed.invoice_id', 'in', dialectOf(db).elements(ids ?? [])))
     .orderBy('listed.batch_number')
     .execute();
   return rows.map((row) => ({ ...row, reason: row.reason as LeftOutReason }));

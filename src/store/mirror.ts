@@ -3,6 +3,7 @@ import type { Invoice, NumberedName } from '../domain/invoice.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { AccountKind } from './book-tables.js';
+import { dialectOf } from './engine.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
 import type { Db } from './tables.js';
@@ -12,8 +13,10 @@ export interface MirrorReader extends SnapshotSource {
   /**
    * The latest version of every invoice of a space, deleted ones too, ordered by id, read in pieces. What a sync
    * takes meanwhile may or may not be in it, so the books are made when the sync is over.
+   *
+   * @param ids of those that are read, sorted; all when left out
    */
-  snapshots(spaceId: string): AsyncGenerator<InvoiceSnapshot>;
+  snapshots(spaceId: string, ids?: readonly string[]): AsyncGenerator<InvoiceSnapshot>;
   /** All versions seen of an invoice, oldest first; empty when it is unknown. */
   versions(spaceId: string, invoiceId: string): Promise<readonly InvoiceVersion[]>;
   /** Sorted by number. */
@@ -57,7 +60,8 @@ function createMirrorReader(db: Db): MirrorReader {
       .execute();
 
   return {
-    snapshots: (spaceId) => snapshots(db, spaceId),
+    snapshots: (spaceId, ids) =>
+      ids === undefined ? allSnapshots(db, spaceId) : snapshotsOf(db, spaceId, ids),
     versions: async (spaceId, invoiceId) => {
       const rows = await db
         .selectFrom('mirror_invoice_version')
@@ -87,38 +91,62 @@ function createMirrorReader(db: Db): MirrorReader {
   };
 }
 
-async function* snapshots(db: Db, spaceId: string): AsyncGenerator<InvoiceSnapshot> {
+async function* allSnapshots(db: Db, spaceId: string): AsyncGenerator<InvoiceSnapshot> {
   for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('mirror_invoice as current')
-      .innerJoin('mirror_invoice_version as latest', (join) =>
-        join
-          .onRef('latest.space_id', '=', 'current.space_id')
-          .onRef('latest.invoice_id', '=', 'current.invoice_id')
-          .onRef('latest.version', '=', 'current.version'),
-      )
-      .select(['current.invoice_id', 'current.version', 'current.deleted', 'latest.document'])
-      .select((select) =>
-        select
-          .selectFrom('saga')
-          .select('saga.ksef_number')
-          .whereRef('saga.space_id', '=', 'current.space_id')
-          .whereRef('saga.invoice_id', '=', 'current.invoice_id')
-          .where('saga.ksef_number', 'is not', null)
-          .orderBy('saga.created_at', 'desc')
-          .limit(1)
-          .as('ksef_number'),
-      )
-      .where('current.space_id', '=', spaceId)
-      .where('current.invoice_id', '>', after)
-      .orderBy('current.invoice_id')
-      .limit(PIECE)
-      .execute();
-    for (const { version, deleted, document, ksef_number: ksefNumber } of rows) {
-      yield { invoice: readInvoiceText(document), version, deleted: deleted === 1, ksefNumber };
-    }
+    const rows = await latest(db, spaceId).where('current.invoice_id', '>', after).limit(PIECE).execute();
+    for (const row of rows) yield toSnapshot(row);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PIECE) return;
     after = last.invoice_id;
   }
+}
+
+async function* snapshotsOf(
+  db: Db,
+  spaceId: string,
+  ids: readonly string[],
+): AsyncGenerator<InvoiceSnapshot> {
+  for (let start = 0; start < ids.length; start += PIECE) {
+    const piece = dialectOf(db).elements(ids.slice(start, start + PIECE));
+    for (const row of await latest(db, spaceId).where('current.invoice_id', 'in', piece).execute()) {
+      yield toSnapshot(row);
+    }
+  }
+}
+
+interface SnapshotRow {
+  readonly version: number;
+  readonly deleted: number;
+  readonly document: string;
+  readonly ksef_number: string | null;
+}
+
+function toSnapshot({ version, deleted, document, ksef_number: ksefNumber }: SnapshotRow): InvoiceSnapshot {
+  return { invoice: readInvoiceText(document), version, deleted: deleted === 1, ksefNumber };
+}
+
+/** The latest versions of a space's invoices, by id. */
+function latest(db: Db, spaceId: string) {
+  return db
+    .selectFrom('mirror_invoice as current')
+    .innerJoin('mirror_invoice_version as latest', (join) =>
+      join
+        .onRef('latest.space_id', '=', 'current.space_id')
+        .onRef('latest.invoice_id', '=', 'current.invoice_id')
+        .onRef('latest.version', '=', 'current.version'),
+    )
+    .select(['current.invoice_id', 'current.version', 'current.deleted', 'latest.document'])
+    .select((select) =>
+      select
+        .selectFrom('saga')
+        .select('saga.ksef_number')
+        .whereRef('saga.space_id', '=', 'current.space_id')
+        .whereRef('saga.invoice_id', '=', 'current.invoice_id')
+        .where('saga.ksef_number', 'is not', null)
+        .orderBy('saga.created_at', 'desc')
+        .limit(1)
+        .as('ksef_number'),
+    )
+    .where('current.space_id', '=', spaceId)
+    .orderBy('current.invoice_id');
 }

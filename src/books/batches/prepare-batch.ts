@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { draftContent } from '../../domain/accounting/draft.js';
 import { compareEntries, reversalEntry } from '../../domain/accounting/entry.js';
+import type { Examination } from '../../domain/accounting/examination.js';
 import {
   createJournalPlanner,
   type JournalBasis,
   type JournalPlan,
+  type JournalPlanner,
 } from '../../domain/accounting/journal-plan.js';
 import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../../domain/accounting/model.js';
 import type { IdOf } from '../../domain/accounting/part-change.js';
@@ -16,15 +18,20 @@ import type { LocalDate } from '../../domain/invoice.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Release } from '../../store/batches.js';
+import type { BookReadings } from '../../store/book-readings.js';
 import type { Journal, JournalState } from '../../store/journal.js';
 import { worded } from '../../words/findings.js';
 import { assembleBatch } from './assemble-batch.js';
 import { postedState } from './difference.js';
+import { readingTerms } from './reading-terms.js';
+import { type Examined, knowDebtors, wholeLists } from './rest-of-books.js';
 
 export interface BooksDeps {
   readonly journal: Journal;
   readonly audit: AuditLog;
   readonly source: SnapshotSource;
+  /** Which invoices are to be read; all when left out. */
+  readonly readings?: BookReadings | undefined;
 }
 
 /** How the invoices of a space are posted. */
@@ -37,6 +44,8 @@ export interface PostingTerms {
   readonly taxedPartsOf: TaxedPartsOf;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
   readonly configuration: unknown;
+  /** Everything else that `taxedPartsOf` goes by: when it changes all invoices are compared again. */
+  readonly basis?: unknown;
 }
 
 export interface ExportPeriod {
@@ -51,6 +60,8 @@ export interface ExportPeriod {
 export interface BooksRequest extends PostingTerms, ExportPeriod {
   readonly spaceId: string;
   readonly series: string;
+  /** Whether what the invoices come to is kept, so that it has to be collected. */
+  readonly isKept?: boolean;
 }
 
 interface LeftOutLists {
@@ -61,8 +72,9 @@ interface LeftOutLists {
 /** A batch before its release; nothing is stored. */
 export type PreparedBatch =
   | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists)
-  | ({ readonly status: 'unchanged' } & LeftOutLists)
-  | ({ readonly status: 'ready' } & Pick<JournalPlan, 'documentNumbers'> & Omit<Release, 'files'>);
+  | ({ readonly status: 'unchanged'; readonly examined: Examined } & LeftOutLists)
+  | ({ readonly status: 'ready'; readonly examined: Examined } & Pick<JournalPlan, 'documentNumbers'> &
+      Omit<Release, 'files'>);
 
 /** Invoices read before the event loop is yielded to, which take some 10 ms: an export must not delay callbacks. */
 const YIELD_AFTER = 100;
@@ -72,34 +84,42 @@ function yieldToOthers(): Promise<void> {
   return new Promise(setImmediate);
 }
 
-/** Compares all invoices with what is posted, and prepares the batch that reconciles them. */
+/** Compares the invoices with what is posted, as far as they may differ, and prepares the batch that reconciles them. */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
   const { spaceId, series, settings, language, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
-  const state = await deps.journal.state(spaceId, series);
+  const state = await deps.journal.state(
+    spaceId,
+    series,
+    deps.readings && { terms: readingTerms(request), period },
+  );
   const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
-  const plan = await planOf(deps.source, state, { period, closedThrough }, request);
-  const { problems, added, reversed: reversedIds, leftOut, leftOutSums, revisionOf, documentNumbers } = plan;
+  const { plan, planner, examined } = await planOf(deps, state, { period, closedThrough }, request);
+  const { problems, added, reversed: reversedIds, leftOut, leftOutSums, revisionOf } = plan;
   if (problems.length > 0) {
     const findings = problems.map((problem) => worded(problem, language));
     return { status: 'blocked', findings, leftOut, leftOutSums };
   }
   await yieldToOthers();
-  if (added.length === 0 && reversedIds.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
+  const isUnchanged = added.length === 0 && reversedIds.length === 0;
+  if (isUnchanged) return { status: 'unchanged', leftOut, leftOutSums, examined };
   const reversed = await deps.journal.entries(reversedIds);
   for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));
   added.sort(compareEntries);
   await yieldToOthers();
+  await knowDebtors(deps, request, state, planner, new Set(reversed.map(({ debtor }) => debtor)));
+  const lists = await wholeLists(deps, request, state, plan, period);
   const batch = assembleBatch({
     ...request,
     number: state.mark.lastNumber + 1,
     period,
     entries: added,
-    plan,
+    plan: { ...plan, ...lists },
     auditHead: await deps.audit.head(),
   });
   await yieldToOthers();
-  return { status: 'ready', batch, revisionOf, documentNumbers, mark: state.mark };
+  const { documentNumbers } = lists;
+  return { status: 'ready', batch, revisionOf, documentNumbers, mark: state.mark, examined };
 }
 
 /** Everything before the cutover is closed: those books are kept elsewhere. */
@@ -108,30 +128,41 @@ function lastClosedDay(closedThrough: LocalDate | null, cutover: LocalDate): Loc
   return closedThrough !== null && closedThrough > dayBefore ? closedThrough : dayBefore;
 }
 
+interface Planned {
+  readonly plan: JournalPlan;
+  readonly planner: JournalPlanner;
+  readonly examined: Examined;
+}
+
 async function planOf(
-  source: SnapshotSource,
+  deps: BooksDeps,
   state: JournalState,
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
-  { spaceId, series, timeZone, settings, taxedPartsOf, now }: BooksRequest,
-): Promise<JournalPlan> {
-  const posted = postedState(state);
+  request: BooksRequest,
+): Promise<Planned> {
+  const { spaceId, series, timeZone, settings, taxedPartsOf, now } = request;
+  const found: Examination[] = [];
   const planner = createJournalPlanner({
     settings,
     taxedPartsOf,
     ...terms,
-    posted,
+    posted: postedState(state),
     idOf: entryIds(spaceId, series),
     today: localDate(now, timeZone),
+    rest: state.reading ?? undefined,
+    onExamined: request.isKept === true ? (examination) => void found.push(examination) : undefined,
   });
   await yieldToOthers();
   let read = 0;
-  for await (const snapshot of source.snapshots(spaceId)) {
+  for await (const snapshot of deps.source.snapshots(spaceId, state.reading?.waiting ?? undefined)) {
     planner.add(snapshot);
     read += 1;
     if (read % YIELD_AFTER === 0) await yieldToOthers();
   }
+  await knowDebtors(deps, request, state, planner, planner.debtorNumbers());
   await yieldToOthers();
-  return planner.finish();
+  const plan = planner.finish();
+  return { plan, planner, examined: { epoch: state.reading?.epoch ?? null, found } };
 }
 
 /** 128 bits rule out a collision within the life of a space. */

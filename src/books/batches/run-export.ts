@@ -18,6 +18,7 @@ import {
   prepareBatch,
 } from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
+import { beginReading, keepReading } from './rest-of-books.js';
 
 /** A space as exports see it. */
 export interface ExportSpace extends PostingTerms {
@@ -95,15 +96,19 @@ async function attemptExport(
 ): Promise<ExportOutcome> {
   const { tracer = noTracing } = deps;
   const formats = await formatsOf(terms);
+  const request: BooksRequest = { ...requestOf(space, terms.name, period), isKept: true };
+  await beginReading(deps, request);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
-  const prepared = await tracer.span('prepare journal', about, () =>
-    prepareExport(deps, space, terms.name, period),
-  );
+  const prepared = await tracer.span('prepare journal', about, () => prepareBatch(deps, request));
   if (prepared.status === 'blocked') {
     return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
   }
-  if (prepared.status === 'unchanged') return prepared;
-  const { batch } = prepared;
+  if (prepared.status === 'unchanged') {
+    const { examined, ...outcome } = prepared;
+    await keepReading(deps, request, examined, false);
+    return outcome;
+  }
+  const { batch, examined } = prepared;
   const written = formats.map(
     (format): WrittenFormat => ({
       format: format.name,
@@ -113,6 +118,7 @@ async function attemptExport(
   const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
     releaseBatch(deps, prepared, written),
   );
+  await keepReading(deps, request, examined, true);
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
 }
 
@@ -146,7 +152,7 @@ export async function previewExport(
   terms: ExportTerms,
   period: ExportPeriod,
 ): Promise<ExportPreview> {
-  const prepared = await prepareExport(deps, space, terms.name, period);
+  const prepared = await prepareBatch(deps, requestOf(space, terms.name, period));
   if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
   if (prepared.status === 'unchanged') return prepared;
   const { leftOut, leftOutSums } = prepared.batch.manifest;
@@ -160,14 +166,8 @@ export async function previewExport(
   return prepared;
 }
 
-function prepareExport(
-  deps: BooksDeps,
-  space: ExportSpace,
-  series: string,
-  period: ExportPeriod,
-): Promise<PreparedBatch> {
-  const request: BooksRequest = { ...space, spaceId: space.id, series, ...period };
-  return prepareBatch(deps, request);
+function requestOf(space: ExportSpace, series: string, period: ExportPeriod): BooksRequest {
+  return { ...space, spaceId: space.id, series, ...period };
 }
 
 /** @throws Failure `export.layout-invalid` */

@@ -108,8 +108,10 @@ function rangeOf(number: string, { length }: DebtorSettings): Phrase {
 
 /** The debtors met while invoices are read: the latest master data of each, and accounts that two would share. */
 export interface DebtorRegister {
-  /** @param asOf date of the invoice that it is from; later ones win */
-  add(debtor: DebtorAccount, asOf: string): void;
+  /** The latest one wins: by the date of the invoice that it is from, then by the invoice's id. */
+  add(debtor: DebtorAccount, { id, invoiceDate }: Pick<Invoice, 'id' | 'invoiceDate'>): void;
+  /** Of all accounts that there are. */
+  numbers(): readonly string[];
   get(number: string): DebtorAccount | undefined;
   /** Customers whose numbers map to the same account. */
   collisions(): readonly Problem[];
@@ -120,7 +122,8 @@ export function createDebtorRegister(): DebtorRegister {
   /** Numbers of the customers, empty for none; only of accounts that two share. */
   const shared = new Map<string, Set<string>>();
   return {
-    add: (debtor, asOf) => {
+    add: (debtor, { id, invoiceDate }) => {
+      const asOf = `${invoiceDate} ${id}`;
       const known = latest.get(debtor.number);
       if (known !== undefined && known.debtor.customerNumber !== debtor.customerNumber) {
         const names = shared.get(debtor.number) ?? new Set([known.debtor.customerNumber ?? '']);
@@ -128,6 +131,7 @@ export function createDebtorRegister(): DebtorRegister {
       }
       if (known === undefined || known.asOf <= asOf) latest.set(debtor.number, { debtor, asOf });
     },
+    numbers: () => [...latest.keys()],
     get: (number) => latest.get(number)?.debtor,
     collisions: () => [...shared].map(([number, names]) => collision(number, [...names])),
   };

@@ -1,9 +1,10 @@
 import type { Problem } from '../finding.js';
 import type { Invoice, LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
-import { createDebtorRegister, type DebtorRegister } from './debtor.js';
+import { createDebtorRegister, type DebtorRegister, debtorOf } from './debtor.js';
 import type { Draft } from './draft.js';
 import { newEntry } from './entry.js';
+import { beginExamination, type Examination, type Examining } from './examination.js';
 import type {
   Cents,
   Entry,
@@ -17,7 +18,7 @@ import type {
 } from './model.js';
 import { type Obstacle, problemsOf } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
-import { type IdOf, isWithin, type PartState, partChange } from './part-change.js';
+import { type IdOf, isWithin, NOT_DUE, type PartState, partChange, SAME } from './part-change.js';
 import { revenueOf } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 import { paymentOf, type Settlement, writeOffOf } from './settlement.js';
@@ -35,6 +36,17 @@ export interface JournalBasis {
   readonly closedThrough: LocalDate | null;
   /** In the time zone of the space. */
   readonly today: LocalDate;
+  /** Of the invoices that are not added because the books say what is true of them. */
+  readonly rest?: Rest | undefined;
+  /** Is given what each invoice came to. */
+  readonly onExamined?: ((examination: Examination) => void) | undefined;
+}
+
+/** What the plan needs of invoices that it does not look at. */
+export interface Rest {
+  readonly leftOutSums: readonly LeftOutSum[];
+  /** Gross of the corrections of an invoice, by its id. */
+  readonly corrections: ReadonlyMap<string, Cents>;
 }
 
 /** What the effective batches have posted. */
@@ -61,18 +73,23 @@ export interface JournalPlan {
   readonly debtors: DebtorRegister;
   /** Of all documents that are in the books with this batch, and not only of those that it changes. */
   readonly documentNumbers: ReadonlySet<string>;
-  /** One line per invoice read: id, version and whether it is deleted; sorted. */
+  /** One line per invoice added: id, version and whether it is deleted; sorted. */
   readonly source: readonly string[];
 }
 
 /** Takes the invoices of a space one by one and retains only what the plan needs. */
 export interface JournalPlanner {
   add(snapshot: InvoiceSnapshot): void;
+  /** Takes only the debtor of an invoice that is in the books, and that is not added. */
+  know(snapshot: InvoiceSnapshot): void;
+  /** Numbers of the debtors' accounts that there are so far. */
+  debtorNumbers(): readonly string[];
   finish(): JournalPlan;
 }
 
 interface WrittenOff {
   readonly snapshot: InvoiceSnapshot;
+  readonly found: Examining;
   readonly revenue: readonly Draft[];
 }
 
@@ -84,6 +101,8 @@ export function createJournalPlanner({
   idOf,
   closedThrough,
   today,
+  rest,
+  onExamined,
 }: JournalBasis): JournalPlanner {
   /** Date of drafts that state none. Never in the future: no night would revisit it before that day. */
   const recognisedOn = period.to < today ? period.to : today;
@@ -101,20 +120,24 @@ export function createJournalPlanner({
   const unseen = new Set(posted.invoiceIds);
   /** Their losses are known when all corrections are. */
   const writtenOff: WrittenOff[] = [];
-  const corrections = new Map<string, Cents>();
+  const corrections = new Map<string, Cents>(rest?.corrections);
+  for (const row of rest?.leftOutSums ?? []) leftOutSums.add(row, row.count);
 
   /** What is dated in the future was dated by a clock put back since: it is due for reversal now, not on that day. */
   const settlementState = (state: PartState | undefined): PartState | undefined =>
     state !== undefined && state.documentDate > today ? { ...state, documentDate: recognisedOn } : state;
 
   /** Whether the part changes. A prepayment is posted with its invoice, however early it was. */
-  const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
+  const compare = (found: Examining, part: EntryPart, truth: readonly Draft[]): boolean => {
+    const { invoiceId } = found;
     const state = posted.part(invoiceId, part);
     const change =
       part === 'revenue'
         ? partChange(state, truth, period, idOf)
         : partChange(settlementState(state), truth, { ...period, from: '' }, idOf);
-    if (change === null) return false;
+    if (change === SAME) return false;
+    if (change === NOT_DUE || change.add.length < truth.length) found.isSettled = false;
+    if (change === NOT_DUE) return false;
     const { revision, reverse, add } = change;
     // One by one: a spread of very many is more than a call takes.
     for (const id of reverse) reversed.push(id);
@@ -123,73 +146,108 @@ export function createJournalPlanner({
     return true;
   };
 
-  const list = ({ invoice }: InvoiceSnapshot, reason: LeftOutReason, gross: Cents): void => {
+  const list = (
+    found: Examining,
+    { invoice }: InvoiceSnapshot,
+    reason: LeftOutReason,
+    gross: Cents,
+  ): void => {
     const row = leftOutRow(invoice, reason, gross);
     leftOutSums.add(row);
+    const isNew = posted.listed(invoice.id, reason) !== gross;
     // Years before the cutover are only summed; what was listed once is not listed again.
-    if (reason !== 'before cutover' && posted.listed(invoice.id, reason) !== gross) leftOut.push(row);
+    if (reason !== 'before cutover' && isNew) leftOut.push(row);
+    if (reason === 'payment') found.payment = gross;
+    else if (reason === 'write-off') found.writeOff = gross;
+    else found.isSettled = false;
+    if (isNew) found.isListedAnew = true;
   };
 
-  const settle = (snapshot: InvoiceSnapshot, part: EntryPart, settlement: Settlement): void => {
+  const settle = (
+    found: Examining,
+    snapshot: InvoiceSnapshot,
+    part: EntryPart,
+    settlement: Settlement,
+  ): void => {
     obstacles.push(...settlement.obstacles);
-    for (const { reason, gross } of settlement.listed) list(snapshot, reason, gross);
-    if (settlement.obstacles.length === 0) compare(snapshot.invoice.id, part, settlement.drafts);
+    for (const { reason, gross } of settlement.listed) list(found, snapshot, reason, gross);
+    if (settlement.obstacles.length === 0) compare(found, part, settlement.drafts);
   };
 
   /** Nothing of the invoice belongs in the books. */
-  const withdraw = ({ invoice }: InvoiceSnapshot): void => {
-    for (const part of PARTS) compare(invoice.id, part, []);
+  const withdraw = (found: Examining): void => {
+    for (const part of PARTS) compare(found, part, []);
   };
 
   /** The settlement of an invoice, which is never posted without its revenue. */
-  const follow = (snapshot: InvoiceSnapshot, revenue: readonly Draft[]): void => {
+  const follow = (found: Examining, snapshot: InvoiceSnapshot, revenue: readonly Draft[]): void => {
     const { invoice } = snapshot;
-    const isChanged = compare(invoice.id, 'revenue', revenue);
+    const isChanged = compare(found, 'revenue', revenue);
     if (!isWithin(invoice.invoiceDate, period)) {
+      found.isSettled = false;
       // Its date moved out of the period: it is posted again, with its payments, once that date is in the period.
-      if (isChanged) for (const part of SETTLEMENTS) compare(invoice.id, part, []);
+      if (isChanged) for (const part of SETTLEMENTS) compare(found, part, []);
       return;
     }
-    settle(snapshot, 'payment', paymentOf(invoice, revenue, settings));
-    if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, revenue });
-    else compare(invoice.id, 'write-off', []);
-    const item = openItemOf(invoice, revenue);
-    if (item !== null) openItems.push(item);
+    settle(found, snapshot, 'payment', paymentOf(invoice, revenue, settings));
+    if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, found, revenue });
+    else compare(found, 'write-off', []);
+    found.openItem = openItemOf(invoice, revenue);
+    if (found.openItem !== null) openItems.push(found.openItem);
+  };
+
+  const examine = (found: Examining, snapshot: InvoiceSnapshot): void => {
+    const { invoice, deleted } = snapshot;
+    if (deleted) {
+      withdraw(found);
+      return;
+    }
+    const { gross, corrects } = found;
+    if (corrects !== null) corrections.set(corrects, (corrections.get(corrects) ?? 0) + gross);
+    const isPosted = (posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
+    const reason = whyLeftOut(invoice, settings, period.to, isPosted);
+    if (reason !== null) list(found, snapshot, reason, gross);
+    if (reason === 'before cutover') withdraw(found);
+    if (reason !== null || (!isPosted && !isWithin(invoice.invoiceDate, period))) {
+      found.isSettled = false;
+      return;
+    }
+    const revenue = revenueOf(snapshot, settings, taxedPartsOf);
+    if (!revenue.ok) {
+      obstacles.push(...revenue.obstacles);
+      found.isSettled = false;
+    } else if (revenue.drafts.length === 0) {
+      list(found, snapshot, 'zero', gross);
+      withdraw(found);
+    } else {
+      debtors.add(revenue.debtor, invoice);
+      documentNumbers.add(invoice.number);
+      found.debtor = revenue.debtor.number;
+      found.documentNumber = invoice.number;
+      follow(found, snapshot, revenue.drafts);
+    }
   };
 
   const add = (snapshot: InvoiceSnapshot): void => {
     const { invoice, version, deleted } = snapshot;
     source.push(`${invoice.id} ${version}${deleted ? ' deleted' : ''}`);
     unseen.delete(invoice.id);
-    if (deleted) {
-      withdraw(snapshot);
-      return;
-    }
-    const gross = roundToCents(invoice.totalAmount.gross);
-    const original = invoice.correctedInvoiceId;
-    if (original !== null) corrections.set(original, (corrections.get(original) ?? 0) + gross);
-    const isPosted = (posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
-    const reason = whyLeftOut(invoice, settings, period.to, isPosted);
-    if (reason !== null) list(snapshot, reason, gross);
-    if (reason === 'before cutover') withdraw(snapshot);
-    if (reason !== null || (!isPosted && !isWithin(invoice.invoiceDate, period))) return;
-    const revenue = revenueOf(snapshot, settings, taxedPartsOf);
-    if (!revenue.ok) {
-      obstacles.push(...revenue.obstacles);
-    } else if (revenue.drafts.length === 0) {
-      list(snapshot, 'zero', gross);
-      withdraw(snapshot);
-    } else {
-      debtors.add(revenue.debtor, invoice.invoiceDate);
-      documentNumbers.add(invoice.number);
-      follow(snapshot, revenue.drafts);
-    }
+    const found = beginExamination(snapshot, roundToCents(invoice.totalAmount.gross));
+    examine(found, snapshot);
+    if (writtenOff.at(-1)?.found !== found) onExamined?.(found);
+  };
+
+  const know = ({ invoice }: InvoiceSnapshot): void => {
+    const result = debtorOf(invoice, settings.debtors);
+    if (result.ok) debtors.add(result.debtor, invoice);
   };
 
   const finish = (): JournalPlan => {
-    for (const { snapshot, revenue } of writtenOff) {
+    for (const { snapshot, found, revenue } of writtenOff) {
       const { invoice } = snapshot;
-      settle(snapshot, 'write-off', writeOffOf(invoice, revenue, corrections.get(invoice.id) ?? 0, settings));
+      const corrected = corrections.get(invoice.id) ?? 0;
+      settle(found, snapshot, 'write-off', writeOffOf(invoice, revenue, corrected, settings));
+      onExamined?.(found);
     }
     return {
       added,
@@ -205,7 +263,7 @@ export function createJournalPlanner({
     };
   };
 
-  return { add, finish };
+  return { add, know, debtorNumbers: () => debtors.numbers(), finish };
 }
 
 const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];

@@ -18,9 +18,13 @@ export interface InvoiceSnapshot {
   readonly ksefNumber?: string | null;
 }
 
-/** Where the books read the invoices of a space: all of them, deleted ones too, each once, in any order. */
+/** Where the books read the invoices of a space, deleted ones too, each once, in any order. */
 export interface SnapshotSource {
-  snapshots(spaceId: string): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
+  /** @param ids of those that are read, as far as they are known; all when left out */
+  snapshots(
+    spaceId: string,
+    ids?: readonly string[],
+  ): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
 }
 
 /**

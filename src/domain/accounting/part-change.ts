@@ -27,29 +27,35 @@ export interface PartChange {
 
 export type IdOf = (draft: Draft, revision: number) => string;
 
+/** Both say the same, whatever the period. */
+export const SAME = 'same';
+/** They differ, and neither falls into the period. */
+export const NOT_DUE = 'not due';
+
 /**
- * Compares what is posted with the current drafts; null when they agree, or when neither falls into the period. A part is
- * reversed as a whole: the books show the document reversed and posted again.
+ * Compares what is posted with the current drafts. A part is reversed as a whole: the books show the document reversed and
+ * posted again.
  */
 export function partChange(
   state: PartState | undefined,
   truth: readonly Draft[],
   period: Period,
   idOf: IdOf,
-): PartChange | null {
+): PartChange | typeof SAME | typeof NOT_DUE {
   const posted = state?.ids ?? '';
+  if (posted === '' && truth.length === 0) return SAME;
   if (
     state !== undefined &&
     posted !== '' &&
     posted === idsOf(truth, (draft) => idOf(draft, state.revision))
   ) {
-    return null;
+    return SAME;
   }
   const [first] = truth;
   // Undated drafts are posted on the day they are recognised.
   const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
   const isOldDue = state !== undefined && posted !== '' && isWithin(state.documentDate, period);
-  if (!isNewDue && !isOldDue) return null;
+  if (!isNewDue && !isOldDue) return NOT_DUE;
   return {
     revision: state === undefined ? 0 : state.revision + 1,
     reverse: posted === '' ? [] : posted.split(' '),

@@ -41,11 +41,12 @@ export class LeftOutSums {
     { reason: LeftOut['reason']; currency: string; count: number; gross: Cents }
   >();
 
-  add({ reason, currency, gross }: Pick<LeftOut, 'reason' | 'currency' | 'gross'>): void {
+  /** @param count of the documents that `gross` is the sum of */
+  add({ reason, currency, gross }: Pick<LeftOut, 'reason' | 'currency' | 'gross'>, count = 1): void {
     const key = `${reason}\n${currency}`;
     const row = this.#rows.get(key) ?? { reason, currency, count: 0, gross: 0 };
     this.#rows.set(key, row);
-    row.count += 1;
+    row.count += count;
     row.gross += gross;
   }
 

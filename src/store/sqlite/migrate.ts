@@ -23,6 +23,7 @@ import { spaceVersions } from './migrations/0031-space-versions.js';
 import { signIns } from './migrations/0032-sign-ins.js';
 import { history } from './migrations/0033-history.js';
 import { waitingEvents } from './migrations/0034-waiting-events.js';
+import { examined } from './migrations/0035-examined.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   spaceVersions,
   history,
   waitingEvents,
+  examined,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

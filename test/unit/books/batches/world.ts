@@ -33,6 +33,8 @@ export class World {
   constructor(
     readonly books: Books,
     readonly lockedOnly: boolean,
+    /** Whether payments and write-offs are only listed. */
+    readonly listsOnly = false,
   ) {
     this.#configure();
   }
@@ -103,8 +105,7 @@ export class World {
     this.books.settings = accounting({
       locked_only: this.lockedOnly,
       accounts: this.accounts.map((account, code) => ({ when: { accounting_code: `C${code}` }, account })),
-      payments: { account: BANK },
-      write_offs: [{ account: LOSS }],
+      ...(!this.listsOnly && { payments: { account: BANK }, write_offs: [{ account: LOSS }] }),
       exchange_rates: [{ currency: 'CHF', valid_from: '2020-01-01', rate: '0.9367' }],
     });
   }

@@ -69,8 +69,8 @@ describe('the register of debtors', () => {
 
   it('keeps the latest, in whatever order they come', () => {
     const register = createDebtorRegister();
-    register.add(debtor('10001', '1', 'New'), '2026-10-02');
-    register.add(debtor('10001', '1', 'Old'), '2026-10-01');
+    register.add(debtor('10001', '1', 'New'), { id: 'a', invoiceDate: '2026-10-02' });
+    register.add(debtor('10001', '1', 'Old'), { id: 'a', invoiceDate: '2026-10-01' });
     expect(register.get('10001')?.name).toBe('New');
     expect(register.get('10002')).toBeUndefined();
     expect(register.collisions()).toEqual([]);
@@ -79,7 +79,7 @@ describe('the register of debtors', () => {
   it('tells each account that customers would share once, with all of them', () => {
     const register = createDebtorRegister();
     for (const customer of ['1', '01', '001', '1', null])
-      register.add(debtor('10001', customer), '2026-10-01');
+      register.add(debtor('10001', customer), { id: 'a', invoiceDate: '2026-10-01' });
     expect(register.collisions().map((problem) => worded(problem, 'en').message)).toEqual([
       "The debtor's account 10001 would be shared by customers without a number and '001' and '01' and '1'.",
     ]);

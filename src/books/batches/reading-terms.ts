@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { digest } from '../../archive/archive.js';
+import type { BooksRequest } from './prepare-batch.js';
+
+/** Raised by whoever changes how an invoice is compared with the books, or what is kept of it, within a version of the program. */
+const RULES = 1;
+
+/** The digest of everything but the invoice and the books that decides whether there is something to post. */
+export function readingTerms({ settings, timeZone, configuration, basis }: BooksRequest): string {
+  return digest(JSON.stringify([RULES, version(), timeZone, settings, configuration, basis ?? null]));
+}
+
+let known: string | undefined;
+
+/** A later version may book the same invoice otherwise. */
+function version(): string {
+  known ??= readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(known) as { version: string }).version;
+}

@@ -1,0 +1,51 @@
+import type { LocalDate } from '../invoice.js';
+import type { Cents, InvoiceSnapshot, OpenItem } from './model.js';
+
+/** What an invoice came to when it was compared with the books, so that it need not be compared again while nothing changes. */
+export interface Examination {
+  readonly invoiceId: string;
+  /** Of the copy that was read. */
+  readonly version: number;
+  readonly invoiceDate: LocalDate;
+  readonly currency: string;
+  /**
+   * Whether the books say of it what is true, and go on to whatever day it is: it is posted in full, or is gone. With a
+   * batch, once that is out.
+   */
+  readonly isSettled: boolean;
+  /** Whether it lists an amount that no batch has listed so far: only one that is released does. */
+  readonly isListedAnew: boolean;
+  /** Amounts that are listed in place of a posting; null where there are none. */
+  readonly payment: Cents | null;
+  readonly writeOff: Cents | null;
+  /** Number of the document; null where it is not in the books. */
+  readonly documentNumber: string | null;
+  /** Number of the debtor's account; null where the document is not in the books. */
+  readonly debtor: string | null;
+  /** The invoice that it corrects, and by how much. */
+  readonly corrects: string | null;
+  readonly gross: Cents;
+  readonly openItem: OpenItem | null;
+}
+
+/** While the invoice is looked at. */
+export type Examining = { -readonly [Name in keyof Examination]: Examination[Name] };
+
+/** Settled, until something about it says otherwise. */
+export function beginExamination({ invoice, version, deleted }: InvoiceSnapshot, gross: Cents): Examining {
+  return {
+    invoiceId: invoice.id,
+    version,
+    invoiceDate: invoice.invoiceDate,
+    currency: invoice.totalAmount.currency,
+    isSettled: true,
+    isListedAnew: false,
+    payment: null,
+    writeOff: null,
+    documentNumber: null,
+    debtor: null,
+    corrects: deleted ? null : invoice.correctedInvoiceId,
+    gross,
+    openItem: null,
+  };
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import type { Examination } from '../domain/accounting/examination.js';
+import type { Cents, LeftOutReason, LeftOutSum, OpenItem, Period } from '../domain/accounting/model.js';
+import { dialectOf } from './engine.js';
+import type { Db, Transaction } from './tables.js';
+import { transact } from './transact.js';
+
+/** An export of a space. */
+export interface ReadingKey {
+  readonly spaceId: string;
+  readonly series: string;
+}
+
+/** What is known of the invoices that a batch need not look at. */
+export interface Reading {
+  /** The state of the books that it is about; null where none is kept. */
+  readonly epoch: number | null;
+  /** Ids of the invoices that are to be compared with the books, sorted; null for all of them. */
+  readonly waiting: readonly string[] | null;
+  /** Of the others, what they list in the period. */
+  readonly leftOutSums: readonly LeftOutSum[];
+  /** Of the others, the gross of the corrections of each invoice that waits. */
+  readonly corrections: ReadonlyMap<string, Cents>;
+}
+
+/**
+ * Which invoices are to be compared with the books. Whatever changes a copy has its invoice wait, and whatever books or
+ * withdraws a batch ends what was known of the series, each in its own transaction: triggers do both, for older programs too.
+ */
+export interface BookReadings {
+  /**
+   * Before a batch is prepared. All is to be read where the terms are others than before, and once a month.
+   *
+   * @param terms digest of everything that decides how invoices are booked
+   */
+  begin(key: ReadingKey, terms: string, now: number): Promise<void>;
+  /**
+   * Keeps what invoices came to, so that only those that are not settled wait. Nothing is kept of copies that are others by now,
+   * or when the books have moved on.
+   *
+   * @param epoch in which they were compared with the books, or the one that a batch of them began
+   */
+  keep(key: ReadingKey, epoch: number, found: readonly Examination[]): Promise<void>;
+  /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
+  latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
+  /** Open items and document numbers as of the last look at each invoice, of those dated in the period. */
+  openItems(key: ReadingKey, period: Period): Promise<readonly OpenItem[]>;
+  /** By the invoice's id. */
+  documentNumbers(key: ReadingKey): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A trigger that is lost, or a bug in here, is made good within a month. */
+const MOST_AGE_MS = 30 * 86_400_000;
+
+/** Invoices in one transaction: some 20 ms. */
+const PIECE = 1_000;
+
+export function createBookReadings(db: Db): BookReadings {
+  return {
+    begin: (key, terms, now) => begin(db, key, terms, now),
+    keep: async (key, epoch, found) => {
+      for (let start = 0; start < found.length; start += PIECE) {
+        const piece = found.slice(start, start + PIECE);
+        const isKept = await transact(db, (transaction) => keepPiece(transaction, key, epoch, piece));
+        if (!isKept) return;
+      }
+      await db
+        .updateTable('book_reading')
+        .set({ complete: 1 })
+        .where((eb) => eb.and({ space_id: key.spaceId, series: key.series, epoch, complete: 0 }))
+        .execute();
+    },
+    latestOf: async ({ spaceId, series }, debtors) => {
+      if (debtors.length === 0) return [];
+      const rows = await db
+        .selectFrom('book_examined')
+        // A date has ten characters.
+        .select(sql<string>`substr(max(invoice_date || invoice_id), 11)`.as('id'))
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where(sql<boolean>`waiting = 0`)
+        .where('debtor', 'is not', null)
+        .where('debtor', 'in', dialectOf(db).elements(debtors))
+        .groupBy('debtor')
+        .execute();
+      return rows.map(({ id }) => id).sort();
+    },
+    openItems: async ({ spaceId, series }, { from, to }) => {
+      const rows = await db
+        .selectFrom('book_examined')
+        .select('open_item as item')
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where('open_item', 'is not', null)
+        .where('invoice_date', '>=', from)
+        .where('invoice_date', '<=', to)
+        .execute();
+      return rows.map(({ item }) => JSON.parse(item ?? '') as OpenItem);
+    },
+    documentNumbers: async ({ spaceId, series }) => {
+      const rows = await db
+        .selectFrom('book_examined')
+        .select(['invoice_id as id', 'document_number as number'])
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where('document_number', 'is not', null)
+        .execute();
+      return new Map(rows.map(({ id, number }) => [id, number ?? '']));
+    },
+  };
+}
+
+async function begin(db: Db, { spaceId, series }: ReadingKey, terms: string, now: number): Promise<void> {
+  const key = { space_id: spaceId, series };
+  const find = (from: Db) =>
+    from
+      .selectFrom('book_reading')
+      .select(['terms', 'complete', 'epoch', 'read_at as readAt'])
+      .where((eb) => eb.and(key))
+      .executeTakeFirst();
+  type Found = Awaited<ReturnType<typeof find>>;
+  const isGood = (found: Found): boolean =>
+    found?.terms === terms && found.complete === 1 && Math.abs(now - found.readAt) < MOST_AGE_MS;
+  if (isGood(await find(db))) return;
+  await transact(db, async (transaction) => {
+    const found = await find(transaction);
+    if (isGood(found)) return;
+    const state = { terms, complete: 0, epoch: (found?.epoch ?? 0) + 1, read_at: now };
+    await transaction
+      .insertInto('book_reading')
+      .values({ ...key, ...state })
+      .onConflict((conflict) => conflict.columns(['space_id', 'series']).doUpdateSet(state))
+      .execute();
+  });
+}
+
+/** @returns false when the books have moved on since */
+async function keepPiece(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  epoch: number,
+  found: readonly Examination[],
+): Promise<boolean> {
+  const reading = await transaction
+    .selectFrom('book_reading')
+    .select('epoch')
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .executeTakeFirst();
+  if (reading?.epoch !== epoch) return false;
+  const { elements, member } = dialectOf(transaction);
+  const text = (name: keyof Examination) => member<string | null>('value', name);
+  const whole = (name: keyof Examination) => sql<number>`cast(${text(name)} as bigint)`;
+  const rows = found.map(({ isSettled, openItem, ...examination }) =>
+    JSON.stringify({
+      ...examination,
+      waiting: isSettled ? 0 : 1,
+      openItem: openItem === null ? null : JSON.stringify(openItem),
+    }),
+  );
+  await sql`insert into book_examined (space_id, series, invoice_id, waiting, invoice_date, currency, payment, write_off,
+      document_number, debtor, corrects, gross, open_item)
+    select current.space_id, cast(${series} as text), current.invoice_id, ${sql`cast(${member('value', 'waiting')} as bigint)`},
+      ${text('invoiceDate')}, ${text('currency')}, ${whole('payment')}, ${whole('writeOff')}, ${text('documentNumber')},
+      ${text('debtor')}, ${text('corrects')}, ${whole('gross')}, ${text('openItem')}
+    from ${elements(rows)} as examination
+    join mirror_invoice as current on current.space_id = ${spaceId} and current.invoice_id = ${text('invoiceId')}
+      and current.version = ${whole('version')}
+    where true
+    on conflict (space_id, series, invoice_id) do update set waiting = excluded.waiting,
+      invoice_date = excluded.invoice_date, currency = excluded.currency, payment = excluded.payment,
+      write_off = excluded.write_off, document_number = excluded.document_number, debtor = excluded.debtor,
+      corrects = excluded.corrects, gross = excluded.gross, open_item = excluded.open_item`.execute(
+    transaction,
+  );
+  return true;
+}
+
+/** As of the transaction's moment. @param terms, period of the batch that is prepared */
+export async function readReading(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  terms: string,
+  period: Period,
+): Promise<Reading> {
+  const reading = await transaction
+    .selectFrom('book_reading')
+    .select(['epoch', 'complete', 'terms'])
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .executeTakeFirst();
+  const nothing = { waiting: null, leftOutSums: [], corrections: new Map<string, Cents>() };
+  if (reading === undefined || reading.terms !== terms) return { ...nothing, epoch: null };
+  const { epoch, complete } = reading;
+  if (complete === 0) return { ...nothing, epoch };
+  const waiting = await transaction
+    .selectFrom('book_examined')
+    .select('invoice_id as id')
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .where(sql<boolean>`waiting = 1`)
+    .orderBy('invoice_id')
+    .execute();
+  const ids = waiting.map(({ id }) => id);
+  return {
+    epoch,
+    waiting: ids,
+    leftOutSums: [
+      ...(await listedSums(transaction, { spaceId, series }, period, 'payment')),
+      ...(await listedSums(transaction, { spaceId, series }, period, 'write-off')),
+    ],
+    corrections: await correctionsOf(transaction, { spaceId, series }, ids),
+  };
+}
+
+const COLUMN_OF = { payment: 'payment', 'write-off': 'write_off' } as const satisfies Partial<
+  Record<LeftOutReason, string>
+>;
+
+async function listedSums(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  { from, to }: Period,
+  reason: keyof typeof COLUMN_OF,
+): Promise<readonly LeftOutSum[]> {
+  const column = COLUMN_OF[reason];
+  const rows = await transaction
+    .selectFrom('book_examined')
+    .select(['currency', sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as('gross')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .where(sql<boolean>`waiting = 0`)
+    .where(column, 'is not', null)
+    .where('invoice_date', '>=', from)
+    .where('invoice_date', '<=', to)
+    .groupBy('currency')
+    .execute();
+  return rows.map(({ currency, count, gross }) => ({ reason, currency: currency ?? '', count, gross }));
+}
+
+async function correctionsOf(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('book_examined')
+    .select(['corrects', sql<number>`cast(sum(gross) as bigint)`.as('gross')])
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .where(sql<boolean>`waiting = 0`)
+    .where('corrects', 'in', dialectOf(transaction).elements(ids))
+    .groupBy('corrects')
+    .execute();
+  return new Map(rows.map(({ corrects, gross }) => [corrects ?? '', gross]));
+}
