@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const made = await sql<{ name: string }>`select indexname as name from pg_indexes
       where schemaname = 'public' and indexname not like '%_pkey' and indexname not like '%_key'`.execute(db);
     await close();
-    const own = /^(?:schema_version|share|send_claim|store_claim)\./;
+    const own = /^(?:schema_version|share|send_claim|space_token|store_claim)\./;
     const names = rows.map(({ name }) => name).filter((name) => !own.test(name));
     const sqlite = await sqliteDatabase();
     const { rows: columns } = await sql<{ name: string }>`select t.name || '.' || c.name
