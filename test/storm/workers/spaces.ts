@@ -155,6 +155,7 @@ function accounting({ id }: WorkerSpace, nightAt: string, folder: string): strin
       from: 2020-01-01
       chart: SKR03
       locked_only: yes
+      debtors: { offset: 10000, collective: 69999 }
       night_at: "${nightAt}"
       accounts:
         - { when: { rate: 19 }, account: 8400 }
