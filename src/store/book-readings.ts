@@ -159,10 +159,10 @@ async function keepPiece(
     select current.space_id, cast(${series} as text), current.invoice_id, ${sql`cast(${member('value', 'waiting')} as bigint)`},
       ${text('invoiceDate')}, ${text('currency')}, ${whole('payment')}, ${whole('writeOff')}, ${text('documentNumber')},
       ${text('debtor')}, ${text('corrects')}, ${whole('gross')}, ${text('openItem')}
-    from ${elements(rows)} as examination
-    join mirror_invoice as current on current.space_id = ${spaceId} and current.invoice_id = ${text('invoiceId')}
+    -- SQLite keeps the order of a cross join, and would read all copies for each of these otherwise.
+    from ${elements(rows)} as examination cross join mirror_invoice as current
+    where current.space_id = ${spaceId} and current.invoice_id = ${text('invoiceId')}
       and current.version = ${whole('version')}
-    where true
     on conflict (space_id, series, invoice_id) do update set waiting = excluded.waiting,
       invoice_date = excluded.invoice_date, currency = excluded.currency, payment = excluded.payment,
       write_off = excluded.write_off, document_number = excluded.document_number, debtor = excluded.debtor,
