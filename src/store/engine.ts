@@ -67,6 +67,8 @@ export interface EngineDialect {
   readonly sharesCommits: boolean;
   /** A transaction that locks a table before anything else: the next one that does waits until this one is done. */
   locking<T>(db: Db, table: keyof Tables, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** @throws Failure `share.lost` when the fence that this is in is another worker's by now */
+  requireFence(transaction: Transaction): Promise<void>;
   /** Of rows to be claimed: passes over those that somebody else is claiming at this moment. */
   passingLocked<Table extends keyof Tables, Output>(query: Query<Table, Output>): Query<Table, Output>;
   /** A number that differs after another process has written; null where any number of them write all the time. */

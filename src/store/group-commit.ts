@@ -3,7 +3,7 @@ import { isFailure } from '../domain/errors.js';
 import { dialectOf } from './engine.js';
 import { currentFence, type Fence } from './fence.js';
 import type { Db } from './tables.js';
-import { transact, type Work } from './transact.js';
+import { transact, transactByRows, type Work } from './transact.js';
 
 /** Runs pieces of work that arrive at the same time in one transaction, each as if it had one of its own. */
 export type GroupCommit = <T>(work: Work<T>) => Promise<T>;
@@ -70,9 +70,9 @@ function groupOf(db: Db): GroupCommit {
   return group;
 }
 
-/** A transaction as `transact` runs it, which shares its commit where the loop waits for the disk at each (ADR 120). */
+/** A transaction as `transactByRows` runs it, which shares its commit where the loop waits for the disk at each (ADR 120). */
 export function transactTogether<T>(db: Db, work: Work<T>): Promise<T> {
-  return dialectOf(db).sharesCommits ? groupOf(db)(work) : transact(db, work);
+  return dialectOf(db).sharesCommits ? groupOf(db)(work) : transactByRows(db, work);
 }
 
 /** The same for a statement, which elsewhere needs no transaction of its own. */

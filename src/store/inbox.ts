@@ -8,7 +8,7 @@ import {
 } from './callback-budget.js';
 import { dialectOf } from './engine.js';
 import { createGroupCommit } from './group-commit.js';
-import { insertSaga, latestSaga } from './saga-start.js';
+import { holdLatestSaga, insertSaga } from './saga-start.js';
 import type { Db } from './tables.js';
 import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 import { transact } from './transact.js';
@@ -90,7 +90,7 @@ export function createInbox(db: Db): Inbox {
 
     recover: ({ spaceId, invoiceId, contentDigest, listedAt }, { newId, settingsDigest }, now) =>
       transact(db, async (transaction) => {
-        const latest = await latestSaga(transaction, spaceId, invoiceId);
+        const latest = await holdLatestSaga(transaction, spaceId, invoiceId);
         const reaction = reactTo('requested_e_invoice', null, latest?.state ?? null);
         const waitsForAPerson = latest?.state === 'refused' || latest?.state === 'released';
         const unchanged = latest?.contentDigest === contentDigest && latest.settingsDigest === settingsDigest;

@@ -8,7 +8,7 @@ import { dialectOf } from './engine.js';
 import type { Decider } from './operator-decisions.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
-import { insertSaga, latestSaga } from './saga-start.js';
+import { holdLatestSaga, insertSaga } from './saga-start.js';
 import type { Db, DecisionKind, Transaction } from './tables.js';
 import { expedite, type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 import { transactAudited, type Work } from './transact.js';
@@ -91,7 +91,7 @@ async function latestRecord(
   transaction: Transaction,
   { spaceId, invoiceId }: KnownInvoice,
 ): Promise<SagaRecord> {
-  const latest = await latestSaga(transaction, spaceId, invoiceId);
+  const latest = await holdLatestSaga(transaction, spaceId, invoiceId);
   if (latest === null) {
     throw new Failure('operator.unknown', { detail: `an e-invoice of ${invoiceId} was never asked for` });
   }

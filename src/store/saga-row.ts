@@ -13,6 +13,8 @@ export interface SagaRecord {
   /** When it was begun, epoch milliseconds. */
   readonly createdAt: number;
   readonly version: number;
+  /** Of whoever claimed it; null when nobody has. */
+  readonly lease: string | null;
   readonly saga: Saga;
   readonly details: SagaDetails;
 }
@@ -71,6 +73,7 @@ export function toRecord(row: Selectable<Tables['saga']>): SagaRecord {
     invoiceId: row.invoice_id,
     createdAt: row.created_at,
     version: row.version,
+    lease: row.lease,
     saga: {
       state: row.state as SagaState,
       lock: row.lock as Lock,

@@ -80,6 +80,29 @@ export async function latestSaga(
 }
 
 /**
+ * The same saga, of which nobody else writes until the transaction ends: whoever ends it, or begins another one
+ * after it, writes its row. That it is written here makes a serializable transaction that has not seen the event begin anew,
+ * which a lock would not. Where there is none, its unique key keeps out a second one.
+ */
+export async function holdLatestSaga(
+  transaction: Transaction,
+  spaceId: string,
+  invoiceId: string,
+): Promise<LatestSaga | null> {
+  for (;;) {
+    const held = await transaction
+      .updateTable('saga')
+      .set(({ ref }) => ({ requested: ref('requested') }))
+      .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId, latest: 1 }))
+      .returning('id')
+      .executeTakeFirst();
+    // It may have been waited for while whoever had it began the next one.
+    const latest = await latestSaga(transaction, spaceId, invoiceId);
+    if (latest?.id === held?.id) return latest;
+  }
+}
+
+/**
  * The last saga of each invoice: the open one where there is one, because another begins only after its end. Conditions of
  * an index are written out, here and wherever one is meant: SQLite does not match a parameter with them.
  */

@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { AlertSubjectKey } from '../domain/alerts/alert.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import { Failure } from '../domain/errors.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alerts.js';
+import { dialectOf } from './engine.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 import type { Transaction } from './tables.js';
@@ -17,7 +19,10 @@ export interface Transition {
   readonly nextId: string;
 }
 
-/** Writes a transition inside the caller's transaction: state, history, alert, and perhaps the next attempt. */
+/**
+ * Writes a transition inside the caller's transaction, which may see what is committed meanwhile: state, history, alert, and
+ * perhaps the next attempt.
+ */
 export async function writeTransition(transaction: Transaction, transition: Transition): Promise<void> {
   await update(transaction, transition);
   await appendHistory(transaction, transition);
@@ -25,6 +30,7 @@ export async function writeTransition(transaction: Transaction, transition: Tran
   await startAgain(transaction, transition);
 }
 
+/** First of all, and by one statement: nobody else writes the saga from here on, so that what is read next stays true. */
 async function update(
   transaction: Transaction,
   { record, advance, details, now }: Transition,
@@ -32,34 +38,24 @@ async function update(
   const { run_at: runAt, requested: _requested, ...columns } = toColumns(advance.saga, details);
   // Its time, while it goes on, and whether it was asked for stay as they are in the database: events write them.
   const resting =
-    advance.next === null
-      ? { lease: null, run_at: await nextRun(transaction, record, runAt ?? null, now) }
-      : {};
+    advance.next === null ? { lease: null, run_at: nextRun(record.saga.runAt, runAt ?? null, now) } : {};
   const result = await transaction
     .updateTable('saga')
     .set({ ...columns, ...resting, version: record.version + 1 })
     .where((eb) => eb.and({ id: record.id, version: record.version }))
+    .where('lease', 'is not distinct from', record.lease)
     .executeTakeFirst();
+  if (result.numUpdatedRows === 1n) return;
+  // Whoever has taken the space over has ended the lease.
+  await dialectOf(transaction).requireFence(transaction);
   // As after a failover to a replica that had not received the last commits: it is read again, and asks before it goes on.
-  if (result.numUpdatedRows !== 1n) {
-    throw new Failure('store.failed', { detail: `saga ${record.id} was changed by somebody else` });
-  }
+  throw new Failure('store.failed', { detail: `saga ${record.id} was changed by somebody else` });
 }
 
 /** At once when an event has expedited the saga since it was leased, however long it would wait by itself. */
-async function nextRun(
-  transaction: Transaction,
-  record: SagaRecord,
-  runAt: number | null,
-  now: number,
-): Promise<number | null> {
-  if (runAt === null) return null;
-  const { run_at: present } = await transaction
-    .selectFrom('saga')
-    .select('run_at')
-    .where('id', '=', record.id)
-    .executeTakeFirstOrThrow();
-  return present === record.saga.runAt ? runAt : Math.min(runAt, now);
+function nextRun(seen: number | null, runAt: number | null, now: number): RawBuilder<number | null> {
+  if (runAt === null) return sql`null`;
+  return sql`case when run_at = ${seen} then cast(${runAt} as bigint) else ${Math.min(runAt, now)} end`;
 }
 
 async function appendHistory(

@@ -88,7 +88,8 @@ export function createSagas(db: Db): Sagas {
       await transactTogether(db, async (transaction) => {
         await writeTransition(transaction, { record, advance, details, now, nextId });
       });
-      return { ...record, version: record.version + 1, saga: advance.saga, details };
+      const lease = advance.next === null ? null : record.lease;
+      return { ...record, version: record.version + 1, lease, saga: advance.saga, details };
     },
 
     releaseLease: async (id) => {

@@ -1,6 +1,6 @@
 import { type InvoiceEvent, type Reaction, reactTo, type Trigger } from '../domain/platform-event.js';
 import { dialectOf } from './engine.js';
-import { insertSaga, type LatestSaga, latestSaga } from './saga-start.js';
+import { holdLatestSaga, insertSaga, type LatestSaga } from './saga-start.js';
 import type { Transaction } from './tables.js';
 
 export interface ReceivedEvent {
@@ -43,7 +43,7 @@ export async function takeEvent(
   options: TakeOptions = {},
 ): Promise<TakenEvent> {
   const { spaceId, event, invoiceId, trigger } = received;
-  const latest = await latestSaga(transaction, spaceId, invoiceId);
+  const latest = await holdLatestSaga(transaction, spaceId, invoiceId);
   const taken = await react(transaction, { received, latest }, seed, now, options);
   await transaction
     .insertInto('inbox_event')

@@ -25,8 +25,10 @@ export function transactAudited<T>(db: Db, work: Work<T>): Promise<T> {
 }
 
 /**
- * The same for work that writes each row that it decides by before it reads it: each statement sees what was committed before
- * it. It meets serializable transactions in those rows alone, not in what both have read, and is in no fence.
+ * The same for work that writes the row by which it decides before it reads anything, such as a saga: nobody else writes it
+ * until the end, and each statement sees what was committed before it. It meets others in rows alone; serializable
+ * transactions meet in the pages of indexes too, which in a small table are those of all spaces. A fence is looked at in the
+ * beginning only, so what is written names a lease as well, or does no harm.
  */
 export function transactByRows<T>(db: Db, work: Work<T>): Promise<T> {
   return db.transaction().setIsolationLevel('read committed').execute(work);

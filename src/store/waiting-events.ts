@@ -1,8 +1,8 @@
 import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
 import { overUnverifiedQuota } from './callback-budget.js';
 import { dialectOf } from './engine.js';
-import { type LatestSaga, latestSaga } from './saga-start.js';
-import type { Db, Transaction } from './tables.js';
+import { holdLatestSaga } from './saga-start.js';
+import type { Db } from './tables.js';
 import { type ReceivedEvent, react, type SagaSeed } from './take-event.js';
 import { transactByRows } from './transact.js';
 
@@ -48,7 +48,7 @@ export function createWaitingEvents(db: Db): WaitingEvents {
         const rows = waiting(transaction, spaceId).limit(MOST_AT_ONCE);
         for (const row of await dialectOf(transaction).passingLocked(rows).execute()) {
           const event = received(spaceId, row);
-          const latest = await holdLatest(transaction, event);
+          const latest = await holdLatestSaga(transaction, spaceId, event.invoiceId);
           const leave = () => overUnverifiedQuota(transaction, spaceId, now);
           const { sagaId, deferredToReconciliation } = await react(
             transaction,
@@ -76,28 +76,6 @@ function waiting(db: Db, spaceId: string) {
     .select(['id', 'received_at', 'event', 'invoice_id', 'trigger'])
     .where((eb) => eb.and({ space_id: spaceId, waiting: 1 }))
     .orderBy('id');
-}
-
-/**
- * The last saga of an invoice, of which nobody else writes until the transaction ends: whoever ends it, or begins another one
- * after it, writes its row. That it is written here makes a serializable transaction that has not seen the event begin anew,
- * which a lock would not. Where there is none, its unique key keeps out a second one.
- */
-async function holdLatest(
-  transaction: Transaction,
-  { spaceId, invoiceId }: ReceivedEvent,
-): Promise<LatestSaga | null> {
-  for (;;) {
-    const held = await transaction
-      .updateTable('saga')
-      .set(({ ref }) => ({ requested: ref('requested') }))
-      .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId, latest: 1 }))
-      .returning('id')
-      .executeTakeFirst();
-    // It may have been waited for while whoever had it began the next one.
-    const latest = await latestSaga(transaction, spaceId, invoiceId);
-    if (latest?.id === held?.id) return latest;
-  }
 }
 
 interface Row {

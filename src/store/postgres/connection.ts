@@ -28,6 +28,10 @@ export const postgresDialect: EngineDialect = {
   inTurn,
   sharesCommits: false,
   locking,
+  requireFence: async (transaction) => {
+    const fence = currentFence();
+    if (fence !== undefined) await sql.raw(requireShare(fence)).execute(transaction);
+  },
   passingLocked: (query) => query.forUpdate().skipLocked(),
   dataVersion: null,
   hint: async (transaction, spaceId) => {

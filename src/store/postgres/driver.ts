@@ -42,8 +42,8 @@ export class SerializableDriver extends PostgresDriver {
     const level = settings.isolationLevel ?? (isReading ? 'repeatable read' : 'serializable');
     const begin = `begin isolation level ${level}${isReading ? ' read only' : ''}`;
     const bound = `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
-    // One of a lower level would take the share for ours that was taken over before it commits.
-    const fence = level === 'serializable' ? currentFence() : undefined;
+    // Only of a serializable one is it true until the commit: others name the lease of what they write as well.
+    const fence = isReading ? undefined : currentFence();
     const required = fence === undefined ? [] : [requireShare(fence)];
     this.#inTransaction.add(connection);
     try {

@@ -15,6 +15,7 @@ export const sqliteDialect: EngineDialect = {
   inTurn: (db, _turn, work) => work(db),
   sharesCommits: true,
   locking: (db, _table, work) => transact(db, work),
+  requireFence: async () => undefined,
   passingLocked: (query) => query,
   dataVersion: async (db) => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);

@@ -7,20 +7,23 @@ import { createAlerts } from '../../../../src/store/alerts.js';
 import { createAuditLog } from '../../../../src/store/audit.js';
 import { createBatches } from '../../../../src/store/batches.js';
 import { createDeliveries } from '../../../../src/store/deliveries.js';
+import { type Fence, fenced } from '../../../../src/store/fence.js';
 import { createInbox } from '../../../../src/store/inbox.js';
 import { createNotices } from '../../../../src/store/notices.js';
 import type { Db } from '../../../../src/store/open.js';
 import { createPeriods } from '../../../../src/store/periods.js';
+import { takeShares } from '../../../../src/store/postgres/shares.js';
 import type { SagaDetails, SagaRecord } from '../../../../src/store/saga-row.js';
 import { createSagas } from '../../../../src/store/sagas.js';
 import { createSignInAttempts } from '../../../../src/store/sign-in-attempts.js';
 import { createSpaceVersions } from '../../../../src/store/space-versions.js';
+import { transact } from '../../../../src/store/transact.js';
 import { createWaitingEvents } from '../../../../src/store/waiting-events.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { NO_MARK, releaseOf } from '../clients/release.js';
 import { type PausedClient, paused } from './paused.js';
-import { severalClients, twoClients } from './several-clients.js';
+import { severalClients, twoClients, waitsForLock } from './several-clients.js';
 
 const T = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -89,14 +92,14 @@ describe.skipIf(!hasPostgres())('in the middle of a transaction on PostgreSQL', 
     const [one, two] = await twoClients(several);
     await request(one, 's1', T, 'automatic');
     const record = await claim(one);
-    const client = paused(one, 'select', 'saga', 'run_at', 'id');
+    const client = paused(two, 'select', 'saga', 'invoice_id', 'content_digest');
     const failure = { code: 'platform.unreachable', kind: 'transient' } as const;
     const failed: SagaEvent = { type: 'failed', failure };
-    await inTheMiddle(client, commit(client.db, record, failed, T + 1), two, () =>
-      request(two, 'unused', T + 2, 'manual'),
+    await inTheMiddle(client, request(client.db, 'unused', T + 2, 'manual'), one, () =>
+      commit(one, record, failed, T + 3),
     );
     const { run_at } = await two.selectFrom('saga').select('run_at').executeTakeFirstOrThrow();
-    expect(run_at).toBeLessThanOrEqual(T + 2);
+    expect(run_at).toBeLessThanOrEqual(T + 3);
   });
 
   it('a request by hand is not lost on a saga that is about to end', async () => {
@@ -115,6 +118,31 @@ describe.skipIf(!hasPostgres())('in the middle of a transaction on PostgreSQL', 
     expect(sagas).toHaveLength(2);
     expect(sagas[0]).toEqual({ id: 's1', state: 'refused' });
     expect(sagas[1]?.state).toBe('requested');
+  });
+
+  it('a worker whose share is taken over in the middle of its commit changes nothing, and learns of it', async () => {
+    const [one, two] = await twoClients(several);
+    const [old] = await takeShares(one, ['berlin'], 'one');
+    await request(one, 's1', T, 'automatic');
+    const record = await claim(one);
+    let commitClaim = (): void => undefined;
+    const claimed = transact(two, async (transaction) => {
+      await transaction.updateTable('saga').set({ lease: 'two' }).execute();
+      await new Promise<void>((resolve) => {
+        commitClaim = resolve;
+      });
+    });
+    await expect.poll(() => commitClaim.name).not.toBe('commitClaim');
+    const read: SagaEvent = { type: 'read', facts: FACTS };
+    const late = fenced(old as Fence, () => commit(one, record, read, T + 1)).catch((error) => error);
+    // It has asked whose the share is.
+    await waitsForLock(two);
+    await takeShares(two, ['berlin'], 'two');
+    commitClaim();
+    await claimed;
+    expect(await late).toMatchObject({ code: 'share.lost' });
+    const saga = await two.selectFrom('saga').select(['version', 'lease', 'state']).executeTakeFirst();
+    expect(saga).toEqual({ version: record.version, lease: 'two', state: 'requested' });
   });
 
   /** Its saga has read the invoice, and comes to no good end. */

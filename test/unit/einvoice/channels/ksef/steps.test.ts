@@ -68,6 +68,7 @@ async function carryOut(step: Step, world: World) {
     invoiceId: '1',
     createdAt: 0,
     version: 1,
+    lease: null,
     saga: { ...newSaga(0, false), ksef: { ...progress, sessions: ['A', 'B'], ...world.progress } },
     details,
   };
