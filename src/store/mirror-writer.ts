@@ -6,6 +6,7 @@ import { versionContent, writeInvoiceText } from '../domain/invoice-text.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { AccountKind } from './book-tables.js';
 import { dialectOf } from './engine.js';
+import { latestCopies } from './latest-copies.js';
 import type { MirroredAccount } from './mirror.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transact, transactLocking } from './transact.js';
@@ -99,16 +100,8 @@ export function createMirrorWriter(db: Db): MirrorWriter {
     touch: (run, invoiceIds) => transact(db, (transaction) => see(transaction, run, invoiceIds)),
     markDeleted: (run, invoiceId, now) =>
       transact(db, async (transaction) => {
-        const latest = await transaction
-          .selectFrom('mirror_invoice as current')
-          .innerJoin('mirror_invoice_version as latest', (join) =>
-            join
-              .onRef('latest.space_id', '=', 'current.space_id')
-              .onRef('latest.invoice_id', '=', 'current.invoice_id')
-              .onRef('latest.version', '=', 'current.version'),
-          )
+        const latest = await latestCopies(transaction, run.spaceId)
           .select(['current.version', 'latest.document'])
-          .where('current.space_id', '=', run.spaceId)
           .where('current.invoice_id', '=', invoiceId)
           .where('current.deleted', '=', 0)
           .executeTakeFirst();

@@ -4,6 +4,7 @@ import { readInvoiceText } from '../domain/invoice-text.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { AccountKind } from './book-tables.js';
 import { dialectOf } from './engine.js';
+import { latestCopies } from './latest-copies.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
 import type { Db } from './tables.js';
@@ -127,14 +128,7 @@ function toSnapshot({ version, deleted, document, ksef_number: ksefNumber }: Sna
 
 /** The latest versions of a space's invoices, by id. */
 function latest(db: Db, spaceId: string) {
-  return db
-    .selectFrom('mirror_invoice as current')
-    .innerJoin('mirror_invoice_version as latest', (join) =>
-      join
-        .onRef('latest.space_id', '=', 'current.space_id')
-        .onRef('latest.invoice_id', '=', 'current.invoice_id')
-        .onRef('latest.version', '=', 'current.version'),
-    )
+  return latestCopies(db, spaceId)
     .select(['current.invoice_id', 'current.version', 'current.deleted', 'latest.document'])
     .select((select) =>
       select
@@ -147,6 +141,5 @@ function latest(db: Db, spaceId: string) {
         .limit(1)
         .as('ksef_number'),
     )
-    .where('current.space_id', '=', spaceId)
     .orderBy('current.invoice_id');
 }
