@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 import type { BenchResult, Figure } from './bench.js';
+import { type CountingProcess, startCounting } from './counting-process.js';
 import { PROGRAM, residentMegabytes } from './daemon-process.js';
 import type { DaemonCommand, DaemonCounts, DaemonGiven } from './drawing/daemon.js';
 import { configText, type Platform, startPlatform } from './month-end/stage.js';
@@ -132,9 +132,7 @@ function figuresOf(load: Load, rounds: readonly Measured[]): readonly Figure[] {
   return figures.map((figure) => ({ ...figure, label: `${load.name}: ${figure.label}` }));
 }
 
-interface Drawing {
-  tell(command: DaemonCommand): void;
-  counts(): Promise<DaemonCounts>;
+interface Drawing extends CountingProcess<DaemonCommand, DaemonCounts> {
   /** Resident, MB. */
   memory(): number;
   stop(): Promise<void>;
@@ -145,16 +143,10 @@ async function startDrawing(platform: Platform, folder: string): Promise<Drawing
   writeFileSync(config, configText(platform, await freePort()));
   const given: DaemonGiven = { program: resolve(PROGRAM), config, speed: SPEED, lines: LINES };
   const url = new URL('./drawing/daemon.ts', import.meta.url);
-  const child = fork(url, [JSON.stringify(given)], { execArgv: ['--import', 'tsx'] });
-  const tell = (command: DaemonCommand): void => void child.send(command);
-  await once(child, 'message');
+  const [drawing] = await startCounting<DaemonCommand, DaemonCounts>(url, [JSON.stringify(given)]);
+  const child = drawing.process;
   return {
-    tell,
-    counts: async () => {
-      tell({ type: 'count' });
-      const [answer] = await once(child, 'message');
-      return answer as DaemonCounts;
-    },
+    ...drawing,
     memory: () => residentMegabytes(child.pid ?? 0),
     stop: async () => {
       const exited = once(child, 'exit');

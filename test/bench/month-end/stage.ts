@@ -1,16 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type CountingProcess, startCounting } from '../counting-process.js';
 import { spaceTexts } from '../space-texts.js';
 import type { Command, Counts } from './platform.js';
 
 /** The platform of a bench, in a process of its own: what it costs is not the daemon's. */
-export interface Platform {
-  readonly process: ChildProcess;
+export interface Platform extends CountingProcess<Command, Counts> {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly spaceUrls: readonly string[];
-  tell(command: Command): void;
-  counts(): Promise<Counts>;
 }
 
 export interface PlatformSize {
@@ -29,20 +25,8 @@ export async function startPlatform({
 }: PlatformSize): Promise<Platform> {
   const url = new URL('./platform.ts', import.meta.url);
   const args = [spaces, invoicesOfEach, lines, speed].map(String);
-  const child = fork(url, args, { execArgv: ['--import', 'tsx'] });
-  const [addresses] = await once(child, 'message');
-  const tell = (command: Command): void => void child.send(command);
-  const counts = async (): Promise<Counts> => {
-    tell({ type: 'count' });
-    const [answer] = await once(child, 'message');
-    return answer as Counts;
-  };
-  return {
-    ...(addresses as Pick<Platform, 'baseUrl' | 'authUrl' | 'spaceUrls'>),
-    process: child,
-    tell,
-    counts,
-  };
+  const [child, addresses] = await startCounting<Command, Counts>(url, args);
+  return { ...(addresses as Pick<Platform, 'baseUrl' | 'authUrl' | 'spaceUrls'>), ...child };
 }
 
 /** @param more further sections, in YAML */

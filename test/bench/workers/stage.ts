@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +7,7 @@ import { INVOICE_EVENTS } from '../../../src/domain/platform-event.js';
 import { freePort } from '../../free-port.js';
 import { type PostgresPair, startPair } from '../../postgres/pair.js';
 import { startLink } from '../../storm/workers/link.js';
+import { type CountingProcess, startCounting } from '../counting-process.js';
 import { processorMs, type RunningDaemon, runDaemon } from '../daemon-process.js';
 import { spaceTexts } from '../space-texts.js';
 import type { Command, Counts } from './platform.js';
@@ -35,13 +34,10 @@ export interface Stage extends StageOptions {
   processorOfOthers(): Promise<number>;
 }
 
-export interface Platform {
-  readonly process: ChildProcess;
+export interface Platform extends CountingProcess<Command, Counts> {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly spaceUrls: readonly string[];
-  tell(command: Command): void;
-  counts(): Promise<Counts>;
 }
 
 const MOST_DAEMONS = 3;
@@ -122,19 +118,11 @@ async function startPlatform(
   since: number,
 ): Promise<Platform> {
   const args = [spaces, users, perMinute, speed, since].map(String);
-  const child = fork(new URL('./platform.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] });
-  const [addresses] = await once(child, 'message');
-  const tell = (command: Command): void => void child.send(command);
-  return {
-    ...(addresses as Pick<Platform, 'baseUrl' | 'authUrl' | 'spaceUrls'>),
-    process: child,
-    tell,
-    counts: async () => {
-      tell({ type: 'count' });
-      const [answer] = await once(child, 'message');
-      return answer as Counts;
-    },
-  };
+  const [child, addresses] = await startCounting<Command, Counts>(
+    new URL('./platform.ts', import.meta.url),
+    args,
+  );
+  return { ...(addresses as Pick<Platform, 'baseUrl' | 'authUrl' | 'spaceUrls'>), ...child };
 }
 
 /** Of its backends, too, those included that have ended. */
