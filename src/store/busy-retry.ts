@@ -18,8 +18,8 @@ const FIRST_WAIT_MS = 1;
 /** SQLite serves whoever asks while the lock is free: seldom tries starve beside a writer that has no pause. */
 const LONGEST_WAIT_MS = 32;
 
-/** Whether an act that has met the same so many times will do so ever after. @returns what it failed of then */
-export type IsFutile = (failure: Failure, tries: number) => Failure | null;
+/** Whether an act that has met the same so many times in a row will do so ever after. @returns what it failed of then */
+export type IsFutile = (failure: Failure, timesInARow: number) => Failure | null;
 
 /**
  * Repeats an act for as long as the database is busy, with exponential backoff and jitter: SQLite has no queue, so that
@@ -34,14 +34,16 @@ export async function retryWhileBusy<T>(
   isFutile: IsFutile = () => null,
 ): Promise<T> {
   let waitedMs = 0;
-  let tries = 0;
+  let met: string | undefined;
+  let timesInARow = 0;
   for (let nextMs = FIRST_WAIT_MS; ; nextMs = Math.min(2 * nextMs, LONGEST_WAIT_MS)) {
     try {
       return await act();
     } catch (error) {
-      tries += 1;
       if (!isFailure(error, 'store.busy') || waitedMs >= maxWaitMs) throw error;
-      const reason = isFutile(error, tries);
+      timesInARow = error.detail === met ? timesInARow + 1 : 1;
+      met = error.detail;
+      const reason = isFutile(error, timesInARow);
       if (reason !== null) throw reason;
     }
     await clock.sleep(nextMs * (1 + random.fraction()) * 0.5);

@@ -30,9 +30,9 @@ const BY_STATE: readonly (readonly [string, FailureCode])[] = [
 const TRIES_FOR_A_KEY = 4;
 
 /** A key that is taken still, when the transaction has seen what the others have committed, stays so. */
-export function takenForGood({ detail, cause }: Failure, tries: number): Failure | null {
+export function takenForGood({ detail, cause }: Failure, timesInARow: number): Failure | null {
   const isOfAKey = cause instanceof Error && 'code' in cause && cause.code === TAKEN_KEY;
-  if (!isOfAKey || tries < TRIES_FOR_A_KEY) return null;
+  if (!isOfAKey || timesInARow < TRIES_FOR_A_KEY) return null;
   return new Failure('store.failed', { cause, ...(detail !== undefined && { detail }) });
 }
 

@@ -89,6 +89,22 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     await close();
   });
 
+  it('repeats for a key that was taken meanwhile, however often others were in the way before', async () => {
+    const { db, close } = await openDatabase(await emptyDatabase());
+    const row = { token_digest: 'same', user_id: 'somebody' };
+    await db.insertInto('token_user').values(row).execute();
+    let tries = 0;
+    const written = await transact(db, async (transaction) => {
+      tries += 1;
+      if (tries <= 5)
+        await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(transaction);
+      if (tries === 6) await transaction.insertInto('token_user').values(row).execute();
+      return tries;
+    });
+    expect(written).toBe(7);
+    await close();
+  });
+
   it('says what there is, and counts what it takes', async () => {
     const url = await emptyDatabase();
     const engine = await engineOf(url);
