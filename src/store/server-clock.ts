@@ -31,10 +31,11 @@ export async function serverClock(db: Db, own: Clock): Promise<ServerClock> {
     const answeredAt = own.now();
     const [row] = rows;
     if (row === undefined) return;
-    const shown = origin.shown + (row.at - origin.machine) * speed;
+    // In whole milliseconds, as the own one shows them: what is left over would put it ahead of itself.
+    const shown = Math.floor(origin.shown + (row.at - origin.machine) * speed);
     // The server has looked at its clock in between. One that was set meanwhile shows nothing.
     if (answeredAt < sentAt) return;
-    aheadMs = Math.round(Math.min(Math.max(aheadMs, shown - answeredAt), shown - sentAt));
+    aheadMs = Math.min(Math.max(aheadMs, shown - answeredAt), shown - sentAt);
   };
   await correct();
   return {

@@ -25,13 +25,15 @@ describe.skipIf(!hasPostgres())('the clock of a machine beside a server', () => 
     expect(Math.abs(clock.now() - systemClock.now())).toBeLessThan(SLACK_MS);
   });
 
-  it('is left as it is where it is right to within an answer', async () => {
+  it('is left as it is where it is right to within an answer, however often it asks', async () => {
     const { clock, correct } = await serverClock(db, systemClock);
-    const before = systemClock.now();
-    await correct();
-    const shown = clock.now();
-    expect(shown).toBeGreaterThanOrEqual(before);
-    expect(shown).toBeLessThanOrEqual(systemClock.now());
+    for (let asked = 0; asked < 100; asked += 1) {
+      const before = systemClock.now();
+      await correct();
+      const shown = clock.now();
+      expect(shown).toBeGreaterThanOrEqual(before);
+      expect(shown).toBeLessThanOrEqual(systemClock.now());
+    }
   });
 
   it('is right again once it asks after it was set', async () => {
