@@ -27,11 +27,14 @@ const STRICTER = [
   'BR-CO-09',
 ];
 
-/** The stylesheet of XRechnung looks for empty elements everywhere but in the order reference (BT-13) of UBL. */
-const EMPTY_ORDER_REFERENCE = /^orderReference: .* -> "" in UBL$/;
+/**
+ * The stylesheet of XRechnung looks for empty elements everywhere but in the order reference (BT-13) of UBL, and not at
+ * attributes: the file name of an attachment (BT-125) is one.
+ */
+const EMPTY_UNSEEN = /^orderReference: .* -> "" in UBL$|\.attachment\.fileName: .* -> "" in /;
 
 function isStricter(rule: string, name: string): boolean {
-  return STRICTER.includes(rule) || (rule === 'PEPPOL-EN16931-R008' && EMPTY_ORDER_REFERENCE.test(name));
+  return STRICTER.includes(rule) || (rule === 'PEPPOL-EN16931-R008' && EMPTY_UNSEEN.test(name));
 }
 
 const sound = [

@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { systemClock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
+import { appendAudit } from '../../../src/store/audit.js';
 import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { openBeside } from '../../../src/store/open.js';
 import { createOperatorDecide } from '../../../src/store/operator-decide.js';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
+import { transactAudited } from '../../../src/store/transact.js';
 import { plantPlainBegin } from './plant-plain-begin.js';
 
 /**
@@ -38,8 +40,11 @@ const WRITES: readonly ((id: string) => Promise<unknown>)[] = [
     receive({ spaceId, event: 'updated_invoice', invoiceId, trigger: null }, seed, systemClock.now()),
   (token) => rememberUser(token, 'nobody'),
   () => pause(spaceId, 'resume', { by: name, why: null, at: systemClock.now() }),
-  (invoiceId) =>
-    receive({ spaceId, event: 'updated_invoice', invoiceId, trigger: null }, seed, systemClock.now()),
+  // It reads before it writes, so that another one may be quicker in between.
+  () =>
+    transactAudited(db, (transaction) =>
+      appendAudit(transaction, { at: systemClock.now(), spaceId, action: 'books confirmed', details: {} }),
+    ),
 ];
 const failures: Record<string, number> = {};
 let writes = 0;
