@@ -85,6 +85,9 @@ const NOT_RECEIVED = [
   'ksef.not-found',
   'ksef.unauthorized',
   'ksef.unreachable',
+  // Each request has a turn within the limits, which is recorded before it is sent.
+  'store.unreachable',
+  'store.busy',
 ];
 
 /** @param reason JSON of the history */
