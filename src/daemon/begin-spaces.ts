@@ -12,27 +12,29 @@ export interface BeginDeps
 }
 
 /**
- * Begins the work of spaces while the daemon runs, or begins it again with other settings.
+ * Begins the work of spaces while the daemon runs, or begins it again with other settings. E-invoices go on first: what is
+ * known of the books asks the archive, which takes seconds where many spaces are taken over at once.
  *
- * @throws Failure `store.*`; nothing is under way in those that failed, and it may be called again
+ * @throws Failure `store.*`; nothing is under way in any of them then, and it may be called again
  */
 export async function beginSpaces(spaces: readonly OpenSpace[], deps: BeginDeps): Promise<void> {
   const { works, stores, clock, log } = deps;
-  await Promise.all(spaces.map(({ id }) => works.end(id)));
-  const books = spaces.flatMap(({ config }) => bookSpace(config) ?? []);
-  await recoverBooks({ stores, clock, log }, books);
-  for (const space of spaces) await beginSpace(space, deps);
-}
-
-async function beginSpace(space: OpenSpace, { works }: BeginDeps): Promise<void> {
-  works.prepare(space);
+  const endAll = async (): Promise<void> => void (await Promise.all(spaces.map(({ id }) => works.end(id))));
+  await endAll();
+  for (const space of spaces) {
+    works.prepare(space);
+    works.runner.wake(space.id);
+  }
   try {
-    const books = bookSpace(space.config);
-    if (books !== null) await works.nights.add({ space: books, client: space.client });
+    const books = spaces.flatMap(({ config }) => bookSpace(config) ?? []);
+    await recoverBooks({ stores, clock, log }, books);
+    for (const { id, config, client } of spaces) {
+      const space = bookSpace(config);
+      if (space !== null) await works.nights.add({ space, client });
+      works.begin(id);
+    }
   } catch (error) {
-    await works.end(space.id);
+    await endAll();
     throw error;
   }
-  works.begin(space.id);
-  works.runner.wake(space.id);
 }

@@ -72,7 +72,6 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
       await beginSpaces(spaces, { works, sagas, stores, clock, log });
     } catch (error) {
       for (const id of ids) begunIn.delete(id);
-      await Promise.all(ids.map((id) => works.end(id)));
       throw error;
     }
   };

@@ -45,7 +45,7 @@ export interface MembershipDeps {
 
 const NEVER = new AbortController().signal;
 const TOUCH_MS = 3_000;
-const BALANCE_MS = 2_000;
+const BALANCE_MS = 1_000;
 const RETRY_MS = 1_000;
 /** A job is fetched anew long before pg-boss would expire it. */
 const RENEW_MS = (LONGEST_HOLD_SECONDS / 2) * 1_000;
