@@ -34,7 +34,7 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
 
 /** Composes what works on the database, and recovers from the previous process. @throws Failure `store.*` */
 export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise<ComposedDaemon> {
-  const { db, tracer, metrics, archive, clock, log, redaction, pageVerdict } = open;
+  const { db, receiving, tracer, metrics, archive, clock, log, redaction, pageVerdict } = open;
   const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
   const alerts = createAlerts(db);
   const isShared = isOneOfSeveral(open.config);
@@ -54,7 +54,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
     dispatch,
     sagas,
     inbox: createInbox(db),
-    waiting: isShared ? createWaitingEvents(db) : null,
+    waiting: isShared ? createWaitingEvents(db, receiving) : null,
     stores: createBookStores(db, archive, 'owner'),
     secretPaths: hideSecretPaths(createSecretPaths(db), redaction),
     decisions,

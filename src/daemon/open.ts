@@ -86,6 +86,8 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
   readonly tracer: Tracer;
   readonly metrics: Metrics;
   readonly db: Db;
+  /** For callbacks. */
+  readonly receiving: Db;
   /** Of the page check, which the start does not wait for. */
   readonly pageVerdict: Promise<PageVerdict>;
   readonly archive: PrunableArchive;
@@ -112,7 +114,7 @@ export async function openDaemon(
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
   const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
-  const { db, pages, close } = await openDatabase(databaseOf(given.store), {
+  const { db, receiving, pages, close } = await openDatabase(databaseOf(given.store), {
     onConnect,
     busyRetry,
     isShared: true,
@@ -169,6 +171,7 @@ export async function openDaemon(
     tracer,
     metrics,
     db,
+    receiving,
     pageVerdict: pages.verdict,
     archive,
     atWork,

@@ -143,6 +143,8 @@ export interface OpenDatabase {
 }
 
 export interface DaemonDatabase extends OpenDatabase {
+  /** For callbacks: they do not wait behind all that the spaces do at once. */
+  readonly receiving: Db;
   /** Never rejects; of a large database it comes minutes after the start. */
   readonly pages: { readonly verdict: Promise<PageVerdict> };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
@@ -8,7 +8,7 @@ import { lastPauseOrResume } from './operator-decisions.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
-import type { Db } from './tables.js';
+import type { Db, Tables } from './tables.js';
 
 /** The longest that a saga waits by itself, parked. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -45,7 +45,9 @@ export interface Sagas {
    * parked or was scheduled by a clock that ran ahead.
    */
   wakeSpaces(spaceIds: readonly string[] | null, now: number): Promise<void>;
-  /** When work for a space begins beside others: makes due what is parked there. */
+  /** The same but for what is parked, which waits for `wakeParked`. */
+  resumeSpaces(spaceIds: readonly string[], now: number): Promise<void>;
+  /** Once the work of a space has begun beside others: makes due what is parked there. */
   wakeParked(spaceId: string, now: number): Promise<void>;
   /** After a clock rollback: makes due what waits, because its time may be far off now. */
   wakeWaiting(spaceId: string, now: number): Promise<void>;
@@ -116,26 +118,8 @@ export function createSagas(db: Db): Sagas {
       return row?.at ?? null;
     },
 
-    wakeSpaces: async (spaceIds, now) => {
-      // Said of each: else an index of open sagas is not taken, and all that ever were are read.
-      const open = () =>
-        db
-          .updateTable('saga')
-          .where('run_at', 'is not', null)
-          .$if(spaceIds !== null, (query) => query.where('space_id', 'in', [...(spaceIds ?? [])]));
-      await open().set({ lease: null }).where('lease', 'is not', null).execute();
-      if (await wasRolledBack(db, now)) await open().set({ run_at: now }).where('run_at', '>', now).execute();
-      await open()
-        .set({ run_at: now })
-        .where(({ or, and, eb }) =>
-          or([
-            eb('state', '=', 'parked'),
-            eb('run_at', '>', now + LONGEST_WAIT_MS),
-            and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
-          ]),
-        )
-        .execute();
-    },
+    wakeSpaces: (spaceIds, now) => resume(db, spaceIds, now, 'parked ones too'),
+    resumeSpaces: (spaceIds, now) => resume(db, spaceIds, now, 'no parked ones'),
 
     wakeParked: async (spaceId, now) => {
       await parked(db, spaceId).set({ run_at: now }).execute();
@@ -192,6 +176,34 @@ export function createSagas(db: Db): Sagas {
 }
 
 /** To be updated. Those that are parked are open, which is said for the index: else all that ever were are read. */
+async function resume(
+  db: Db,
+  spaceIds: readonly string[] | null,
+  now: number,
+  which: 'parked ones too' | 'no parked ones',
+): Promise<void> {
+  // Said of each: else an index of open sagas is not taken, and all that ever were are read.
+  const open = () =>
+    db
+      .updateTable('saga')
+      .where('run_at', 'is not', null)
+      .$if(spaceIds !== null, (query) => query.where('space_id', 'in', [...(spaceIds ?? [])]));
+  await open().set({ lease: null }).where('lease', 'is not', null).execute();
+  const isTooLate = (eb: ExpressionBuilder<Tables, 'saga'>) =>
+    eb.or([
+      eb('run_at', '>', now + LONGEST_WAIT_MS),
+      eb.and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
+    ]);
+  const waiting = () => (which === 'no parked ones' ? open().where('state', '!=', 'parked') : open());
+  if (await wasRolledBack(db, now)) await waiting().set({ run_at: now }).where('run_at', '>', now).execute();
+  await waiting()
+    .set({ run_at: now })
+    .where((eb) =>
+      which === 'no parked ones' ? isTooLate(eb) : eb.or([eb('state', '=', 'parked'), isTooLate(eb)]),
+    )
+    .execute();
+}
+
 function parked(db: Db, spaceId: string) {
   return db
     .updateTable('saga')

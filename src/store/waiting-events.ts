@@ -33,11 +33,16 @@ export interface WaitingEvents {
   take(spaceId: string, seed: () => SagaSeed, now: number): Promise<readonly TakenWaiting[]>;
 }
 
-export function createWaitingEvents(db: Db): WaitingEvents {
+/** @param receiving by which events are left */
+export function createWaitingEvents(db: Db, receiving: Db = db): WaitingEvents {
   return {
     leave: async ({ spaceId, event, invoiceId, trigger }, now) => {
       const row = { received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, waiting: 1 };
-      await dialectOf(db).insertHinting(db, db.insertInto('inbox_event').values(row), spaceId);
+      await dialectOf(receiving).insertHinting(
+        receiving,
+        receiving.insertInto('inbox_event').values(row),
+        spaceId,
+      );
     },
 
     take: async (spaceId, seed, now) => {

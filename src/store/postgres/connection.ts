@@ -7,7 +7,7 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
-import { Pool, type PoolClient, types } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import { BUSY_RETRY } from '../busy-retry.js';
 import type { ConnectionOptions, EngineDialect, Turn } from '../engine.js';
 import { currentFence, fenced, unfenced } from '../fence.js';
@@ -95,17 +95,36 @@ function locking<T>(db: Db, table: keyof Tables, work: Work<T>): Promise<T> {
 /** Connections of a process: its transactions are short, and a server has a hundred of them for all. */
 const MOST_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** For a free one. Where a thousand spaces have something to do in the same second, the last of them waits for longer than a server takes to answer. */
+const TURN_TIMEOUT_MS = 30_000;
 /** A statement takes milliseconds, the longest of a night seconds: what takes longer has lost its server. */
 const QUERY_TIMEOUT_MS = 60_000;
 const INT8 = 20;
 
-/** Opens a pool; nothing is sent before the first statement. @param url `postgres://user:password@host:port/database` */
-export function connect(url: string, { busyRetry = BUSY_RETRY }: ConnectionOptions): Db {
+/** The pool has one timeout, for a turn and for a server that does not answer; this one has its own for the latter. */
+class PromptClient extends Client {
+  constructor(config: ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
+/**
+ * Opens a pool; nothing is sent before the first statement.
+ *
+ * @param url `postgres://user:password@host:port/database`
+ * @param most connections
+ */
+export function connect(
+  url: string,
+  { busyRetry = BUSY_RETRY }: ConnectionOptions,
+  most = MOST_CONNECTIONS,
+): Db {
   const pool = new Pool({
     connectionString: url,
     application_name: 'spacebooks',
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: most,
+    Client: PromptClient,
+    connectionTimeoutMillis: TURN_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     // Moments and cents: exact up to 2^53, as everywhere in the program.

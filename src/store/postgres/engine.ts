@@ -40,24 +40,29 @@ export const postgres: Engine = {
   },
 };
 
+/** Each takes a callback within milliseconds. */
+const RECEIVING_CONNECTIONS = 2;
+
 async function open(url: string, options: DaemonDatabaseOptions): Promise<DaemonDatabase> {
   const db = connect(url, options);
+  const receiving = connect(url, options, RECEIVING_CONNECTIONS);
+  const destroy = async (): Promise<void> => void (await Promise.all([db.destroy(), receiving.destroy()]));
   let claim: StoreClaim | undefined;
   try {
     await migrate(db);
     await refuseUngranted(db);
     // Whoever has lost the claim can neither read nor write from then on.
     const mode = options.isShared === true ? 'shared' : 'alone';
-    claim = await claimStore(db, hostname(), mode, () => void db.destroy());
+    claim = await claimStore(db, hostname(), mode, () => void destroy());
   } catch (error) {
-    await db.destroy();
+    await destroy();
     throw error;
   }
   const close = async (): Promise<void> => {
     await claim?.release().catch(() => undefined);
-    await db.destroy();
+    await destroy();
   };
-  return { db, pages: { verdict: Promise.resolve({ state: 'sound' }) }, close };
+  return { db, receiving, pages: { verdict: Promise.resolve({ state: 'sound' }) }, close };
 }
 
 async function openBeside(url: string, options: ConnectionOptions): Promise<OpenDatabase> {

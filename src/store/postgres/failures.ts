@@ -40,7 +40,7 @@ export function takenForGood({ detail, cause }: Failure, timesInARow: number): F
 const STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** What the driver says, without a code, of a connection that ended or never began. */
 const LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed|The server does not support SSL)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed|The server does not support SSL)/;
 
 /** What the driver, the server or the network throws, as one of our failures; anything else unchanged. */
 export function storeFailure(error: unknown): unknown {

@@ -47,7 +47,7 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
     connection = await connect(path, {}, options);
     pages = await checkPages(connection.raw, options.pageCheck);
     await migrate(connection.db);
-    return { db: connection.db, pages: { verdict: pages.verdict }, close };
+    return { db: connection.db, receiving: connection.db, pages: { verdict: pages.verdict }, close };
   } catch (error) {
     await close();
     throw storeFailure(error);
