@@ -13,16 +13,20 @@ export interface BeginDeps
 
 /**
  * Begins the work of spaces while the daemon runs, or begins it again with other settings. E-invoices go on first: what is
- * known of the books asks the archive, which takes seconds where many spaces are taken over at once.
+ * known of the books asks the archive, which takes seconds where many spaces are taken over at once. Those that are parked wait
+ * for the first upkeep, which ends the alert of a token that is accepted by now: what they meet then is told anew.
  *
  * @throws Failure `store.*`; nothing is under way in any of them then, and it may be called again
  */
 export async function beginSpaces(spaces: readonly OpenSpace[], deps: BeginDeps): Promise<void> {
-  const { works, stores, clock, log } = deps;
+  const { works, sagas, stores, clock, log } = deps;
   const endAll = async (): Promise<void> => void (await Promise.all(spaces.map(({ id }) => works.end(id))));
   await endAll();
   for (const space of spaces) {
-    works.prepare(space);
+    works.prepare(space, async () => {
+      await sagas.wakeParked(space.id, clock.now());
+      works.runner.wake(space.id);
+    });
     works.runner.wake(space.id);
   }
   try {

@@ -25,10 +25,21 @@ export interface KeptSpace extends Upkeep {
  * The hourly upkeep of a space by itself, so that a slow space does not hold up the others. What a person must fix
  * keeps an alert open until it is fixed.
  */
-export function createKeptSpace(openSpace: OpenSpace, deps: UpkeepsDeps, wakeAlerts: () => void): KeptSpace {
+export function createKeptSpace(
+  openSpace: OpenSpace,
+  deps: UpkeepsDeps,
+  wakeAlerts: () => void,
+  onTried?: () => Promise<void>,
+): KeptSpace {
   const { clock, log, config, alerts, redaction, sagas } = deps;
   /** Tasks whose alerts have ended since their last failure. */
   const well = new Set<UpkeepTask>();
+  let isTried = false;
+  const tried = async ({ name }: UpkeepTask): Promise<void> => {
+    if (name !== SUBSCRIPTIONS || isTried) return;
+    isTried = true;
+    await onTried?.();
+  };
   return {
     id: openSpace.id,
     ...createUpkeep({
@@ -45,6 +56,7 @@ export function createKeptSpace(openSpace: OpenSpace, deps: UpkeepsDeps, wakeAle
           well.add(task);
           if (hasEnded) wakeAlerts();
         }
+        await tried(task);
         if (name !== RECONCILIATION) return;
         // It covers what an unreadable callback may have announced, and may have raised alerts of its own.
         await alerts.end(`callbacks:${space}`, clock.now());
@@ -53,6 +65,7 @@ export function createKeptSpace(openSpace: OpenSpace, deps: UpkeepsDeps, wakeAle
       onFailure: async (task, failure, rounds) => {
         const { name, space } = task;
         well.delete(task);
+        await tried(task);
         if (deps.isStarting() && endsStart(failure)) return;
         // A rejected token has its own alert, once per space (watch-token).
         if (failure.code === 'platform.unauthorized') return;

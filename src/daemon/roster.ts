@@ -53,7 +53,6 @@ export function workAlone({ open, composed, works, common }: RosterDeps): Roster
     },
     beginSpace: async (space) => {
       await works.end(space.id);
-      await sagas.wakeParked(space.id, clock.now());
       await beginSpaces([space], { works, sagas, stores, clock, log });
     },
     isOurs: () => true,

@@ -66,7 +66,7 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
   const begin = async (share: string, spaces: readonly OpenSpace[]): Promise<void> => {
     const ids = spaces.map(({ id }) => id);
     if (ids.length === 0) return;
-    await sagas.wakeSpaces(ids, clock.now());
+    await sagas.resumeSpaces(ids, clock.now());
     for (const id of ids) begunIn.set(id, share);
     try {
       await beginSpaces(spaces, { works, sagas, stores, clock, log });

@@ -26,8 +26,8 @@ export interface SpaceWorks extends Stoppable {
   readonly wake: () => void;
   /** Those whose work was begun and not ended. */
   underWay(): readonly OpenSpace[];
-  /** Everything is there that a callback of the space needs. */
-  prepare(space: OpenSpace): void;
+  /** Everything is there that a callback of the space needs. @param onTried called once, after its first upkeep has asked the platform */
+  prepare(space: OpenSpace, onTried?: () => Promise<void>): void;
   /** Begins the upkeep of a prepared space, and watches its token. */
   begin(spaceId: string): void;
   /** Waits for the first upkeep of all. @throws as keep-up.ts has it */
@@ -137,9 +137,9 @@ export function createSpaceWorks(
     nights,
     wake,
     underWay: () => [...works.values()].map(({ space }) => space),
-    prepare: (space) => {
+    prepare: (space, onTried) => {
       runner.add(followingNumbers(space, shared));
-      const upkeep = createKeptSpace(space, deps, dispatch.wake);
+      const upkeep = createKeptSpace(space, deps, dispatch.wake, onTried);
       works.set(space.id, { space, lookUp: lookUpOf(space), upkeep, token: null });
     },
     begin: (spaceId) => {
