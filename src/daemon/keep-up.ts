@@ -19,6 +19,8 @@ export interface UpkeepsDeps extends UpkeepTaskDeps {
 
 export interface KeptSpace extends Upkeep {
   readonly id: string;
+  /** When it was made, epoch milliseconds. */
+  readonly begunAt: number;
 }
 
 /**
@@ -42,6 +44,7 @@ export function createKeptSpace(
   };
   return {
     id: openSpace.id,
+    begunAt: clock.now(),
     ...createUpkeep({
       tasks: upkeepTasks(openSpace, deps),
       everyMs: config.reconcile.every_minutes * 60_000,
@@ -94,13 +97,22 @@ export interface SpaceReadiness {
   readonly space: string;
   /** Its subscriptions are in order. */
   readonly subscribed: boolean;
-  /** Null when there is none. */
+  /** Null when there is none, or none yet. */
   readonly trouble: FailureCode | 'not tried yet' | null;
 }
 
-export function spaceReadiness({ id: space, troubles }: Pick<KeptSpace, 'id' | 'troubles'>): SpaceReadiness {
+/** Spaces begin one after the other, also in a daemon that takes them over from another one: no trouble, while it takes no longer. */
+const BEGINNING_MS = 2 * 60_000;
+
+export function spaceReadiness(
+  { id: space, begunAt, troubles }: Pick<KeptSpace, 'id' | 'begunAt' | 'troubles'>,
+  now: number,
+): SpaceReadiness {
   const known = troubles();
-  if (known === null) return { space, subscribed: false, trouble: 'not tried yet' };
+  if (known === null) {
+    const isBeginning = now - begunAt < BEGINNING_MS;
+    return { space, subscribed: false, trouble: isBeginning ? null : 'not tried yet' };
+  }
   const subscribed = known.every(({ task }) => task !== SUBSCRIPTIONS);
   return { space, subscribed, trouble: known.at(-1)?.failure.code ?? null };
 }

@@ -157,7 +157,7 @@ export function createSpaceWorks(
       await Promise.all([...works.values()].map(({ upkeep }) => upkeep.tried));
     },
     lookUp,
-    readiness: () => [...works.values()].map(({ upkeep }) => spaceReadiness(upkeep)),
+    readiness: () => [...works.values()].map(({ upkeep }) => spaceReadiness(upkeep, clock.now())),
     endUpkeep: async (spaceId) => works.get(spaceId)?.upkeep.stop(),
     end: async (spaceId) => {
       const work = works.get(spaceId);

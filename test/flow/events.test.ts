@@ -69,7 +69,9 @@ describe('the same event', () => {
       Array.from({ length: 20 }, () => postEvent(stage(), 'requested_e_invoice', id)),
     );
     expect(new Set(answers)).toEqual(new Set([204]));
-    expect((await stage().sagas(id)).map(({ events }) => events)).toEqual([ended.events + 20]);
+    await eventually(async () =>
+      expect((await stage().sagas(id)).map(({ events }) => events)).toEqual([ended.events + 20]),
+    );
     expect(stage().requests(id)).toHaveLength(4);
     await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
