@@ -156,7 +156,7 @@ describe('a token that lacks a scope', () => {
     stage.sandbox.state.tokens.set('first-token', { ...known, scopes: few });
     const id = stage.request();
     await stage.reaches(id, 'parked');
-    expect(codes(stage)).toEqual(['platform.forbidden']);
+    await eventually(() => expect(codes(stage)).toEqual(['platform.forbidden']));
     await logIn(stage, 'second-token');
     await stage.reaches(id, 'done');
   });
