@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { systemClock } from '../clock.js';
 import { databaseOf } from '../config/store-config.js';
+import { isFailure } from '../domain/errors.js';
 import { type Poller, startPoller } from '../poller.js';
 import { type Fence, fenced } from '../store/fence.js';
 import { joinWorkers, type Membership } from '../workers/membership.js';
@@ -9,6 +10,7 @@ import { recoverCommon } from './compose.js';
 import type { Roster, RosterDeps } from './roster.js';
 import { COMMON, SHARES, shareOf } from './shares.js';
 import type { OpenSpace } from './spaces.js';
+import { tokenAlert } from './watch-token.js';
 
 /** How often what could not be begun is tried again. */
 const RETRY_MS = 15_000;
@@ -19,12 +21,14 @@ const RETRY_MS = 15_000;
  */
 export function workInShares({ open, composed, works, common }: RosterDeps): Roster {
   const { served, ksef, db, config, clock, log, random, version, environment } = open;
-  const { sagas, stores } = composed;
+  const { sagas, stores, alerts, dispatch } = composed;
   const fences = new Map<string, Fence>();
   /** By share: what was begun last there; what comes next waits for it. */
   const latest = new Map<string, Promise<unknown>>();
   /** In which share the work of a space was begun: with other settings it may belong to another one. */
   const begunIn = new Map<string, string>();
+  /** What those met last that could not be opened: it is tried again each few seconds, and logged once. */
+  const unopened = new Map<string, string>();
   let isCommonOurs = false;
   /** The spaces are those that the daemon has just opened. */
   let isFresh = true;
@@ -52,10 +56,18 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
       spaces.map(async ({ id, config: space, ksef: before }) => {
         try {
           const again = await served.open(space);
+          unopened.delete(id);
           if (before !== null) ksef.drop(before);
           return [again];
         } catch (error) {
-          log.error('space.change-failed', { space: id, error: String(error) });
+          if (unopened.get(id) !== String(error))
+            log.error('space.change-failed', { space: id, error: String(error) });
+          unopened.set(id, String(error));
+          // Nobody else asks the platform for the space, and would meet that it refuses the token.
+          if (isFailure(error, 'platform.unauthorized')) {
+            await alerts.raise(tokenAlert(id, 'none'), clock.now());
+            dispatch.wake();
+          }
           return [];
         }
       }),

@@ -3,7 +3,7 @@ import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { tokenKey } from '../platform/token.js';
 import { type Stoppable, startPoller } from '../poller.js';
-import type { Alerts } from '../store/alerts.js';
+import type { Alerts, NewAlert } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';
 import { identifyOnce, isPlatformDown, type OpenSpace } from './spaces.js';
 
@@ -19,6 +19,13 @@ export interface WatchTokenDeps {
 
 /** How often the token file is polled. */
 const POLL_MS = 60_000;
+
+/** @param which token it is about; `none` where a logout has removed it */
+export function tokenAlert(spaceId: string, which: string): NewAlert {
+  const reason = { code: 'platform.unauthorized' } as const;
+  const about = { spaceId, place: { key: 'all its work waits' }, reason } as const;
+  return { key: `token:${spaceId}:${which}`, subject: `token:${spaceId}`, about };
+}
 
 /**
  * A rejected token raises one alert, however much waits for it; the work resumes by itself once the token is replaced.
@@ -52,10 +59,7 @@ export function watchToken(space: OpenSpace, deps: WatchTokenDeps): Stoppable {
 
   token.listen({
     refused: async (refused) => {
-      const key = `token:${space.id}:${tokenKey(refused)}`;
-      const reason = { code: 'platform.unauthorized' } as const;
-      const about = { spaceId: space.id, place: { key: 'all its work waits' }, reason } as const;
-      await alerts.raise({ key, subject: `token:${space.id}`, about }, clock.now());
+      await alerts.raise(tokenAlert(space.id, tokenKey(refused)), clock.now());
       wake();
     },
     replaced: () => {

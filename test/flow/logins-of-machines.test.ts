@@ -1,16 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
+import type { SpaceConfig } from '../../src/config/config.js';
 import { openSealedTokens } from '../../src/daemon/sealed-tokens.js';
+import { shareOf } from '../../src/daemon/shares.js';
 import { Secret } from '../../src/domain/secret.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
 import type { AccessToken } from '../../src/sandbox/platform/records/people.js';
+import { createAlerts } from '../../src/store/alerts.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { openBeside, openDatabase } from '../../src/store/open.js';
 import type { SealedTokens } from '../../src/store/sealed-tokens.js';
+import type { Db } from '../../src/store/tables.js';
 import { tokenFile } from '../../src/store/token-file.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres, postgresPrograms } from '../postgres/cluster.js';
@@ -22,6 +27,9 @@ import { type Stage, type StageOptions, setStage } from './stage.js';
 const KEY = 'a-key-of-this-deployment-4f0c9b7d2e6a1835';
 const NEXT_KEY = 'another-key-of-this-deployment-77a1c05d9';
 const CITIES = ['berlin', 'bremen'];
+/** Each of them is told once that its work waits for a login. */
+const SUSPENDED = CITIES.map((id) => `platform.unauthorized ${id}`);
+const BERLIN_SHARE = shareOf({ id: 'berlin', e_invoices: {} } as SpaceConfig);
 
 const keys = (present: string, former?: string) => ({
   present: new Secret(present),
@@ -37,6 +45,33 @@ async function withTokens<T>(url: string, work: (tokens: SealedTokens) => Promis
   } finally {
     await close();
   }
+}
+
+function alertsOf(stage: Stage): string[] {
+  return stage.alerts.map(({ code, spaceId }) => `${code} ${spaceId}`).sort();
+}
+
+async function beside<T>(url: string, read: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openBeside(url);
+  return read(db).finally(close);
+}
+
+/** Who works in which share. */
+function owners(url: string): Promise<ReadonlyMap<string, string>> {
+  return beside(url, async (db) => {
+    const held = sql<{ name: string; owner: string }>`select name, owner from share where owner is not null`;
+    return new Map((await held.execute(db)).rows.map(({ name, owner }) => [name, owner]));
+  });
+}
+
+async function ownerOfBerlin(url: string): Promise<string | undefined> {
+  return (await owners(url)).get(BERLIN_SHARE);
+}
+
+/** Spaces of the alerts that are open. */
+async function openAlerts(url: string): Promise<readonly (string | null)[]> {
+  const open = await beside(url, (db) => createAlerts(db).list({ open: true, limit: 9 }));
+  return open.map(({ spaceId }) => spaceId);
 }
 
 describe.skipIf(!hasPostgres())('logins of machines that share a database', () => {
@@ -135,12 +170,8 @@ describe.skipIf(!hasPostgres())('logins of machines that share a database', () =
     await startOther(machines);
     stage.sandbox.state.tokens.delete('first-token');
     await withTokens(url, (tokens) => tokens.of('berlin').remove());
-    const ids = await requestAll(machines, 'parked');
-    await eventually(() =>
-      expect(stage.alerts.map(({ code, spaceId }) => `${code} ${spaceId}`).sort()).toEqual(
-        CITIES.map((id) => `platform.unauthorized ${id}`),
-      ),
-    );
+    const ids = CITIES.map((id) => stage.request({ space: `space-${id}` }));
+    await eventually(() => expect(alertsOf(stage)).toEqual(SUSPENDED));
     await logIn(machines, 'second-token');
     for (const id of ids) await stage.reaches(id, 'done');
     await stage.stop();
@@ -149,6 +180,24 @@ describe.skipIf(!hasPostgres())('logins of machines that share a database', () =
       code: 'platform.unauthorized',
       detail: 'space berlin has none yet: run spacebooks login berlin',
     });
+  });
+
+  it('are asked for by a machine that takes a space over after the logout', async () => {
+    const machines = await setMachines();
+    const { stage, url, told } = machines;
+    await logIn(machines, 'first-token');
+    await stage.start();
+    const first = await ownerOfBerlin(url);
+    const other = await startOther(machines);
+    await eventually(async () => expect(new Set((await owners(url)).values()).size).toBe(2));
+    const isWithFirst = (await ownerOfBerlin(url)) === first;
+    stage.sandbox.state.tokens.delete('first-token');
+    await withTokens(url, (tokens) => tokens.of('berlin').remove());
+    await (isWithFirst ? stage : other).stop();
+    await eventually(() => expect(alertsOf(stage)).toContain('platform.unauthorized berlin'));
+    expect(told.filter((event) => event === 'space.change-failed berlin')).toHaveLength(1);
+    await logIn(machines, 'second-token');
+    await eventually(async () => expect(await openAlerts(url)).not.toContain('berlin'));
   });
 
   it('that lie in a file of one machine are taken over at its start, once', async () => {
