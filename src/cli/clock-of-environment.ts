@@ -1,4 +1,5 @@
 import { acceleratedClock, type Clock, systemClock } from '../clock.js';
+import type { Db } from '../store/tables.js';
 import type { CommandContext } from './output.js';
 
 /**
@@ -11,4 +12,10 @@ export function clockOf(env: CommandContext['env']): Clock {
   const now = systemClock.now();
   const since = Number(env.SPACEBOOKS_CLOCK_SINCE ?? now);
   return acceleratedClock(speed, since + (now - since) * speed);
+}
+
+/** For what a command writes into the database: another machine's daemon compares it with its present (ADR 123). @throws Failure `store.*` */
+export async function clockBeside(db: Db, env: CommandContext['env']): Promise<Clock> {
+  const { serverClock } = await import('../store/server-clock.js');
+  return (await serverClock(db, clockOf(env))).clock;
 }

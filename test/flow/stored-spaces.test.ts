@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
+import { openDatabase } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
+import { hasPostgres } from '../postgres/cluster.js';
+import { shareCluster } from '../postgres/share-cluster.js';
 import { callProgram } from './call-program.js';
 import { type SpaceOptions, spaceFile } from './config-text.js';
-import { type Stage, setStage } from './stage.js';
+import { type Stage, type StageOptions, setStage } from './stage.js';
 import { besideDaemon } from './steps.js';
 
 const BERLIN: SpaceOptions = { id: 'berlin', platformId: 'space-berlin', subdomain: 'berlin' };
@@ -22,8 +25,12 @@ interface Provider {
 }
 
 /** A stage whose spaces are in the database, and none is yet. */
-async function setProvider(spaceSource = '{ from: database }'): Promise<Provider> {
+async function setProvider(
+  spaceSource = '{ from: database }',
+  options: StageOptions = {},
+): Promise<Provider> {
   const stage = await setStage({
+    ...options,
     idle: true,
     spaceSource,
     seed: {
@@ -191,5 +198,27 @@ describe('spaces in the database', () => {
       err: expect.stringContaining('not in the database'),
     });
     await stage.start();
+  });
+});
+
+describe.skipIf(!hasPostgres())('spaces in the database of a server', () => {
+  const { emptyDatabase } = shareCluster();
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("are dated by its clock, not by that of the command's machine", async () => {
+    const database = await emptyDatabase();
+    await (await openDatabase(database)).close();
+    const { call, write } = await setProvider(undefined, { database });
+    const begun = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 3_600_000 });
+    expect(await call('spaces', 'add', write(BERLIN))).toMatchObject({ code: 0, err: '' });
+    vi.useRealTimers();
+    const { out } = await call('spaces', 'show', 'berlin', '--history', '--json');
+    const [version] = (JSON.parse(out) as { versions: { at: number | string }[] }).versions;
+    const at = new Date(version?.at ?? 0).getTime();
+    expect(at).toBeGreaterThanOrEqual(begun - 1);
+    expect(at).toBeLessThanOrEqual(Date.now());
   });
 });

@@ -9,7 +9,7 @@ import { EXIT } from '../../exit-codes.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
 import type { Db, OpenDatabase } from '../../store/open.js';
-import { clockOf } from '../clock-of-environment.js';
+import { clockBeside } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError } from '../output.js';
@@ -43,28 +43,20 @@ export async function withBooks<T>(
   // The output holds customers' names: for the owner's eyes only.
   process.umask(0o077);
   const config = await openConfig(file, context);
-  const [
-    { bookSpaces },
-    { createBookStores },
-    { openArchive },
-    { DAEMON },
-    { serverClock },
-    { silentLog },
-    { systemRandom },
-  ] = await Promise.all([
-    import('../../daemon/book-spaces.js'),
-    import('../../books/book-stores.js'),
-    import('../../archive/archive.js'),
-    import('../../store/book-claims.js'),
-    import('../../store/server-clock.js'),
-    import('../../ops/log.js'),
-    import('../../random.js'),
-  ]);
+  const [{ bookSpaces }, { createBookStores }, { openArchive }, { DAEMON }, { silentLog }, { systemRandom }] =
+    await Promise.all([
+      import('../../daemon/book-spaces.js'),
+      import('../../books/book-stores.js'),
+      import('../../archive/archive.js'),
+      import('../../store/book-claims.js'),
+      import('../../ops/log.js'),
+      import('../../random.js'),
+    ]);
   const spaces = chosen(bookSpaces(config), space);
   const { database, besideDaemon } = await open(databaseOf(config.store));
   const archive = openArchive(config.archive);
   try {
-    const { clock } = await serverClock(database.db, clockOf(context.env));
+    const clock = await clockBeside(database.db, context.env);
     return await work({
       config,
       spaces,

@@ -5,7 +5,7 @@ import { createOAuthExchange, type OAuthExchange } from '../../platform/oauth/ex
 import type { KeptToken } from '../../store/kept-token.js';
 import { tokenFile } from '../../store/token-file.js';
 import { unknownSpace } from '../../words/failures.js';
-import { clockOf } from '../clock-of-environment.js';
+import { clockBeside, clockOf } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
 import type { CommandContext } from '../output.js';
 
@@ -38,7 +38,7 @@ export async function openLogin(
   }
   const clock = clockOf(context.env);
   // Before a person is asked for anything: where it cannot be kept, nobody need log in.
-  const { close, ...place } = await openPlace(space, config, clock);
+  const { close, ...place } = await openPlace(space, config, context.env);
   const exchange = createOAuthExchange({ clock, version: context.version });
   return {
     ...place,
@@ -55,7 +55,7 @@ export async function openLogin(
 
 type Place = Pick<OpenLogin, 'kept' | 'path' | 'close'>;
 
-async function openPlace(space: SpaceConfig, { store }: Config, clock: Clock): Promise<Place> {
+async function openPlace(space: SpaceConfig, { store }: Config, env: CommandContext['env']): Promise<Place> {
   const file = tokenFile(space.token_file ?? '');
   if (!space.token_in_store) return { kept: file, path: file.path, close: async () => undefined };
   const [{ openBeside }, { databaseOf }, { openSealedTokens }, { systemRandom }] = await Promise.all([
@@ -65,6 +65,7 @@ async function openPlace(space: SpaceConfig, { store }: Config, clock: Clock): P
     import('../../random.js'),
   ]);
   const { db, close } = await openBeside(databaseOf(store));
+  const clock = await clockBeside(db, env);
   const kept = openSealedTokens(store, db, { clock, random: systemRandom })?.of(space.id) ?? file;
   return { kept: inPlaceOf(file, kept), path: null, close };
 }

@@ -38,15 +38,13 @@ export async function withOperator<T>(
     { operatorFacts },
     { createOperator },
     { engineOf },
-    { serverClock },
-    { clockOf },
+    { clockBeside },
     { databaseOf },
     { systemRandom },
   ] = await Promise.all([
     import('../../daemon/decisions.js'),
     import('../../operator/create-operator.js'),
     import('../../store/open.js'),
-    import('../../store/server-clock.js'),
     import('../clock-of-environment.js'),
     import('../../config/store-config.js'),
     import('../../random.js'),
@@ -59,8 +57,7 @@ export async function withOperator<T>(
       version,
       isDaemonRunning: () => engine.isClaimed(location),
     });
-    // A daemon on another machine does what a person has decided when it is due by its own clock.
-    const { clock } = await serverClock(db, clockOf(env));
+    const clock = await clockBeside(db, env);
     const operator = createOperator({ db, facts, clock, random: systemRandom });
     const zoneOf = (spaceId: string | null): string =>
       config.spaces.find(({ id }) => id === spaceId)?.time_zone ?? 'UTC';

@@ -20,6 +20,7 @@ type ChangeOptions = Given<typeof CHANGE_OPTIONS>;
 export const TAKEN_UP = 'A running daemon takes it up within seconds.';
 
 interface OpenSpaces {
+  readonly db: Db;
   readonly config: Config;
   readonly versions: SpaceVersions;
   judge(given: readonly GivenSpace[]): JudgedSpaces;
@@ -40,7 +41,7 @@ export async function withStoredSpaces<T>(
   const { createSpaceVersions } = await import('../../store/space-versions.js');
   const { db, close } = await openOrMake(databaseOf(config.store));
   try {
-    return await work({ config, versions: createSpaceVersions(db), judge: reader.judge });
+    return await work({ config, db, versions: createSpaceVersions(db), judge: reader.judge });
   } finally {
     await close();
   }
@@ -90,14 +91,15 @@ export async function changeSpaces(
   context: CommandContext,
   change: Change,
 ): Promise<readonly string[]> {
-  const { clockOf } = await import('../clock-of-environment.js');
+  const { clockBeside } = await import('../clock-of-environment.js');
   const { givenInDatabase } = await import('../../daemon/space-feed.js');
-  const decider: Decider = {
-    by: options.by ?? userInfo().username,
-    why: options.why ?? null,
-    at: clockOf(context.env).now(),
-  };
-  return withStoredSpaces(options, context, async ({ versions, judge }) => {
+  return withStoredSpaces(options, context, async ({ db, versions, judge }) => {
+    const clock = await clockBeside(db, context.env);
+    const decider: Decider = {
+      by: options.by ?? userInfo().username,
+      why: options.why ?? null,
+      at: clock.now(),
+    };
     for (;;) {
       const seen = await versions.latest();
       const stored = await versions.list();

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { EXIT } from '../../../exit-codes.js';
-import { clockOf } from '../../clock-of-environment.js';
+import { clockBeside } from '../../clock-of-environment.js';
 import { argument, defineCommand, done, optional } from '../../define-command.js';
 import { openConfig, withDatabase } from '../../open-config.js';
 import { BOOK_OPTIONS, positive } from '../../options.js';
@@ -19,8 +19,11 @@ export const command = defineCommand({
   run: async ({ id, config: file, by = userInfo().username, json }, context) => {
     const { createAlerts } = await import('../../../store/alerts.js');
     const config = await openConfig(file, context);
-    const now = clockOf(context.env).now();
-    if (await withDatabase(config, (db) => createAlerts(db).putAside(id, by, now))) {
+    const isResolved = await withDatabase(config, async (db) => {
+      const clock = await clockBeside(db, context.env);
+      return createAlerts(db).putAside(id, by, clock.now());
+    });
+    if (isResolved) {
       return done({ id, by }, [`alert ${id} is resolved by ${by}; no further notice while its cause lasts`]);
     }
     if (json) return { json: JSON.stringify({ ok: false, id, by }), lines: [], code: EXIT.input };

@@ -4,7 +4,7 @@ import { parseKsefNumber } from '../../../domain/ksef-number.js';
 import { parseNip } from '../../../domain/nip.js';
 import { EXIT } from '../../../exit-codes.js';
 import type { AdoptionCandidate } from '../../../store/ksef-adoptions.js';
-import { clockOf } from '../../clock-of-environment.js';
+import { clockBeside } from '../../clock-of-environment.js';
 import { argument, defineCommand } from '../../define-command.js';
 import { openConfig, withDatabase } from '../../open-config.js';
 import { CONFIG, DECIDER } from '../../options.js';
@@ -37,7 +37,8 @@ export const command = defineCommand({
           'Nothing was changed. The alert about the invoice names both numbers.',
         );
       }
-      const decision = { ksefNumber: number, decidedBy: by, decidedAt: clockOf(context.env).now() };
+      const clock = await clockBeside(db, context.env);
+      const decision = { ksefNumber: number, decidedBy: by, decidedAt: clock.now() };
       await adoptions.decide(candidate.sagaId, decision);
       context.output.line(
         `${candidate.invoiceNumber ?? invoice} adopts ${number}, decided by ${by}. The daemon verifies it with KSeF within a minute, or at its next start, and continues from there.`,
