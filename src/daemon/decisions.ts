@@ -30,7 +30,8 @@ export interface DecisionDeps {
   readonly onDecisions?: ((refresh: () => void) => void) | undefined;
 }
 
-interface DecisionsApplied extends Pick<WatchDecisionsDeps, 'decided' | 'due' | 'alerted' | 'resumed'> {
+interface DecisionsApplied
+  extends Pick<WatchDecisionsDeps, 'decided' | 'due' | 'wake' | 'alerted' | 'resumed'> {
   /** Spaces whose sagas this process runs. */
   readonly ownSpaces: () => readonly string[];
 }

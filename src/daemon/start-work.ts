@@ -84,6 +84,9 @@ export async function startWork(
   const decided = await decisions.watch({
     ownSpaces: runner.spaceIds,
     due: (spaceIds) => {
+      for (const id of spaceIds) runner.due(id);
+    },
+    wake: (spaceIds) => {
       for (const id of spaceIds) runner.wake(id);
     },
     decided: (spaceIds) => {

@@ -12,8 +12,10 @@ export interface WatchDecisionsDeps {
   readonly hints: ((onHint: (spaceId: string | null) => void) => Stoppable) | null;
   /** People may have decided something about these spaces, about any with null. */
   readonly decided: (spaceIds: readonly string[] | null) => void;
-  /** Sagas of these spaces may be due. */
+  /** Sagas of these spaces are due. */
   readonly due: (spaceIds: readonly string[]) => void;
+  /** Callbacks of these spaces may wait as well. */
+  readonly wake: (spaceIds: readonly string[]) => void;
   readonly alerted: () => void;
   readonly resumed: (spaceId: string) => void;
   /** Polling interval, milliseconds of the clock; 0: none, `refresh` is called instead. */
@@ -53,7 +55,7 @@ export async function watchDecisions(deps: WatchDecisionsDeps): Promise<Decision
       log.info('space.resumed', { space });
       resumed(space);
     }
-    deps.due(unpaused);
+    deps.wake(unpaused);
   };
   let applying = Promise.resolve();
   const refresh = (spaceIds: readonly string[] | null): void => {
@@ -70,8 +72,9 @@ export async function watchDecisions(deps: WatchDecisionsDeps): Promise<Decision
     const decided = isStale ? null : news.decided;
     if (decided === null || decided.length > 0) refresh(decided);
     if (news.alerts) deps.alerted();
-    const due = news.due.filter((space) => !paused.has(space));
-    if (due.length > 0) deps.due(due);
+    const served = (spaceIds: readonly string[]): string[] => spaceIds.filter((space) => !paused.has(space));
+    deps.due(served(news.due));
+    deps.wake(served(news.waiting));
     return null;
   };
   const onFailure = (error: unknown): number => {
@@ -87,7 +90,7 @@ export async function watchDecisions(deps: WatchDecisionsDeps): Promise<Decision
       ? null
       : hints?.((spaceId) => {
           if (spaceId === null) polling.wake();
-          else if (!paused.has(spaceId)) deps.due([spaceId]);
+          else if (!paused.has(spaceId)) deps.wake([spaceId]);
         });
 
   return {

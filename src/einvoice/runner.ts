@@ -38,6 +38,8 @@ const DEFECT_PAUSE_MS = 15 * 60_000;
 export interface Runner {
   /** There may be something due; in one space, or in any. */
   wake(spaceId?: string): void;
+  /** Something is due, as another process may have made it; no callback waits. */
+  due(spaceId: string): void;
   /** Whose sagas it runs. */
   spaceIds(): readonly string[];
   /** Spaces with nothing under way and no poll in the last minutes: a defect. */
@@ -79,6 +81,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (spaceId !== undefined) return lanes.get(spaceId)?.wake();
       for (const lane of lanes.values()) lane.wake();
     },
+    due: (spaceId) => lanes.get(spaceId)?.due(),
     spaceIds: () => [...lanes.keys()],
     stuck: () => [...lanes].flatMap(([id, lane]) => (lane.isStuck() ? [id] : [])),
     add,
@@ -97,6 +100,7 @@ type Claimed = Parameters<typeof runSaga>[0];
 
 interface Lane {
   wake(): void;
+  due(): void;
   isStuck(): boolean;
   /** Resolves when the steps in flight are committed. */
   stop(): Promise<void>;
@@ -239,6 +243,7 @@ function createLane(
       isWoken = true;
       poller.expedite();
     },
+    due: () => poller.expedite(),
     isStuck: () => !isPolling && running.size === 0 && isOverdue,
     stop: async () => {
       stopping.abort();

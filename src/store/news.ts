@@ -9,8 +9,10 @@ export interface News {
   readonly decided: readonly string[] | null;
   /** An alert may have been raised. */
   readonly alerts: boolean;
-  /** Spaces, of those that were asked for, with sagas that are due and leased by nobody, or with callbacks that wait. */
+  /** Spaces, of those that were asked for, with sagas that are due and leased by nobody. */
   readonly due: readonly string[];
+  /** Those with callbacks that wait for the owner of their space. */
+  readonly waiting: readonly string[];
 }
 
 /** One statement a look, and none that reads rows which nothing has happened to. */
@@ -27,8 +29,12 @@ export function createNewsFeed(db: Db): NewsFeed {
 function dueSpaces(db: Db, spaceIds: readonly string[], now: number) {
   return sql<{ space: string }>`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
     where exists (select 1 from saga where saga.space_id = own.value
-      and run_at is not null and lease is null and run_at <= ${now})
-    or exists (select 1 from inbox_event where inbox_event.space_id = own.value and waiting = 1)`;
+      and run_at is not null and lease is null and run_at <= ${now})`;
+}
+
+function waitingSpaces(db: Db, spaceIds: readonly string[]) {
+  return sql`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
+    where exists (select 1 from inbox_event where inbox_event.space_id = own.value and waiting = 1)`;
 }
 
 /** Where the engine says that another process has written, for next to nothing; that process is a person's command. */
@@ -36,15 +42,15 @@ function byVersion(db: Db, version: (db: Db) => Promise<number>): NewsFeed['look
   let seen: number | null = null;
   return async (spaceIds, now) => {
     const present = await version(db);
-    if (present === seen) return { decided: [], alerts: false, due: [] };
+    if (present === seen) return { decided: [], alerts: false, due: [], waiting: [] };
     const { rows } = spaceIds.length === 0 ? { rows: [] } : await dueSpaces(db, spaceIds, now).execute(db);
     seen = present;
-    return { decided: null, alerts: true, due: rows.map(({ space }) => space) };
+    return { decided: null, alerts: true, due: rows.map(({ space }) => space), waiting: [] };
   };
 }
 
 interface Row {
-  readonly kind: 'decided' | 'claimed' | 'alerts' | 'due';
+  readonly kind: 'decided' | 'claimed' | 'alerts' | 'due' | 'waiting';
   readonly space: string | null;
   readonly number: number;
 }
@@ -63,7 +69,10 @@ function byRows(db: Db): NewsFeed['look'] {
         where sequence > coalesce(cast(${audited} as bigint), (select max(sequence) - 1 from audit_log))
       union all select 'claimed', space_id, 0 from book_claim where holder <> ${DAEMON}
       union all select 'alerts', null, coalesce(max(id), 0) * 1000 + count(*) from alert where sent_at is null
-      union all select 'due', due.space, 0 from (${dueSpaces(db, spaceIds, now)}) as due`.execute(db);
+      union all select 'due', due.space, 0 from (${dueSpaces(db, spaceIds, now)}) as due
+      union all select 'waiting', events.space, 0 from (${waitingSpaces(db, spaceIds)}) as events`.execute(
+      db,
+    );
     const of = (kind: Row['kind']): readonly Row[] => rows.filter((row) => row.kind === kind);
     const spacesOf = (kind: Row['kind']): string[] => of(kind).flatMap(({ space }) => space ?? []);
     const isFirst = audited === null;
@@ -77,6 +86,6 @@ function byRows(db: Db): NewsFeed['look'] {
     claimed = claims;
     unsent = presentUnsent;
     const decided = isOfAny ? null : [...new Set([...spacesOf('decided'), ...released])];
-    return { decided, alerts, due: spacesOf('due') };
+    return { decided, alerts, due: spacesOf('due'), waiting: spacesOf('waiting') };
   };
 }

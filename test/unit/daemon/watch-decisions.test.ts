@@ -45,12 +45,13 @@ async function watching(
       const present = await store.version();
       const decided = present === seen ? [] : null;
       seen = present;
-      return { decided, alerts: false, due: [] };
+      return { decided, alerts: false, due: [], waiting: [] };
     },
     paused: async () => ((await store.isPaused('berlin')) ? ['berlin'] : []),
     hints: null,
     decided: () => undefined,
     due: () => undefined,
+    wake: () => undefined,
     alerted: () => undefined,
     resumed: (space) => resumed.push(space),
     everyMs,

@@ -88,6 +88,44 @@ it.each([
   expect(asked).toEqual([['s0', most]]);
 });
 
+it('asks no store about due e-invoices where as many are under way as may be, until one of them ends', async () => {
+  const asked: string[] = [];
+  const ends: (() => void)[] = [];
+  let left = 13;
+  const parts = {
+    spaces: [{ id: 'berlin' }],
+    sagas: {
+      nextDue: async () => {
+        asked.push('due');
+        return left > 0 ? 0 : null;
+      },
+      claimDue: async (_id: string, _now: number, most: number) => {
+        const claimed = Math.min(most, left);
+        left -= claimed;
+        return Array.from({ length: claimed }, () => ({ id: 'saga', spaceId: 'berlin', invoiceId: 'i' }));
+      },
+      wakeWaiting: async () => undefined,
+    },
+    takeWaiting: async () => void asked.push('take'),
+    trace: { of: () => new Promise<void>((resolve) => ends.push(resolve)) },
+    afterRun: () => undefined,
+    isPaused: async () => false,
+    clock: stillClock(),
+    log: silentLog,
+  };
+  runner = createRunner(parts as unknown as RunnerDeps);
+  runner.wake('berlin');
+  await settled();
+  expect([asked, ends.length]).toEqual([['take', 'due'], 12]);
+  runner.due('berlin');
+  await settled();
+  expect(asked).toEqual(['take', 'due']);
+  ends[0]?.();
+  await settled();
+  expect([asked, ends.length]).toEqual([['take', 'due', 'due'], 13]);
+  for (const end of ends) end();
+});
+
 it('takes what callbacks have left before it asks what is due, after a wake-up alone, and again after a failure', async () => {
   const asked: string[] = [];
   const clock = stillClock();

@@ -5,6 +5,7 @@ import { createOperatorDecide } from '../../../src/store/operator-decide.js';
 import { insertSaga } from '../../../src/store/saga-start.js';
 import { createSagas } from '../../../src/store/sagas.js';
 import { transact } from '../../../src/store/transact.js';
+import { createWaitingEvents } from '../../../src/store/waiting-events.js';
 import { afterTest } from '../../after-test.js';
 import { ON_POSTGRES, temporaryDatabase } from './database.js';
 
@@ -41,7 +42,7 @@ describe('news of other processes', () => {
   it('nothing is new while nobody writes', async () => {
     await pause('berlin');
     expect((await look()).decided).toBeNull();
-    expect(await look()).toEqual({ decided: [], alerts: false, due: [] });
+    expect(await look()).toEqual({ decided: [], alerts: false, due: [], waiting: [] });
   });
 
   it('sagas that another process has begun are due in their spaces, of those that were asked for', async () => {
@@ -52,6 +53,17 @@ describe('news of other processes', () => {
     await begin('warsaw', 'i4', T + 1);
     expect((await look()).due).toEqual(['berlin']);
   });
+
+  it.runIf(ON_POSTGRES)(
+    'callbacks that wait for their owner are told apart from sagas that are due',
+    async () => {
+      await look();
+      await begin('warsaw', 'i1');
+      const event = { spaceId: 'berlin', event: 'updated_invoice', invoiceId: 'i2', trigger: null } as const;
+      await createWaitingEvents(beside).leave(event, T);
+      expect(await look()).toMatchObject({ due: ['warsaw'], waiting: ['berlin'] });
+    },
+  );
 
   it('what is leased is due no more', async () => {
     await begin('berlin', 'i1');
@@ -78,7 +90,7 @@ describe.skipIf(!ON_POSTGRES)('news of other processes on PostgreSQL', () => {
     await begin('lisbon', 'i1');
     await createSagas(beside).claimDue('lisbon', T, 9, 'lease');
     await beside.insertInto('request_sent').values({ user_key: 'user:1', at: T }).execute();
-    expect(await look()).toEqual({ decided: [], alerts: false, due: [] });
+    expect(await look()).toEqual({ decided: [], alerts: false, due: [], waiting: [] });
   });
 
   it('books are free again when a command has released its claim', async () => {
