@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { SUPPORTING_MIME_CODES } from '../../domain/supporting-file.js';
 import type { EInvoiceDocument } from '../model.js';
 import { CURRENCY_CODES } from './code-lists.js';
 import { type BusinessRule, documentRule } from './rule.js';
@@ -19,6 +20,11 @@ export const HEADER_RULES: readonly BusinessRule[] = [
   documentRule('BR-29', 'invoiceDate', ({ period }) => period === null || period.start <= period.end),
   documentRule('BR-52', 'e_invoices.supporting_documents', ({ supportingDocuments = [] }) =>
     supportingDocuments.every(({ reference }) => reference !== ''),
+  ),
+  documentRule('BR-CL-24', 'e_invoices.supporting_documents', ({ supportingDocuments = [] }) =>
+    supportingDocuments.every(
+      ({ attachment }) => attachment === null || SUPPORTING_MIME_CODES.has(attachment.mimeCode),
+    ),
   ),
   documentRule(
     'BR-55',

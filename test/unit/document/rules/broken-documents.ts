@@ -124,11 +124,11 @@ export const mixed = (): EInvoiceDocument => {
   };
 };
 /** A document of BG-24, whose file is always of the same name. */
-const supporting = (reference: string): SupportingDocument => ({
+const supporting = (reference: string, mimeCode = 'text/csv'): SupportingDocument => ({
   reference,
   description: null,
   location: null,
-  attachment: { fileName: 'prices.csv', mimeCode: 'text/csv', content: Buffer.from('1') },
+  attachment: { fileName: 'prices.csv', mimeCode, content: Buffer.from('1') },
 });
 const account = (iban: string) => ({ iban, bic: null, name: null });
 
@@ -215,6 +215,11 @@ export const BROKEN: readonly Broken[] = [
     { ...base, supportingDocuments: [supporting('')] },
     'e_invoices.supporting_documents',
     ['PEPPOL-EN16931-R008'],
+  ],
+  [
+    'BR-CL-24',
+    { ...base, supportingDocuments: [supporting('one', 'text/html')] },
+    'e_invoices.supporting_documents',
   ],
   ['BR-55', { ...base, precedingInvoice: { number: '', issueDate: null } }, 'correctedInvoice'],
   ['BR-S-10', vat({ exemptionReason: 'a reason' }), 'totalAmount.taxes'],
