@@ -33,7 +33,7 @@ function dueSpaces(db: Db, spaceIds: readonly string[], now: number) {
 }
 
 function waitingSpaces(db: Db, spaceIds: readonly string[]) {
-  return sql`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
+  return sql<{ space: string }>`select own.value as space from ${dialectOf(db).elements(spaceIds)} as own
     where exists (select 1 from inbox_event where inbox_event.space_id = own.value and waiting = 1)`;
 }
 
@@ -43,9 +43,12 @@ function byVersion(db: Db, version: (db: Db) => Promise<number>): NewsFeed['look
   return async (spaceIds, now) => {
     const present = await version(db);
     if (present === seen) return { decided: [], alerts: false, due: [], waiting: [] };
-    const { rows } = spaceIds.length === 0 ? { rows: [] } : await dueSpaces(db, spaceIds, now).execute(db);
+    const spacesIn = async (query: ReturnType<typeof dueSpaces>): Promise<readonly string[]> =>
+      spaceIds.length === 0 ? [] : (await query.execute(db)).rows.map(({ space }) => space);
+    const due = await spacesIn(dueSpaces(db, spaceIds, now));
+    const waiting = await spacesIn(waitingSpaces(db, spaceIds));
     seen = present;
-    return { decided: null, alerts: true, due: rows.map(({ space }) => space), waiting: [] };
+    return { decided: null, alerts: true, due, waiting };
   };
 }
 

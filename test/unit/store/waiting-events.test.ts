@@ -43,7 +43,7 @@ const sagas = () =>
     .orderBy('id')
     .execute();
 
-const lookOf = async (spaceIds: readonly string[]) => (await createNewsFeed(db).look(spaceIds, T)).due;
+const lookOf = async (spaceIds: readonly string[]) => (await createNewsFeed(db).look(spaceIds, T)).waiting;
 
 describe('an event that is left to the worker of its space', () => {
   it('begins nothing, and whoever asks about the space finds that it waits', async () => {
