@@ -1,5 +1,6 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { Db } from './tables.js';
+import { snapshot } from './transact.js';
 
 /** The story of one e-invoice, for people. */
 export interface EInvoiceReport {
@@ -26,16 +27,20 @@ export interface EInvoiceReport {
 
 /** All sagas in the order in which they began. */
 export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
-  const [sagas, steps, events] = await Promise.all([
-    db.selectFrom('saga').selectAll().orderBy('sequence').execute(),
-    db.selectFrom('saga_history').selectAll().orderBy('saga_id').orderBy('sequence').execute(),
-    db
-      .selectFrom('inbox_event')
-      .select((select) => ['saga_id', select.fn.countAll<number>().as('count')])
-      .where('saga_id', 'is not', null)
-      .groupBy('saga_id')
-      .execute(),
-  ]);
+  const [sagas, steps, events] = await snapshot(
+    db,
+    async (on) =>
+      [
+        await on.selectFrom('saga').selectAll().orderBy('sequence').execute(),
+        await on.selectFrom('saga_history').selectAll().orderBy('saga_id').orderBy('sequence').execute(),
+        await on
+          .selectFrom('inbox_event')
+          .select((select) => ['saga_id', select.fn.countAll<number>().as('count')])
+          .where('saga_id', 'is not', null)
+          .groupBy('saga_id')
+          .execute(),
+      ] as const,
+  );
   const stepsOf = new Map<string, typeof steps>();
   for (const step of steps) stepsOf.set(step.saga_id, [...(stepsOf.get(step.saga_id) ?? []), step]);
   const eventsOf = new Map(events.map((row) => [row.saga_id, row.count]));
