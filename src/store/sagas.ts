@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
@@ -8,7 +8,7 @@ import { lastPauseOrResume } from './operator-decisions.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
-import type { Db, Tables } from './tables.js';
+import type { Db } from './tables.js';
 
 /** The longest that a saga waits by itself, parked. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -175,7 +175,6 @@ export function createSagas(db: Db): Sagas {
   };
 }
 
-/** To be updated. Those that are parked are open, which is said for the index: else all that ever were are read. */
 async function resume(
   db: Db,
   spaceIds: readonly string[] | null,
@@ -189,21 +188,21 @@ async function resume(
       .where('run_at', 'is not', null)
       .$if(spaceIds !== null, (query) => query.where('space_id', 'in', [...(spaceIds ?? [])]));
   await open().set({ lease: null }).where('lease', 'is not', null).execute();
-  const isTooLate = (eb: ExpressionBuilder<Tables, 'saga'>) =>
-    eb.or([
-      eb('run_at', '>', now + LONGEST_WAIT_MS),
-      eb.and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
-    ]);
   const waiting = () => (which === 'no parked ones' ? open().where('state', '!=', 'parked') : open());
   if (await wasRolledBack(db, now)) await waiting().set({ run_at: now }).where('run_at', '>', now).execute();
   await waiting()
     .set({ run_at: now })
-    .where((eb) =>
-      which === 'no parked ones' ? isTooLate(eb) : eb.or([eb('state', '=', 'parked'), isTooLate(eb)]),
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'parked'),
+        eb('run_at', '>', now + LONGEST_WAIT_MS),
+        and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
+      ]),
     )
     .execute();
 }
 
+/** To be updated. Those that are parked are open, which is said for the index: else all that ever were are read. */
 function parked(db: Db, spaceId: string) {
   return db
     .updateTable('saga')

@@ -37,14 +37,10 @@ const keys = (present: string, former?: string) => ({
 });
 
 async function withTokens<T>(url: string, work: (tokens: SealedTokens) => Promise<T>, key = KEY): Promise<T> {
-  const { db, close } = await openBeside(url);
-  try {
-    const store = { path: '', url: new Secret(url), tokenKeys: keys(key) };
-    const tokens = openSealedTokens(store, db, { clock: systemClock, random: systemRandom });
-    return await work(tokens as SealedTokens);
-  } finally {
-    await close();
-  }
+  const store = { path: '', url: new Secret(url), tokenKeys: keys(key) };
+  return beside(url, (db) =>
+    work(openSealedTokens(store, db, { clock: systemClock, random: systemRandom }) as SealedTokens),
+  );
 }
 
 function alertsOf(stage: Stage): string[] {

@@ -18,6 +18,12 @@ function stillClock(): JumpingClock {
   return { ...clock, sleep: (ms, signal) => sleepOn(clock, ms, signal) };
 }
 
+/** One whose spaces nobody has paused, on a clock that stands still. */
+function runnerOf(parts: object): Runner {
+  const rest = { isPaused: async () => false, clock: stillClock(), log: silentLog };
+  return createRunner({ ...rest, ...parts } as unknown as RunnerDeps);
+}
+
 /** A runner with nothing to do. */
 async function idleRunner(clock: Clock): Promise<Runner> {
   const parts = {
@@ -48,11 +54,8 @@ it('wakes the lane of one space, or all', async () => {
       },
       wakeWaiting: async () => undefined,
     },
-    isPaused: async () => false,
-    clock: stillClock(),
-    log: silentLog,
   };
-  runner = createRunner(parts as unknown as RunnerDeps);
+  runner = runnerOf(parts);
   runner.wake('hamburg');
   await settled();
   expect(looked).toEqual(['hamburg']);
@@ -78,11 +81,8 @@ it.each([
       },
       wakeWaiting: async () => undefined,
     },
-    isPaused: async () => false,
-    clock: stillClock(),
-    log: silentLog,
   };
-  runner = createRunner(parts as unknown as RunnerDeps);
+  runner = runnerOf(parts);
   runner.wake('s0');
   await settled();
   expect(asked).toEqual([['s0', most]]);
@@ -109,11 +109,8 @@ it('asks no store about due e-invoices where as many are under way as may be, un
     takeWaiting: async () => void asked.push('take'),
     trace: { of: () => new Promise<void>((resolve) => ends.push(resolve)) },
     afterRun: () => undefined,
-    isPaused: async () => false,
-    clock: stillClock(),
-    log: silentLog,
   };
-  runner = createRunner(parts as unknown as RunnerDeps);
+  runner = runnerOf(parts);
   runner.wake('berlin');
   await settled();
   expect([asked, ends.length]).toEqual([['take', 'due'], 12]);

@@ -54,16 +54,13 @@ describe('news of other processes', () => {
     expect((await look()).due).toEqual(['berlin']);
   });
 
-  it.runIf(ON_POSTGRES)(
-    'callbacks that wait for their owner are told apart from sagas that are due',
-    async () => {
-      await look();
-      await begin('warsaw', 'i1');
-      const event = { spaceId: 'berlin', event: 'updated_invoice', invoiceId: 'i2', trigger: null } as const;
-      await createWaitingEvents(beside).leave(event, T);
-      expect(await look()).toMatchObject({ due: ['warsaw'], waiting: ['berlin'] });
-    },
-  );
+  it('callbacks that wait for their owner are told apart from sagas that are due', async () => {
+    await look();
+    await begin('warsaw', 'i1');
+    const event = { spaceId: 'berlin', event: 'updated_invoice', invoiceId: 'i2', trigger: null } as const;
+    await createWaitingEvents(beside).leave(event, T);
+    expect(await look()).toMatchObject({ due: ['warsaw'], waiting: ['berlin'] });
+  });
 
   it('what is leased is due no more', async () => {
     await begin('berlin', 'i1');
