@@ -1,22 +1,25 @@
 import type { VatCategory } from '../../domain/settings.js';
-import type { EInvoiceDocument, ElectronicAddress } from '../model.js';
+import type { EInvoiceDocument, ElectronicAddress, PostalAddress } from '../model.js';
 import { COUNTRY_CODES, ELECTRONIC_ADDRESS_SCHEMES, REGISTRATION_SCHEMES } from './code-lists.js';
-import { type BusinessRule, documentRule, partyRule } from './rule.js';
+import { type BusinessRule, documentRule, inAllPlaces, partyRule } from './rule.js';
 
 const COUNTRY_FIELDS = { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' };
 const SCHEME_FIELDS = { seller: 'e_invoices.seller.electronic_address.scheme', buyer: 'billingEmails' };
 const TAX_ID_FIELDS = { seller: 'senderTaxId', buyer: 'taxId' };
 
-/** Rules of seller (BG-4) and buyer (BG-7). */
+/** Rules of seller (BG-4) and buyer (BG-7), and of the place of delivery (BG-15), which has no rules but of its country. */
 export const PARTY_RULES: readonly BusinessRule[] = [
   documentRule('BR-06', 'senderAddress.company', ({ seller }) => seller.name !== ''),
   documentRule('BR-07', 'recipientAddress.company', ({ buyer }) => buyer.name !== ''),
   documentRule('BR-09', COUNTRY_FIELDS.seller, ({ seller }) => seller.address.countryCode !== ''),
   documentRule('BR-11', COUNTRY_FIELDS.buyer, ({ buyer }) => buyer.address.countryCode !== ''),
-  partyRule(
-    'BR-CL-14',
-    COUNTRY_FIELDS,
-    ({ address }) => address.countryCode === '' || COUNTRY_CODES.has(address.countryCode),
+  inAllPlaces(
+    partyRule('BR-CL-14', COUNTRY_FIELDS, ({ address }) => isNoneOrCountry(address)),
+    documentRule(
+      'BR-CL-14',
+      'e_invoices.customers.deliver_to.country',
+      ({ deliverTo }) => deliverTo === undefined || isNoneOrCountry(deliverTo.address),
+    ),
   ),
   documentRule(
     'BR-CL-11',
@@ -51,6 +54,11 @@ export const PARTY_RULES: readonly BusinessRule[] = [
   documentRule('BR-63', SCHEME_FIELDS.buyer, ({ buyer }) => hasScheme(buyer.electronicAddress)),
   partyRule('BR-CL-25', SCHEME_FIELDS, ({ electronicAddress }) => isKnownScheme(electronicAddress)),
 ];
+
+/** A country that is missing has a rule of its own: BR-09, BR-11, PEPPOL-EN16931-R008. */
+function isNoneOrCountry({ countryCode }: PostalAddress): boolean {
+  return countryCode === '' || COUNTRY_CODES.has(countryCode);
+}
 
 function lacks({ lines }: EInvoiceDocument, category: VatCategory): boolean {
   return lines.every((line) => line.category !== category);

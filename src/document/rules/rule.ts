@@ -43,6 +43,14 @@ export function partyRule(
   };
 }
 
+/** One rule that holds in places of several kinds. */
+export function inAllPlaces(first: BusinessRule, ...others: readonly BusinessRule[]): BusinessRule {
+  return {
+    id: first.id,
+    check: (document) => [first, ...others].flatMap(({ check }) => check(document)),
+  };
+}
+
 /** A rule of each line; `field` is what follows `items[0].` on the platform. */
 export function lineRule(id: string, field: string, holds: (line: Line) => boolean): BusinessRule {
   return {

@@ -173,6 +173,11 @@ export const BROKEN: readonly Broken[] = [
     'recipientAddress.countryCode',
   ],
   [
+    'BR-CL-14',
+    { ...base, deliverTo: { name: null, address: { ...base.buyer.address, countryCode: 'DE1' } } },
+    'e_invoices.customers.deliver_to.country',
+  ],
+  [
     'BR-CL-25',
     seller({ electronicAddress: { scheme: 'XX', id: '1' } }),
     'e_invoices.seller.electronic_address.scheme',

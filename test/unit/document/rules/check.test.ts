@@ -20,7 +20,9 @@ describe('the business rules', () => {
   );
 
   it('are all shown red above', () => {
-    expect(BROKEN.map(([id]) => id).sort()).toEqual(BUSINESS_RULES.map((rule) => rule.id).sort());
+    expect([...new Set(BROKEN.map(([id]) => id))].sort()).toEqual(
+      BUSINESS_RULES.map((rule) => rule.id).sort(),
+    );
   });
 
   it.each(VALID_CASES.map((each) => [each.name, each] as const))('hold for: %s', (_name, each) => {

@@ -39,6 +39,24 @@ describe.skipIf(!hasPostgres())('a PostgreSQL server', () => {
     await close();
   });
 
+  it('is store.unreachable where it takes connections and says nothing', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const db = connect(`postgres://somebody@127.0.0.1:${port}/nothing`, {});
+    await expect(createAlerts(db).end('night:berlin', 1)).rejects.toMatchObject({
+      code: 'store.unreachable',
+      detail: 'timeout expired',
+    });
+    await db.destroy();
+    silent.close();
+  });
+});
+
+// Not through a pooler: how long a statement may wait there is the pooler's decision.
+describe.skipIf(!hasPostgres())('a PostgreSQL server that is reached without a pooler', () => {
+  const { emptyDatabase } = shareCluster({ pooled: false });
+
   it('takes callbacks while all that spaces do at once waits for a connection, which it may do for long', async () => {
     const { db, receiving, close } = await openDatabase(await emptyDatabase());
     const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(${SLOW_SECONDS})`.execute(db));
@@ -53,18 +71,5 @@ describe.skipIf(!hasPostgres())('a PostgreSQL server', () => {
     await Promise.all(busy);
     expect((await behind).rows).toEqual([{ one: 1 }]);
     await close();
-  });
-
-  it('is store.unreachable where it takes connections and says nothing', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const db = connect(`postgres://somebody@127.0.0.1:${port}/nothing`, {});
-    await expect(createAlerts(db).end('night:berlin', 1)).rejects.toMatchObject({
-      code: 'store.unreachable',
-      detail: 'timeout expired',
-    });
-    await db.destroy();
-    silent.close();
   });
 });
