@@ -41,7 +41,7 @@ export function bookingFile(
       ...bookings,
       category: BOOKINGS,
       fiscalYearStart: fiscalYearStart(from, settings.fiscal_year_start ?? 1),
-      bookings: { from, to: endOfMonth(from), label: `Rechnungen ${month} ${batch.number}` },
+      bookings: { from, to: endOfMonth(from), label: labelOf(month, batch.number) },
     }),
     layout: 'datev-bookings',
     fields: BOOKING_FIELDS,
@@ -51,6 +51,11 @@ export function bookingFile(
       return rowsOf(bookings, entries, notes);
     },
   });
+}
+
+/** Field 17. Its published expression, `[\w.-/ ]{0,30}`, has a range from the point to the slash, and no hyphen. */
+function labelOf(month: Month, batchNumber: number): string {
+  return `Rechnungen ${month.replace('-', '/')} ${batchNumber}`;
 }
 
 function* rowsOf(bookings: BookingsOfBatch, entries: readonly Entry[], notes: Notes): Generator<BookingRow> {

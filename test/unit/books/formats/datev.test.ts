@@ -44,10 +44,16 @@ describe('the header of a Buchungsstapel', () => {
     expect(header).toEqual(
       [
         ['EXTF', '700', '21', 'Buchungsstapel', '13', '20261101033015007', '', 'RE', 'spacebooks', ''],
-        ['29098', '55003', '20260101', '4', '20261001', '20261031', 'Rechnungen 2026-10 12', '', '1', '0'],
+        ['29098', '55003', '20260101', '4', '20261001', '20261031', 'Rechnungen 2026/10 12', '', '1', '0'],
         ['0', 'EUR', '', '', '', '', '03', '', '', '', 'abcdef0123456789'],
       ].flat(),
     );
+  });
+
+  it('names the bookings within DATEV’s expression of field 17, in which `.-/` is a range without a hyphen', async () => {
+    const { header } = await bookings(batch([entry()], { number: 12_345_678_901 }));
+    expect(header[16]).toMatch(/^[\w.-/ ]{0,30}$/);
+    expect(header[16]).toBe('Rechnungen 2026/10 12345678901');
   });
 
   it('locks only when that is configured, and knows other fiscal years', async () => {
