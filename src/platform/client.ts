@@ -4,6 +4,7 @@ import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
 import { type Calls, createCalls } from './operations/call.js';
+import { createPaymentRecords, type PaymentRecords } from './payment-records.js';
 import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
@@ -16,6 +17,7 @@ export interface PlatformClient extends Calls {
   readonly invoices: Invoices;
   /** Those of version 1.0. */
   readonly plainInvoices: PlainInvoices;
+  readonly paymentRecords: PaymentRecords;
   readonly subscriptions: Subscriptions;
   /** Any operation of either version, as it comes. */
   exchange: Api['exchange'];
@@ -52,6 +54,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     invoices: createInvoices(api, baseUrl),
     plainInvoices: createPlainInvoices(api, spaceBaseUrl),
+    paymentRecords: createPaymentRecords(api, spaceBaseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
     ...createCalls(api, baseUrl),
     exchange: api.exchange,
