@@ -243,8 +243,14 @@ describe.skipIf(missing('workbooks are not opened by openpyxl', openpyxl))('a wo
 
 describe.skipIf(missing('FEC files are not read by Python', python))('a FEC file', () => {
   it('is read with the official names and is in balance for each EcritureNum', async () => {
-    const [file] = await written('fec', variedBatch());
-    const rows = read<Record<string, string>[]>('python3', 'read_fec.py', file?.path ?? '');
+    const [packed] = await written('fec', variedBatch());
+    const [[name, bytes] = ['', new Uint8Array()], ...others] = Object.entries(
+      unzipSync(packed?.file.bytes ?? new Uint8Array()),
+    );
+    expect([name, others]).toEqual(['123456789FEC20261231.txt', []]);
+    const path = join(FOLDER, name);
+    writeFileSync(path, bytes);
+    const rows = read<Record<string, string>[]>('python3', 'read_fec.py', path);
     expect(Object.keys(rows[0] ?? {})).toHaveLength(18);
     const balance = new Map<string, number>();
     for (const { EcritureNum = '', Debit = '', Credit = '' } of rows) {

@@ -5,16 +5,18 @@ import { choice, OR_NUMBER, text, textOrNumber, wholeNumber, word } from './opti
 
 const flag = (description: string) => yesNo(description).optional();
 
+const fiscalYearStart = wholeNumber(
+  'Month in which the fiscal year begins; 1 when left out.',
+  '1',
+  1,
+  12,
+).optional();
+
 export const datev = z
   .strictObject({
     consultant: wholeNumber('Number of the tax adviser (Beraternummer).', '1001', 1001, 9_999_999),
     client: wholeNumber('Number of the client (Mandantennummer).', '1', 1, 99_999),
-    fiscal_year_start: wholeNumber(
-      'Month in which the fiscal year begins; 1 when left out.',
-      '1',
-      1,
-      12,
-    ).optional(),
+    fiscal_year_start: fiscalYearStart,
     initials: word(
       'Two letters that sign the bookings (Diktatkürzel).',
       'SB',
@@ -52,6 +54,7 @@ export const fec = z
       OR_NUMBER,
     ),
     receivables: account('Ledger account that all debtors add up to.', '411000'),
+    fiscal_year_start: fiscalYearStart,
   })
   .optional()
   .describe('What the format fec needs.');

@@ -33,6 +33,8 @@ export interface FecSettings {
   readonly siren: string;
   /** The ledger account that all debtors add up to, e.g. `411000`; debtors are its auxiliary accounts. */
   readonly receivables: string;
+  /** Month in which the fiscal year begins, 1 to 12; 1 when left out. Its end is part of the file's name. */
+  readonly fiscal_year_start?: number | undefined;
 }
 
 export interface JpkSettings {

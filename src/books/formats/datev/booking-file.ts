@@ -1,4 +1,5 @@
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import { fiscalYearStart } from '../fiscal-year.js';
 import type { ExportFile } from '../format.js';
 import type { Month } from '../months.js';
 import type { Notes } from '../notes.js';
@@ -7,7 +8,7 @@ import { bookingsOf } from './booking.js';
 import { BOOKING_FIELDS, type BookingRow } from './booking-fields.js';
 import { extfFile } from './extf-file.js';
 import type { Given } from './given.js';
-import { BOOKINGS, fiscalYearStart, header } from './header.js';
+import { BOOKINGS, header } from './header.js';
 import type { References } from './reference.js';
 import { noteTaxDifferences } from './tax-differences.js';
 import { type FoundVouchers, isLinked } from './vouchers.js';

@@ -1,10 +1,10 @@
-import { type Zippable, zipSync } from 'fflate';
 import type { Batch } from '../../../domain/accounting/model.js';
 import { batchName, nameSafe } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
 import { cut, plainLine } from '../text/characters.js';
 import { localTime } from '../text/local-time.js';
 import { element, emptyElement, XML_DECLARATION } from '../xml/element.js';
+import { type ZipEntry, zip } from '../zip.js';
 import type { FoundVouchers, LinkedVoucher } from './vouchers.js';
 
 const NAMESPACE = 'http://xml.datev.de/bedi/tps/document/v06.0';
@@ -106,19 +106,4 @@ function documentElement({ entry, guid, fileName }: PackedVoucher): string {
     ],
     { guid, type: OUTGOING, processID: ARCHIVED },
   );
-}
-
-export interface ZipEntry {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** The first moment that ZIP can write; local time, because ZIP knows no zone: the same bytes everywhere. */
-const SAME_TIME = new Date(1980, 0, 1);
-
-/** A flat archive, its members stored and dated alike, so that the same members give the same bytes. */
-export function zip(entries: readonly ZipEntry[]): Uint8Array {
-  const members: Zippable = {};
-  for (const { name, bytes } of entries) members[name] = [bytes, { level: 0, mtime: SAME_TIME }];
-  return zipSync(members);
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../domain/invoice.js';
+import { fiscalYearStart } from '../fiscal-year.js';
 import type { FormatContext } from '../format.js';
 import { quoted } from '../text/cell.js';
 import { dateText } from '../text/date-format.js';
@@ -91,11 +92,4 @@ function stamp(at: number, timeZone: string): string {
 
 function chartNumber({ accounting }: FormatContext): string {
   return accounting.chart === 'own' ? '' : accounting.chart.slice(-2);
-}
-
-/** The first day of the fiscal year that a date is in, for years that begin with the month `startMonth` (1 to 12). */
-export function fiscalYearStart(date: LocalDate, startMonth: number): LocalDate {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const startYear = month >= startMonth ? year : year - 1;
-  return `${startYear}-${String(startMonth).padStart(2, '0')}-01`;
 }

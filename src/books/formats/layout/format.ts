@@ -1,6 +1,7 @@
 import { CHARTS } from '../../../domain/accounting/chart.js';
 import type { Batch, DebtorAccount, Entry, Posting } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
+import type { LocalDate } from '../../../domain/invoice.js';
 import { accountName } from '../account-name.js';
 import { requireBooksCurrency } from '../books-currency.js';
 import { type BookedDocument, documentsOf, inBooks, reversedInvoices, total } from '../documents.js';
@@ -8,10 +9,11 @@ import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { noteLeftOut } from '../left-out.js';
 import { Notes } from '../notes.js';
-import { Refusals, refuse } from '../refusals.js';
-import { dateText } from '../text/date-format.js';
+import { Refusals } from '../refusals.js';
+import { zip } from '../zip.js';
 import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
+import { fileName, inPeriods, nameDate } from './file-name.js';
 import { encodedLines, headingLine, lineWriter } from './line-writer.js';
 import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
 import type { Layout } from './schema.js';
@@ -34,11 +36,19 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
       const [first] = layouts();
       // A file without rows still notes what it leaves out.
       if (files.length === 0 && first !== undefined && all.length > 0) {
-        files.push({ ...given, layout: first, part: '' });
+        files.push({
+          ...given,
+          layout: first,
+          part: '',
+          lastDate: nameDate(first, batch.period.to, context),
+        });
       }
-      for (const [index, facts] of files.entries()) {
-        const file = layoutFile(facts);
-        yield index > 0 ? file : { ...file, notes: [...leftOut.list(), ...file.notes] };
+      let notes = leftOut.list();
+      for (const [layout, ofLayout] of Map.groupBy(files, (facts) => facts.layout)) {
+        for (const file of packed(layout, ofLayout, given)) {
+          yield { ...file, notes: [...notes, ...file.notes] };
+          notes = [];
+        }
       }
     },
   };
@@ -68,17 +78,41 @@ interface FileFacts {
   readonly debtors: ReadonlyMap<string, DebtorAccount>;
   readonly documents: readonly BookedDocument[];
   readonly part: string;
+  /** What the file's name says of its time. */
+  readonly lastDate: LocalDate;
 }
 
-function filesOf(layout: Layout, given: Omit<FileFacts, 'layout' | 'part'>): FileFacts[] {
+function filesOf(layout: Layout, given: Omit<FileFacts, 'layout' | 'part' | 'lastDate'>): FileFacts[] {
   const chosen = given.documents.filter((document) => selects(layout, document));
-  const files = inFiles(chosen, layout.most_documents);
-  return files.map((documents, index) => ({
-    ...given,
-    layout,
-    documents,
-    part: files.length > 1 ? `_${index + 1}` : '',
-  }));
+  return inPeriods(layout, chosen, given).flatMap(({ lastDate, documents: own }) => {
+    const files = inFiles(own, layout.most_documents);
+    return files.map((documents, index) => ({
+      ...given,
+      layout,
+      lastDate,
+      documents,
+      part: files.length > 1 ? `_${index + 1}` : '',
+    }));
+  });
+}
+
+/** The files of a layout: as they are, or in one archive. */
+function* packed(
+  layout: Layout,
+  files: readonly FileFacts[],
+  { batch, context }: Pick<FileFacts, 'batch' | 'context'>,
+): Generator<ExportFile> {
+  if (layout.zip === undefined) {
+    for (const facts of files) yield layoutFile(facts);
+    return;
+  }
+  const members = files.map(layoutFile);
+  yield {
+    name: layout.zip.replaceAll('{batch}', batchName(batch, context)),
+    mediaType: 'application/zip',
+    bytes: zip(members),
+    notes: members.flatMap(({ notes }) => notes),
+  };
 }
 
 function layoutFile(facts: FileFacts): ExportFile {
@@ -107,29 +141,6 @@ function* lines(facts: FileFacts, reports: Reports): Generator<string> {
       else for (const side of postingRows(row, index, context)) yield postingLine(side, entry.documentNumber);
     }
   }
-}
-
-function fileName({ layout, batch, context, part }: FileFacts): string {
-  const siren = context.exports.fec?.siren;
-  if (layout.file.includes('{siren}') && siren === undefined) {
-    refuse(
-      layout.format,
-      'SB-FEC-SETTINGS',
-      'fec.siren',
-      'the number of the company (SIREN) is not configured, and the file is named after it',
-      'Add fec with siren and receivables.',
-    );
-  }
-  return layout.file
-    .replaceAll('{batch}', batchName(batch, context))
-    .replaceAll('{part}', part)
-    .replaceAll('{siren}', siren ?? '')
-    .replaceAll('{last_date}', dateText(lastDate(batch), 'YYYYMMDD'));
-}
-
-/** The last booking date. */
-function lastDate({ entries, period }: Batch): string {
-  return entries.reduce((last, { bookingDate }) => (bookingDate > last ? bookingDate : last), period.to);
 }
 
 /** Whether a layout shows a document. */

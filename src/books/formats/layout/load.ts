@@ -55,6 +55,11 @@ export function readLayout(yaml: string, file: string): Layout {
       ),
     );
   }
+  const { file: named, zip } = result.data;
+  if (named.includes('{fiscal_year_end}') && !named.includes('{batch}') && zip === undefined) {
+    const problem = 'every batch of a fiscal year would have this name: add {batch} to it, or zip';
+    throw invalid([`${place(['file'])}: file: ${problem}`]);
+  }
   const problems = mismatches(result.data).map(
     ({ column, message }) => `${place(['columns', column])}: columns.${column}: ${message}`,
   );

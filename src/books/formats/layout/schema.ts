@@ -47,13 +47,21 @@ export type Rows = (typeof ROWS)[number];
 
 export const Layout = z.strictObject({
   ...layoutHead,
-  /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are filled in. */
+  /**
+   * `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are filled in. With `{fiscal_year_end}` each
+   * fiscal year is a file.
+   */
   file: z
     .string()
     .regex(
-      /^[^/\\{}]*(?:\{(?:batch|part|siren|last_date)\}[^/\\{}]*)+$/,
-      'a name with {batch}, {part}, {siren} or {last_date} and without folders',
+      /^[^/\\{}]*(?:\{(?:batch|part|siren|last_date|fiscal_year_end)\}[^/\\{}]*)+$/,
+      'a name with {batch}, {part}, {siren}, {last_date} or {fiscal_year_end} and without folders',
     ),
+  /** An archive for all files of a batch, where their own names do not tell batches apart. */
+  zip: z
+    .string()
+    .regex(/^[^/\\{}]*\{batch\}[^/\\{}]*\.zip$/, 'a name with {batch} that ends with .zip, without folders')
+    .optional(),
   media_type: z.string().default('text/csv'),
   charset: z.enum(CHARSETS).default('utf-8'),
   byte_order_mark: z.boolean().default(false),

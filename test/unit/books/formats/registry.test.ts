@@ -39,7 +39,7 @@ describe('the formats', () => {
     const names = files.map((file) => file.name);
     expect(new Set(names).size).toBe(names.length);
     for (const file of names)
-      expect(file).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]+\.(csv|txt|xml|xlsx|journal)$/);
+      expect(file).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]+\.(csv|zip|xml|xlsx|journal)$/);
     for (const file of names) expect(file).toContain('Mitte_tax-adviser_00012');
   });
 
