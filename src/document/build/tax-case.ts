@@ -1,6 +1,6 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { decimal } from '../../domain/money.js';
-import type { LegalBasis } from '../../domain/polish-rate.js';
+import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
 import {
   type Language,
   type TaxCase,
@@ -24,6 +24,8 @@ export interface LineTax
   readonly rateOf?: string;
   /** The rule names the rate, and whose it is. */
   readonly isVouchedFor?: boolean;
+  /** Which of Poland's cases without tax it is, in whatever format: there one category is several of them. */
+  readonly polishCase?: PolishRate | undefined;
   /** What an exemption in Poland rests on, with its reason in Polish. */
   readonly exemption?: { readonly basis: LegalBasis; readonly text: string } | undefined;
 }
@@ -58,6 +60,7 @@ export function buildLineTax(
         rateOf: rule.rate_of,
         isVouchedFor: rule.when?.rate !== undefined,
       }),
+      ...(rule.polish_rate !== undefined && { polishCase: rule.polish_rate }),
       ...subject.format?.lineTax(part, rule, report),
     };
   }

@@ -36,6 +36,7 @@ export function newEntry(
     taxKey: draft.taxKey,
     taxAccount: draft.taxAccount,
     taxCase: draft.taxCase,
+    polishCase: draft.polishCase,
     taxRate: draft.taxRate,
     costCenter: draft.costCenter,
     costCenterName: draft.costCenterName,

@@ -1,4 +1,5 @@
 import type { Invoice, LocalDate } from '../invoice.js';
+import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 
 /**
@@ -72,6 +73,11 @@ export interface Entry {
   readonly taxAccount: string | null;
   /** VAT category of EN 16931; null with payments. */
   readonly taxCase: VatCategory | null;
+  /**
+   * In Poland the case without tax that it is (P_12), because one category is several of them there; missing elsewhere, and in
+   * entries of earlier versions. Informational: it changes no account.
+   */
+  readonly polishCase?: PolishRate | undefined;
   /** Percent as text without trailing zeros: `19`, `5.5`, `0`. */
   readonly taxRate: string;
   readonly costCenter: string | null;

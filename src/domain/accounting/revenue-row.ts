@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceItem } from '../invoice.js';
 import type { Decimal } from '../money.js';
+import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import { findAccountRule, missingAccount } from './account-rule.js';
 import { accountName } from './ledger-account.js';
@@ -13,6 +14,7 @@ export interface RevenueRow {
   readonly accountName: string;
   readonly taxKey: string;
   readonly taxCase: VatCategory;
+  readonly polishCase: PolishRate | undefined;
   readonly rate: Decimal;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
@@ -38,12 +40,17 @@ export function revenueRows(
       continue;
     }
     const row = rowOf(item, part, rule, settings);
-    const key = [row.account, row.taxKey, row.taxCase, row.rate.toFixed(), row.costCenter ?? ''].join('\n');
+    const key = keyOf(row);
     const known = rows.get(key);
     rows.set(key, known === undefined ? row : { ...row, net: row.net.plus(known.net) });
   }
   if (rows.size < 2) return [...rows.values()];
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+/** What rows of an invoice are told apart by, and the order that they stand in. */
+function keyOf({ account, taxKey, taxCase, polishCase, rate, costCenter }: RevenueRow): string {
+  return [account, taxKey, taxCase, rate.toFixed(), costCenter ?? '', polishCase ?? ''].join('\n');
 }
 
 function rowOf(
@@ -58,6 +65,7 @@ function rowOf(
     accountName: accountName(settings, rule.account, item.revenueAccount?.name ?? rule.account),
     taxKey: rule.tax_key ?? '',
     taxCase: part.taxCase,
+    polishCase: part.polishCase,
     rate: part.rate,
     costCenter: number ?? rule.cost_center ?? null,
     costCenterName: number === null ? null : (item.costCenter?.name ?? null),

@@ -82,6 +82,7 @@ function draftOf(
     taxKey: row.taxKey,
     taxAccount,
     taxCase: row.taxCase,
+    polishCase: row.polishCase,
     taxRate: row.rate.toFixed(),
     costCenter: row.costCenter,
     costCenterName: row.costCenterName,

@@ -1,6 +1,7 @@
 import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import type { Decimal } from '../money.js';
+import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 
 /** The part of an item under one tax. An item with several taxes has several parts. */
@@ -8,6 +9,8 @@ export interface TaxedPart {
   /** Place of the item on the invoice. */
   readonly index: number;
   readonly taxCase: VatCategory;
+  /** In Poland the case without tax that it is: there one category is several of them. */
+  readonly polishCase?: PolishRate | undefined;
   /** Percent. */
   readonly rate: Decimal;
   /** Exact, as the platform states it. */

@@ -3,9 +3,9 @@ import { type BookedDocument, inBooks, total } from '../documents.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
 import { plainLine } from '../text/characters.js';
-import { euVatId } from '../text/vat-id.js';
+import { euVatId, type VatId } from '../text/vat-id.js';
 import { element, optionalElement } from '../xml/element.js';
-import { amountFields, type JpkField } from './amount-fields.js';
+import { amountFields, type JpkField, type NoAmountFields } from './amount-fields.js';
 
 /** What a document without a KSeF number is (NrKSeF, OFF, BFK and DI are a choice in the schema). */
 export type WithoutKsefNumber = 'OFF' | 'BFK' | 'DI' | undefined;
@@ -21,7 +21,7 @@ export function salesRow(
   const [first] = entries;
   const vatId = euVatId(debtor?.taxId ?? null);
   const amounts = new Map<JpkField, Cents>();
-  for (const entry of entries) addAmounts(amounts, entry, vatId?.country ?? null, refusals);
+  for (const entry of entries) addAmounts(amounts, entry, vatId, refusals);
   return element('SprzedazWiersz', [
     element('LpSprzedazy', String(number)),
     optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
@@ -45,22 +45,44 @@ export function outputVat({ entries }: BookedDocument): Cents {
 function addAmounts(
   amounts: Map<JpkField, Cents>,
   entry: Entry,
-  country: string | null,
+  buyer: VatId | null,
   refusals: Refusals,
 ): void {
-  const fields = amountFields(entry, country);
-  if (fields === null) {
-    refusals.add(
-      'SB-JPK-TAX',
-      'taxRate',
-      `${entry.documentNumber}: JPK_V7M has no field that we know for ${entry.taxCase ?? 'no tax case'} at ${entry.taxRate} %`,
-      'Enter this document in JPK_V7M by hand, and leave it out of this export.',
-    );
+  const fields = amountFields(entry, buyer);
+  if (typeof fields === 'string') {
+    refuseAmounts(entry, fields, refusals);
     return;
   }
   const { net, tax } = inBooks(entry);
   for (const field of fields.net) amounts.set(field, (amounts.get(field) ?? 0) + net);
   if (fields.tax !== null) amounts.set(fields.tax, (amounts.get(fields.tax) ?? 0) + tax);
+}
+
+function refuseAmounts(
+  { documentNumber, taxCase, polishCase, taxRate }: Entry,
+  reason: NoAmountFields,
+  refusals: Refusals,
+): void {
+  if (reason === 'no VAT id of another member state') {
+    refusals.add(
+      'SB-JPK-BUYER',
+      'taxId',
+      `${documentNumber}: what is sold as ${polishCase ?? taxCase} needs the buyer's VAT id of another member state`,
+      'Write the VAT id with its country on the platform, or give these items another case in e_invoices.tax_cases.',
+    );
+    return;
+  }
+  const isDomestic = reason === 'domestic reverse charge';
+  refusals.add(
+    'SB-JPK-TAX',
+    'taxRate',
+    isDomestic
+      ? `${documentNumber}: JPK_V7M has no field for the seller's side of domestic reverse charge, which split payment replaced in 2019`
+      : `${documentNumber}: JPK_V7M has no field that we know for ${taxCase ?? 'no tax case'} at ${taxRate} %`,
+    isDomestic
+      ? 'Tax these items on the platform, or give them another case in e_invoices.tax_cases.'
+      : 'Give these items a rate of 23, 22, 8, 7 or 5 % on the platform, or another case in e_invoices.tax_cases.',
+  );
 }
 
 function ksefMark(entry: Entry, without: WithoutKsefNumber, refusals: Refusals): string {

@@ -104,6 +104,21 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(control.slice(0, 2)).toEqual(['2', '23.00']);
   });
 
+  it.each([
+    ['AE', 'as outside Poland, without a VAT id', { taxCase: 'AE' as const }, null, ['K_11=-100.00']],
+    ['G', 'as outside Poland', { taxCase: 'G' as const }, null, ['K_11=-100.00']],
+    [
+      'an EU service',
+      'in both fields, though the VAT id is gone',
+      { taxCase: 'AE' as const, polishCase: 'np II' as const },
+      null,
+      ['K_11=-100.00', 'K_12=-100.00'],
+    ],
+  ])('that was stated as %s is taken back %s', async (_case, _how, changes, taxId, fields) => {
+    const { rows } = await rowsOf([reversalOf(polish({ taxRate: '0', tax: 0, ...changes }))], books(), taxId);
+    expect(rows[0]?.filter((field) => field.startsWith('K_'))).toEqual(fields);
+  });
+
   it('in another currency is stated in zloty', async () => {
     const exchange = { currency: 'PLN', rate: '0.2349', net: 42_570, tax: 9_791, gross: 52_361 };
     const { rows } = await rowsOf([polish({ currency: 'EUR', exchange })]);
