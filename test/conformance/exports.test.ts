@@ -9,7 +9,7 @@ import { FORMATS } from '../../src/books/formats/registry.js';
 import { centsText } from '../../src/books/formats/text/amount.js';
 import type { Batch } from '../../src/domain/accounting/model.js';
 import { randomBatch } from '../unit/books/formats/random-batch.js';
-import { context, entry, filesOf, batch as sampleBatch } from '../unit/books/formats/sample.js';
+import { booksIn, context, entry, filesOf, batch as sampleBatch } from '../unit/books/formats/sample.js';
 import { variedBatch } from '../unit/books/formats/varied.js';
 import { installed, missing, pythonWithOpenpyxl, REFERENCE, reference } from './exports/tools.js';
 
@@ -33,6 +33,10 @@ const BATCHES: readonly Batch[] = [
 ];
 
 const WITH_EVERYTHING: FormatContext = context({
+  accounting: {
+    ...booksIn('EUR'),
+    exchange_rates: [{ currency: 'USD', valid_from: '2026-09-01', rate: '1.0825' }],
+  },
   exports: {
     ...context().exports,
     datev: { consultant: 29_098, client: 55_003, service_date: true, vouchers: true, account_labels: true },
@@ -198,6 +202,51 @@ describe.skipIf(missing('journals are not checked by hledger', hledger))('a jour
         if (gross !== 0) expect(balance).toContain(`${centsText(gross)} ${currency}`);
       }
     }
+  });
+
+  it('adds up in the currency of the books: at cost to the cent of the books, at market by the configured rates', async () => {
+    for (const batch of BATCHES) {
+      const [journal] = await written('hledger', batch);
+      const balance = (...options: readonly string[]): string =>
+        execFileSync(
+          'hledger',
+          ['-f', journal?.path ?? '', 'balance', 'assets:receivable', ...options, '-O', 'csv'],
+          {
+            encoding: 'utf8',
+          },
+        );
+      const owed = batch.entries.reduce((sum, { exchange, gross }) => sum + (exchange?.gross ?? gross), 0);
+      const isZero = owed === 0;
+      expect(balance('--cost', '--depth', '1')).toContain(
+        `"total","${isZero ? '0' : `${centsText(owed)} EUR`}"`,
+      );
+      expect(balance('-X', 'EUR')).not.toContain('USD');
+      expect(balance('--value=then,EUR')).not.toContain('USD');
+    }
+  });
+
+  it('values an invoice in dollars at the rate that the books used', async () => {
+    const [journal] = await written('hledger', variedBatch());
+    const valued = (...options: readonly string[]): string =>
+      execFileSync('hledger', ['-f', journal?.path ?? '', 'balance', 'code:RE-5', ...options, '-O', 'csv'], {
+        encoding: 'utf8',
+      });
+    const expected = [
+      '"account","balance"',
+      '"assets:receivable:10042","109.93 EUR"',
+      '"liabilities:vat:1776","-17.55 EUR"',
+      '"revenues:8400","-92.38 EUR"',
+      '"total","0"',
+      '',
+    ];
+    for (const options of [['--cost'], ['-X', 'EUR'], ['--value=end,EUR']]) {
+      expect(
+        valued(...options)
+          .trim()
+          .split('\n'),
+      ).toEqual(expected.slice(0, -1));
+    }
+    expect(valued()).toContain('"assets:receivable:10042","119.00 USD"');
   });
 
   it('is refused by hledger when a cent is missing', async () => {

@@ -6,6 +6,8 @@ import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { centsText } from '../text/amount.js';
 import { plainLine } from '../text/characters.js';
+import { accountPart, commodity, remark } from './names.js';
+import { costOf, marketPrices } from './prices.js';
 
 const PORTION = 1_000;
 
@@ -40,6 +42,7 @@ export function directives(batch: Batch, context: FormatContext): string {
   const accounts = new Map<string, string>();
   for (const entry of batch.entries) {
     commodities.add(commodity(entry.currency));
+    if (entry.exchange !== null) commodities.add(commodity(entry.exchange.currency));
     for (const posting of postingsOf(entry)) {
       const names = { debtor: entry.debtorName, account: entry.accountName, tax: '' };
       const name = names[posting.role] || accountName(posting.account, context.accounting);
@@ -54,6 +57,7 @@ export function directives(batch: Batch, context: FormatContext): string {
     'decimal-mark .',
     ...[...commodities].sort().map((name) => `commodity 1000.00 ${name}`),
     ...[...accounts].sort(byName).map(([account, name]) => `account ${account}  ; ${name}`),
+    ...marketPrices(batch, context.accounting),
     '',
     '',
   ].join('\n');
@@ -82,7 +86,7 @@ function side(posting: Posting, entry: Entry): string {
   const account = ledgerAccount(posting, entry).padEnd(ACCOUNT_WIDTH);
   const center =
     posting.role === 'account' && entry.costCenter !== null ? `, center:${remark(entry.costCenter)}` : '';
-  return `    ${account}  ${amount} ${commodity(entry.currency)}  ; entry:${remark(entry.id)}${center}`;
+  return `    ${account}  ${amount} ${commodity(entry.currency)}${costOf(posting, entry)}  ; entry:${remark(entry.id)}${center}`;
 }
 
 function description({ kind, debtorName }: Entry): string {
@@ -92,33 +96,6 @@ function description({ kind, debtorName }: Entry): string {
 
 function code(number: string): string {
   return plainLine(number).replaceAll('(', '[').replaceAll(')', ']').replaceAll(';', ',');
-}
-
-/*
- * What hledger reads out of texts: tags (`type:R` beside an account changes what it is, `date:` beside a posting its day)
- * and dates in brackets out of comments, the end of an account out of two blanks, new directives out of new lines.
- */
-
-/** A text as it may stand in any comment, or be the value of a tag: without tags, dates and ends of its own. */
-export function remark(text: string): string {
-  return plainLine(text).replaceAll(':', '∶').replaceAll(',', ' ').replaceAll('[', '(').replaceAll(']', ')');
-}
-
-/** Letters, digits and what numbers of accounts have between them. */
-const PLAIN = /[^\p{L}\p{N}._/-]/gu;
-
-/** A part of an account's name. Other characters are written as %XX, so that no two accounts become one. */
-export function accountPart(text: string): string {
-  return text.replace(PLAIN, (character) =>
-    [...Buffer.from(character, 'utf8')]
-      .map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`)
-      .join(''),
-  );
-}
-
-/** Letters alone need no quotes. */
-export function commodity(currency: string): string {
-  return /^\p{L}+$/u.test(currency) ? currency : `"${accountPart(currency)}"`;
 }
 
 /** Where an account belongs in the tree; its type follows from the first name. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { HLEDGER } from '../../../../src/books/formats/hledger/format.js';
-import { batch, entry, filesOf } from './sample.js';
+import type { ExchangeRate } from '../../../../src/domain/accounting/settings.js';
+import { batch, booksIn, context, entry, filesOf, reversalOf } from './sample.js';
 import { variedBatch } from './varied.js';
 
-async function journal(given = variedBatch()): Promise<string> {
-  const [file] = await filesOf(HLEDGER, given);
+async function journal(given = variedBatch(), rates: readonly ExchangeRate[] = []): Promise<string> {
+  const around = context({ accounting: { ...booksIn('EUR'), exchange_rates: rates } });
+  const [file] = await filesOf(HLEDGER, given, around);
   return Buffer.from(file?.bytes ?? []).toString();
 }
 
@@ -37,6 +39,47 @@ describe('a journal in plain text', () => {
         '\n',
       ].join('\n'),
     );
+  });
+
+  it('states what an amount in another currency is in the books, to the cent, on either side', async () => {
+    const foreign = entry({
+      documentNumber: 'RE-5',
+      currency: 'USD',
+      exchange: { currency: 'EUR', rate: '1.0825', net: 9_238, tax: 1_755, gross: 10_993 },
+    });
+    const text = await journal(batch([foreign, reversalOf(foreign)]));
+    expect([...text.matchAll(/^ {4}\S+ +(-?\d+\.\d\d USD .*?) {2};/gm)].map(([, amount]) => amount)).toEqual([
+      '119.00 USD @@ 109.93 EUR',
+      '-100.00 USD @@ 92.38 EUR',
+      '-19.00 USD @@ 17.55 EUR',
+      '-119.00 USD @@ 109.93 EUR',
+      '100.00 USD @@ 92.38 EUR',
+      '19.00 USD @@ 17.55 EUR',
+    ]);
+    expect(text).toContain('commodity 1000.00 EUR\ncommodity 1000.00 USD\n');
+  });
+
+  it('has the rates of its currencies that held in its time, as they are configured', async () => {
+    const exchange = { currency: 'EUR', rate: '1.1', net: 1, tax: 0, gross: 1 };
+    const text = await journal(
+      batch([
+        entry({ currency: 'USD', documentDate: '2026-10-09', exchange }),
+        entry({ documentNumber: 'RE-2', documentDate: '2026-11-20' }),
+      ]),
+      [
+        { currency: 'USD', valid_from: '2026-11-01', rate: '1.2' },
+        { currency: 'USD', valid_from: '2026-01-01', rate: '1.0' },
+        { currency: 'USD', valid_from: '2026-10-01', rate: '1.1' },
+        { currency: 'USD', valid_from: '2026-12-01', rate: '1.3' },
+        { currency: 'CHF', valid_from: '2026-10-01', rate: '0.9' },
+      ],
+    );
+    expect(text.match(/^P .*$/gm)).toEqual(['P 2026-10-01 EUR 1.1 USD', 'P 2026-11-01 EUR 1.2 USD']);
+  });
+
+  it('has no prices where everything is in the currency of the books', async () => {
+    const rates = [{ currency: 'USD', valid_from: '2026-01-01', rate: '1.0' }];
+    expect(await journal(batch([entry()]), rates)).not.toMatch(/^P |@@/m);
   });
 
   it('lets no text of a customer end a line, a code or a comment', async () => {

@@ -153,7 +153,7 @@ describe('the sums of a file are those of the batch:', () => {
         const [file] = await all('hledger', given);
         const text = Buffer.from(file?.bytes ?? []).toString();
         const sides = (part: string) =>
-          [...part.matchAll(/^ {4}(\S+) +(-?\d+\.\d\d) ([A-Z]{3}) {2};/gm)].map(
+          [...part.matchAll(/^ {4}(\S+) +(-?\d+\.\d\d) ([A-Z]{3})(?: @@ \d+\.\d\d [A-Z]{3})? {2};/gm)].map(
             ([, account = '', amount, currency = '']) => ({ account, amount: cents(amount), currency }),
           );
         for (const transaction of text.split('\n\n').slice(2)) {
