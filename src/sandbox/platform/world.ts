@@ -11,6 +11,7 @@ import { Entries } from './records/entries.js';
 import type { Invoice } from './records/invoice.js';
 import { PdfLinks } from './records/invoice-pdf.js';
 import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
+import type { PaymentRecord } from './records/payment-record.js';
 import type { AccessToken, Connection, Contact, Membership, Team, User } from './records/people.js';
 import type { Network, NumberedRecord, Space } from './records/space.js';
 import type { Subscription } from './records/subscription.js';
@@ -40,6 +41,7 @@ export class World {
   readonly codes = new Map<string, AuthorizationCode>();
   readonly spaces = new Map<string, Space>();
   readonly invoices = new Map<string, Invoice>();
+  readonly paymentRecords = new Map<string, PaymentRecord>();
   /** Upcoming invoices, as the seed foretells them. */
   readonly previews = new Map<string, Invoice>();
   readonly revenueAccounts = new Map<string, NumberedRecord>();
@@ -64,6 +66,7 @@ export class World {
   readonly calendar: Calendar;
   readonly #closing = new AbortController();
   readonly #lastNumbers = new Map<string, number>();
+  #lastPayment = 0;
 
   /** @throws Error when the seed is invalid */
   constructor(deps: WorldDeps, seed: unknown) {
@@ -94,6 +97,12 @@ export class World {
     const number = (this.#lastNumbers.get(spaceId) ?? 0) + 1;
     this.#lastNumbers.set(spaceId, number);
     return number;
+  }
+
+  /** The next number of a payment record, from 1, never reused. */
+  nextPayment(): number {
+    this.#lastPayment += 1;
+    return this.#lastPayment;
   }
 
   /** Sleeps on the sandbox clock; a reset ends it at once. */

@@ -19,6 +19,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'create-subscription': 'test/unit/sandbox/subscriptions.test.ts',
   'get-subscription': 'test/unit/sandbox/subscriptions.test.ts',
   'delete-subscription': 'test/unit/sandbox/subscriptions.test.ts',
+  'delete-payment-record': 'test/unit/sandbox/payment-records.test.ts',
   'show-photo': 'test/contract/platform/resources-v1.test.ts',
 };
 

@@ -20,6 +20,22 @@ export const V1_CASES: readonly Case[] = [
     membership_id: 'member-2',
   }),
   read('show-invoice', '/space/berlin/api/invoices/mine', { id: 'mine' }, 'member'),
+  read('list-payment-records', '/space/berlin/api/invoices/payment_records?invoice_ids=plain', []),
+  {
+    operation: 'create-payment-record',
+    method: 'POST',
+    path: '/space/berlin/api/invoices/plain/payment_records',
+    status: 201,
+    body: { paid_at: '2026-10-02', amount: '200.50', note: 'Danke', payment_method: { name: 'Card' } },
+    shows: {
+      invoice_id: 'plain',
+      note: 'Danke',
+      paid_at: '2026-10-02',
+      amount: '200.5',
+      currency: 'EUR',
+      payment_method: { id: 'card', name: 'Card' },
+    },
+  },
   read('list-resources', '/space/berlin/api/resources?ids=room', [
     { id: 'room', capacity: 8, can_book: true },
   ]),

@@ -25,6 +25,9 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'get-subscription': '`subscriptions.show(id)`',
   'delete-subscription': '`subscriptions.delete(id)`',
   'list-invoices': '`plainInvoices.list(…)`, `findNumbered(…)`',
+  'list-payment-records': '`paymentRecords.list(…)`',
+  'create-payment-record': '`paymentRecords.create(invoiceId, …)`',
+  'delete-payment-record': '`paymentRecords.delete(invoiceId, id)`',
 };
 
 const TYPED = new Map<string, string>(

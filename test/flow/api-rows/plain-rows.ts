@@ -5,6 +5,9 @@ const SUBSCRIBE =
 const CREATE_ROOM =
   'POST /api/resources --field name=Studio --field price_per_hour=12.50 --field tax_rate=19.0';
 
+const RECORD_PAYMENT =
+  'POST /api/invoices/plain/payment_records --field paid_at=2026-10-02 --field amount=200.50 --field payment_method.name=Card';
+
 /** Version 1.0. The first nine are the operations of its document; the others are known from elsewhere. */
 export const PLAIN_ROWS: readonly ApiRow[] = [
   row('list-resources', 'GET /api/resources --field ids=room --field photo_size=icon'),
@@ -20,6 +23,15 @@ export const PLAIN_ROWS: readonly ApiRow[] = [
   row('get-subscription', 'GET /api/subscriptions/ID', { first: [SUBSCRIBE] }),
   row('delete-subscription', 'DELETE /api/subscriptions/ID', { status: 204, first: [SUBSCRIBE] }),
   row('list-invoices', 'GET /api/invoices --field from=2026-09-01 --field to=2026-10-31'),
+  row(
+    'list-payment-records',
+    "GET /api/invoices/payment_records --field 'from=2026-10-01 00:00:00 +0000' --field 'to=2026-10-31 23:59:59 +0000'",
+  ),
+  row('create-payment-record', RECORD_PAYMENT, { status: 201 }),
+  row('delete-payment-record', 'DELETE /api/invoices/plain/payment_records/ID', {
+    status: 204,
+    first: [RECORD_PAYMENT],
+  }),
   row('list-memberships', 'GET /api/memberships'),
   row('show-membership', 'GET /api/memberships/member-1'),
   row('show-invoice', 'GET /api/invoices/plain'),

@@ -13,11 +13,13 @@ import {
   WRITE_OFF,
 } from '../life/invoice-transitions.js';
 import { requestSending, type Trigger } from '../life/mail.js';
+import { DELETE_PAYMENT, recordPayment } from '../life/payment-transitions.js';
 import { OAUTH_OPERATIONS } from '../oauth/operations.js';
 import { addInvoice } from '../records/build-invoice.js';
 import type { Invoice } from '../records/invoice.js';
 import { type InvoiceEdit, type InvoiceInput, invoiceEdit, invoiceInput } from '../records/invoice-input.js';
 import { simplePdf } from '../records/invoice-pdf.js';
+import type { Payment, PaymentRecord } from '../records/payment-record.js';
 import type { Space } from '../records/space.js';
 import type { SandboxSeed } from '../seed/schema.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../v1/operations.js';
@@ -67,6 +69,17 @@ export class Operator extends SandboxOperator<World, SandboxSeed> {
 
   settleInvoice(id: string, settlement: Settlement): Invoice {
     return this.#apply(SETTLE, id, settlement);
+  }
+
+  /** Recorded by an admin, in one part or several. */
+  recordPayment(invoiceId: string, payment: Payment): PaymentRecord {
+    return recordPayment(this.invoice(invoiceId), payment, this.world());
+  }
+
+  deletePayment(id: string): void {
+    const record = this.world().paymentRecords.get(id);
+    if (record === undefined) throw new Problem(404, `There is no payment ${id}.`);
+    apply(DELETE_PAYMENT, record, undefined, this.world());
   }
 
   writeOffInvoice(id: string): Invoice {

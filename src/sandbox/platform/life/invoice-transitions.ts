@@ -5,6 +5,7 @@ import { editedContent } from '../records/build-invoice.js';
 import type { Invoice, KsefMetadata } from '../records/invoice.js';
 import type { ReadInvoiceEdit } from '../records/invoice-input.js';
 import { simplePdf } from '../records/invoice-pdf.js';
+import { markUnpaid, type PaymentRecord, payInFull, removePayments } from '../records/payment-record.js';
 import type { PdfUpload } from '../v2/invoice-inputs.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import { releaseSending } from './mail.js';
@@ -69,25 +70,28 @@ export const EDIT: Transition<Invoice, ReadInvoiceEdit> = {
     const space = world.spaces.get(invoice.spaceId);
     if (space === undefined) return;
     invoice.content = editedContent(invoice.content, edit, space);
+    if (edit.paid_date !== undefined) {
+      removePayments(invoice, world);
+      payInFull(invoice, { paidAt: edit.paid_date }, world);
+    }
     emitInvoiceEvent('updated_invoice', invoice, world);
   },
 };
 
 export interface Settlement {
   readonly paid: boolean;
+  readonly method?: PaymentRecord['method'];
 }
 
-/** Marked paid or unpaid; a locked invoice can be paid. */
+/** Marked paid or unpaid; a locked invoice can be paid. What was still open is one payment of today, or none was made. */
 export const SETTLE: Transition<Invoice, Settlement> = {
-  change(invoice, { paid }, world) {
-    const { content } = invoice;
+  change(invoice, { paid, method = null }, world) {
     const timeZone = world.spaces.get(invoice.spaceId)?.timeZone ?? 'UTC';
-    invoice.content = {
-      ...content,
-      paidStatus: paid ? 'paid' : 'unpaid',
-      paidDate: paid ? dateIn(timeZone, world.clock.now()) : null,
-      paidAmount: paid ? content.payableAmount : '0.0',
-    };
+    if (paid) payInFull(invoice, { paidAt: dateIn(timeZone, world.clock.now()), method }, world);
+    else {
+      removePayments(invoice, world);
+      markUnpaid(invoice);
+    }
     emitInvoiceEvent('updated_invoice', invoice, world);
   },
 };
@@ -102,6 +106,7 @@ export const WRITE_OFF: Transition<Invoice> = {
 export const REMOVE: Transition<Invoice> = {
   change(invoice, _input, world) {
     world.invoices.delete(invoice.id);
+    for (const { id } of invoice.payments) world.paymentRecords.delete(id);
     emitInvoiceEvent('deleted_invoice', invoice, world);
   },
 };

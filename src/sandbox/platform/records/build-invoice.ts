@@ -6,11 +6,14 @@ import type { World } from '../world.js';
 import { decimalText, payableOf, priceOf, totalOf, unitPrice } from './amounts.js';
 import type { Invoice, InvoiceContent, InvoiceItem } from './invoice.js';
 import type { ReadInvoiceEdit, ReadInvoiceInput } from './invoice-input.js';
+import { payInFull } from './payment-record.js';
 import type { Address, Space } from './space.js';
 
 /** A new invoice, without emitting an event. @throws Problem 404 or 409 */
 export function addInvoice(input: ReadInvoiceInput, world: World): Invoice {
-  return add(input, world, world.invoices);
+  const invoice = add(input, world, world.invoices);
+  if (input.paid_date !== undefined) payInFull(invoice, { paidAt: input.paid_date }, world);
+  return invoice;
 }
 
 /** An upcoming invoice, for the preview. @throws Problem 404 or 409 */
@@ -55,6 +58,7 @@ function buildInvoice(
     remindAt: plusDays(invoiceDate, 21),
     paidDate: null,
     paidStatus: 'unpaid',
+    paidAmount: '0.0',
     invoiceText: null,
     notes: null,
     billingEmails: ['billing@member.example'],
@@ -79,18 +83,13 @@ function buildInvoice(
     pdf: null,
     eInvoice: false,
     eInvoiceStandard: null,
+    payments: [],
     ksef: null,
   };
 }
 
 /** The content after an edit, with its amounts computed anew. */
 export function editedContent(content: InvoiceContent, edit: ReadInvoiceEdit, space: Space): InvoiceContent {
-  const edited = withTerms(content, edit, space);
-  if (edit.paid_date === undefined) return edited;
-  return { ...edited, paidStatus: 'paid', paidDate: edit.paid_date, paidAmount: edited.payableAmount };
-}
-
-function withTerms(content: InvoiceContent, edit: ReadInvoiceEdit, space: Space): InvoiceContent {
   const { items } = edit;
   const currency = edit.currency ?? content.totalAmount.currency;
   return {
@@ -145,7 +144,7 @@ function buildItem(item: ReadInvoiceInput['items'][number], space: Space, curren
 function amountsOf(
   items: readonly InvoiceItem[],
   currency: string,
-): Pick<InvoiceContent, 'items' | 'totalAmount' | 'payableAmount' | 'paidAmount'> {
+): Pick<InvoiceContent, 'items' | 'totalAmount' | 'payableAmount'> {
   const totalAmount = totalOf(items, currency);
-  return { items, totalAmount, payableAmount: payableOf(items), paidAmount: '0.0' };
+  return { items, totalAmount, payableAmount: payableOf(items) };
 }

@@ -1,4 +1,5 @@
 import type { Reference } from './entries.js';
+import type { PaymentRecord } from './payment-record.js';
 import type { Address } from './space.js';
 
 /** An invoice of the sandbox. Decimals are text, as both versions of the interface write them. */
@@ -15,6 +16,8 @@ export interface Invoice {
   pdf: Uint8Array | null;
   eInvoice: boolean;
   eInvoiceStandard: string | null;
+  /** In the order in which they were recorded. */
+  payments: readonly PaymentRecord[];
   /** What KSeF answered, as an app registered it. */
   ksef: KsefMetadata | null;
 }

@@ -2,6 +2,7 @@ import { operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
 import { MEMBERSHIPS_V1, photo, SPACES_V1, USERS_V1 } from './accounts.js';
 import { INVOICE_FILTERS_V1, INVOICES_V1 } from './invoices.js';
+import * as payments from './payment-records.js';
 import * as resources from './resources.js';
 import { collection, record } from './rows.js';
 import * as subscriptions from './subscriptions.js';
@@ -15,6 +16,9 @@ export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['DELETE', '/subscriptions/:id', 'delete-subscription', 'space admin',          'write_subscriptions', subscriptions.remove],
   ['GET',    '/invoices',          'list-invoices',       'space member',         'read_invoices',       collection({ on: INVOICES_V1, filters: INVOICE_FILTERS_V1 })],
   ['GET',    '/invoices/:id',      'show-invoice',        'space admin or owner', 'read_invoices',       record({ on: INVOICES_V1 })],
+  ['GET',    '/invoices/payment_records',                'list-payment-records',  'space admin', 'read_payment_records',  payments.list],
+  ['POST',   '/invoices/:invoiceId/payment_records',     'create-payment-record', 'space admin', 'write_payment_records', payments.create],
+  ['DELETE', '/invoices/:invoiceId/payment_records/:id', 'delete-payment-record', 'space admin', 'write_payment_records', payments.remove],
   ['GET',    '/resources',         'list-resources',      'space member',         'read_resources',      resources.list],
   ['GET',    '/resources/:id',     'show-resource',       'space member',         'read_resources',      resources.show],
   ['POST',   '/resources',         'create-resource',     'space admin',          'write_resources',     resources.create],

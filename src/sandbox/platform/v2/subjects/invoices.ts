@@ -7,7 +7,9 @@ import { ATTACH_PDF, CREATE_E_INVOICE, LOCK, SETTLE, UNLOCK } from '../../life/i
 import type { Reference } from '../../records/entries.js';
 import type { Invoice } from '../../records/invoice.js';
 import { invoicePdf } from '../../records/invoice-pdf.js';
+import type { PaymentRecord } from '../../records/payment-record.js';
 import type { Contact, Membership } from '../../records/people.js';
+import type { World } from '../../world.js';
 import { CONTACTS, MEMBERSHIPS } from '../debitors.js';
 import { documentInput, type Input, mustExist, sentReference } from '../documents.js';
 import { entryType } from '../entries.js';
@@ -134,12 +136,24 @@ export const charge = compute({
     const { world } = exchange;
     for (const invoice of namedInvoices(input, exchange)) {
       // In the background, after the answer.
-      world.clock.after(0, () => apply(SETTLE, invoice, { paid: true }, world));
+      world.clock.after(0, () =>
+        apply(SETTLE, invoice, { paid: true, method: chargedBy(invoice, world) }, world),
+      );
     }
     const { invoices } = input.relationships;
     return { data: { id: world.newId(), type: 'invoiceCharges', relationships: { invoices } } };
   },
 });
+
+/** The space's first method that has a provider. */
+function chargedBy({ spaceId }: Invoice, { entries }: World): PaymentRecord['method'] {
+  for (const { id, spaceId: of, attributes } of entries.all('paymentMethods')) {
+    if (of === spaceId && typeof attributes.paymentProvider === 'string') {
+      return { id, name: String(attributes.name) };
+    }
+  }
+  return null;
+}
 
 export const paymentMethods = collection({
   on: entryType('paymentMethods'),
