@@ -50,6 +50,15 @@ function invoice(id: string, net: string, customer_number: string, rate = '19'):
   sandbox.operator.createInvoice({ id, items, customer_number, invoice_date: lastMonth });
 }
 
+/** A layout in whose column no account fits. */
+function shortLayout(): string {
+  const own = join(folder, 'short.yml');
+  const short =
+    "format: short\nfile: 'short_{batch}.csv'\ndelimiter: ';'\nformula_guard: true\nrows: entries\n";
+  writeFileSync(own, `${short}columns: [{ name: Account, type: number, field: account, length: 3 }]\n`);
+  return own;
+}
+
 async function run(...args: string[]) {
   const command = args[0] === 'batch' || args[0] === 'audit' || args[0] === 'periods' ? 2 : 1;
   const given = [...args.slice(0, command), '--config', config, ...args.slice(command)];
@@ -86,13 +95,28 @@ describe('the commands of the books', () => {
     expect((await json('batches')).spaces).toEqual([{ space: 'berlin', batches: [] }]);
   });
 
-  it('export --preview: says what a format would refuse, too', async () => {
-    const own = join(folder, 'short.yml');
-    const short =
-      "format: short\nfile: 'short_{batch}.csv'\ndelimiter: ';'\nformula_guard: true\nrows: entries\n";
-    writeFileSync(own, `${short}columns: [{ name: Account, type: number, field: account, length: 3 }]\n`);
+  it('export --preview: names the number that each export would get, and none for one that is blocked', async () => {
+    const { code, out } = await run('export', '--preview');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^berlin adviser: would be batch 1, 2 entries/m);
+    expect(out).toMatch(/^berlin overview: would be batch 2, 2 entries/m);
+    const found = (await json('export', '--preview')).exports;
+    expect(found.map((each: { batch: { number: number } }) => each.batch.number)).toEqual([1, 2]);
     const usual = readFileSync(config, 'utf8');
-    writeFileSync(config, usual.replace('formats: [csv, xlsx],', `formats: [csv, xlsx], layouts: [${own}],`));
+    writeFileSync(
+      config,
+      usual.replace('formats: [datev],', `formats: [datev], layouts: [${shortLayout()}],`),
+    );
+    const blocked = await run('export', '--preview').finally(() => writeFileSync(config, usual));
+    expect(blocked.code).toBe(2);
+    expect(blocked.err).toMatch(/berlin adviser: .*SB-EXPORT-NUMBER/);
+    expect(blocked.out).toMatch(/^berlin overview: would be batch 1, 2 entries/m);
+  });
+
+  it('export --preview: says what a format would refuse, too', async () => {
+    const usual = readFileSync(config, 'utf8');
+    const layouts = `layouts: [${shortLayout()}]`;
+    writeFileSync(config, usual.replace('formats: [csv, xlsx],', `formats: [csv, xlsx], ${layouts},`));
     const { code, err } = await run('export', '--preview', '--format', 'csv').finally(() =>
       writeFileSync(config, usual),
     );

@@ -62,6 +62,8 @@ export interface BooksRequest extends PostingTerms, ExportPeriod {
   readonly series: string;
   /** Whether what the invoices come to is kept, so that it has to be collected. */
   readonly isKept?: boolean;
+  /** Batches of the space that would be released before this one, in a preview; none when left out. */
+  readonly batchesBefore?: number;
 }
 
 interface LeftOutLists {
@@ -111,7 +113,7 @@ export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Prom
   const lists = await wholeLists(deps, request, state, plan, period);
   const batch = assembleBatch({
     ...request,
-    number: state.mark.lastNumber + 1,
+    number: state.mark.lastNumber + 1 + (request.batchesBefore ?? 0),
     period,
     entries: added,
     plan: { ...plan, ...lists },

@@ -145,14 +145,19 @@ export type ExportPreview =
     })
   | Exclude<PreparedBatch, { status: 'blocked' }>;
 
-/** The next batch, unreleased. Its files are written and discarded, because a format may refuse them. */
+/**
+ * The next batch, unreleased. Its files are written and discarded, because a format may refuse them.
+ *
+ * @param batchesBefore of the space, previewed before this one: they would take the numbers before its own
+ */
 export async function previewExport(
   deps: ExportDeps,
   space: ExportSpace,
   terms: ExportTerms,
   period: ExportPeriod,
+  batchesBefore = 0,
 ): Promise<ExportPreview> {
-  const prepared = await prepareBatch(deps, requestOf(space, terms.name, period));
+  const prepared = await prepareBatch(deps, { ...requestOf(space, terms.name, period), batchesBefore });
   if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
   if (prepared.status === 'unchanged') return prepared;
   const { leftOut, leftOutSums } = prepared.batch.manifest;

@@ -43,12 +43,15 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
   return withBooks(options, context, async (books) => {
     const rows: Row[] = [];
     for (const space of books.spaces) {
+      let batchesBefore = 0;
       for (const terms of space.accounting.exports.filter((each) => writes(each, format))) {
         const now = books.clock.now();
         // Today is not over: what is dated today comes tomorrow, unless `--to` says otherwise.
         const period = { from, to: to ?? addDays(localDate(now, space.timeZone), -1), now };
         const work = { books, space, terms, period, context, say };
-        rows.push(await (preview ? previewOne(work) : releaseOne(work)));
+        const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work));
+        if (row.status === 'ready') batchesBefore += 1;
+        rows.push(row);
       }
       if (!preview) await deliver(books, space, say);
     }
@@ -87,11 +90,15 @@ async function releaseOne({ books, space, terms, period, context, say }: Work): 
   return { space: space.id, export: terms.name, ...outcome };
 }
 
-async function previewOne({ books, space, terms, period, context, say }: Work): Promise<Row> {
+/** @param batchesBefore of the space, that would be released before this one */
+async function previewOne(
+  { books, space, terms, period, context, say }: Work,
+  batchesBefore: number,
+): Promise<Row> {
   const { stores } = books;
   const about = `${space.id} ${terms.name}`;
   await checkCopy(stores.mirror, space);
-  const prepared = await previewExport(exportDeps(stores, space.id), space, terms, period);
+  const prepared = await previewExport(exportDeps(stores, space.id), space, terms, period, batchesBefore);
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'ready') {
     const { batch } = prepared;
