@@ -7,6 +7,7 @@ import type { Batch } from '../../../../src/domain/accounting/model.js';
 import { readDelimited } from './delimited.js';
 import { randomBatch } from './random-batch.js';
 import { booksIn, context, filesOf } from './sample.js';
+import { unpacked } from './unpacked.js';
 
 /**
  * What a file adds up to, in cents by key, has to be what the batch says of itself: nothing is lost, doubled or
@@ -45,12 +46,6 @@ async function all(
   const format = FORMATS.get(name);
   if (format === undefined) throw new Error(`no format ${name}`);
   return filesOf(format, given, around);
-}
-
-/** The members of an archive. */
-function unpacked(archive: ExportFile): readonly ExportFile[] {
-  const members = Object.entries(unzipSync(archive.bytes));
-  return members.map(([name, bytes]) => ({ name, bytes, mediaType: 'text/plain', notes: [] }));
 }
 
 function totals(given: Batch, of: 'net' | 'tax' | 'gross'): Sums {

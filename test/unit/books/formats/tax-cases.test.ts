@@ -17,6 +17,7 @@ import {
 } from '../../../fixtures/tax-cases.js';
 import { readDelimited } from './delimited.js';
 import { context, filesOf } from './sample.js';
+import { unpacked } from './unpacked.js';
 
 const named = (rows: readonly TaxCaseRow[]) => rows.map((row) => [nameOf(row), row] as const);
 const where = (column: 'datev' | 'fec' | 'jpk') => named(TAX_CASE_ROWS.filter((row) => row[column] !== null));
@@ -31,7 +32,7 @@ function contextOf(row: TaxCaseRow): FormatContext {
 
 /** Rows of a delimited file by column. */
 async function table(format: Format, row: TaxCaseRow, delimiter: string, charset: string, above = 0) {
-  const [file] = await filesOf(format, batchOf(bookedRow(row)), contextOf(row));
+  const [file] = (await filesOf(format, batchOf(bookedRow(row)), contextOf(row))).flatMap(unpacked);
   if (file === undefined) throw new Error('no file');
   const [names = [], ...rows] = readDelimited(file, delimiter, charset).slice(above);
   return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])));
