@@ -1,3 +1,4 @@
+import { CHARTS } from '../domain/accounting/chart.js';
 import { parseNip } from '../domain/nip.js';
 import { withoutBreaks } from '../domain/one-line.js';
 import { exportFormats } from '../export-formats.js';
@@ -34,8 +35,9 @@ export function bookLines(
     ...taxAccountLines(books, uses),
     ...costCenterLines(facts),
     '',
-    '# Books payments to this account. Left out: they are listed only.',
-    '# payments: { account: 1200 }',
+    '# Books payments to this account: a clearing account, because the bank account gets them from its statement. Left',
+    '# out: they are listed only.',
+    `# payments: { account: ${CHARTS[books.chart].clearing ?? "'…'"} }`,
     ...formatLines(books, answers, facts),
     ...exportLines(books),
   ];

@@ -43,7 +43,12 @@ export const accounting = z
       'Which day of service the bookings state. Left out: none.',
     ).optional(),
     payments: z
-      .strictObject({ account: account('Ledger account of the bank.', '1200') })
+      .strictObject({
+        account: account(
+          'Ledger account that payments wait on for the bank statement (Geldtransit: SKR03 1360, SKR04 1460).',
+          '1360',
+        ),
+      })
       .describe('Books payments. Left out: they are listed only.')
       .optional(),
     write_offs: writeOffRules.optional(),

@@ -8,6 +8,8 @@ export interface Chart {
   readonly length: number;
   /** The account that all debtors add up to. */
   readonly receivables: string | null;
+  /** Geldtransit: where payments wait for the line of the bank statement, which somebody else books. */
+  readonly clearing: string | null;
   readonly taxAccounts: readonly TaxAccountRule[];
   readonly accountNames: Readonly<Record<string, string>>;
   /** Accounts of losses without automatic tax in DATEV. */
@@ -38,12 +40,14 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
     name: 'SKR03',
     length: 4,
     receivables: '1400',
+    clearing: '1360',
     taxAccounts: [
       { rate: '19', account: '1776' },
       { rate: '7', account: '1771' },
     ],
     accountNames: {
       '1200': 'Bank',
+      '1360': 'Geldtransit',
       '1400': 'Forderungen aus Lieferungen und Leistungen',
       '1771': 'Umsatzsteuer 7 %',
       '1776': 'Umsatzsteuer 19 %',
@@ -77,12 +81,14 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
     name: 'SKR04',
     length: 4,
     receivables: '1200',
+    clearing: '1460',
     taxAccounts: [
       { rate: '19', account: '3806' },
       { rate: '7', account: '3801' },
     ],
     accountNames: {
       '1200': 'Forderungen aus Lieferungen und Leistungen',
+      '1460': 'Geldtransit',
       '1800': 'Bank',
       '3801': 'Umsatzsteuer 7 %',
       '3806': 'Umsatzsteuer 19 %',
@@ -116,6 +122,7 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
     name: 'own',
     length: 4,
     receivables: null,
+    clearing: null,
     taxAccounts: [],
     accountNames: {},
     withoutTax: [],
