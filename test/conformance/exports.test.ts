@@ -257,16 +257,31 @@ describe.skipIf(missing('journals are not checked by hledger', hledger))('a jour
   });
 });
 
+interface Workbook {
+  readonly rows: Readonly<Record<string, (string | number | null)[][]>>;
+  readonly looks: Readonly<Record<string, Look>>;
+  readonly styles: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** By letter of the column. */
+interface Look {
+  readonly frozen: string | null;
+  readonly bold: readonly boolean[];
+  readonly fonts: readonly string[];
+  readonly formats: Readonly<Record<string, string>>;
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+function readWorkbook(path: string): Workbook {
+  return read(openpyxl.ok ? openpyxl.program : '', 'read_xlsx.py', path);
+}
+
 describe.skipIf(missing('workbooks are not opened by openpyxl', openpyxl))('a workbook', () => {
   it('opens in openpyxl with numbers, dates and texts that are no formulas', async () => {
     const batch = variedBatch();
     const [book] = await written('xlsx', batch);
-    const program = openpyxl.ok ? openpyxl.program : '';
-    const sheets = read<Record<string, (string | number | null)[][]>>(
-      program,
-      'read_xlsx.py',
-      book?.path ?? '',
-    );
+    const { rows: sheets } = readWorkbook(book?.path ?? '');
     expect(Object.keys(sheets)).toEqual(['Overview', 'Entries', 'Open items', 'Left out']);
     const [heading = [], ...rows] = sheets.Entries ?? [];
     const column = (name: string) => rows.map((row) => row[heading.indexOf(name)] ?? null);
@@ -287,6 +302,31 @@ describe.skipIf(missing('workbooks are not opened by openpyxl', openpyxl))('a wo
       -59.5,
     ]);
     expect(sheets['Left out']?.[1]).toEqual(['RE-0', '2025-12-31', 'before cutover', 'EUR', 1, 'invoice-0']);
+  });
+
+  it('is readable as it opens: a default style and font, bold headings that stay, formats, and columns as wide as their texts', async () => {
+    const [book] = await written('xlsx', variedBatch());
+    const { rows, looks, styles, warnings } = readWorkbook(book?.path ?? '');
+    expect({ warnings, styles }).toEqual({ warnings: [], styles: ['Normal'] });
+    for (const [name, look] of Object.entries(looks)) {
+      expect([name, look.fonts]).toEqual([name, expect.arrayContaining(['Calibri 11.0'])]);
+      expect(look.fonts).toHaveLength(1);
+      expect([name, look.frozen]).toEqual([name, name === 'Overview' ? null : 'A2']);
+      if (name !== 'Overview') expect([name, new Set(look.bold)]).toEqual([name, new Set([true])]);
+    }
+    const entries = looks.Entries;
+    const letter = (title: string): string => {
+      const index = rows.Entries?.[0]?.indexOf(title) ?? -1;
+      return `${index < 26 ? '' : 'A'}${String.fromCodePoint(65 + (index % 26))}`;
+    };
+    expect(
+      ['Gross', 'Net', 'Booking date', 'Account'].map((title) => entries?.formats[letter(title)]),
+    ).toEqual(['#,##0.00', '#,##0.00', 'yyyy-mm-dd', 'General']);
+    const width = (title: string): number => entries?.widths[letter(title)] ?? 0;
+    expect(width('Account name')).toBeGreaterThanOrEqual('Forderungsverluste'.length);
+    expect(width('Currency of the books')).toBeGreaterThanOrEqual('Currency of the books'.length);
+    expect(width('Entry')).toBeGreaterThanOrEqual('reversal-entry-RE-4-8400'.length);
+    expect(width('Part')).toBeLessThan(12);
   });
 });
 

@@ -4,8 +4,10 @@ import { lazily } from '../../../lazy.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
+import { columnWidths } from './column-widths.js';
 import { entriesSheet, leftOutSheet, openItemsSheet } from './list-sheets.js';
 import { overviewSheet } from './overview-sheet.js';
+import { STYLE } from './style.js';
 
 const writing = lazily(() => import('write-excel-file/node'));
 
@@ -27,12 +29,13 @@ export const XLSX: Format = {
     }
     // Loaded when it is needed: most exports have no workbook.
     const { default: writeXlsxFile } = await writing();
-    const book = writeXlsxFile([
-      sheet('Overview', overviewSheet(batch, context), 0, [32, 32, 12, 14, 14, 14]),
-      sheet('Entries', entriesSheet(batch), 1, []),
-      sheet('Open items', openItemsSheet(batch), 1, []),
-      sheet('Left out', leftOutSheet(batch), 1, []),
-    ]);
+    const sheets = [
+      sheet('Overview', overviewSheet(batch, context), 0),
+      sheet('Entries', entriesSheet(batch), 1),
+      sheet('Open items', openItemsSheet(batch), 1),
+      sheet('Left out', leftOutSheet(batch), 1),
+    ];
+    const book = writeXlsxFile(sheets, STYLE);
     yield {
       name: `${batchName(batch, context)}.xlsx`,
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -42,14 +45,11 @@ export const XLSX: Format = {
   },
 };
 
-const COLUMN_WIDTH = 16;
-
-function sheet(name: string, data: Row[], headingRows: number, widths: readonly number[]): Sheet<Buffer> {
-  const columns = Math.max(...data.map((row) => row.length));
+function sheet(name: string, data: Row[], headingRows: number): Sheet<Buffer> {
   return {
     sheet: name,
     data,
-    columns: Array.from({ length: columns }, (_, index) => ({ width: widths[index] ?? COLUMN_WIDTH })),
+    columns: columnWidths(data).map((width) => ({ width })),
     ...(headingRows > 0 ? { stickyRowsCount: headingRows } : {}),
   };
 }
