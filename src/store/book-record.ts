@@ -57,6 +57,14 @@ const ORDER = [
   'decided',
 ] as const satisfies readonly BookRecord['kind'][];
 
-export function inOrder<T extends Pick<BookRecord, 'at' | 'kind'>>(records: readonly T[]): readonly T[] {
-  return [...records].sort((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+/** @param keyOf its `recordKey` */
+export function inOrder<T extends Pick<BookRecord, 'at' | 'kind'>>(
+  records: readonly T[],
+  keyOf: (record: T) => string,
+): readonly T[] {
+  // Of one moment, too, a batch follows on the one before it.
+  const place = (record: T): number => (record.kind === 'released' ? Number(keyOf(record)) : 0);
+  return [...records].sort(
+    (a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || place(a) - place(b),
+  );
 }

@@ -37,7 +37,10 @@ export function createBookRecords(db: Db, batches: Pick<Batches, 'files'>): Book
         ...(await decisions(db, spaceId)),
       ].map(inOnePiece);
       const records = [...small, ...(await releases(db, batches, spaceId))];
-      return inOrder(records.filter(({ kind, key }) => !known.has(`${kind} ${key}`)));
+      return inOrder(
+        records.filter(({ kind, key }) => !known.has(`${kind} ${key}`)),
+        ({ key }) => key,
+      );
     },
     adopt: (record, address, terms) => adoptRecord(db, record, address, terms),
     add: async ({ spaceId, kind, key }, address) => {

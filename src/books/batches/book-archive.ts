@@ -1,6 +1,6 @@
 import type { Archive } from '../../archive/archive.js';
 import { Failure } from '../../domain/errors.js';
-import { type BookRecord, inOrder } from '../../store/book-record.js';
+import { type BookRecord, inOrder, recordKey } from '../../store/book-record.js';
 import type { BookRecords } from '../../store/book-records.js';
 
 /** Distinguishes records from all other files of the archive. */
@@ -56,7 +56,10 @@ export async function findRecords(
   await Promise.all(Array.from({ length: AT_ONCE }, look));
   found.sort((a, b) => (a.address < b.address ? -1 : 1));
   const addressOf = new Map(found.map(({ record, address }) => [record, address]));
-  const sorted = inOrder(found.map(({ record }) => record));
+  const sorted = inOrder(
+    found.map(({ record }) => record),
+    recordKey,
+  );
   return new Map(
     spaceIds.map((id) => [
       id,

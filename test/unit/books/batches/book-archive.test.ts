@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { digest } from '../../../../src/archive/archive.js';
-import { recordBooks } from '../../../../src/books/batches/book-archive.js';
+import { findRecords, recordBooks } from '../../../../src/books/batches/book-archive.js';
 import { createBookRecords } from '../../../../src/store/book-records.js';
 import { openBooks, SPACE } from './books.js';
 
@@ -28,4 +28,17 @@ it('archives a batch in the bytes that its record has as one JSON text, however 
   expect(batch.entries.length).toBeGreaterThan(INVOICES - 1);
   expect(Buffer.from(await books.archive.get(digest(text))).toString('utf8')).toBe(text);
   expect(await records.missing(SPACE)).toEqual([]);
+});
+
+it('finds batches of one moment in the order of their numbers, whatever their addresses are', async () => {
+  const books = await openBooks();
+  for (let number = 1; number <= 6; number += 1) {
+    books.put({ id: `i${number}`, number: `RE-${number}` });
+    await books.export();
+  }
+  await recordBooks({ archive: books.archive, records: createBookRecords(books.db, books.batches) }, SPACE);
+  const records = (await findRecords(books.archive, [SPACE])).get(SPACE) ?? [];
+  expect(records.map(({ record }) => record.kind === 'released' && record.batch.number)).toEqual([
+    1, 2, 3, 4, 5, 6,
+  ]);
 });
