@@ -1,7 +1,7 @@
 import type { BookSpace } from '../books/book-space.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
-import { taxedPartsBy } from '../document/build/taxed-parts.js';
+import { documentRulesBy } from '../document/build/document-rules.js';
 import { operatorLanguageOf } from '../domain/settings.js';
 import { formatOf } from '../einvoice/build-document.js';
 
@@ -22,7 +22,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     language: operatorLanguageOf(space.language),
     settings: accounting.settings,
     formats: accounting.formats,
-    taxedPartsOf: taxedPartsBy(einvoices, formatOf(einvoices.standard)),
+    ...documentRulesBy(einvoices, formatOf(einvoices.standard)),
     basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { Cents, Entry, EntryPart, LeftOutReason, Period } from '../domain/accounting/model.js';
+import type {
+  Cents,
+  Entry,
+  EntryBuyer,
+  EntryPart,
+  LeftOutReason,
+  Period,
+} from '../domain/accounting/model.js';
 import type { PartState } from '../domain/accounting/part-change.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
@@ -158,6 +165,12 @@ async function partStates(
       sql<string | null>`string_agg(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
         'ids',
       ),
+      // A part is posted as a whole: its entries are of one buyer.
+      sql<
+        string | null
+      >`max(${dialectOf(db).member('entry.content', 'buyer')}) filter (where reversal.id is null)`.as(
+        'buyer',
+      ),
     ])
     .where('entry.space_id', '=', spaceId)
     .where('entry.series', '=', series)
@@ -166,7 +179,24 @@ async function partStates(
     .$if(ids !== null, (query) => query.where('entry.invoice_id', 'in', dialectOf(db).elements(ids ?? [])))
     .groupBy(['entry.invoice_id', 'entry.part'])
     .execute();
-  return rows.map(({ ids, part, ...row }) => ({ ...row, part: part as EntryPart, ids: ids ?? '' }));
+  const buyers = new Buyers();
+  return rows.map(({ ids, part, buyer, ...row }) => ({
+    ...row,
+    part: part as EntryPart,
+    ids: ids ?? '',
+    buyer: buyer === null ? null : buyers.of(buyer),
+  }));
+}
+
+/** One object for each buyer: there are hundreds of thousands of parts. */
+class Buyers {
+  readonly #known = new Map<string, EntryBuyer>();
+
+  of(json: string): EntryBuyer {
+    const buyer = this.#known.get(json) ?? (JSON.parse(json) as EntryBuyer);
+    this.#known.set(json, buyer);
+    return buyer;
+  }
 }
 
 /** @param ids of the invoices asked about; null for all */

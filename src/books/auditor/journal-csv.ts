@@ -5,7 +5,7 @@ import { cell } from '../formats/text/cell.js';
 
 type Column = readonly [name: string, value: (entry: Entry, batch: BatchRecord) => string | number | null];
 
-/** Amounts in the document's currency; where it is a foreign one, the last four columns have the books' own. */
+/** Amounts in the document's currency; where it is a foreign one, the columns of the books have them in their own. */
 const COLUMNS: readonly Column[] = [
   ['batch', (_entry, batch) => batch.number],
   ['series', (_entry, batch) => batch.series],
@@ -38,6 +38,8 @@ const COLUMNS: readonly Column[] = [
   ['books_net', ({ exchange }) => exchange && centsText(exchange.net)],
   ['books_tax', ({ exchange }) => exchange && centsText(exchange.tax)],
   ['books_gross', ({ exchange }) => exchange && centsText(exchange.gross)],
+  ['buyer_country', ({ buyer }) => buyer?.country ?? null],
+  ['buyer_tax_id', ({ buyer }) => buyer?.taxId ?? null],
 ];
 
 /** The first line of the journal. */

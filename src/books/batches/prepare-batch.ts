@@ -10,8 +10,8 @@ import {
 } from '../../domain/accounting/journal-plan.js';
 import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../../domain/accounting/model.js';
 import type { IdOf } from '../../domain/accounting/part-change.js';
+import type { DocumentRules } from '../../domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
@@ -35,16 +35,15 @@ export interface BooksDeps {
 }
 
 /** How the invoices of a space are posted. */
-export interface PostingTerms {
+export interface PostingTerms extends DocumentRules {
   /** IANA name: decides which day it is. */
   readonly timeZone: string;
   /** Of findings. */
   readonly language: OperatorLanguage;
   readonly settings: AccountingSettings;
-  readonly taxedPartsOf: TaxedPartsOf;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
   readonly configuration: unknown;
-  /** Everything else that `taxedPartsOf` goes by: when it changes all invoices are compared again. */
+  /** Everything else that the rules of documents go by: when it changes all invoices are compared again. */
   readonly basis?: unknown;
 }
 
@@ -142,11 +141,11 @@ async function planOf(
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
   request: BooksRequest,
 ): Promise<Planned> {
-  const { spaceId, series, timeZone, settings, taxedPartsOf, now } = request;
+  const { spaceId, series, timeZone, settings, now } = request;
   const found: Examination[] = [];
   const planner = createJournalPlanner({
     settings,
-    taxedPartsOf,
+    documentRules: request,
     ...terms,
     posted: postedState(state),
     idOf: entryIds(spaceId, series),

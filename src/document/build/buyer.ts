@@ -3,6 +3,7 @@ import type { CustomerSettings } from '../../domain/settings.js';
 import type { Buyer, ElectronicAddress } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import { type AddressRules, buildAddress, RECIPIENT_PLACE } from './address.js';
+import { buyerTaxId } from './buyer-tax-id.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 import { compactTaxId, isVatId, judgeVatId, shapeOfVatIds } from './vat-id.js';
@@ -34,12 +35,7 @@ export function buildBuyer(
     id: lineOrNull(invoice.customerNumber),
     vatId:
       known.vatId === undefined
-        ? (law === undefined ? buildVatIdByForm : buildVatId)(
-            invoice.recipientTaxId,
-            customer.vat_id,
-            address.countryCode,
-            report,
-          )
+        ? (law === undefined ? buildVatIdByForm : buildVatId)(invoice, customer, address.countryCode, report)
         : known.vatId,
     electronicAddress: buildElectronicAddress(invoice.billingEmails, customer),
     address,
@@ -52,23 +48,23 @@ export function buildBuyer(
  * an operator wrote himself need only have the form. Outside the EU tax ids of other forms are not stated.
  */
 function buildVatId(
-  recipientTaxId: string | null,
-  configured: string | undefined,
+  invoice: Invoice,
+  customer: CustomerSettings,
   country: string,
   report: Report,
 ): string | null {
-  const vatId = compactTaxId(configured ?? recipientTaxId);
+  const vatId = compactTaxId(buyerTaxId(invoice, customer));
   if (vatId === '') return null;
   const verdict = judgeVatId(vatId, country);
   if (verdict.kind === 'right') return vatId;
-  if (verdict.kind === 'wrong check digits' && configured !== undefined) return vatId;
+  if (verdict.kind === 'wrong check digits' && customer.vat_id !== undefined) return vatId;
   const isAbroad = country !== '' && !isMemberState(country);
   if (isAbroad && verdict.kind === 'unknown prefix') return vatId.startsWith(country) ? vatId : null;
   if (isAbroad && verdict.kind === 'no prefix') return verdict.correct;
   if (isAbroad && !vatId.startsWith(country)) return null;
   report({
     rule: verdict.kind === 'wrong check digits' ? 'SB-VAT-ID' : 'BR-CO-09',
-    field: configured === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
+    field: customer.vat_id === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
     problem: PROBLEMS[verdict.kind],
     values: {
       given: vatId,
@@ -92,17 +88,17 @@ const PROBLEMS = {
  * of their own: there one that does not start with the country's code is no VAT id and is not stated.
  */
 function buildVatIdByForm(
-  recipientTaxId: string | null,
-  configured: string | undefined,
+  invoice: Invoice,
+  customer: CustomerSettings,
   country: string,
   report: Report,
 ): string | null {
-  const vatId = compactTaxId(configured ?? recipientTaxId);
+  const vatId = compactTaxId(buyerTaxId(invoice, customer));
   if (vatId === '' || isVatId(vatId)) return vatId || null;
   if (country !== '' && !isMemberState(country)) return vatId.startsWith(country) ? vatId : null;
   report({
     rule: 'BR-CO-09',
-    field: configured === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
+    field: customer.vat_id === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
     problem: 'wrong buyer VAT id',
     values: { given: vatId },
   });

@@ -29,6 +29,8 @@ export interface NationalFormat {
   documentType(invoice: Invoice, references: References, report: Report): DocumentType;
   /** BG-7. */
   buyer(invoice: Invoice, customer: CustomerSettings, report: Report): Buyer;
+  /** As it is written, where the document states it or not; null for none. */
+  buyerTaxId(invoice: Invoice, customer: CustomerSettings): string | null;
   /** What a line states of its tax beside category and rate. */
   lineTax(part: ItemPart, taxCase: TaxCase, report: Report): Pick<LineTax, 'polishRate' | 'exemption'>;
   /** The document with the format's own terms. */

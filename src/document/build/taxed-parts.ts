@@ -11,7 +11,7 @@ import { buildLineTax } from './tax-case.js';
 import { cleanLine } from './text.js';
 
 /** The settings that decide about taxes. */
-type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'>;
+export type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'>;
 
 /**
  * How the books split an invoice by tax: by the parts and tax cases of its e-invoice, so that the two never

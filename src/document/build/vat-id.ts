@@ -1,14 +1,13 @@
 import { parseNip } from '../../domain/nip.js';
 import type { SellerCountry } from '../../domain/settings.js';
+import { withoutPunctuation } from '../../domain/tax-id.js';
 import { EU_VAT_PREFIXES } from '../../domain/vat-rates.js';
 import { cleanLine } from './text.js';
 import { VAT_ID_FORMS } from './vat-id-forms.js';
 
-/** A VAT id without the blanks, dots, hyphens and slashes that people write into it, in capitals. */
+/** A tax id as documents state it: clean, without punctuation, in capitals; empty for none. */
 export function compactTaxId(text: string | null | undefined): string {
-  return cleanLine(text)
-    .replace(/[\s.\-/]/g, '')
-    .toUpperCase();
+  return withoutPunctuation(cleanLine(text));
 }
 
 /** What follows the prefix of a seller's country, where we know it exactly. */

@@ -1,6 +1,6 @@
 import type { Phrase, Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
-import type { DebtorAccount } from './model.js';
+import type { DebtorAccount, EntryBuyer } from './model.js';
 import type { DebtorSettings } from './settings.js';
 
 export type DebtorResult =
@@ -10,8 +10,14 @@ export type DebtorResult =
 /**
  * The debtor's account of an invoice's customer, by the rule from the customer number; never from an id of the
  * database. DATEV keeps accounts that begin with 1 to 6 for debtors (10000 to 69999 with five digits).
+ *
+ * @param buyer what the invoice states of it
  */
-export function debtorOf(invoice: Invoice, settings: DebtorSettings): DebtorResult {
+export function debtorOf(
+  invoice: Invoice,
+  settings: DebtorSettings,
+  { taxId }: Pick<EntryBuyer, 'taxId'>,
+): DebtorResult {
   const customerNumber = invoice.customerNumber?.trim() ?? '';
   if (customerNumber === '') return collectiveDebtor(settings);
   const number = settings.numbers?.[customerNumber] ?? numberOf(customerNumber, settings);
@@ -32,7 +38,7 @@ export function debtorOf(invoice: Invoice, settings: DebtorSettings): DebtorResu
       postCode: recipient.postCode,
       city: recipient.city,
       countryCode: recipient.countryCode,
-      taxId: invoice.recipientTaxId,
+      taxId,
     },
   };
 }

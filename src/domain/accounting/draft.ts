@@ -1,16 +1,18 @@
 import type { LocalDate } from '../invoice.js';
-import type { Entry, EntryKind } from './model.js';
+import type { Entry, EntryBuyer, EntryKind } from './model.js';
 
 /** An entry as derived from the invoice and the settings, before its booking date is known. */
 export interface Draft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documentDate' | 'bookingDate'> {
   readonly kind: Exclude<EntryKind, 'reversal'>;
   /** Null for a payment or write-off whose day the platform does not state: it then gets the day it is recognised on. */
   readonly statedDate: LocalDate | null;
+  readonly buyer: EntryBuyer;
 }
 
 /**
  * The posted content of a draft as one text: equal texts need no new entry. Names, the due date and the KSeF number are
- * informational: a change of them changes no account.
+ * informational: a change of them changes no account. The buyer is not in it either, but compared by itself
+ * (`partChange`): ids are those of entries made before they had one.
  */
 export function draftContent(draft: Draft): string {
   return JSON.stringify([

@@ -47,6 +47,7 @@ export function newEntry(
     exchange: draft.exchange,
     ksefNumber: draft.ksefNumber,
     correctsInvoiceId: draft.correctsInvoiceId,
+    buyer: draft.buyer,
   };
 }
 

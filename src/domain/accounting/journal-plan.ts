@@ -19,16 +19,15 @@ import type {
 import { type Obstacle, problemsOf } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
 import { type IdOf, isWithin, NOT_DUE, type PartState, partChange, SAME } from './part-change.js';
-import { revenueOf } from './revenue.js';
+import { type DocumentRules, revenueOf } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 import { paymentOf, type Settlement, writeOffOf } from './settlement.js';
 import { LeftOutSums } from './sums.js';
-import type { TaxedPartsOf } from './taxed-part.js';
 
 /** The inputs of a plan, besides the invoices. */
 export interface JournalBasis {
   readonly settings: AccountingSettings;
-  readonly taxedPartsOf: TaxedPartsOf;
+  readonly documentRules: DocumentRules;
   /** Only documents dated within count; `from` is not before the cutover. */
   readonly period: Period;
   readonly posted: PostedState;
@@ -95,7 +94,7 @@ interface WrittenOff {
 
 export function createJournalPlanner({
   settings,
-  taxedPartsOf,
+  documentRules,
   period,
   posted,
   idOf,
@@ -212,7 +211,7 @@ export function createJournalPlanner({
       found.isSettled = false;
       return;
     }
-    const revenue = revenueOf(snapshot, settings, taxedPartsOf);
+    const revenue = revenueOf(snapshot, settings, documentRules);
     if (!revenue.ok) {
       obstacles.push(...revenue.obstacles);
       found.isSettled = false;
@@ -238,7 +237,7 @@ export function createJournalPlanner({
   };
 
   const know = ({ invoice }: InvoiceSnapshot): void => {
-    const result = debtorOf(invoice, settings.debtors);
+    const result = debtorOf(invoice, settings.debtors, documentRules.buyerOf(invoice));
     if (result.ok) debtors.add(result.debtor, invoice);
   };
 

@@ -43,8 +43,8 @@ export type EntryPart = 'revenue' | 'payment' | 'write-off';
  */
 export interface Entry {
   /**
-   * Digest of space, series, invoice, content and revision: the same entry has the same id whenever it is
-   * computed. It occurs once in the effective batches.
+   * Digest of space, series, invoice, content (but for names, numbers and the buyer) and revision: the same entry has the
+   * same id whenever it is computed. It occurs once in the effective batches.
    */
   readonly id: string;
   readonly kind: EntryKind;
@@ -93,6 +93,16 @@ export interface Entry {
   readonly ksefNumber: string | null;
   /** Id of the invoice that a correction corrects. */
   readonly correctsInvoiceId: string | null;
+  /** Not there where the program that made the entry took it from the debtor's account when it wrote a file. */
+  readonly buyer?: EntryBuyer;
+}
+
+/** Who the document is made out to, as it states it; the name is the entry's `debtorName`. */
+export interface EntryBuyer {
+  /** ISO 3166-1; null where it names none. */
+  readonly country: string | null;
+  /** VAT id or local tax number, as it is written; null where it has none. */
+  readonly taxId: string | null;
 }
 
 /** An amount in the currency of the books. */

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../invoice.js';
+import { isOtherBuyer } from './buyer.js';
 import type { Draft } from './draft.js';
-import type { EntryPart, Period } from './model.js';
+import type { EntryBuyer, EntryPart, Period } from './model.js';
 
 /** What the effective batches have posted of a part of an invoice. */
 export interface PartState {
@@ -15,6 +16,8 @@ export interface PartState {
    * reversed. One text and no list, because a space has hundreds of thousands of them.
    */
   readonly ids: string;
+  /** Of these entries; null where they say nothing of it. */
+  readonly buyer: EntryBuyer | null;
 }
 
 /** The change to a part: reverse everything posted, then post the current drafts. */
@@ -47,7 +50,8 @@ export function partChange(
   if (
     state !== undefined &&
     posted !== '' &&
-    posted === idsOf(truth, (draft) => idOf(draft, state.revision))
+    posted === idsOf(truth, (draft) => idOf(draft, state.revision)) &&
+    !hasOtherBuyer(state, truth)
   ) {
     return SAME;
   }
@@ -65,6 +69,12 @@ export function partChange(
 
 export function isWithin(date: LocalDate, { from, to }: Period): boolean {
   return from <= date && date <= to;
+}
+
+/** A payment is without tax: no tax office hears of its buyer. */
+function hasOtherBuyer({ buyer }: PartState, [first]: readonly Draft[]): boolean {
+  if (buyer === null || first === undefined || first.taxCase === null) return false;
+  return isOtherBuyer(buyer, first.buyer);
 }
 
 function idsOf(drafts: readonly Draft[], idOf: (draft: Draft) => string): string {

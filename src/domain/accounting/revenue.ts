@@ -1,5 +1,6 @@
 import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
+import type { BuyerOf } from './buyer.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { Draft } from './draft.js';
 import { exchanged, findRate, missingRate } from './exchange.js';
@@ -11,6 +12,12 @@ import { type RevenueRow, revenueRows } from './revenue-row.js';
 import { serviceDateOf } from './service-date.js';
 import type { AccountingSettings } from './settings.js';
 import type { TaxedPartsOf } from './taxed-part.js';
+
+/** How the e-invoice reads an invoice: the books follow it. */
+export interface DocumentRules {
+  readonly taxedPartsOf: TaxedPartsOf;
+  readonly buyerOf: BuyerOf;
+}
 
 export type Revenue =
   | { readonly ok: true; readonly drafts: readonly Draft[]; readonly debtor: DebtorAccount }
@@ -24,7 +31,7 @@ export type Revenue =
 export function revenueOf(
   { invoice, ksefNumber }: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber'>,
   settings: AccountingSettings,
-  taxedPartsOf: TaxedPartsOf,
+  { taxedPartsOf, buyerOf }: DocumentRules,
 ): Revenue {
   const obstacles: Obstacle[] = [];
   const documentNumber = invoice.number;
@@ -39,7 +46,8 @@ export function revenueOf(
     return { ok: false, obstacles };
   }
   const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
-  const debtor = debtorOf(invoice, settings.debtors);
+  const buyer = buyerOf(invoice);
+  const debtor = debtorOf(invoice, settings.debtors, buyer);
   if (!debtor.ok) report(debtor.problem);
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
@@ -51,13 +59,20 @@ export function revenueOf(
     const taxAccount = tax === 0 ? null : findTaxAccount(settings, row.rate, invoice.invoiceDate);
     if (taxAccount === undefined) report(missingTaxAccount(row.rate));
     const exchange = exchangeOf(invoice, { tax, gross: net + tax }, settings, report);
-    const figures = { net, tax, taxAccount: taxAccount ?? null, exchange, ksefNumber: ksefNumber ?? null };
+    const figures = {
+      net,
+      tax,
+      taxAccount: taxAccount ?? null,
+      exchange,
+      ksefNumber: ksefNumber ?? null,
+      buyer,
+    };
     drafts.push(draftOf(invoice, row, debtor.debtor, settings, figures));
   }
   return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
 }
 
-type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;
+type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber' | 'buyer'>;
 
 /** Field by field, without spreads: it runs for every invoice every night. */
 function draftOf(
@@ -65,7 +80,7 @@ function draftOf(
   row: RevenueRow,
   debtor: DebtorAccount,
   settings: AccountingSettings,
-  { net, tax, taxAccount, exchange, ksefNumber }: Figures,
+  { net, tax, taxAccount, exchange, ksefNumber, buyer }: Figures,
 ): Draft {
   return {
     kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
@@ -93,6 +108,7 @@ function draftOf(
     exchange,
     ksefNumber,
     correctsInvoiceId: invoice.correctedInvoiceId,
+    buyer,
   };
 }
 

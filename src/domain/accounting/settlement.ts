@@ -93,7 +93,7 @@ export function writeOffOf(
 /** Taken from the document's revenue; a settlement has no service date and no due date of its own. */
 function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
   if (first === undefined) return null;
-  const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber } = first;
+  const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber, buyer } = first;
   return {
     invoiceId,
     documentNumber,
@@ -107,6 +107,7 @@ function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
     costCenter: null,
     costCenterName: null,
     correctsInvoiceId: null,
+    buyer,
   };
 }
 

@@ -1,4 +1,5 @@
 import { buildBuyer } from '../../document/build/buyer.js';
+import { buyerTaxId } from '../../document/build/buyer-tax-id.js';
 import type { Report } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
 import { compactTaxId, isVatId } from '../../document/build/vat-id.js';
@@ -29,17 +30,24 @@ export function buildPolishBuyer(invoice: Invoice, customer: CustomerSettings, r
   return { buyer, identifier };
 }
 
+/** What the identifier is made of, as it is written. */
+export function polishBuyerTaxId(invoice: Invoice, customer: CustomerSettings): string | null {
+  if (customer.consumer === true) return null;
+  return customer.nip ?? customer.other_id?.id ?? buyerTaxId(invoice, customer);
+}
+
 function identifierOf(
-  { recipient, recipientTaxId }: Invoice,
+  invoice: Invoice,
   customer: CustomerSettings,
   country: string,
   report: Report,
 ): BuyerIdentifier {
+  const { recipient } = invoice;
   if (customer.consumer === true) return NONE;
   if (customer.nip !== undefined) return nipOf(customer.nip, 'e_invoices.customers.nip', report);
   if (customer.other_id !== undefined) return { kind: 'other', ...customer.other_id };
   const field = customer.vat_id === undefined ? 'taxId' : 'e_invoices.customers.vat_id';
-  const given = cleanLine(customer.vat_id ?? recipientTaxId);
+  const given = buyerTaxId(invoice, customer) ?? '';
   const id = compactTaxId(given);
   if (id === '') return withoutId(recipient, country, report);
   if (id.startsWith('PL') || (isPolish(country) && /^\d{10}$/.test(id))) return nipOf(id, field, report);

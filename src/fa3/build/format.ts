@@ -6,7 +6,7 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import { type Fa3Document, isFa3Document } from '../document/fa3-document.js';
 import { withFa3Terms } from './build.js';
-import { buildPolishBuyer } from './buyer.js';
+import { buildPolishBuyer, polishBuyerTaxId } from './buyer.js';
 import { buildPolishDocumentType } from './correction.js';
 import { polishTax } from './rates.js';
 
@@ -15,6 +15,7 @@ export const FA3_FORMAT: NationalFormat = {
   language: 'pl',
   documentType: buildPolishDocumentType,
   buyer: (invoice, customer, report) => buildPolishBuyer(invoice, customer, report).buyer,
+  buyerTaxId: polishBuyerTaxId,
   lineTax: polishTax,
   complete: withFa3Terms,
 };

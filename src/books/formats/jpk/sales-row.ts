@@ -1,4 +1,4 @@
-import type { Cents, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { Cents, Entry, EntryBuyer } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
@@ -14,18 +14,18 @@ export type WithoutKsefNumber = 'OFF' | 'BFK' | 'DI' | undefined;
 export function salesRow(
   number: number,
   { entries }: BookedDocument,
-  debtor: DebtorAccount | null,
+  { taxId }: EntryBuyer,
   without: WithoutKsefNumber,
   refusals: Refusals,
 ): string {
   const [first] = entries;
-  const vatId = euVatId(debtor?.taxId ?? null);
+  const vatId = euVatId(taxId);
   const amounts = new Map<JpkField, Cents>();
   for (const entry of entries) addAmounts(amounts, entry, vatId, refusals);
   return element('SprzedazWiersz', [
     element('LpSprzedazy', String(number)),
     optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
-    element('NrKontrahenta', vatId?.number ?? nip(debtor?.taxId ?? null) ?? 'BRAK'),
+    element('NrKontrahenta', vatId?.number ?? nip(taxId) ?? 'BRAK'),
     element('NazwaKontrahenta', plainLine(first.debtorName) || 'BRAK'),
     element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),

@@ -1,4 +1,5 @@
 import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import { buyerOf } from '../buyer.js';
 import { inBooks } from '../documents.js';
 import { amount, date, type Fields, number, text } from './field.js';
 
@@ -33,8 +34,10 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   street: text(({ debtor }) => debtor?.street ?? null),
   post_code: text(({ debtor }) => debtor?.postCode ?? null),
   city: text(({ debtor }) => debtor?.city ?? null),
-  country: text(({ debtor }) => debtor?.countryCode ?? null),
-  tax_id: text(({ debtor }) => debtor?.taxId ?? null),
+  /** Of the address that street, post code and city are of. */
+  debtor_country: text(({ debtor }) => debtor?.countryCode ?? null),
+  country: text(({ entry, debtor }) => buyerOf(entry, debtor).country),
+  tax_id: text(({ entry, debtor }) => buyerOf(entry, debtor).taxId),
   customer_number: text(({ debtor }) => debtor?.customerNumber ?? null),
   account: number(({ entry }) => entry.account),
   account_name: text(({ entry }) => entry.accountName),

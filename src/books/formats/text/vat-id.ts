@@ -1,3 +1,4 @@
+import { withoutPunctuation } from '../../../domain/tax-id.js';
 import { EU_VAT_PREFIXES } from '../../../domain/vat-rates.js';
 
 export interface VatId {
@@ -7,7 +8,7 @@ export interface VatId {
 
 /** A tax id as a VAT id of the EU (`DE 123 456 789` is DE and 123456789); null for any other number. */
 export function euVatId(taxId: string | null): VatId | null {
-  const compact = (taxId ?? '').replace(/[\s.\-/]/g, '').toUpperCase();
+  const compact = withoutPunctuation(taxId ?? '');
   const country = compact.slice(0, 2).replace('GR', 'EL');
   const number = compact.slice(2);
   return EU_VAT_PREFIXES.has(country) && /^[A-Z0-9+*]{2,13}$/.test(number) && /\d/.test(number)

@@ -15,7 +15,7 @@ import type { Db } from '../../../../src/store/open.js';
 import { createPeriods, type Periods } from '../../../../src/store/periods.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
-import { accounting, taxedPartsOf } from '../../domain/accounting/settings.js';
+import { accounting, documentRules } from '../../domain/accounting/settings.js';
 import { temporaryDatabase } from '../../store/database.js';
 
 /** Books of one space on a real database, with invoices that a test changes as it likes. */
@@ -79,7 +79,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
           timeZone: 'Europe/Berlin',
           language: 'en',
           settings: books.settings,
-          taxedPartsOf,
+          ...documentRules,
           configuration: books.settings,
           to: '2026-10-31',
           now: NOW,

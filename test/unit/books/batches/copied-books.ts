@@ -12,7 +12,7 @@ import { Failure } from '../../../../src/domain/errors.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import type { SyncRun } from '../../../../src/store/mirror-writer.js';
-import { taxedPartsOf } from '../../domain/accounting/settings.js';
+import { documentRules } from '../../domain/accounting/settings.js';
 import { type Books, NOW, SERIES, SPACE } from './books.js';
 import type { Step } from './history.js';
 import type { World } from './world.js';
@@ -88,7 +88,7 @@ export class CopiedBooks {
       timeZone: 'Europe/Berlin',
       language: 'en',
       settings,
-      taxedPartsOf,
+      ...documentRules,
       configuration: settings,
       to: this.world.today,
       now: NOW,

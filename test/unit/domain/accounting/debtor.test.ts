@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createDebtorRegister, debtorOf } from '../../../../src/domain/accounting/debtor.js';
+import { debtorOf as accountOf, createDebtorRegister } from '../../../../src/domain/accounting/debtor.js';
 import type { DebtorSettings } from '../../../../src/domain/accounting/settings.js';
+import type { Invoice } from '../../../../src/domain/invoice.js';
 import { worded } from '../../../../src/words/findings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
+
+function debtorOf(given: Invoice, settings: DebtorSettings) {
+  return accountOf(given, settings, { taxId: given.recipientTaxId });
+}
 
 function numberOf(customerNumber: string | null, settings: DebtorSettings): string {
   const result = debtorOf(invoice({ customerNumber }), settings);

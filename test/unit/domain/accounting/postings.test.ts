@@ -5,11 +5,11 @@ import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import { endOfMonth, serviceDateOf } from '../../../../src/domain/accounting/service-date.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
-import { accounting, taxedPartsOf } from './settings.js';
+import { accounting, documentRules } from './settings.js';
 
 function entryOf(quantity: string, rate = '19') {
   const given = invoice({ customerNumber: '1', items: [item({ quantity, rate })] });
-  const result = revenueOf({ invoice: given }, accounting(), taxedPartsOf);
+  const result = revenueOf({ invoice: given }, accounting(), documentRules);
   const [draft] = result.ok ? result.drafts : [];
   if (draft === undefined) throw new Error('no entry');
   return newEntry(draft, 'id', null, '2026-10-31');

@@ -10,16 +10,16 @@ import { platformInvoices } from '../../../fixtures/invoices/arbitrary.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
-import { accounting, taxedPartsOf } from './settings.js';
+import { accounting, documentRules } from './settings.js';
 
 function revenue(overrides: InvoiceOverrides, settings: Partial<AccountingSettings> = {}): readonly Draft[] {
-  const result = revenueOf({ invoice: invoice(overrides) }, accounting(settings), taxedPartsOf);
+  const result = revenueOf({ invoice: invoice(overrides) }, accounting(settings), documentRules);
   if (!result.ok) throw new Error(JSON.stringify(result.obstacles));
   return result.drafts;
 }
 
 function obstacles(overrides: InvoiceOverrides, settings: Partial<AccountingSettings> = {}) {
-  const result = revenueOf({ invoice: invoice(overrides) }, accounting(settings), taxedPartsOf);
+  const result = revenueOf({ invoice: invoice(overrides) }, accounting(settings), documentRules);
   return result.ok ? [] : result.obstacles.map(({ problem }) => worded(problem, 'en'));
 }
 
@@ -199,7 +199,7 @@ describe('revenue of an invoice', () => {
             return { ...each, costCenter: number === null ? null : { name: number, number } };
           });
           const given = invoice({ ...CUSTOMER, ...draft, ...(items && { items }) });
-          const result = revenueOf({ invoice: given }, accounting(), taxedPartsOf);
+          const result = revenueOf({ invoice: given }, accounting(), documentRules);
           if (!result.ok) throw new Error(JSON.stringify(result.obstacles));
           const { net, gross, taxes } = given.totalAmount;
           const add = (amounts: readonly number[]): number =>

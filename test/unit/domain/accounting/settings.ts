@@ -1,10 +1,10 @@
-import { taxedPartsBy } from '../../../../src/document/build/taxed-parts.js';
+import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
+import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
-import type { TaxedPartsOf } from '../../../../src/domain/accounting/taxed-part.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
 
-/** The tax cases of a German space. */
-export const taxedPartsOf: TaxedPartsOf = taxedPartsBy(settings(), null);
+/** The tax cases of a German space, and what its e-invoices say of buyers. */
+export const documentRules: DocumentRules = documentRulesBy(settings(), null);
 
 /** Books of a German space in SKR03: 19 % and 7 % on automatic accounts, reverse charge, customers from 10000. */
 export function accounting(overrides: Partial<AccountingSettings> = {}): AccountingSettings {

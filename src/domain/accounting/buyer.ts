@@ -1,0 +1,15 @@
+import type { Invoice } from '../invoice.js';
+import { withoutPunctuation } from '../tax-id.js';
+import type { EntryBuyer } from './model.js';
+
+/** What a document states of its buyer, by the same rules as its e-invoice. */
+export type BuyerOf = (invoice: Invoice) => EntryBuyer;
+
+/** Whether a tax office is told something else: blanks and punctuation are but a way of writing. */
+export function isOtherBuyer(one: EntryBuyer, other: EntryBuyer): boolean {
+  return one.country !== other.country || compact(one.taxId) !== compact(other.taxId);
+}
+
+function compact(taxId: string | null): string | null {
+  return taxId === null ? null : withoutPunctuation(taxId);
+}
