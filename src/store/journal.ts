@@ -12,6 +12,7 @@ import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { type Reading, type ReadingKey, readReading } from './book-readings.js';
 import { dialectOf } from './engine.js';
+import { entriesWithBuyers } from './entries-with-buyers.js';
 import type { Db } from './tables.js';
 import { snapshot } from './transact.js';
 
@@ -45,7 +46,7 @@ export interface Journal {
     series: string,
     since?: { readonly terms: string; readonly period: Period },
   ): Promise<JournalState>;
-  /** Entries of batches that count, by id. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
+  /** Entries of batches that count, by id, each with its buyer. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
   entries(ids: readonly string[]): Promise<readonly Entry[]>;
   /** Sums of the batches that count, by part and currency, reversals included. */
   sums(spaceId: string, series: string): Promise<readonly JournalSum[]>;
@@ -98,11 +99,11 @@ export function createJournal(db: Db): Journal {
       for (let start = 0; start < ids.length; start += CHUNK) {
         const rows = await db
           .selectFrom('journal_entry')
-          .select(['id', 'content'])
+          .select(['space_id', 'batch_number', 'content'])
           .where('id', 'in', ids.slice(start, start + CHUNK))
           .where('voided', '=', 0)
           .execute();
-        for (const row of rows) found.set(row.id, JSON.parse(row.content) as Entry);
+        for (const entry of await entriesWithBuyers(db, rows)) found.set(entry.id, entry);
       }
       return ids.map((id) => {
         const entry = found.get(id);

@@ -1,9 +1,14 @@
 import type { Invoice } from '../invoice.js';
 import { withoutPunctuation } from '../tax-id.js';
-import type { EntryBuyer } from './model.js';
+import type { DebtorAccount, Entry, EntryBuyer } from './model.js';
 
 /** What a document states of its buyer, by the same rules as its e-invoice. */
 export type BuyerOf = (invoice: Invoice) => EntryBuyer;
+
+/** The buyer of an entry; where it says nothing of one, what its batch says of the debtor, as its files do. */
+export function buyerOfEntry({ buyer }: Entry, debtor: DebtorAccount | null): EntryBuyer {
+  return buyer ?? { country: debtor?.countryCode ?? null, taxId: debtor?.taxId ?? null };
+}
 
 /** Whether a tax office is told something else: blanks and punctuation are but a way of writing. */
 export function isOtherBuyer(one: EntryBuyer, other: EntryBuyer): boolean {

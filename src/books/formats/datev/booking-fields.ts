@@ -1,5 +1,5 @@
+import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { Entry } from '../../../domain/accounting/model.js';
-import { buyerOf } from '../buyer.js';
 import { amount, date, type Fields, number, text } from '../layout/field.js';
 import { cut } from '../text/characters.js';
 import { dateText } from '../text/date-format.js';
@@ -44,7 +44,7 @@ export const BOOKING_FIELDS: Fields<BookingRow> = {
   cost_center: text((row) => row.costCenter),
   /** Of customers in other countries of the EU who owe the tax themselves; DATEV reports them by it. */
   eu_vat_id: text(({ entry, debtor }) => {
-    const vatId = entry.taxCase === 'AE' ? euVatId(buyerOf(entry, debtor).taxId) : null;
+    const vatId = entry.taxCase === 'AE' ? euVatId(buyerOfEntry(entry, debtor).taxId) : null;
     return vatId === null || vatId.country === 'DE' ? null : `${vatId.country}${vatId.number}`;
   }),
   locked: number(({ locked }) => (locked ? '1' : '0')),

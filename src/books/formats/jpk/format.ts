@@ -1,7 +1,7 @@
+import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
 import { requireBooksCurrency } from '../books-currency.js';
-import { buyerOf } from '../buyer.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
@@ -57,7 +57,7 @@ function rowsOf(
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   return sales.map((document, index) => {
     const [first] = document.entries;
-    const buyer = buyerOf(first, debtors.get(first.debtor) ?? null);
+    const buyer = buyerOfEntry(first, debtors.get(first.debtor) ?? null);
     return salesRow(index + 1, document, buyer, settings.without_ksef_number, refusals);
   });
 }

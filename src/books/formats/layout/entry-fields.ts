@@ -1,5 +1,5 @@
+import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
-import { buyerOf } from '../buyer.js';
 import { inBooks } from '../documents.js';
 import { amount, date, type Fields, number, text } from './field.js';
 
@@ -36,8 +36,8 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   city: text(({ debtor }) => debtor?.city ?? null),
   /** Of the address that street, post code and city are of. */
   debtor_country: text(({ debtor }) => debtor?.countryCode ?? null),
-  country: text(({ entry, debtor }) => buyerOf(entry, debtor).country),
-  tax_id: text(({ entry, debtor }) => buyerOf(entry, debtor).taxId),
+  country: text(({ entry, debtor }) => buyerOfEntry(entry, debtor).country),
+  tax_id: text(({ entry, debtor }) => buyerOfEntry(entry, debtor).taxId),
   customer_number: text(({ debtor }) => debtor?.customerNumber ?? null),
   account: number(({ entry }) => entry.account),
   account_name: text(({ entry }) => entry.accountName),
