@@ -26,6 +26,8 @@ export interface ExportConfig {
   readonly formats: readonly string[];
   /** Absolute paths of column layouts of one's own. */
   readonly layouts: readonly string[];
+  /** Language of headings; each format has its own way when left out. */
+  readonly headings?: OperatorLanguage | undefined;
   readonly schedule: ExportSchedule;
   /** Names of targets. */
   readonly targets: readonly string[];

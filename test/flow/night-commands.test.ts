@@ -25,7 +25,7 @@ const ACCOUNTING = `      from: ${lastMonth.slice(0, 7)}-01
       targets: [{ name: office, folder: office }]
       exports:
         - { name: adviser, formats: [datev], schedule: on close, targets: [office] }
-        - { name: overview, formats: [csv, xlsx], schedule: nightly }`;
+        - { name: overview, formats: [csv, xlsx], headings: pl, schedule: nightly }`;
 
 beforeAll(async () => {
   sandbox = await startSandbox({
@@ -167,6 +167,8 @@ describe('the commands of the books', () => {
     const first = await read('one');
     expect(first).toHaveLength(2);
     expect(await read('two')).toEqual(first);
+    const csv = first.map(([name = '']) => name).find((name) => name.endsWith('.csv')) ?? '';
+    expect(readFileSync(join(folder, 'one', csv), 'utf8')).toMatch(/^\ufeffZapis;Paczka;Rodzaj;/);
   });
 
   it('batch void: its entries come again; accepted: nothing more can be said', async () => {

@@ -4,6 +4,7 @@ import type { ExportSettings } from '../../domain/accounting/export-settings.js'
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
@@ -35,6 +36,8 @@ export interface ExportTerms {
   readonly formats: readonly string[];
   /** Absolute paths of column layouts of one's own. */
   readonly layouts: readonly string[];
+  /** Language of headings; each format has its own way when left out. */
+  readonly headings?: OperatorLanguage | undefined;
 }
 
 export interface ExportDeps extends BooksDeps {
@@ -112,7 +115,7 @@ async function attemptExport(
   const written = formats.map(
     (format): WrittenFormat => ({
       format: format.name,
-      files: format.write(batch, contextOf(deps, space, prepared)),
+      files: format.write(batch, contextOf(deps, space, terms, prepared)),
     }),
   );
   const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
@@ -131,10 +134,12 @@ function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'bloc
 
 function contextOf(
   { voucher }: ExportDeps,
-  { id, timeZone, settings, formats }: ExportSpace,
+  { id, timeZone, language, settings, formats }: ExportSpace,
+  { headings }: ExportTerms,
   { documentNumbers }: Pick<FormatContext, 'documentNumbers'>,
 ): FormatContext {
-  return { space: id, timeZone, accounting: settings, exports: formats, documentNumbers, voucher };
+  const around = { space: id, timeZone, language, headings };
+  return { ...around, accounting: settings, exports: formats, documentNumbers, voucher };
 }
 
 /** As `PreparedBatch`; `code` says whether the books or a format block. */
@@ -163,7 +168,7 @@ export async function previewExport(
   const { leftOut, leftOutSums } = prepared.batch.manifest;
   try {
     for (const format of await formatsOf(terms)) {
-      for await (const _file of format.write(prepared.batch, contextOf(deps, space, prepared)));
+      for await (const _file of format.write(prepared.batch, contextOf(deps, space, terms, prepared)));
     }
   } catch (error) {
     return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };

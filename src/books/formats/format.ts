@@ -1,6 +1,7 @@
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { Batch } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import type { FormatNote } from './notes.js';
 
 /**
@@ -23,6 +24,10 @@ export interface FormatContext {
   readonly space: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** Of the people of the space; English when left out. */
+  readonly language?: OperatorLanguage | undefined;
+  /** In which the export wants headings; each format has its own way when left out. */
+  readonly headings?: OperatorLanguage | undefined;
   readonly accounting: AccountingSettings;
   readonly exports: ExportSettings;
   /** Of all documents in the books: a target that matches by number must not confuse two of them. */

@@ -23,6 +23,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...repeatedNames(exports, 'an export'),
       ...exports.flatMap((each) => unknownTargets(each, targets, tree)),
       ...exports.flatMap((each) => missingSections(each, section, tree)),
+      ...exports.flatMap((each) => headingsWithoutEffect(each, tree)),
       ...pathsOf('targets.*.mail', tree, section).flatMap((mail) =>
         isThere(mail, tree) ? withoutMailServer(mail, tree) : [],
       ),
@@ -56,6 +57,17 @@ function missingSections(exported: Path, section: Path, tree: YamlTree): PlacedC
     const fix = `add a section ${needed} to accounting (config/example.yml shows it)`;
     return complaintAt(path, `formats: ${format} needs accounting.${needed}`, fix, tree);
   });
+}
+
+/** Formats whose headings are ours to choose. */
+const TRANSLATED = ['csv', 'xlsx'];
+
+function headingsWithoutEffect(exported: Path, tree: YamlTree): PlacedComplaint[] {
+  const path = [...exported, 'headings'];
+  if (!isThere(path, tree)) return [];
+  const formats = entryPaths([...exported, 'formats'], tree).map((each) => textAt(each, tree) ?? '');
+  if (formats.some((format) => TRANSLATED.includes(format))) return [];
+  return [complaintAt(path, 'headings: has no effect without the format csv or xlsx', 'remove it', tree)];
 }
 
 /** What cannot be mailed, because the file has no mail server. */

@@ -99,6 +99,16 @@ describe('accounting of a space', () => {
     ['name: own', 'name: adviser', /name: an export above has the same/],
     ['name: mail', 'name: office', /name: a target above has the same/],
     ['formats: [datev]', 'formats: [fec]', /formats: fec needs accounting.fec/],
+    [
+      'formats: [datev]',
+      'formats: [datev]\n          headings: de',
+      /headings: has no effect without the format csv or xlsx; remove it/,
+    ],
+    [
+      'formats: [datev]',
+      'formats: [csv]\n          headings: fr',
+      /headings: "fr" is not one of its values; write one of: de, en, pl/,
+    ],
     ['formats: [datev]', 'formats: [dativ]', /did you mean datev\?$/],
     ['formats: [datev]', 'formats: []', /an export needs formats or layouts/],
     [

@@ -132,7 +132,7 @@ function* lines(facts: FileFacts, reports: Reports): Generator<string> {
   const { layout, batch, context, old, debtors, documents } = facts;
   const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
   const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
-  if (layout.heading) yield headingLine(layout);
+  if (layout.heading) yield headingLine(layout, context.headings);
   for (const { entries, index } of documents) {
     for (const entry of entries) {
       const again = entry.reverses === null && old.has(entry.invoiceId);

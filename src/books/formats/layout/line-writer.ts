@@ -1,3 +1,5 @@
+import type { OperatorLanguage } from '../../../domain/settings.js';
+import { exportWords } from '../export-words.js';
 import { cell } from '../text/cell.js';
 import { encoded } from '../text/charset.js';
 import { type CellWriter, cellWriter, type Reports } from './cell-writer.js';
@@ -7,13 +9,23 @@ import type { Layout } from './schema.js';
 /** One line with its end. `document` names the row in refusals. */
 export type LineWriter<Row> = (row: Row, document: string) => string;
 
-/** The first line of a file: the names of its columns. */
-export function headingLine(layout: Layout): string {
-  const { columns, delimiter, quoting } = layout;
-  const names = columns.map(({ name }) =>
+/**
+ * The first line of a file: the names of its columns.
+ *
+ * @param language of the headings, as far as the layout has them in several: programs that read it know the English ones
+ */
+export function headingLine(layout: Layout, language: OperatorLanguage = 'en'): string {
+  const { delimiter, quoting } = layout;
+  const names = columnNames(layout, language).map((name) =>
     quoting === 'needed' ? cell(name, true, quoting, delimiter) : name,
   );
   return names.join(delimiter) + endOf(layout);
+}
+
+function columnNames({ columns, translated }: Layout, language: OperatorLanguage): readonly string[] {
+  if (!translated || language === 'en') return columns.map(({ name }) => name);
+  const say = exportWords(language);
+  return columns.map(({ name, field }) => (field === undefined ? name : say(`column.${field}`)));
 }
 
 /**

@@ -70,6 +70,8 @@ export const Layout = z.strictObject({
   quoting: z.enum(QUOTINGS).default('needed'),
   /** A first line with the names of the columns. */
   heading: z.boolean().default(true),
+  /** The columns have names in other languages too, by their fields (templates/words, exports). */
+  translated: z.boolean().default(false),
   /** Guards texts against being read as formulas: for files that people open in a spreadsheet. */
   formula_guard: z.boolean(),
   decimal_sign: z.enum(['.', ',']).default('.'),

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { centsText } from '../text/amount.js';
 import { plainLine } from '../text/characters.js';
+import type { DateFormat } from '../text/date-format.js';
 
 export function heading(text: string): Cell {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };
@@ -30,6 +31,7 @@ export function countCell(count: number): Cell {
   return { value: count, type: Number, format: '0' };
 }
 
-export function dateCell(date: LocalDate | null): Cell {
-  return date === null ? null : { value: new Date(`${date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+export function dateCell(date: LocalDate | null, form: DateFormat): Cell {
+  if (date === null) return null;
+  return { value: new Date(`${date}T00:00:00Z`), type: Date, format: form.toLowerCase() };
 }

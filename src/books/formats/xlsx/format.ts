@@ -6,6 +6,7 @@ import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
 import { columnWidths } from './column-widths.js';
 import { entriesSheet, leftOutSheet, openItemsSheet } from './list-sheets.js';
+import { mannerOf } from './manner.js';
 import { overviewSheet } from './overview-sheet.js';
 import { STYLE } from './style.js';
 
@@ -29,11 +30,13 @@ export const XLSX: Format = {
     }
     // Loaded when it is needed: most exports have no workbook.
     const { default: writeXlsxFile } = await writing();
+    const manner = mannerOf(context);
+    const { say } = manner;
     const sheets = [
-      sheet('Overview', overviewSheet(batch, context), 0),
-      sheet('Entries', entriesSheet(batch), 1),
-      sheet('Open items', openItemsSheet(batch), 1),
-      sheet('Left out', leftOutSheet(batch), 1),
+      sheet(say('sheet.overview'), overviewSheet(batch, context, manner), 0),
+      sheet(say('sheet.entries'), entriesSheet(batch, manner), 1),
+      sheet(say('sheet.open-items'), openItemsSheet(batch, manner), 1),
+      sheet(say('sheet.left-out'), leftOutSheet(batch, manner), 1),
     ];
     const book = writeXlsxFile(sheets, STYLE);
     yield {

@@ -2,19 +2,19 @@ import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
 import { reversedInvoices } from '../documents.js';
 import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
-import type { Field } from '../layout/field.js';
 import { ownLayout } from '../layout/load.js';
 import { amountCell, dateCell, heading, textCell } from './cell.js';
+import type { Manner } from './manner.js';
 
 /** What debtors owe at the time of the batch. */
-export function openItemsSheet({ openItems }: Batch): Row[] {
-  const names = ['Document number', 'Document date', 'Due date', 'Debtor account', 'Debtor', 'Currency'];
+export function openItemsSheet({ openItems }: Batch, manner: Manner): Row[] {
+  const of = ['document_number', 'document_date', 'due_date', 'debtor', 'debtor_name', 'currency'];
   return [
-    [...names, 'Gross', 'Paid', 'Open', 'Status', 'Invoice'].map(heading),
+    headings([...of, 'gross', 'paid', 'open', 'status', 'invoice_id'], manner),
     ...openItems.map((item) => [
       textCell(item.documentNumber),
-      dateCell(item.documentDate),
-      dateCell(item.dueDate),
+      dateCell(item.documentDate, manner.date),
+      dateCell(item.dueDate, manner.date),
       textCell(item.debtor),
       textCell(item.debtorName),
       textCell(item.currency),
@@ -28,13 +28,13 @@ export function openItemsSheet({ openItems }: Batch): Row[] {
 }
 
 /** What is not in the batch, and why. */
-export function leftOutSheet({ manifest }: Batch): Row[] {
+export function leftOutSheet({ manifest }: Batch, manner: Manner): Row[] {
   return [
-    ['Document number', 'Document date', 'Reason', 'Currency', 'Gross', 'Invoice'].map(heading),
+    headings(['document_number', 'document_date', 'reason', 'currency', 'gross', 'invoice_id'], manner),
     ...manifest.leftOut.map((item) => [
       textCell(item.documentNumber),
-      dateCell(item.documentDate),
-      textCell(item.reason),
+      dateCell(item.documentDate, manner.date),
+      textCell(manner.say(`left-out.${item.reason}`)),
       textCell(item.currency),
       amountCell(item.gross),
       textCell(item.invoiceId),
@@ -42,23 +42,28 @@ export function leftOutSheet({ manifest }: Batch): Row[] {
   ];
 }
 
-/** The columns of the neutral CSV, with real dates and amounts. */
-export function entriesSheet(batch: Batch): Row[] {
-  const columns = ownLayout('csv').columns.flatMap(({ name, field }) => {
-    const found = field === undefined ? undefined : ENTRY_FIELDS[field];
-    return found === undefined ? [] : [{ name, field: found }];
-  });
+/** The columns of the neutral CSV, with real dates and amounts, and words for codes. */
+export function entriesSheet(batch: Batch, manner: Manner): Row[] {
+  const fields = ownLayout('csv').columns.flatMap(({ field }) => field ?? []);
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   const old = reversedInvoices(batch);
   const rows = batch.entries.map((entry) => {
     const again = entry.reverses === null && old.has(entry.invoiceId);
     const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
-    return columns.map(({ field }) => cellOf(field, row));
+    return fields.map((field) => cellOf(field, row, manner));
   });
-  return [columns.map(({ name }) => heading(name)), ...rows];
+  return [headings(fields, manner), ...rows];
 }
 
-function cellOf(field: Field<EntryRow>, row: EntryRow): Cell {
+function headings(columns: readonly string[], { say }: Manner): Row {
+  return columns.map((column) => heading(say(`column.${column}`)));
+}
+
+function cellOf(name: string, row: EntryRow, { say, date }: Manner): Cell {
+  const field = ENTRY_FIELDS[name];
+  if (field === undefined) return null;
   if (field.kind === 'amount') return amountCell(field.value(row));
-  return field.kind === 'date' ? dateCell(field.value(row)) : textCell(field.value(row));
+  if (field.kind === 'date') return dateCell(field.value(row), date);
+  const value = field.value(row);
+  return textCell(name === 'kind' || name === 'part' ? say(`${name}.${value}`) : value);
 }

@@ -1,53 +1,51 @@
 import type { Row } from 'write-excel-file/node';
 import type { Batch, SumRow } from '../../../domain/accounting/model.js';
 import type { FormatContext } from '../format.js';
+import { dateText } from '../text/date-format.js';
 import { localTime } from '../text/local-time.js';
 import { amountCell, countCell, heading, textCell } from './cell.js';
+import type { Manner } from './manner.js';
 
 /** What the batch is and what it adds up to. */
-export function overviewSheet(batch: Batch, context: FormatContext): Row[] {
+export function overviewSheet(batch: Batch, context: FormatContext, { say, date: form }: Manner): Row[] {
   const { manifest, period } = batch;
   const { date, time } = localTime(batch.createdAt, context.timeZone);
-  return [
-    fact('Space', context.space),
-    fact('Export', batch.series),
-    fact('Batch', `${batch.number} (${batch.id})`),
-    fact('Documents', `${period.from} to ${period.to}`),
-    fact('Made', `${date} ${time} (${context.timeZone})`),
-    fact('Invoices', String(manifest.invoices)),
-    fact('Entries', String(manifest.entries)),
-    fact('Digest of the entries', manifest.entriesDigest),
-    fact('Digest of the source', manifest.sourceDigest),
-    fact('Digest of the configuration', manifest.configurationDigest),
-    ...sums('By part', manifest.totals),
-    ...sums('By account', manifest.byAccount),
-    ...sums('Revenue by tax case', manifest.byTaxCase),
-    ...sums('Revenue by cost center', manifest.byCostCenter),
+  const fact = (key: string, value: string): Row => [heading(say(`fact.${key}`)), textCell(value)];
+  const headings = (title: string, columns: readonly string[]): Row =>
+    [say(`sums.${title}`), ...columns.map((column) => say(`column.${column}`))].map(heading);
+  const sums = (title: string, rows: readonly SumRow[], keyOf = (key: string): string => key): Row[] => [
     [],
-    ['Left out', 'Currency', 'Count', 'Gross'].map(heading),
-    ...manifest.leftOutSums.map(({ reason, currency, count, gross }) => [
-      textCell(reason),
-      textCell(currency),
-      countCell(count),
-      amountCell(gross),
-    ]),
-  ];
-}
-
-function fact(name: string, value: string): Row {
-  return [heading(name), textCell(value)];
-}
-
-function sums(title: string, rows: readonly SumRow[]): Row[] {
-  return [
-    [],
-    [title, 'Currency', 'Entries', 'Net', 'Tax', 'Gross'].map(heading),
+    headings(title, ['currency', 'entries', 'net', 'tax', 'gross']),
     ...rows.map(({ key, currency, entries, net, tax, gross }) => [
-      textCell(key === '' ? '(none)' : key),
+      textCell(key === '' ? say('sums.none') : keyOf(key)),
       textCell(currency),
       countCell(entries),
       amountCell(net),
       amountCell(tax),
+      amountCell(gross),
+    ]),
+  ];
+  return [
+    fact('space', context.space),
+    fact('export', batch.series),
+    fact('batch', `${batch.number} (${batch.id})`),
+    fact('documents', say('period', { from: dateText(period.from, form), to: dateText(period.to, form) })),
+    fact('made', `${dateText(date, form)} ${time} (${context.timeZone})`),
+    fact('invoices', String(manifest.invoices)),
+    fact('entries', String(manifest.entries)),
+    fact('entries-digest', manifest.entriesDigest),
+    fact('source-digest', manifest.sourceDigest),
+    fact('configuration-digest', manifest.configurationDigest),
+    ...sums('part', manifest.totals, (part) => say(`part.${part}`)),
+    ...sums('account', manifest.byAccount),
+    ...sums('tax-case', manifest.byTaxCase),
+    ...sums('cost-center', manifest.byCostCenter),
+    [],
+    headings('left-out', ['currency', 'count', 'gross']),
+    ...manifest.leftOutSums.map(({ reason, currency, count, gross }) => [
+      textCell(say(`left-out.${reason}`)),
+      textCell(currency),
+      countCell(count),
       amountCell(gross),
     ]),
   ];
