@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { FaultReporter } from './test/fault-matrix/reporter.js';
 import { memoryFolder } from './test/memory-folder.js';
+import { testsOfBothEngines } from './test/postgres/tests-of-both-engines.js';
 
 interface Project {
   /** Of a test and of a hook, milliseconds; a minute when left out. */
@@ -15,6 +16,7 @@ interface Project {
 }
 
 const memory = memoryFolder();
+const onPostgres = process.env.SPACEBOOKS_TEST_STORE === 'postgres';
 
 const project = (
   name: string,
@@ -45,7 +47,7 @@ export default defineConfig({
     reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
     // What it remembers is one file, which suites that run side by side would read while it is written.
     ...(report !== undefined && { cache: false }),
-    ...(process.env.SPACEBOOKS_TEST_STORE === 'postgres' && { globalSetup: 'test/postgres/template.ts' }),
+    ...(onPostgres && { globalSetup: 'test/postgres/template.ts' }),
     // One for each core of the machine that all suites must pass on.
     maxWorkers: 2,
     // As patient as test/eventually.ts: how long something takes is never what a test is about.
@@ -53,10 +55,18 @@ export default defineConfig({
     // The whole suite runs in one time zone that is not UTC, so that a forgotten zone shows.
     env: { TZ: 'America/New_York' },
     projects: [
-      project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts'], { shared: true }),
+      project(
+        'unit',
+        onPostgres ? testsOfBothEngines('unit') : ['test/unit/**/*.test.ts', 'test/*.test.ts'],
+        { shared: true },
+      ),
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
       // They wait for servers, clocks and disks three quarters of the time.
-      project('flow', ['test/flow/**/*.test.ts'], { shared: true, timeout: 120_000, workers: 4 }),
+      project('flow', onPostgres ? testsOfBothEngines('flow') : ['test/flow/**/*.test.ts'], {
+        shared: true,
+        timeout: 120_000,
+        workers: 4,
+      }),
       project('faults', ['test/faults/**/*.test.ts'], { timeout: 240_000 }),
       project('browser', ['test/browser/**/*.test.ts'], { timeout: 120_000 }),
       // On a bare Debian that is fetched and booted: most of it is waiting for packages.
