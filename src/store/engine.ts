@@ -159,6 +159,7 @@ export type SchemaState = 'older' | 'current' | 'newer';
 
 /** What a look at the database finds, beside a daemon or without one. */
 export type DatabaseLook =
+  /** No file, or a database of a server that has no tables of ours yet: it is made when it is opened. */
   | { readonly state: 'missing' }
   /** Another program keeps everybody out; the driver's words. */
   | { readonly state: 'busy'; readonly detail: string }

@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
-import { openDatabase } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';
@@ -207,10 +206,15 @@ describe.skipIf(!hasPostgres())('spaces in the database of a server', () => {
     vi.useRealTimers();
   });
 
+  it('may be added before the first start', async () => {
+    const { call, write } = await setProvider(undefined, { database: await emptyDatabase() });
+    expect(await call('spaces', 'list')).toMatchObject({ code: 0, out: 'no spaces yet' });
+    expect(await call('spaces', 'add', write(BERLIN))).toMatchObject({ code: 0, err: '' });
+    expect((await call('spaces', 'list')).out).toContain('berlin');
+  });
+
   it("are dated by its clock, not by that of the command's machine", async () => {
-    const database = await emptyDatabase();
-    await (await openDatabase(database)).close();
-    const { call, write } = await setProvider(undefined, { database });
+    const { call, write } = await setProvider(undefined, { database: await emptyDatabase() });
     const begun = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: begun + 3_600_000 });
     expect(await call('spaces', 'add', write(BERLIN))).toMatchObject({ code: 0, err: '' });

@@ -24,7 +24,7 @@ export const check: CheckDefinition = {
 
 export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): Verdict {
   if (look.state === 'missing')
-    return skipped(path, 'does not exist yet; the daemon creates it at its first start');
+    return skipped(path, 'has no tables yet; the daemon makes them at its first start');
   if (look.state === 'busy') return cannotStart(path, 'store.busy', look.detail);
   if (look.state === 'unreadable' && look.code !== undefined)
     return cannotStart(path, look.code, look.detail);

@@ -81,7 +81,9 @@ async function openBeside(url: string, options: ConnectionOptions): Promise<Open
 async function inspect(url: string): Promise<DatabaseLook> {
   try {
     return await within(url, async (db) => {
-      const schema = schemaState(await readVersion(db));
+      const version = await readVersion(db);
+      if (version === 0) return { state: 'missing' };
+      const schema = schemaState(version);
       return { state: 'readable', schema, defects: [], bytes: await postgresDialect.bytes(db), freeBytes: 0 };
     });
   } catch (error) {
