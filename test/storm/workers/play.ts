@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { systemClock } from '../../../src/clock.js';
 import { INVOICE_EVENTS } from '../../../src/domain/platform-event.js';
 import { copyStore } from '../../../src/store/copy-store.js';
+import { eventually } from '../../eventually.js';
 import { seededRandom } from '../../simulation/random.js';
 import { createFaults } from './faults.js';
 import { keepJournals } from './journals.js';
@@ -116,7 +117,8 @@ async function play(
     );
     journals.follow();
     const copy = join(stage.folder, 'copy.sqlite');
-    await copyStore(postgres.url(), copy);
+    // A worker that was killed a moment ago holds its claim for as long as it lasts.
+    await eventually(() => copyStore(postgres.url(), copy));
     const database = new Sqlite(copy, { readonly: true });
     const judged = judge(stage, journals, requested, database);
     database.close();
