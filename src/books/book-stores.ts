@@ -70,6 +70,8 @@ export function createBookStores(
       take: 'commit:invoices',
       touch: 'commit:unreadable',
       markDeleted: 'commit:deletion',
+      takePayments: 'commit:payments',
+      markPaymentsDeleted: 'commit:payments-deleted',
       daysRead: 'commit:days-read',
       finish: 'commit:sync-done',
       fail: 'commit:sync-failed',

@@ -55,6 +55,7 @@ export const LOG_EVENTS = {
   'log.level-changed': 'log level changed',
   'mirror.lookups-capped': 'events point to more unknown invoices than are looked up in a night',
   'mirror.part-failed': 'a part of the platform could not be copied',
+  'mirror.payments-refused': 'the token may not read payments: of invoices only the totals are copied',
   'mirror.synced': 'the platform was copied',
   'night.done': 'night done',
   'night.failed': 'the night failed',

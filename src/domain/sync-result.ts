@@ -21,10 +21,30 @@ export interface SyncResult {
   /** How many there are; null where they could not be read, and the former ones hold. */
   readonly revenueAccounts: number | null;
   readonly costCenters: number | null;
+  /** Left out by releases that did not copy them. */
+  readonly payments?: PaymentsCopied;
   /** Requests to the platform, without repetitions of ones that failed. */
   readonly requests: number;
   /** What could not be read, and did not stop the rest. */
   readonly warnings: readonly SyncWarning[];
+}
+
+/** How single payments were copied, and what the next sync has to know. Moments are epoch milliseconds. */
+export interface PaymentsCopied {
+  /** Payment records read, each counted once. */
+  readonly read: number;
+  readonly added: number;
+  /** Those with a new version: another amount, day, method, note, or back after they were gone. */
+  readonly changed: number;
+  readonly deleted: number;
+  /** Read and not kept: their invoices are from before the cutover, or not copied yet. */
+  readonly leftOut: number;
+  /** When the last sync began that copied what the platform had then; null where none ever did. */
+  readonly copiedAt: number | null;
+  /** The same of the last one that read everything since a cutover. */
+  readonly complete: { readonly at: number; readonly from: LocalDate } | null;
+  /** The token may not read payments; null where it may, or was never tried. */
+  readonly refused: { readonly at: number; readonly token: string } | null;
 }
 
 /** Both days included. */
@@ -34,7 +54,7 @@ export interface DateRange {
 }
 
 export interface SyncWarning {
-  readonly part: 'revenue accounts' | 'cost centers' | 'invoices';
+  readonly part: 'revenue accounts' | 'cost centers' | 'invoices' | 'payments';
   readonly code: FailureCode;
   readonly detail: string;
 }

@@ -29,6 +29,8 @@ export interface PlatformClient extends Calls {
   identify(): Promise<User>;
   /** Whether the token's user is known, from this run or an earlier one. */
   isIdentified(): Promise<boolean>;
+  /** Tells the token in use from another one, without revealing it. */
+  tokenKey(): string;
   /** Until when the platform asked the requests of this token to wait, epoch milliseconds; null when they need not. */
   pausedUntil(): Promise<number | null>;
 }
@@ -69,6 +71,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         }),
       ),
     isIdentified: async () => (await tokenUsers.userOf(tokenDigest(token.current()))) !== null,
+    tokenKey: () => tokenKey(token.current()),
     pausedUntil: async () => {
       await recallUser(token.current(), limiter, tokenUsers);
       return limiter.pausedUntil(tokenKey(token.current()));

@@ -155,6 +155,18 @@ export interface BookTables {
     /** The invoice, by `writeInvoice`. */
     document: Fixed<string>;
   };
+  /** Append-only. */
+  mirror_payment_version: {
+    space_id: Fixed<string>;
+    payment_id: Fixed<string>;
+    version: Fixed<number>;
+    seen_at: Fixed<number>;
+    deleted: Fixed<number>;
+    invoice_id: Fixed<string>;
+    paid_on: Fixed<string>;
+    /** The record, by `writePaymentRecord`. */
+    document: Fixed<string>;
+  };
   mirror_account: {
     space_id: Fixed<string>;
     kind: Fixed<AccountKind>;

@@ -23,6 +23,8 @@ export interface MirrorCoverage {
   notSeenOf(run: SyncRun, invoiceIds: readonly string[]): Promise<readonly string[]>;
   /** Those of these invoices that there is no copy of. */
   unknownOf(spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]>;
+  /** Those of these invoices that are gone. */
+  deletedOf(spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]>;
 }
 
 /** From a day on; without an end when `to` is null. */
@@ -128,6 +130,16 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
         .execute();
       return without(invoiceIds, known);
+    },
+    deletedOf: async (spaceId, invoiceIds) => {
+      const gone = await db
+        .selectFrom('mirror_invoice')
+        .select('invoice_id')
+        .where('space_id', '=', spaceId)
+        .where('deleted', '=', 1)
+        .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
+        .execute();
+      return gone.map(({ invoice_id }) => invoice_id);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { AccountKind } from './book-tables.js';
 import { dialectOf } from './engine.js';
 import { latestCopies } from './latest-copies.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
+import { createMirrorPayments, type MirrorPayments } from './mirror-payments.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
 import type { Db } from './tables.js';
 
@@ -41,10 +42,15 @@ export interface MirroredAccount extends NumberedName {
   readonly id: string;
 }
 
-export type Mirror = MirrorReader & MirrorWriter & MirrorCoverage;
+export type Mirror = MirrorReader & MirrorWriter & MirrorCoverage & MirrorPayments;
 
 export function createMirror(db: Db): Mirror {
-  return { ...createMirrorReader(db), ...createMirrorWriter(db), ...createMirrorCoverage(db) };
+  return {
+    ...createMirrorReader(db),
+    ...createMirrorWriter(db),
+    ...createMirrorCoverage(db),
+    ...createMirrorPayments(db),
+  };
 }
 
 /** Invoices read at once, so that a hundred thousand never stand in memory together and no read takes long. */

@@ -161,6 +161,7 @@ function booksOf(scene: Scene): unknown {
     const rows = (sql: string): unknown[] => database.prepare(sql).raw().all();
     return {
       copies: rows('select invoice_id, version, deleted from mirror_invoice_version order by 1, 2'),
+      payments: rows('select payment_id, version, deleted from mirror_payment_version order by 1, 2'),
       batches: rows(
         `select number, series, status, period_from, period_to, manifest ->> '$.totals' from batch order by 1`,
       ),

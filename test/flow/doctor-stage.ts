@@ -5,7 +5,11 @@ import { systemClock } from '../../src/clock.js';
 import type { Verdict } from '../../src/doctor/check.js';
 import type { Report } from '../../src/doctor/examine.js';
 import { createRedaction } from '../../src/ops/redaction.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../../src/platform/oauth/scopes.js';
+import {
+  ACCOUNTING_SCOPES,
+  E_INVOICE_SCOPES,
+  PAYMENT_RECORDS_SCOPES,
+} from '../../src/platform/oauth/scopes.js';
 import { DEFAULT_KSEF_SEED } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
@@ -62,8 +66,10 @@ export interface DoctorStage {
 
 export const GOOD_TOKEN = 'doctor-good-token';
 export const POOR_TOKEN = 'doctor-poor-token';
-/** May do all that e-invoices and books cannot do without, and nothing else. */
+/** May do all that e-invoices and books need, and nothing else. */
 export const PLAIN_TOKEN = 'doctor-plain-token';
+/** Of that all that they cannot do without. */
+export const BARE_TOKEN = 'doctor-bare-token';
 
 /**
  * Without limits, as the platform's sandbox: each examination is a program of its own and knows nothing of the logins
@@ -82,7 +88,11 @@ export async function setDoctorStage(): Promise<DoctorStage> {
           tokens: [
             { token: GOOD_TOKEN },
             { token: POOR_TOKEN, scopes: ['read_user', 'read_invoices'] },
-            { token: PLAIN_TOKEN, scopes: [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES] },
+            { token: BARE_TOKEN, scopes: [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES] },
+            {
+              token: PLAIN_TOKEN,
+              scopes: [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES, ...PAYMENT_RECORDS_SCOPES],
+            },
           ],
         },
       ],

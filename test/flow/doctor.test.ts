@@ -15,7 +15,7 @@ import { BUCKET, type S3Server, startS3 } from '../s3/s3-server.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { selfSigned, startSmtpServer } from './delivery/smtp-server.js';
 import { startSshServer } from './delivery/ssh-server.js';
-import { type DoctorStage, PLAIN_TOKEN, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
+import { BARE_TOKEN, type DoctorStage, PLAIN_TOKEN, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
 import { setStage } from './stage.js';
 
 let stage: DoctorStage;
@@ -177,6 +177,18 @@ describe('a planted misconfiguration is found and named', () => {
     expect(verdict('token', 'berlin')).toMatchObject({
       message: 'the token lacks read_payment_methods, which payment.methods needs',
       fix: expect.stringContaining('spacebooks login berlin'),
+    });
+  });
+
+  it('2: a token that may not read single payments', async () => {
+    const args = ['--only', 'token'];
+    const { code, failed, warned, verdict } = await stage.examine({ token: BARE_TOKEN, args });
+    expect({ code, failed, warned }).toEqual({ code: 0, failed: [], warned: ['token/berlin'] });
+    expect(verdict('token', 'berlin')).toMatchObject({
+      message: 'the token lacks read_payment_records, which the copy of single payments needs',
+      meaning:
+        'The books know what was paid of each invoice in total, not the day, amount and method of each payment.',
+      fix: 'Add it to the application on the platform, then run spacebooks login berlin.',
     });
   });
 

@@ -74,12 +74,24 @@ describe('login', () => {
     const made = await stage({ accounting });
     const command = made.run('login', 'berlin');
     const address = new URL(await command.address());
-    expect(address.searchParams.get('scope')?.split(' ').slice(-2)).toEqual([
+    expect(address.searchParams.get('scope')?.split(' ').slice(-3)).toEqual([
       'read_cost_centers',
       'read_revenue_accounts',
+      'read_payment_records',
     ]);
     await decideAndReturn(address.href);
     expect(await command.code).toBe(0);
+    expect(command.out()).not.toContain('Without');
+  });
+
+  it('takes a token that may not read single payments, and says what is missed', async () => {
+    const made = await stage();
+    const command = made.run('login', 'berlin', '--accounting');
+    await decideAndReturn(await command.address(), { without: ['read_payment_records'] });
+    expect(await command.code).toBe(0);
+    expect(command.out()).toContain(
+      'Without read_payment_records the books know the totals of payments only: add it to the application on the platform, and log in again.',
+    );
   });
 
   it('asks for reading by what an invoice is paid where methods are configured', async () => {
@@ -105,7 +117,7 @@ describe('login', () => {
       client_id: 'spacebooks',
       code_challenge_method: 'S256',
       scope:
-        'read_user read_invoices write_invoices read_subscriptions write_subscriptions read_cost_centers read_revenue_accounts',
+        'read_user read_invoices write_invoices read_subscriptions write_subscriptions read_cost_centers read_revenue_accounts read_payment_records',
     });
     expect(parameters.state).toMatch(/^[\w-]{32}$/);
     expect(parameters.code_challenge).toMatch(/^[\w-]{43}$/);

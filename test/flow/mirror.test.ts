@@ -24,6 +24,7 @@ describe('a first sync', () => {
       'list-space-revenue-accounts',
       'list-space-cost-centers',
       'get-space-invoices',
+      'list-payment-records',
     ]);
     expect(result).toMatchObject({
       spaceId: 'berlin',
@@ -35,7 +36,7 @@ describe('a first sync', () => {
       deleted: 0,
       revenueAccounts: 2,
       costCenters: 1,
-      requests: 3,
+      requests: 4,
       warnings: [],
     });
     const snapshots = await stage.snapshots();
@@ -154,8 +155,8 @@ describe('what is older than the window', () => {
       stage.requests();
       const result = await stage.sync();
       changed.push(result.changed);
-      // Two of accounts, the window, two or three pages of the scan, the unpaid list.
-      expect(result.requests).toBeLessThanOrEqual(7);
+      // Two of accounts, the window, two or three pages of the scan, the unpaid list, the payments.
+      expect(result.requests).toBeLessThanOrEqual(8);
       expect(stage.requests()).toHaveLength(result.requests);
     }
     expect(changed.reduce((sum, each) => sum + each)).toBe(2400);
@@ -241,7 +242,7 @@ describe('a sync that a person asked for', () => {
       ['scan', 3],
     ]);
     expect(progress.at(-1)).toEqual({
-      part: 'unpaid',
+      part: 'payments',
       requests: result.requests,
       read: result.read,
       expected: result.changed,
@@ -264,7 +265,13 @@ describe('what goes wrong', () => {
       const stage = await setMirrorStage({ invoices: [desk('a', '2026-11-01')] });
       await stage.sync();
       const [token] = stage.sandbox.state.tokens.values();
-      const scopes = ['read_user', 'read_invoices', 'read_cost_centers', 'read_revenue_accounts'];
+      const scopes = [
+        'read_user',
+        'read_invoices',
+        'read_cost_centers',
+        'read_revenue_accounts',
+        'read_payment_records',
+      ];
       stage.sandbox.state.tokens.set('admin-token', {
         ...(token as NonNullable<typeof token>),
         scopes: new Set(scopes.filter((each) => each !== scope)),
@@ -310,13 +317,14 @@ describe('what goes wrong', () => {
 
   it('leaves invoices of other spaces of a network to the books of those, and says so', async () => {
     const stage = await setMirrorStage({ invoices: [desk('a', '2026-11-01'), desk('b', '2026-11-02')] });
-    const { invoices, list } = stage.space.client;
+    const { client } = stage.space;
+    const { invoices } = client;
     const page: typeof invoices.page = async (...filters) => {
       const read = await invoices.page(...filters);
       const [first, ...others] = read.invoices;
       return { ...read, invoices: first ? [{ ...first, spaceId: 'space-hamburg' }, ...others] : [] };
     };
-    const space = { ...stage.space, client: { list, invoices: { ...invoices, page } } };
+    const space = { ...stage.space, client: { ...client, invoices: { ...invoices, page } } };
     const result = await stage.sync({ space });
     expect((await stage.snapshots()).map(({ invoice }) => invoice.id)).toEqual(['b']);
     expect(result.warnings.map(({ detail }) => detail)).toEqual(['invoice a is one of space space-hamburg']);

@@ -81,7 +81,9 @@ describe('the commands of the books', () => {
     const { code, out, err } = await run('sync');
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringMatching(/^berlin: 2 invoices read, 2 new, 0 changed, 0 gone, \d requests$/),
+      out: expect.stringMatching(
+        /^berlin: 2 invoices read, 2 new, 0 changed, 0 gone, \d requests\n {2}payments: 0 read, 0 new, 0 changed, 0 gone$/,
+      ),
     });
     expect(err).toMatch(/^berlin window: \d+ invoices, \d requests$/m);
     expect(await json('sync')).toMatchObject({ ok: true, syncs: [{ read: 2, added: 0, changed: 0 }] });

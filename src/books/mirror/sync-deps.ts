@@ -12,8 +12,9 @@ export interface SyncSpace {
   readonly timeZone: string;
   /** The cutover: invoices dated before it are not copied. */
   readonly from: LocalDate;
-  readonly client: Pick<PlatformClient, 'list'> & {
+  readonly client: Pick<PlatformClient, 'list' | 'tokenKey'> & {
     readonly invoices: Pick<PlatformClient['invoices'], 'page' | 'show'>;
+    readonly paymentRecords: Pick<PlatformClient['paymentRecords'], 'list'>;
   };
 }
 
@@ -38,7 +39,7 @@ export interface SyncOptions {
 }
 
 export interface SyncProgress {
-  readonly part: 'accounts' | 'window' | 'scan' | 'unpaid' | 'single';
+  readonly part: 'accounts' | 'window' | 'scan' | 'unpaid' | 'single' | 'payments';
   /** Requests made so far. */
   readonly requests: number;
   /** Invoices read so far. */

@@ -8,12 +8,13 @@ import { monthsSettled } from './months-settled.js';
 import { openWindow, planScan } from './plan-scan.js';
 import { readAccounts } from './read-accounts.js';
 import { readList } from './read-list.js';
+import { readPayments } from './read-payments.js';
 import { type Reading, startReading } from './reading.js';
 import { settleMissing } from './settle-missing.js';
 import type { SyncDeps } from './sync-deps.js';
 
 /**
- * Syncs the mirror of a space: revenue accounts, cost centers, invoices. It can be interrupted at any point: what was read
+ * Syncs the mirror of a space: revenue accounts, cost centers, invoices, payments. It can be interrupted at any point: what was read
  * is kept, and the next sync reads the rest.
  *
  * The caller ensures that only one runs per space.
@@ -53,6 +54,7 @@ async function read(deps: SyncDeps, reading: Reading): Promise<SyncResult> {
   const ranges = joinRanges([...nightly, ...settled]);
   await settleMissing(deps, reading, ranges);
   await readSingles(deps, reading);
+  const payments = await readPayments(deps, reading, { windowFrom, today });
   return {
     spaceId: space.id,
     startedAt: run.startedAt,
@@ -65,6 +67,7 @@ async function read(deps: SyncDeps, reading: Reading): Promise<SyncResult> {
     deleted: tally.deleted,
     revenueAccounts,
     costCenters,
+    payments,
     requests: tally.requests,
     warnings: reading.warnings(),
   };

@@ -76,11 +76,25 @@ function words({
   added,
   changed,
   deleted,
+  payments,
   requests,
   warnings,
 }: SyncResult): readonly string[] {
   return [
     `${spaceId}: ${read} invoices read, ${added} new, ${changed} changed, ${deleted} gone, ${requests} requests`,
+    ...paymentWords(payments),
     ...warnings.map(({ part, detail }) => `  ${part} could not be read: ${detail}`),
   ];
+}
+
+function paymentWords(payments: SyncResult['payments']): readonly string[] {
+  if (payments === undefined) return [];
+  const { read, added, changed, deleted, leftOut, refused } = payments;
+  if (refused !== null) {
+    return [
+      '  payments: not copied, the token may not read them (read_payment_records); spacebooks doctor says more',
+    ];
+  }
+  const others = leftOut === 0 ? '' : `, ${leftOut} of invoices that are not copied`;
+  return [`  payments: ${read} read, ${added} new, ${changed} changed, ${deleted} gone${others}`];
 }

@@ -5,7 +5,7 @@ const parameters = {
   options: {
     ...BOOK_OPTIONS,
     since: optional('date', 'also re-read everything dated from this day on', isoDate),
-    acceptDeletions: flag('accept that a large share of the invoices is gone'),
+    acceptDeletions: flag('accept that a large share of the invoices or payments is gone'),
   },
 };
 

@@ -10,6 +10,7 @@ import {
   E_INVOICE_SCOPES,
   INIT_SCOPES,
   missingScopes,
+  PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
 import type { InitOptions } from '../commands/init.js';
@@ -39,6 +40,7 @@ export async function logInForInit(
     const tokens = createAccessTokens(exchange, credentials.authUrl);
     const books = options.chart === 'none' ? [] : ACCOUNTING_SCOPES;
     const needed = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...books];
+    const asked = [...needed, ...(options.chart === 'none' ? [] : PAYMENT_RECORDS_SCOPES)];
     const onToken = (token: Secret): void => context.output.redaction.add(token);
     if (credentials.kind === 'token') {
       onToken(credentials.token);
@@ -49,8 +51,8 @@ export async function logInForInit(
     const finish = (grant: Grant): Promise<LoggedIn> =>
       logIn({ exchange, authUrl, client, needed, spaceId: null, onToken }, grant);
     const { token } = options.appFlow
-      ? await finish(await passwordGrant(options, needed, context))
-      : await webFlow({ ...options, base: authUrl, clientId: client.id, needed, clock }, context, finish);
+      ? await finish(await passwordGrant(options, asked, context))
+      : await webFlow({ ...options, base: authUrl, clientId: client.id, asked, clock }, context, finish);
     const spaceToken = async (platformId: string): Promise<Secret> => {
       const made = await tokens.spaceToken(token, platformId);
       onToken(made);

@@ -3,7 +3,13 @@ import { Failure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, PAYMENT_METHODS_SCOPES } from '../../platform/oauth/scopes.js';
+import {
+  ACCOUNTING_SCOPES,
+  E_INVOICE_SCOPES,
+  missingScopes,
+  PAYMENT_METHODS_SCOPES,
+  PAYMENT_RECORDS_SCOPES,
+} from '../../platform/oauth/scopes.js';
 import type { Grant, OAuthClient } from '../../platform/oauth/token-request.js';
 import type { LoginOptions } from '../commands/login.js';
 import { readPassword } from '../hidden-input.js';
@@ -24,19 +30,21 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
       ...(opened.space.e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES),
       ...(hasBooks ? ACCOUNTING_SCOPES : []),
     ];
+    const wanted = hasBooks ? PAYMENT_RECORDS_SCOPES : [];
+    const asked = [...needed, ...wanted];
     const how = { exchange: opened.exchange, authUrl, client, needed };
     const spaceId = options.userToken ? null : opened.space.platform_id;
     const finish = (grant: Grant): Promise<LoggedIn> =>
       logIn({ ...how, spaceId, onToken: (token) => output.redaction.add(token) }, grant);
     const { token, scopes } = options.appFlow
-      ? await finish(await passwordGrant(options, needed, context))
+      ? await finish(await passwordGrant(options, asked, context))
       : await webFlow(
           {
             ...options,
             base: options.spaceAddress ? opened.space.base_url : authUrl,
             clock: opened.clock,
             clientId: client.id,
-            needed,
+            asked,
           },
           context,
           finish,
@@ -46,6 +54,7 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
     output.line(
       printable(`${opened.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${place}.`),
     );
+    for (const scope of missingScopes(wanted, scopes)) output.line(WITHOUT[scope] ?? `Without ${scope}.`);
     output.line(
       opened.path === null
         ? 'Running daemons have it now, on every machine.'
@@ -56,6 +65,11 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
     await opened.close();
   }
 }
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  read_payment_records:
+    'Without read_payment_records the books know the totals of payments only: add it to the application on the platform, and log in again.',
+};
 
 function clientOf(oauth: OAuthConfig | null): OAuthClient {
   if (oauth === null) {

@@ -16,7 +16,7 @@ import type { WebFlowOptions } from './web-flow.js';
  * @throws Failure `login.not-possible` when none comes, `login.denied`, `login.rejected`
  */
 export async function pasteFlow(
-  { base, clientId, needed, port }: Pick<WebFlowOptions, 'base' | 'clientId' | 'needed' | 'port'>,
+  { base, clientId, asked, port }: Pick<WebFlowOptions, 'base' | 'clientId' | 'asked' | 'port'>,
   { output, input = process.stdin }: CommandContext,
   finish: (grant: Grant) => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
@@ -24,7 +24,7 @@ export async function pasteFlow(
   const { state, verifier } = authorization;
   output.redaction.add(verifier);
   const redirectUri = `http://127.0.0.1${port === 0 ? '' : `:${port}`}${CALLBACK_PATH}`;
-  const address = authorizationAddress({ base, clientId, redirectUri, scopes: needed, authorization });
+  const address = authorizationAddress({ base, clientId, redirectUri, scopes: asked, authorization });
   output.line(`Open this address in any browser, and allow spacebooks there:\n\n  ${address}\n`);
   output.line(
     `The browser then says that it cannot reach 127.0.0.1, as it should: copy the address that it shows, from ${redirectUri} on, and paste it here (not shown):`,

@@ -13,7 +13,7 @@ export interface WebFlowOptions {
   readonly base: string;
   readonly clientId: string;
   /** Scopes to ask for. */
-  readonly needed: readonly string[];
+  readonly asked: readonly string[];
   readonly clock: Clock;
   /** Local port for the browser's redirect; 0 for any free one. */
   readonly port: number;
@@ -32,7 +32,7 @@ export async function webFlow(
   finish: (grant: Grant) => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
   if (options.paste) return pasteFlow(options, context, finish);
-  const { base, clientId, needed, clock, port, minutes, open } = options;
+  const { base, clientId, asked, clock, port, minutes, open } = options;
   const { output } = context;
   const authorization = newAuthorization(systemRandom);
   const { state, verifier } = authorization;
@@ -45,7 +45,7 @@ export async function webFlow(
   });
   try {
     const { redirectUri } = loopback;
-    const address = authorizationAddress({ base, clientId, redirectUri, scopes: needed, authorization });
+    const address = authorizationAddress({ base, clientId, redirectUri, scopes: asked, authorization });
     output.line(
       `Open this address in a browser on this machine, and allow spacebooks there:\n\n  ${address}\n`,
     );

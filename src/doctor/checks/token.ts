@@ -5,6 +5,7 @@ import {
   E_INVOICE_SCOPES,
   missingScopes,
   PAYMENT_METHODS_SCOPES,
+  PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import {
   type CheckDefinition,
@@ -27,7 +28,8 @@ export const check: CheckDefinition = {
   docs: {
     covers: "each space's token: accepted, its scopes, its space",
     fails: "one is refused or lacks a scope; `platform_id` or the address is another space's",
-    warns: 'it lacks `read_payment_methods`, which `payment.methods` needs',
+    warns:
+      'it lacks `read_payment_methods`, which `payment.methods` needs, or `read_payment_records`, by which the books know single payments',
   },
   run: (installation) => forEachSpace(installation, (space) => checkToken(space, installation)),
 };
@@ -42,8 +44,8 @@ async function checkToken(space: SpaceConfig, { platform }: Installation): Promi
     if (missing.length > 0) return [withoutScopes(space, missing)];
     const wrong = await wrongSpace(space, reached);
     if (wrong !== null) return [wrong];
-    const unread = missingScopes(optionalFor(space), granted);
-    if (unread.length > 0) return [withoutMethods(space, unread)];
+    const unread = optionalFor(space).filter(({ scopes }) => missingScopes(scopes, granted).length > 0);
+    if (unread.length > 0) return unread.map((each) => withoutOptional(space, each));
     return [ok(space.id, `accepted, of ${email ?? id}, with every scope needed`)];
   } catch (error) {
     return [ofFailure(space.id, error, MEANING)];
@@ -54,16 +56,42 @@ function requiredFor({ accounting }: SpaceConfig): readonly string[] {
   return accounting === undefined ? E_INVOICE_SCOPES : [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES];
 }
 
-/** Scopes that it works without. */
-function optionalFor({ e_invoices }: SpaceConfig): readonly string[] {
-  return e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES;
+/** Scopes that it works without, and what is missed then. */
+interface OptionalScopes {
+  readonly scopes: readonly string[];
+  readonly need: string;
+  readonly meaning: string;
+  /** Besides another token. */
+  readonly orElse: string;
 }
 
-function withoutMethods({ id }: SpaceConfig, missing: readonly string[]): Verdict {
+const METHODS: OptionalScopes = {
+  scopes: PAYMENT_METHODS_SCOPES,
+  need: 'payment.methods',
+  meaning: 'E-invoices that the platform collects do not name their payment method.',
+  orElse: ' Or remove payment.methods.',
+};
+
+const RECORDS: OptionalScopes = {
+  scopes: PAYMENT_RECORDS_SCOPES,
+  need: 'the copy of single payments',
+  meaning:
+    'The books know what was paid of each invoice in total, not the day, amount and method of each payment.',
+  orElse: '',
+};
+
+function optionalFor({ e_invoices, accounting }: SpaceConfig): readonly OptionalScopes[] {
+  return [
+    ...(e_invoices.payment.methods === undefined ? [] : [METHODS]),
+    ...(accounting === undefined ? [] : [RECORDS]),
+  ];
+}
+
+function withoutOptional({ id }: SpaceConfig, { scopes, need, meaning, orElse }: OptionalScopes): Verdict {
   return warning(id, {
-    message: `the token lacks ${missing.join(', ')}, which payment.methods needs`,
-    meaning: 'E-invoices that the platform collects do not name their payment method.',
-    fix: `Add it to the application on the platform, then run spacebooks login ${id}. Or remove payment.methods.`,
+    message: `the token lacks ${scopes.join(', ')}, which ${need} needs`,
+    meaning,
+    fix: `Add it to the application on the platform, then run spacebooks login ${id}.${orElse}`,
   });
 }
 

@@ -41,6 +41,7 @@ export const PLACES = [
   'sync of invoices',
   'sync of revenue accounts',
   'sync of cost centers',
+  'sync of payments',
   'asking whose token it is',
   'putting the subscriptions right',
   'taking back orphan locks',

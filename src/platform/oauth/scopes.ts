@@ -10,6 +10,9 @@ export const E_INVOICE_SCOPES: readonly string[] = [
 /** What the nightly books read besides. Both are required by operations of version 2.0 and missing in its own list. */
 export const ACCOUNTING_SCOPES: readonly string[] = ['read_cost_centers', 'read_revenue_accounts'];
 
+/** What the nightly books read besides where they may; without it, they know the totals of payments only. */
+export const PAYMENT_RECORDS_SCOPES: readonly string[] = ['read_payment_records'];
+
 /** What an e-invoice reads besides where `payment.methods` is configured; without it, it does not say by what it is paid. */
 export const PAYMENT_METHODS_SCOPES: readonly string[] = ['read_payment_methods'];
 

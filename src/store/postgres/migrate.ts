@@ -4,6 +4,7 @@ import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { baseline } from './schema/baseline.js';
 import { examined } from './schema/examined.js';
+import { payments } from './schema/payments.js';
 import { sending } from './schema/sending.js';
 import { shares } from './schema/shares.js';
 import { spaceToken } from './schema/space-token.js';
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [sending],
   [spaceToken],
   [examined],
+  [payments],
 ];
 
 /**
@@ -24,7 +26,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 4;
+export const ONLY_ADD = 5;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

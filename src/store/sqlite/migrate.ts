@@ -24,6 +24,7 @@ import { signIns } from './migrations/0032-sign-ins.js';
 import { history } from './migrations/0033-history.js';
 import { waitingEvents } from './migrations/0034-waiting-events.js';
 import { examined } from './migrations/0035-examined.js';
+import { payments } from './migrations/0036-payments.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   history,
   waitingEvents,
   examined,
+  payments,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -6,6 +6,7 @@ import {
   ACCOUNTING_SCOPES,
   E_INVOICE_SCOPES,
   PAYMENT_METHODS_SCOPES,
+  PAYMENT_RECORDS_SCOPES,
 } from '../../../src/platform/oauth/scopes.js';
 import { failureAdvice, failureText } from '../../../src/words/failures.js';
 
@@ -27,7 +28,12 @@ describe('docs/login.md', () => {
   });
 
   it('names every scope that is asked for', () => {
-    const all = [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES, ...PAYMENT_METHODS_SCOPES];
+    const all = [
+      ...E_INVOICE_SCOPES,
+      ...ACCOUNTING_SCOPES,
+      ...PAYMENT_METHODS_SCOPES,
+      ...PAYMENT_RECORDS_SCOPES,
+    ];
     for (const scope of all) expect(text).toContain(`\`${scope}\``);
     for (const scope of E_INVOICE_SCOPES)
       expect(failureAdvice({ code: 'platform.forbidden' })).toContain(scope);

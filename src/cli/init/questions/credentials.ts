@@ -1,7 +1,12 @@
 import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
 import { withoutEnd } from '../../../domain/edges.js';
 import { Secret } from '../../../domain/secret.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
+import {
+  ACCOUNTING_SCOPES,
+  E_INVOICE_SCOPES,
+  INIT_SCOPES,
+  PAYMENT_RECORDS_SCOPES,
+} from '../../../platform/oauth/scopes.js';
 import type { OAuthClient } from '../../../platform/oauth/token-request.js';
 import { initWords } from '../../../setup/init-words.js';
 import type { InitOptions } from '../../commands/init.js';
@@ -51,7 +56,9 @@ export async function askCredentials(options: InitOptions, asker: Asker): Promis
 async function askToken(asker: Asker): Promise<Secret | null> {
   const typed = await asker.secret('token', isSecret);
   if (typed !== null) return new Secret(typed);
-  const scopes = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES].join(' ');
+  const scopes = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES, ...PAYMENT_RECORDS_SCOPES].join(
+    ' ',
+  );
   if (asker.hasPerson) asker.tell(initWords('register', { scopes }));
   return null;
 }

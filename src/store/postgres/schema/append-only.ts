@@ -11,6 +11,9 @@ const FIXED = {
   space_version: 'versions of spaces are append-only',
 } as const;
 
+/** The same, of migrations after the baseline. */
+const FIXED_SINCE = { mirror_payment_version: 'mirror_payment_version is append-only' } as const;
+
 /** Those whose rows have triggers of their own, below. */
 const GUARDED = ['batch', 'journal_entry', 'saga_history'] as const;
 
@@ -19,7 +22,9 @@ const GUARDED = ['batch', 'journal_entry', 'saga_history'] as const;
  * history of a saga goes with its invoice (`forget`, ../../retention/prune-stories.ts), which its trigger allows alone.
  */
 export const GRANTED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.keys(FIXED).map((table) => [table, 'select, insert'])),
+  ...Object.fromEntries(
+    [...Object.keys(FIXED), ...Object.keys(FIXED_SINCE)].map((table) => [table, 'select, insert']),
+  ),
   batch: 'select, insert, update (status, reason, decided_at)',
   journal_entry: 'select, insert, update (voided)',
   saga_history: 'select, insert, delete',
@@ -40,6 +45,11 @@ function neverTruncated(table: string): string {
   return `create trigger ${table}_is_not_truncated before truncate on ${table}
   for each statement execute function refuse_change('${table} is append-only');
 `;
+}
+
+/** The triggers of a table that came after the baseline. */
+export function kept(table: keyof typeof FIXED_SINCE): string {
+  return neverChanged([table, FIXED_SINCE[table]]) + neverTruncated(table);
 }
 
 /** What no program changes, whatever it thinks: SQLite's triggers in PostgreSQL's words. */

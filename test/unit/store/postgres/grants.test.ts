@@ -16,6 +16,7 @@ const KEPT = {
   day_seen: 'at',
   journal_entry: 'content',
   mirror_invoice_version: 'seen_at',
+  mirror_payment_version: 'seen_at',
   operator_decision: 'at',
   operator_outcome: 'at',
   period_closed: 'closed_at',

@@ -15,7 +15,7 @@ const KNOWN = MIGRATIONS.length;
 
 /** What takes something away from a program that does not know of it. */
 const TAKES_AWAY =
-  /\b(?:drop|rename|truncate|set not null|alter column \w+ type)\b|\badd (?:constraint|check)\b/i;
+  /\b(?:drop|rename|(?<!before )truncate|set not null|alter column \w+ type)\b|\badd (?:constraint|check)\b/i;
 
 const versionIn = async (db: Db): Promise<number | undefined> =>
   (await sql<{ version: number }>`select version from schema_version`.execute(db)).rows[0]?.version;
