@@ -104,7 +104,11 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
       payment:
         iban: DE02120300000000202051
       ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
-${options.accounting === undefined ? '' : `    accounting:\n${options.accounting}\n`}`;
+${accountingText(options)}`;
+}
+
+function accountingText({ accounting }: ConfigOptions): string {
+  return accounting === undefined ? '' : `    accounting:\n${accounting}\n`;
 }
 
 function tokenLine({ token, tokenFile }: SpaceOptions, options: ConfigOptions): string {
@@ -133,5 +137,5 @@ function warsawText(sandbox: Sandbox, ksef: KsefSandbox, options: ConfigOptions)
       ksef:
 ${lines.map((line) => `        ${line}`).join('\n')}
       ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
-`;
+${accountingText(options)}`;
 }
