@@ -22,6 +22,8 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'archive.refused': EXIT.denied,
   'backup.in-use': EXIT.unavailable,
   'backup.unusable': EXIT.input,
+  'bank.unreadable': EXIT.input,
+  'bank.unbalanced': EXIT.input,
   'backup.occupied': EXIT.unavailable,
 };
 

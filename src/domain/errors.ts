@@ -69,6 +69,8 @@ export const FAILURE_KINDS = {
   'batch.outdated': 'transient',
   'period.not-over': 'refused',
   'audit.broken': 'fatal',
+  'bank.unreadable': 'refused',
+  'bank.unbalanced': 'refused',
   'delivery.unreachable': 'transient',
   'delivery.full': 'transient',
   'delivery.host-key': 'refused',

@@ -66,6 +66,24 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'bank.unbalanced',
+    seen: 'the import of a bank statement',
+    triggered: {
+      file: 'test/unit/bank/refusals.test.ts',
+      title: 'a statement whose lines do not lead to its closing balance: both sums',
+    },
+    mended: { file: 'test/unit/bank/read-statements.test.ts', title: 'camt.053.001.02: a payment' },
+  },
+  {
+    code: 'bank.unreadable',
+    seen: 'the import of a bank statement',
+    triggered: { file: 'test/unit/bank/refusals.test.ts', title: 'a ZIP that was cut' },
+    mended: {
+      file: 'test/unit/bank/round-trip.test.ts',
+      title: 'reads an archive of several statements in the order of their names',
+    },
+  },
+  {
     code: 'batch.decided',
     seen: '`batch accepted`, `rejected`, `void`',
     triggered: {

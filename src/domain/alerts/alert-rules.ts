@@ -113,6 +113,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'batch.outdated': WHEN_IT_LASTS,
   'period.not-over': OF_A_COMMAND,
   'audit.broken': AT_ONCE,
+  'bank.unreadable': OF_A_COMMAND,
+  'bank.unbalanced': OF_A_COMMAND,
   'delivery.unreachable': OF_A_TARGET,
   'delivery.full': OF_A_TARGET,
   'delivery.host-key': AT_ONCE,

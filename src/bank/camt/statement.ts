@@ -1,0 +1,55 @@
+import type { BankStatement } from '../../domain/bank/statement.js';
+import { ibanOf } from '../bank-account-name.js';
+import { unreadable } from '../unreadable.js';
+import { all, type Element, first, textAt } from './element.js';
+import { linesOf } from './entry.js';
+import { dateIn, inCurrency, required, signedAmount } from './place.js';
+
+/** A `Stmt`. @throws Failure `bank.unreadable` */
+export function statementOf(file: string, statement: Element): BankStatement {
+  const account = required(file, statement, 'Acct');
+  const { opening, closing } = balancesOf(file, statement);
+  const currency = textAt(account, 'Ccy') ?? required(file, opening, 'Amt').attributes.Ccy ?? '';
+  for (const balance of [opening, closing]) inCurrency(file, balance, currency);
+  const stated = textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? required(file, account, 'Id/IBAN').text;
+  const period = first(statement, 'FrToDt');
+  const to = period === undefined ? dateIn(file, closing, 'Dt') : dateIn(file, period, 'ToDtTm');
+  const booked = all(statement, 'Ntry').filter(isBooked);
+  const lines = booked.flatMap((entry) => linesOf(file, entry, { account: stated, currency }));
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  return {
+    account: ibanOf(stated) ?? stated,
+    currency,
+    number: textAt(statement, 'ElctrncSeqNb', 'LglSeqNb', 'Id'),
+    from: period === undefined ? (days[0] ?? to) : dateIn(file, period, 'FrDtTm'),
+    to,
+    opening: signedAmount(file, opening),
+    closing: signedAmount(file, closing),
+    lines,
+  };
+}
+
+/** What is pending or only announced moves nothing: it comes again once it is booked. Version 8 has a code inside. */
+function isBooked(entry: Element): boolean {
+  return (textAt(entry, 'Sts', 'Sts/Cd') ?? 'BOOK') === 'BOOK';
+}
+
+/** Opening and closing balance; pages of a statement have intermediate ones (ITBD) in their place. */
+function balancesOf(
+  file: string,
+  statement: Element,
+): { readonly opening: Element; readonly closing: Element } {
+  const balances = all(statement, 'Bal');
+  const called = (code: string) => balances.filter((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === code);
+  const between = called('ITBD');
+  const opening = called('OPBD')[0] ?? called('PRCD')[0] ?? between[0];
+  const closing = called('CLBD')[0] ?? between.findLast((each) => each !== opening);
+  if (opening !== undefined && closing !== undefined) return { opening, closing };
+  throw unreadable({
+    file,
+    line: statement.line,
+    field: 'Stmt/Bal',
+    problem: `has no ${opening === undefined ? 'opening (OPBD or PRCD)' : 'closing (CLBD)'} balance`,
+    fix: 'ask the bank for end-of-day statements: without balances nobody can see whether lines are missing',
+  });
+}

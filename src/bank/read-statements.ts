@@ -1,0 +1,72 @@
+import { imbalanceOf } from '../domain/bank/balance.js';
+import type { BankStatement } from '../domain/bank/statement.js';
+import { Failure } from '../domain/errors.js';
+import { safeLine } from '../domain/one-line.js';
+import { amountText } from './amount.js';
+import type { BankFile } from './bank-file.js';
+import { readCamt } from './camt/read-camt.js';
+import type { Layout } from './csv/layout.js';
+import { type CsvAccount, readCsv } from './csv/read-csv.js';
+import { readMt940 } from './mt940/read-mt940.js';
+import { unreadable } from './unreadable.js';
+import { isZip, unzipped } from './unzip.js';
+
+/** What a CSV file does not say of itself. */
+export interface CsvTerms extends CsvAccount {
+  readonly layout: Layout;
+}
+
+/** A month of a busy account has a tenth of it. */
+const LARGEST_BYTES = 20 * 1024 * 1024;
+
+/**
+ * All statements of a file in any format, each checked against its balances.
+ *
+ * @param csv null where no layout is configured
+ * @throws Failure `bank.unreadable`, `bank.unbalanced`
+ */
+export async function readStatements(
+  file: BankFile,
+  csv: CsvTerms | null,
+): Promise<readonly BankStatement[]> {
+  const statements: BankStatement[] = [];
+  for (const each of isZip(file) ? unzipped(file) : [file]) {
+    refuseSize(each);
+    for (const statement of await readOne(each, csv)) {
+      refuseImbalance(each, statement);
+      statements.push(statement);
+    }
+  }
+  return statements;
+}
+
+async function readOne(file: BankFile, csv: CsvTerms | null): Promise<readonly BankStatement[]> {
+  const start = Buffer.from(file.content.subarray(0, 4096)).toString('latin1');
+  if (/^(?:ï»¿)?\s*</.test(start) || /^(?:þÿ\0<|ÿþ<\0)/.test(start)) return readCamt(file);
+  if (/(?:^|[\n\r:¿]):20:/.test(start)) return readMt940(file);
+  if (csv !== null) return readCsv(file, csv.layout, csv);
+  throw unreadable({
+    file: file.name,
+    problem: 'is neither CAMT.053 nor MT940, and no layout of a CSV file is configured for an account',
+    fix: 'download one of those, or name the layout of the CSV file: accounting.bank.accounts[].layout (docs/bank.md)',
+  });
+}
+
+function refuseSize({ name, content }: BankFile): void {
+  if (content.byteLength > 0 && content.byteLength <= LARGEST_BYTES) return;
+  const problem = content.byteLength === 0 ? 'is empty' : `is larger than ${LARGEST_BYTES / 1024 / 1024} MiB`;
+  throw unreadable({ file: name, problem, fix: 'download fewer days at a time' });
+}
+
+function refuseImbalance({ name }: BankFile, statement: BankStatement): void {
+  const imbalance = imbalanceOf(statement);
+  if (imbalance === null) return;
+  const { account, currency, number, lines, opening } = statement;
+  const which = `statement ${number ?? `to ${statement.to}`} of ${account}`;
+  const computed = `${amountText(opening ?? 0, currency)} and ${lines.length} lines make ${amountText(imbalance.computed, currency)}`;
+  throw new Failure('bank.unbalanced', {
+    detail: safeLine(
+      `${name}: ${which}: ${computed}, its closing balance is ${amountText(imbalance.closing, currency)}`,
+    ),
+  });
+}

@@ -1,0 +1,27 @@
+import { Failure } from '../domain/errors.js';
+import { safeLine } from '../domain/one-line.js';
+
+/** What is wrong with a file, for the person who can change it. */
+export interface Complaint {
+  readonly file: string;
+  /** From 1. */
+  readonly line?: number;
+  /** As the file calls it: `Ntry/Amt`, `:61:`, a column. */
+  readonly field?: string;
+  readonly problem: string;
+  readonly fix: string;
+}
+
+/** `file:line: field: what is wrong; what to do` */
+export function unreadable({ file, line, field, problem, fix }: Complaint): Failure {
+  const place = line === undefined ? file : `${file}:${line}`;
+  const about = field === undefined ? place : `${place}: ${field}`;
+  return new Failure('bank.unreadable', { detail: safeLine(`${about}: ${problem}; ${fix}`) });
+}
+
+const LONGEST_QUOTE = 40;
+
+/** What stands in a file, as a message quotes it. */
+export function quoted(text: string): string {
+  return text.length > LONGEST_QUOTE ? `"${text.slice(0, LONGEST_QUOTE)}…"` : `"${text}"`;
+}
