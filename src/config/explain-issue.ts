@@ -42,8 +42,18 @@ export function schemaComplaints(
   schema: JsonSchema,
 ): readonly PlacedComplaint[] {
   return issues
+    .flatMap(withoutUnions)
     .filter((issue) => valueAt(issue.path, tree.value) !== UNKNOWN)
     .flatMap((issue) => explainIssue(issue, { tree, schema }));
+}
+
+/** Of what may have several forms, what is wrong with the one that is written; a value of none is one of the first. */
+function withoutUnions(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isWritten = ([first]: readonly z.core.$ZodIssue[]): boolean =>
+    first !== undefined && !(first.code === 'invalid_type' && first.path.length === 0);
+  const found = issue.errors.find(isWritten) ?? issue.errors[0] ?? [];
+  return found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 function valueAt(path: readonly PropertyKey[], value: unknown): unknown {

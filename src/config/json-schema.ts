@@ -15,6 +15,7 @@ export interface JsonSchema {
   readonly propertyNames?: JsonSchema;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
   readonly [keyword: string]: unknown;
 }
 
@@ -51,6 +52,7 @@ function forEditors({ example, ...schema }: JsonSchema): JsonSchema {
     ...(number && { type: ['integer', 'string'], pattern: VARIABLE }),
     ...(schema.pattern !== undefined && { pattern: `${schema.pattern}|${VARIABLE}` }),
     ...(schema.items !== undefined && { items: forEditors(schema.items) }),
+    ...(schema.anyOf !== undefined && { anyOf: schema.anyOf.map(forEditors) }),
     ...(isSchema(schema.additionalProperties) && {
       additionalProperties: forEditors(schema.additionalProperties),
     }),

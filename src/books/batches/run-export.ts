@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
+import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
@@ -99,7 +100,7 @@ async function attemptExport(
 ): Promise<ExportOutcome> {
   const { tracer = noTracing } = deps;
   const formats = await formatsOf(terms);
-  const request: BooksRequest = { ...requestOf(space, terms.name, period), isKept: true };
+  const request: BooksRequest = { ...requestOf(space, terms, period), isKept: true };
   await beginReading(deps, request);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const prepared = await tracer.span('prepare journal', about, () => prepareBatch(deps, request));
@@ -162,7 +163,7 @@ export async function previewExport(
   period: ExportPeriod,
   batchesBefore = 0,
 ): Promise<ExportPreview> {
-  const prepared = await prepareBatch(deps, { ...requestOf(space, terms.name, period), batchesBefore });
+  const prepared = await prepareBatch(deps, { ...requestOf(space, terms, period), batchesBefore });
   if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
   if (prepared.status === 'unchanged') return prepared;
   const { leftOut, leftOutSums } = prepared.batch.manifest;
@@ -176,8 +177,9 @@ export async function previewExport(
   return prepared;
 }
 
-function requestOf(space: ExportSpace, series: string, period: ExportPeriod): BooksRequest {
-  return { ...space, spaceId: space.id, series, ...period };
+function requestOf(space: ExportSpace, terms: ExportTerms, period: ExportPeriod): BooksRequest {
+  const settings = withOwnTaxKeys(space.settings, terms);
+  return { ...space, spaceId: space.id, series: terms.name, settings, ...period };
 }
 
 /** @throws Failure `export.layout-invalid` */

@@ -1,5 +1,6 @@
 import { automaticRate } from '../../domain/accounting/chart.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
+import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { decimal } from '../../domain/money.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { percentage } from '../schema/formats.js';
@@ -56,7 +57,7 @@ function impossibleAccount(path: Path, { chart, length, tree }: Books): PlacedCo
 function otherTax(rule: Path, conditions: Path, { chart, tree }: Books): PlacedComplaint[] {
   const path = [...rule, 'account'];
   const account = textAt(path, tree)?.trim();
-  if (account === undefined || textAt([...rule, 'tax_key'], tree) !== null) return [];
+  if (account === undefined || hasTaxKey([...rule, 'tax_key'], tree)) return [];
   const automatic = automaticRate(chart, account);
   if (automatic === undefined) return [];
   const meant = meantRate(conditions, tree);
@@ -67,6 +68,11 @@ function otherTax(rule: Path, conditions: Path, { chart, tree }: Books): PlacedC
     `write the account of revenue ${named(meant)}, or a tax_key if your accountant has changed ${account}`,
     tree,
   );
+}
+
+/** In DATEV, whose automatic accounts these are. */
+function hasTaxKey(path: Path, tree: YamlTree): boolean {
+  return [path, [...path, 'datev'], [...path, ALL_OTHERS]].some((each) => textAt(each, tree) !== null);
 }
 
 /** Percent, null for items without tax; undefined where the rule does not say. */

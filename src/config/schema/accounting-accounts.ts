@@ -13,11 +13,16 @@ const rate = (description: string) => percent(description, '19');
 
 const validFrom = (description: string) => date(description, '2027-01-01');
 
-const taxKey = textOrNumber(
-  'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero). Leave it out for automatic accounts (Automatikkonten).',
-  '3',
-  50,
-).optional();
+const oneTaxKey = textOrNumber('The key in this format.', '3', 50);
+
+const taxKey = z
+  .union([oneTaxKey, z.record(z.string(), oneTaxKey)])
+  .meta({
+    description:
+      'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero): one for all formats, or one for each by its name, with all for the others. Leave it out for automatic accounts (Automatikkonten).',
+    example: '3',
+  })
+  .optional();
 
 /** A number or code of the platform; empty text stands for none. */
 function orNone(description: string, example: string) {

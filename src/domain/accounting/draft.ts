@@ -32,5 +32,7 @@ export function draftContent(draft: Draft): string {
     draft.tax,
     draft.exchange && [draft.exchange.currency, draft.exchange.rate, draft.exchange.net, draft.exchange.tax],
     draft.correctsInvoiceId,
+    // Not there where one key is for all: ids are those of entries made before there were several.
+    ...(draft.taxKeys === undefined ? [] : [draft.taxKeys]),
   ]);
 }

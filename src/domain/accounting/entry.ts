@@ -34,6 +34,7 @@ export function newEntry(
     account: draft.account,
     accountName: draft.accountName,
     taxKey: draft.taxKey,
+    taxKeys: draft.taxKeys,
     taxAccount: draft.taxAccount,
     taxCase: draft.taxCase,
     polishCase: draft.polishCase,

@@ -50,3 +50,6 @@ export const CODED_FORMATS = [
 ] as const satisfies readonly ExportFormat[];
 
 export type CodedFormatName = (typeof CODED_FORMATS)[number]['name'];
+
+/** Formats without a tax key, or that show people the key of another one: no key can be given for them. */
+export const WITHOUT_TAX_KEY: readonly string[] = ['hledger', 'xlsx', 'csv', 'jpk-v7m', 'fec'];

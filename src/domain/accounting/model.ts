@@ -69,6 +69,8 @@ export interface Entry {
   readonly accountName: string;
   /** DATEV's Buchungsschluessel (field 9); empty where the account is an automatic one or has no tax. */
   readonly taxKey: string;
+  /** Of each format, where the export writes several that have different keys; missing elsewhere. */
+  readonly taxKeys?: Readonly<Record<string, string>> | undefined;
   /** Ledger account of the output VAT; null exactly when there is no tax. */
   readonly taxAccount: string | null;
   /** VAT category of EN 16931; null with payments. */

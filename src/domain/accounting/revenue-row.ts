@@ -6,6 +6,7 @@ import { findAccountRule, missingAccount } from './account-rule.js';
 import { accountName } from './ledger-account.js';
 import type { Obstacle } from './obstacle.js';
 import type { AccountingSettings, AccountRule } from './settings.js';
+import { taxKeysOf } from './tax-key.js';
 import type { TaxedPart } from './taxed-part.js';
 
 /** What of an invoice has one account, tax key, tax case, rate and cost center; its amount is still exact. */
@@ -13,6 +14,7 @@ export interface RevenueRow {
   readonly account: string;
   readonly accountName: string;
   readonly taxKey: string;
+  readonly taxKeys: Readonly<Record<string, string>> | undefined;
   readonly taxCase: VatCategory;
   readonly polishCase: PolishRate | undefined;
   readonly rate: Decimal;
@@ -49,8 +51,9 @@ export function revenueRows(
 }
 
 /** What rows of an invoice are told apart by, and the order that they stand in. */
-function keyOf({ account, taxKey, taxCase, polishCase, rate, costCenter }: RevenueRow): string {
-  return [account, taxKey, taxCase, rate.toFixed(), costCenter ?? '', polishCase ?? ''].join('\n');
+function keyOf({ account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter }: RevenueRow): string {
+  const keys = taxKeys === undefined ? taxKey : JSON.stringify(taxKeys);
+  return [account, keys, taxCase, rate.toFixed(), costCenter ?? '', polishCase ?? ''].join('\n');
 }
 
 function rowOf(
@@ -63,7 +66,7 @@ function rowOf(
   return {
     account: rule.account,
     accountName: accountName(settings, rule.account, item.revenueAccount?.name ?? rule.account),
-    taxKey: rule.tax_key ?? '',
+    ...taxKeysOf(rule.tax_key),
     taxCase: part.taxCase,
     polishCase: part.polishCase,
     rate: part.rate,

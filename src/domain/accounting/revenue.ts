@@ -95,6 +95,7 @@ function draftOf(
     account: row.account,
     accountName: row.accountName,
     taxKey: row.taxKey,
+    taxKeys: row.taxKeys,
     taxAccount,
     taxCase: row.taxCase,
     polishCase: row.polishCase,

@@ -30,11 +30,14 @@ export interface AccountingSettings {
 
 export type ChartName = 'SKR03' | 'SKR04' | 'own';
 
+/** A key for all formats, or one for each, by name; `all` is that of the others. */
+export type TaxKey = string | Readonly<Record<string, string>>;
+
 export interface AccountRule {
   readonly when?: AccountCondition | undefined;
   readonly account: string;
-  /** DATEV's Buchungsschluessel; left out for automatic accounts. */
-  readonly tax_key?: string | undefined;
+  /** DATEV's Buchungsschluessel, or what another target calls the tax; left out for automatic accounts. */
+  readonly tax_key?: TaxKey | undefined;
   /** For items that have none on the platform. */
   readonly cost_center?: string | undefined;
 }
@@ -66,7 +69,7 @@ export interface WriteOffRule {
   /** Percent as text, compared by value; left out: every rate. */
   readonly rate?: string | undefined;
   readonly account: string;
-  readonly tax_key?: string | undefined;
+  readonly tax_key?: TaxKey | undefined;
 }
 
 export interface DebtorSettings {

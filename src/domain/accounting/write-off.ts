@@ -5,10 +5,20 @@ import type { Draft } from './draft.js';
 import { accountName } from './ledger-account.js';
 import type { Cents, Entry } from './model.js';
 import type { AccountingSettings } from './settings.js';
+import { taxKeysOf } from './tax-key.js';
 
 type WriteOffPart = Pick<
   Entry,
-  'account' | 'accountName' | 'taxKey' | 'taxAccount' | 'taxCase' | 'taxRate' | 'net' | 'tax' | 'gross'
+  | 'account'
+  | 'accountName'
+  | 'taxKey'
+  | 'taxKeys'
+  | 'taxAccount'
+  | 'taxCase'
+  | 'taxRate'
+  | 'net'
+  | 'tax'
+  | 'gross'
 >;
 
 /**
@@ -42,7 +52,7 @@ export function writeOffDrafts(
       {
         account: rule.account,
         accountName: accountName(settings, rule.account, rule.account),
-        taxKey: rule.tax_key ?? '',
+        ...taxKeysOf(rule.tax_key),
         taxAccount: tax === 0 ? null : first.taxAccount,
         taxCase: first.taxCase,
         taxRate: first.taxRate,

@@ -128,6 +128,41 @@ describe('accounting of a space', () => {
     ['SHA256:jqp8', 'MD5:jqp8', /is not a fingerprint/],
     [MAIL, '', /mail: no mail server is configured/],
     [', user: u', '', /user and password of the mail server belong together/],
+    [
+      'account: 8400',
+      'account: 8400\n          tax_key: { datev: 3, xerro: X }',
+      /^\d+:\d+: tax_key: "xerro" is not a format with tax keys; did you mean xero\?$/,
+    ],
+    [
+      'account: 8400',
+      'account: 8400\n          tax_key: { fec: 3 }',
+      /tax_key: "fec" is not a format with tax keys; write one of: datev, xero, bmd, quickbooks, all$/,
+    ],
+    [
+      'account: 8400',
+      'account: 8400\n          tax_key: {}',
+      /tax_key is empty; write for example `tax_key: /,
+    ],
+    [
+      'account: 8400',
+      'account: 8400\n          tax_key: [3]',
+      /tax_key must be a text, not a list; write for example/,
+    ],
+    [
+      'account: 8400',
+      'account: 8400\n          tax_key: { datev: [3] }',
+      /datev must be a text, not a list; write/,
+    ],
+    [
+      'account: 8400',
+      `account: 8400\n          tax_key: { datev: ${'3'.repeat(51)} }`,
+      /datev: "3+" must be one line of 1 to 50 characters/,
+    ],
+    [
+      'account: 8400',
+      'account: 8300\n          tax_key: { xero: X }',
+      /account: 8300 is an automatic account of SKR03 of 7 %, and the rule is for items of 19 %/,
+    ],
     ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
     ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is not a percentage/],
     [
@@ -175,6 +210,12 @@ describe('accounting of a space', () => {
   it.each([
     ['an account of its own', 'account: 8400', 'account: 8411'],
     ['an automatic account with a posting key', 'account: 8400', 'account: 8300\n          tax_key: 3'],
+    [
+      'the same with one of DATEV',
+      'account: 8400',
+      'account: 8300\n          tax_key: { datev: 3, xero: X }',
+    ],
+    ['the same with one of all formats', 'account: 8400', 'account: 8300\n          tax_key: { all: 3 }'],
     ['a rule for every rate', 'S, rate: 19.0 %', 'S'],
     [
       'longer accounts',

@@ -1,5 +1,6 @@
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
 import { inBooks } from '../documents.js';
 import { amount, date, type Fields, number, text } from './field.js';
 
@@ -7,6 +8,8 @@ export interface EntryRow {
   readonly entry: Entry;
   readonly debtor: DebtorAccount | null;
   readonly batch: Batch;
+  /** Which format the row is written for: some have tax keys of their own. */
+  readonly format: string;
   /** Whether the same batch reverses an older version of the invoice. */
   readonly again: boolean;
 }
@@ -41,7 +44,7 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   customer_number: text(({ debtor }) => debtor?.customerNumber ?? null),
   account: number(({ entry }) => entry.account),
   account_name: text(({ entry }) => entry.accountName),
-  tax_key: text(({ entry }) => entry.taxKey),
+  tax_key: text(({ entry, format }) => taxKeyFor(format, entry)),
   tax_account: number(({ entry }) => entry.taxAccount),
   tax_case: text(({ entry }) => entry.taxCase),
   tax_rate: number(({ entry }) => entry.taxRate),

@@ -136,7 +136,8 @@ function* lines(facts: FileFacts, reports: Reports): Generator<string> {
   for (const { entries, index } of documents) {
     for (const entry of entries) {
       const again = entry.reverses === null && old.has(entry.invoiceId);
-      const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
+      const debtor = debtors.get(entry.debtor) ?? null;
+      const row: EntryRow = { entry, batch, again, debtor, format: layout.format };
       if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);
       else for (const side of postingRows(row, index, context)) yield postingLine(side, entry.documentNumber);
     }

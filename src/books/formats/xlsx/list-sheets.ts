@@ -49,7 +49,8 @@ export function entriesSheet(batch: Batch, manner: Manner): Row[] {
   const old = reversedInvoices(batch);
   const rows = batch.entries.map((entry) => {
     const again = entry.reverses === null && old.has(entry.invoiceId);
-    const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
+    const debtor = debtors.get(entry.debtor) ?? null;
+    const row: EntryRow = { entry, batch, again, debtor, format: 'xlsx' };
     return fields.map((field) => cellOf(field, row, manner));
   });
   return [headings(fields, manner), ...rows];
