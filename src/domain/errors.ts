@@ -71,6 +71,8 @@ export const FAILURE_KINDS = {
   'audit.broken': 'fatal',
   'bank.unreadable': 'refused',
   'bank.unbalanced': 'refused',
+  'bank.unknown-line': 'refused',
+  'bank.line-decided': 'refused',
   'delivery.unreachable': 'transient',
   'delivery.full': 'transient',
   'delivery.host-key': 'refused',

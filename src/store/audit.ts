@@ -20,6 +20,8 @@ export type AuditAction =
   | 'books confirmed'
   | 'file added'
   | 'period closed'
+  | 'bank statement imported'
+  | 'bank line decided'
   | 'operator decided'
   | 'token kept'
   | 'token removed';

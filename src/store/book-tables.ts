@@ -210,6 +210,49 @@ export interface BookTables {
     gross: number | null;
     open_item: string | null;
   };
+  /** Append-only. */
+  bank_statement: {
+    space_id: Fixed<string>;
+    /** Digest of all that it says. */
+    id: Fixed<string>;
+    account: Fixed<string>;
+    currency: Fixed<string>;
+    /** The bank's. */
+    number: Fixed<string | null>;
+    from_day: Fixed<string>;
+    to_day: Fixed<string>;
+    /** Cents. */
+    opening: Fixed<number | null>;
+    closing: Fixed<number | null>;
+    imported_at: Fixed<number>;
+    /** A name, as it was given. */
+    imported_by: Fixed<string>;
+  };
+  /** Append-only. */
+  bank_line: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    /** Digest of what it is known by when it comes again. */
+    identity: Fixed<string>;
+    /** The statement that it came with first. */
+    statement_id: Fixed<string>;
+    booked_on: Fixed<string>;
+    value_on: Fixed<string>;
+    /** Cents, above zero what came in. */
+    amount: Fixed<number>;
+    /** JSON of all else. */
+    content: Fixed<string>;
+  };
+  /** Append-only: the last one about a line says which state it is in. */
+  bank_decision: {
+    id: Generated<number>;
+    line_id: Fixed<number>;
+    at: Fixed<number>;
+    state: Fixed<string>;
+    /** A name, as it was given. */
+    decided_by: Fixed<string>;
+    why: Fixed<string>;
+  };
   store_identity: {
     one: Fixed<1>;
     id: Fixed<string>;

@@ -66,6 +66,15 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'bank.line-decided',
+    seen: '`bank ignore`',
+    triggered: {
+      file: 'test/unit/store/bank-statements.test.ts',
+      title: 'a line is read back as it was, and is open until a person ignores it, once',
+    },
+    mended: { nothingToDo: 'nothing to do: the line is dealt with' },
+  },
+  {
     code: 'bank.unbalanced',
     seen: 'the import of a bank statement',
     triggered: {
@@ -81,6 +90,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: {
       file: 'test/unit/bank/round-trip.test.ts',
       title: 'reads an archive of several statements in the order of their names',
+    },
+  },
+  {
+    code: 'bank.unknown-line',
+    seen: '`bank show`, `bank ignore`',
+    triggered: {
+      file: 'test/unit/store/bank-statements.test.ts',
+      title: 'a line is read back as it was, and is open until a person ignores it, once',
+    },
+    mended: {
+      file: 'test/unit/store/bank-statements.test.ts',
+      title: 'a file that comes again is nothing new',
     },
   },
   {

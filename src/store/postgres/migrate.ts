@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
+import { bank } from './schema/bank.js';
 import { baseline } from './schema/baseline.js';
 import { examined } from './schema/examined.js';
 import { payments } from './schema/payments.js';
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [spaceToken],
   [examined],
   [payments],
+  [bank],
 ];
 
 /**
@@ -26,7 +28,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 5;
+export const ONLY_ADD = 6;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

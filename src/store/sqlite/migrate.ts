@@ -25,6 +25,7 @@ import { history } from './migrations/0033-history.js';
 import { waitingEvents } from './migrations/0034-waiting-events.js';
 import { examined } from './migrations/0035-examined.js';
 import { payments } from './migrations/0036-payments.js';
+import { bank } from './migrations/0037-bank.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   waitingEvents,
   examined,
   payments,
+  bank,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

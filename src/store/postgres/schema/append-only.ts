@@ -12,7 +12,12 @@ const FIXED = {
 } as const;
 
 /** The same, of migrations after the baseline. */
-const FIXED_SINCE = { mirror_payment_version: 'mirror_payment_version is append-only' } as const;
+const FIXED_SINCE = {
+  mirror_payment_version: 'mirror_payment_version is append-only',
+  bank_statement: 'bank_statement is append-only',
+  bank_line: 'bank_line is append-only',
+  bank_decision: 'bank_decision is append-only',
+} as const;
 
 /** Those whose rows have triggers of their own, below. */
 const GUARDED = ['batch', 'journal_entry', 'saga_history'] as const;

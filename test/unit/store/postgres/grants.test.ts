@@ -11,6 +11,9 @@ const ROLE = 'daemon';
 /** Of each table whose rows are kept, a column that nobody changes. */
 const KEPT = {
   audit_log: 'details',
+  bank_decision: 'at',
+  bank_line: 'amount',
+  bank_statement: 'imported_at',
   batch: 'manifest',
   batch_file: 'address',
   day_seen: 'at',

@@ -1,0 +1,37 @@
+import type { BankLine, BankStatement } from './statement.js';
+
+/** A statement on its way into the store, with what tells it and its lines from all others of a space. */
+export interface IdentifiedStatement {
+  readonly id: string;
+  readonly statement: Omit<BankStatement, 'lines'>;
+  readonly lines: readonly IdentifiedLine[];
+}
+
+export interface IdentifiedLine {
+  readonly identity: string;
+  readonly line: BankLine;
+}
+
+/** `ignored`: a person said that it concerns no invoice. */
+export type LineState = 'open' | 'ignored';
+
+/** Why a line is in its state; null while nobody has decided. */
+export interface LineDecision {
+  readonly at: number;
+  readonly by: string;
+  readonly why: string;
+}
+
+/** A line as it is kept, in exactly one state. */
+export interface KeptLine extends BankLine {
+  /** Number of the line, of all spaces together. */
+  readonly id: number;
+  readonly spaceId: string;
+  readonly account: string;
+  readonly currency: string;
+  /** The bank's number of the statement that it came with first. */
+  readonly statement: string | null;
+  readonly importedAt: number;
+  readonly state: LineState;
+  readonly decision: LineDecision | null;
+}

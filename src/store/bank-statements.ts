@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import type { IdentifiedStatement } from '../domain/bank/kept-line.js';
+import type { BankStatement } from '../domain/bank/statement.js';
+import { appendAudit } from './audit.js';
+import type { BookTables } from './book-tables.js';
+import type { Db, Transaction } from './tables.js';
+import { transactAudited } from './transact.js';
+
+/** What was new of a statement. */
+export interface TakenStatement {
+  readonly statement: Omit<BankStatement, 'lines'>;
+  readonly lines: number;
+  readonly newLines: number;
+}
+
+interface Import {
+  readonly spaceId: string;
+  readonly statements: readonly IdentifiedStatement[];
+  /** Who imports: a name, as it was given. */
+  readonly by: string;
+  readonly now: number;
+}
+
+export interface BankStatements {
+  /** Keeps what is not known yet: all of the file, or nothing. */
+  take(given: Import): Promise<readonly TakenStatement[]>;
+  /** Statements of an account, for what is missing between them; without their lines. */
+  ofAccount(spaceId: string, account: string, currency: string): Promise<readonly BankStatement[]>;
+}
+
+export function createBankStatements(db: Db): BankStatements {
+  return {
+    take: (given) =>
+      transactAudited(db, async (transaction) => {
+        const taken: TakenStatement[] = [];
+        for (const each of given.statements) taken.push(await takeOne(transaction, each, given));
+        return taken;
+      }),
+    ofAccount: async (spaceId, account, currency) => {
+      const rows = await db
+        .selectFrom('bank_statement')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('account', '=', account)
+        .where('currency', '=', currency)
+        .orderBy('from_day')
+        .execute();
+      return rows.map(statementOf);
+    },
+  };
+}
+
+/** A statement whose lines are all known is kept too: it says that nothing is missing between others. */
+async function takeOne(
+  transaction: Transaction,
+  { id, statement, lines }: IdentifiedStatement,
+  { spaceId, by, now }: Import,
+): Promise<TakenStatement> {
+  const known = await transaction
+    .selectFrom('bank_statement')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (known !== undefined) return { statement, lines: lines.length, newLines: 0 };
+  const { account, currency, number, from, to, opening, closing } = statement;
+  await transaction
+    .insertInto('bank_statement')
+    .values({
+      space_id: spaceId,
+      id,
+      account,
+      currency,
+      number,
+      from_day: from,
+      to_day: to,
+      opening,
+      closing,
+      imported_at: now,
+      imported_by: by,
+    })
+    .execute();
+  let newLines = 0;
+  for (const { identity, line } of lines) {
+    const { bookedOn, valueOn, amount, ...content } = line;
+    const { numInsertedOrUpdatedRows = 0n } = await transaction
+      .insertInto('bank_line')
+      .values({
+        space_id: spaceId,
+        identity,
+        statement_id: id,
+        booked_on: bookedOn,
+        value_on: valueOn,
+        amount,
+        content: JSON.stringify(content),
+      })
+      .onConflict((conflict) => conflict.columns(['space_id', 'identity']).doNothing())
+      .executeTakeFirst();
+    newLines += Number(numInsertedOrUpdatedRows);
+  }
+  await appendAudit(transaction, {
+    at: now,
+    spaceId,
+    action: 'bank statement imported',
+    details: { statement: id, lines: lines.length, newLines },
+  });
+  return { statement, lines: lines.length, newLines };
+}
+
+function statementOf(row: Selectable<BookTables['bank_statement']>): BankStatement {
+  const { account, currency, number, from_day: from, to_day: to, opening, closing } = row;
+  return { account, currency, number, from, to, opening, closing, lines: [] };
+}
