@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../src/domain/invoice.js';
+import { decimal } from '../../src/domain/money.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
@@ -216,5 +217,49 @@ describe('the rate limit', () => {
     const limited = answers().filter((status) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
     expect(limited.length).toBeLessThan(9);
+  });
+});
+
+describe('payment records', () => {
+  const ZONE = 'Europe/Berlin';
+  const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+  const payment = (amount: string) => ({ paidOn: '2026-10-02', amount: decimal(amount), note: 'in cash' });
+
+  it('pay an invoice in parts, are listed by day and by invoice, and are taken back', async () => {
+    const { paymentRecords, invoices } = connect()('tok-1');
+    const first = await paymentRecords.create('inv-1', payment('100.50'), ZONE);
+    expect(first).toMatchObject({
+      invoiceId: 'inv-1',
+      paidOn: '2026-10-02',
+      note: 'in cash',
+      currency: 'EUR',
+    });
+    const second = await paymentRecords.create('inv-1', payment('316'), ZONE);
+    const state = async () => {
+      const { invoice } = await invoices.show('inv-1');
+      return [invoice.paidStatus, invoice.paidDate, invoice.paidAmount.toFixed(2)];
+    };
+    expect(await state()).toEqual(['paid', '2026-10-02', '416.50']);
+    expect(await paymentRecords.list(OCTOBER, ZONE)).toEqual([first, second]);
+    expect(await paymentRecords.list({ invoiceIds: ['inv-1', 'inv-2'] }, ZONE)).toEqual([first, second]);
+    expect(await paymentRecords.list({ from: '2026-10-05', to: '2026-10-31' }, ZONE)).toEqual([]);
+    await paymentRecords.delete('inv-1', second.id);
+    expect(await state()).toEqual(['unpaid', null, '100.50']);
+    expect((await failureOf(paymentRecords.delete('inv-1', second.id))).code).toBe('platform.not-found');
+  });
+
+  it('are refused in the words of the platform, and without their scope', async () => {
+    const client = connect();
+    const unknown = { ...payment('1'), method: { name: 'Gold' } };
+    const refused = await failureOf(client('tok-1').paymentRecords.create('inv-1', unknown, ZONE));
+    expect([refused.code, refused.detail]).toEqual([
+      'platform.rejected',
+      'POST /space/berlin/api/invoices/inv-1/payment_records: status 422, Payment method is invalid',
+    ]);
+    const reader = client('tok-reader').paymentRecords;
+    expect(await failureOf(reader.list(OCTOBER, ZONE))).toMatchObject({
+      code: 'platform.forbidden',
+      detail: expect.stringContaining('the token may lack the scope read_payment_records'),
+    });
   });
 });

@@ -89,7 +89,7 @@ async function copy(
   const gone = [...missing.withInvoice];
   const doubtful = new Set([...missing.ofInvoices, ...(await mirror.unexplained(space.id, since))]);
   for (const invoiceIds of inParts([...doubtful])) {
-    const shown = (await ask({ invoiceIds })).filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
+    const shown = await ask({ invoiceIds });
     await keep(shown);
     const there = new Set(shown.map(({ id }) => id));
     const known = await mirror.paymentsOf(space.id, invoiceIds);
