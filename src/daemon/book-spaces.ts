@@ -23,6 +23,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     settings: accounting.settings,
     formats: accounting.formats,
     ...documentRulesBy(einvoices, formatOf(einvoices.standard)),
+    issuesInKsef: einvoices.standard === 'ksef',
     basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,

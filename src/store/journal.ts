@@ -4,6 +4,7 @@ import type {
   Entry,
   EntryBuyer,
   EntryPart,
+  KsefMark,
   LeftOutReason,
   Period,
 } from '../domain/accounting/model.js';
@@ -172,6 +173,11 @@ async function partStates(
       >`max(${dialectOf(db).member('entry.content', 'buyer')}) filter (where reversal.id is null)`.as(
         'buyer',
       ),
+      sql<
+        string | null
+      >`max(${dialectOf(db).member('entry.content', 'ksefMark')}) filter (where reversal.id is null)`.as(
+        'ksefMark',
+      ),
     ])
     .where('entry.space_id', '=', spaceId)
     .where('entry.series', '=', series)
@@ -181,11 +187,12 @@ async function partStates(
     .groupBy(['entry.invoice_id', 'entry.part'])
     .execute();
   const buyers = new Buyers();
-  return rows.map(({ ids, part, buyer, ...row }) => ({
+  return rows.map(({ ids, part, buyer, ksefMark, ...row }) => ({
     ...row,
     part: part as EntryPart,
     ids: ids ?? '',
     buyer: buyer === null ? null : buyers.of(buyer),
+    ksefMark: ksefMark as KsefMark | null,
   }));
 }
 

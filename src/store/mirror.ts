@@ -1,6 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { EInvoiceProgress } from '../domain/accounting/ksef-way.js';
 import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
+import type { KsefProgress } from '../domain/saga/ksef/model.js';
+import type { SagaState } from '../domain/saga/model.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { AccountKind } from './book-tables.js';
 import { dialectOf } from './engine.js';
@@ -8,7 +12,7 @@ import { latestCopies } from './latest-copies.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
 import { createMirrorPayments, type MirrorPayments } from './mirror-payments.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
-import type { Db } from './tables.js';
+import type { Db, Tables } from './tables.js';
 
 /** The copy of the platform: what the books and the operator read. */
 export interface MirrorReader extends SnapshotSource {
@@ -126,10 +130,22 @@ interface SnapshotRow {
   readonly deleted: number;
   readonly document: string;
   readonly ksef_number: string | null;
+  readonly saga_state: string | null;
+  readonly saga_ksef: string | null;
 }
 
-function toSnapshot({ version, deleted, document, ksef_number: ksefNumber }: SnapshotRow): InvoiceSnapshot {
-  return { invoice: readInvoiceText(document), version, deleted: deleted === 1, ksefNumber };
+function toSnapshot({ version, deleted, document, ...row }: SnapshotRow): InvoiceSnapshot {
+  return {
+    invoice: readInvoiceText(document),
+    version,
+    deleted: deleted === 1,
+    ksefNumber: row.ksef_number,
+    eInvoice: row.saga_state === null ? null : progressOf(row.saga_state, row.saga_ksef),
+  };
+}
+
+function progressOf(state: string, ksef: string | null): EInvoiceProgress {
+  return { state: state as SagaState, ksef: ksef === null ? null : (JSON.parse(ksef) as KsefProgress) };
 }
 
 /** The latest versions of a space's invoices, by id. */
@@ -147,5 +163,18 @@ function latest(db: Db, spaceId: string) {
         .limit(1)
         .as('ksef_number'),
     )
+    .select((select) => [
+      lastSaga(select).select('saga.state').as('saga_state'),
+      lastSaga(select).select('saga.ksef').as('saga_ksef'),
+    ])
     .orderBy('current.invoice_id');
+}
+
+function lastSaga(select: ExpressionBuilder<Tables & { current: Tables['mirror_invoice'] }, 'current'>) {
+  return select
+    .selectFrom('saga')
+    .whereRef('saga.space_id', '=', 'current.space_id')
+    .whereRef('saga.invoice_id', '=', 'current.invoice_id')
+    .where('saga.latest', '=', 1)
+    .limit(1);
 }

@@ -8,6 +8,7 @@ import {
   type JournalPlan,
   type JournalPlanner,
 } from '../../domain/accounting/journal-plan.js';
+import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../../domain/accounting/model.js';
 import type { IdOf } from '../../domain/accounting/part-change.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
@@ -59,6 +60,8 @@ export interface ExportPeriod {
 export interface BooksRequest extends PostingTerms, ExportPeriod {
   readonly spaceId: string;
   readonly series: string;
+  /** Where the export writes JPK_V7M. */
+  readonly jpk?: JpkTerms | undefined;
   /** Whether what the invoices come to is kept, so that it has to be collected. */
   readonly isKept?: boolean;
   /** Batches of the space that would be released before this one, in a preview; none when left out. */
@@ -141,7 +144,7 @@ async function planOf(
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
   request: BooksRequest,
 ): Promise<Planned> {
-  const { spaceId, series, timeZone, settings, now } = request;
+  const { spaceId, series, timeZone, settings, now, jpk } = request;
   const found: Examination[] = [];
   const planner = createJournalPlanner({
     settings,
@@ -150,6 +153,7 @@ async function planOf(
     posted: postedState(state),
     idOf: entryIds(spaceId, series),
     today: localDate(now, timeZone),
+    jpk,
     rest: state.reading ?? undefined,
     onExamined: request.isKept === true ? (examination) => void found.push(examination) : undefined,
   });

@@ -3,11 +3,14 @@ import { digest } from '../../archive/archive.js';
 import type { BooksRequest } from './prepare-batch.js';
 
 /** Raised by whoever changes how an invoice is compared with the books, or what is kept of it, within a version of the program. */
-const RULES = 2;
+const RULES = 3;
 
 /** The digest of everything but the invoice and the books that decides whether there is something to post. */
-export function readingTerms({ settings, timeZone, configuration, basis }: BooksRequest): string {
-  return digest(JSON.stringify([RULES, version(), timeZone, settings, configuration, basis ?? null]));
+export function readingTerms({ settings, timeZone, configuration, basis, jpk }: BooksRequest): string {
+  const listing = jpk === undefined ? null : { ...jpk, byHand: [...jpk.byHand] };
+  return digest(
+    JSON.stringify([RULES, version(), timeZone, settings, configuration, basis ?? null, listing]),
+  );
 }
 
 let known: string | undefined;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
+import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
@@ -10,6 +11,7 @@ import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
+import { JPK_V7M } from '../formats/jpk/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
 import {
   type BooksDeps,
@@ -27,6 +29,8 @@ export interface ExportSpace extends PostingTerms {
   readonly id: string;
   /** What single formats need. */
   readonly formats: ExportSettings;
+  /** Its e-invoices go to KSeF. */
+  readonly issuesInKsef: boolean;
 }
 
 /** One of its exports. */
@@ -179,7 +183,19 @@ export async function previewExport(
 
 function requestOf(space: ExportSpace, terms: ExportTerms, period: ExportPeriod): BooksRequest {
   const settings = withOwnTaxKeys(space.settings, terms);
-  return { ...space, spaceId: space.id, series: terms.name, settings, ...period };
+  const jpk = terms.formats.includes(JPK_V7M.name) ? jpkTerms(space) : undefined;
+  return { ...space, spaceId: space.id, series: terms.name, settings, jpk, ...period };
+}
+
+/** Undefined where the taxpayer is not configured: the format refuses that. */
+function jpkTerms({ formats: { jpk }, issuesInKsef }: ExportSpace): JpkTerms | undefined {
+  if (jpk === undefined) return undefined;
+  return {
+    issuesInKsef,
+    outsideKsef: jpk.without_ksef_number,
+    failures: jpk.ksef_failures ?? [],
+    byHand: new Set(Object.keys(jpk.by_hand ?? {})),
+  };
 }
 
 /** @throws Failure `export.layout-invalid` */

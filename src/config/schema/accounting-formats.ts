@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { account } from './accounting-accounts.js';
-import { emailAddress, yesNo } from './kinds.js';
+import { date, emailAddress, yesNo } from './kinds.js';
 import { choice, OR_NUMBER, text, textOrNumber, wholeNumber, word } from './option.js';
 
 const flag = (description: string) => yesNo(description).optional();
@@ -70,9 +70,34 @@ export const jpk = z
       OR_NUMBER,
     ),
     without_ksef_number: choice(
-      ['OFF', 'BFK', 'DI'],
-      'What a document without a KSeF number is: OFF issued offline, BFK outside KSeF, DI no invoice. Left out: the file is refused.',
+      ['BFK', 'DI', 'OFF'],
+      'What a document is that spacebooks did not send to KSeF and that has no number: BFK an invoice outside KSeF, DI a proof that is no invoice, OFF an invoice of an announced failure of KSeF (art. 106nf). Left out: such a document refuses the file.',
     ).optional(),
+    ksef_failures: z
+      .array(
+        z
+          .strictObject({
+            from: date('First day.', '2026-03-02'),
+            to: date('Last day.', '2026-03-03'),
+          })
+          .superRefine((failure, context) => {
+            if (failure.from <= failure.to) return;
+            const fix = 'write the first day as from, the last as to';
+            context.addIssue({ code: 'custom', message: 'to is before from', params: { fix } });
+          }),
+      )
+      .describe(
+        'Failures of KSeF that the Ministry announced (art. 106ne): what was issued offline on these days is OFF until it has a number, on all others DI.',
+      )
+      .optional(),
+    by_hand: z
+      .record(z.string(), text('Why.', 'OSS, zgłoszone osobno', 200))
+      .meta({
+        description:
+          'Documents that the accountant enters in JPK_V7M, by their number, with the reason: the export leaves them out, and takes back what it listed of them.',
+        example: { 'FV/7': 'OSS, zgłoszone osobno' },
+      })
+      .optional(),
   })
   .optional()
   .describe('What the format jpk-v7m needs.');

@@ -11,8 +11,8 @@ export interface Draft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documen
 
 /**
  * The posted content of a draft as one text: equal texts need no new entry. Names, the due date and the KSeF number are
- * informational: a change of them changes no account. The buyer is not in it either, but compared by itself
- * (`partChange`): ids are those of entries made before they had one.
+ * informational: a change of them changes no account. Buyer and mark of KSeF are not in it either, but compared by themselves
+ * (`partChange`): ids are those of entries made before they had them.
  */
 export function draftContent(draft: Draft): string {
   return JSON.stringify([

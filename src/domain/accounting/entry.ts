@@ -47,6 +47,7 @@ export function newEntry(
     gross: draft.gross,
     exchange: draft.exchange,
     ksefNumber: draft.ksefNumber,
+    ksefMark: draft.ksefMark,
     correctsInvoiceId: draft.correctsInvoiceId,
     buyer: draft.buyer,
   };

@@ -1,3 +1,5 @@
+import type { KsefMark, Period } from './model.js';
+
 /** What single export formats need and neither the platform nor the journal knows. */
 export interface ExportSettings {
   readonly datev?: DatevSettings | undefined;
@@ -45,6 +47,10 @@ export interface JpkSettings {
   readonly email: string;
   /** Kod urzedu skarbowego, four digits. */
   readonly tax_office: string;
-  /** What a document without a KSeF number is: issued offline, outside KSeF, or no invoice; left out: refused. */
-  readonly without_ksef_number?: 'OFF' | 'BFK' | 'DI' | undefined;
+  /** What a document is that we did not send to KSeF; left out: refused. */
+  readonly without_ksef_number?: Exclude<KsefMark, 'NrKSeF'> | undefined;
+  /** Days of failures of KSeF that the Ministry announced. */
+  readonly ksef_failures?: readonly Period[] | undefined;
+  /** By their number, why the accountant enters documents that JPK_V7M is to leave out. */
+  readonly by_hand?: Readonly<Record<string, string>> | undefined;
 }

@@ -5,6 +5,7 @@ import { createDebtorRegister, type DebtorRegister, debtorOf } from './debtor.js
 import type { Draft } from './draft.js';
 import { newEntry } from './entry.js';
 import { beginExamination, type Examination, type Examining } from './examination.js';
+import { type JpkTerms, jpkListing } from './jpk-listing.js';
 import type {
   Cents,
   Entry,
@@ -35,6 +36,8 @@ export interface JournalBasis {
   readonly closedThrough: LocalDate | null;
   /** In the time zone of the space. */
   readonly today: LocalDate;
+  /** Of an export that writes JPK_V7M. */
+  readonly jpk?: JpkTerms | undefined;
   /** Of the invoices that are not added because the books say what is true of them. */
   readonly rest?: Rest | undefined;
   /** Is given what each invoice came to. */
@@ -100,6 +103,7 @@ export function createJournalPlanner({
   idOf,
   closedThrough,
   today,
+  jpk,
   rest,
   onExamined,
 }: JournalBasis): JournalPlanner {
@@ -211,6 +215,12 @@ export function createJournalPlanner({
       found.isSettled = false;
       return;
     }
+    const listing = jpk && jpkListing(snapshot, jpk);
+    if (listing?.isListed === false) {
+      list(found, snapshot, listing.reason, gross);
+      withdraw(found);
+      return;
+    }
     const revenue = revenueOf(snapshot, settings, documentRules);
     if (!revenue.ok) {
       obstacles.push(...revenue.obstacles);
@@ -223,7 +233,14 @@ export function createJournalPlanner({
       documentNumbers.add(invoice.number);
       found.debtor = revenue.debtor.number;
       found.documentNumber = invoice.number;
-      follow(found, snapshot, revenue.drafts);
+      if (listing?.isFinal === false) found.isSettled = false;
+      const ksefMark = listing?.mark;
+      const { drafts } = revenue;
+      follow(
+        found,
+        snapshot,
+        ksefMark === undefined ? drafts : drafts.map((draft) => ({ ...draft, ksefMark })),
+      );
     }
   };
 

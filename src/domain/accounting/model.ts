@@ -1,6 +1,7 @@
 import type { Invoice, LocalDate } from '../invoice.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
+import type { EInvoiceProgress } from './ksef-way.js';
 
 /**
  * Hundredths of a currency, as a whole number: exact up to 90 billion (2^53 hundredths), the same in JSON and
@@ -17,6 +18,8 @@ export interface InvoiceSnapshot {
   readonly deleted: boolean;
   /** Given by KSeF, once it has accepted the e-invoice. */
   readonly ksefNumber?: string | null;
+  /** Its last e-invoice; null where there was none. */
+  readonly eInvoice?: EInvoiceProgress | null;
 }
 
 /** Where the books read the invoices of a space, deleted ones too, each once, in any order. */
@@ -93,6 +96,11 @@ export interface Entry {
   /** In the currency of the books, where the invoice is in another one. */
   readonly exchange: Exchange | null;
   readonly ksefNumber: string | null;
+  /**
+   * What a row of JPK_V7M states of the document's way to KSeF. Only in exports with that format; missing in entries of earlier
+   * versions, and where nobody says what a document outside KSeF is.
+   */
+  readonly ksefMark?: KsefMark | undefined;
   /** Id of the invoice that a correction corrects. */
   readonly correctsInvoiceId: string | null;
   /** Not there where the program that made the entry took it from the debtor's account when it wrote a file. */
@@ -106,6 +114,12 @@ export interface EntryBuyer {
   /** VAT id or local tax number, as it is written; null where it has none. */
   readonly taxId: string | null;
 }
+
+/**
+ * A choice in the schema of JPK_V7M(3): it has a number; it was issued in an announced failure of KSeF and has none; an invoice
+ * outside KSeF; a proof that is no invoice, or no invoice yet.
+ */
+export type KsefMark = 'NrKSeF' | 'OFF' | 'BFK' | 'DI';
 
 /** An amount in the currency of the books. */
 export interface Exchange {
@@ -220,14 +234,20 @@ export interface SumRow {
   readonly gross: Cents;
 }
 
-/** `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings. */
+/**
+ * `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings. The last three: not
+ * listed in JPK_V7M.
+ */
 export type LeftOutReason =
   | 'not locked'
   | 'before cutover'
   | 'after cut-off'
   | 'zero'
   | 'payment'
-  | 'write-off';
+  | 'write-off'
+  | 'on its way to KSeF'
+  | 'not issued in KSeF'
+  | 'entered by hand';
 
 export interface LeftOut {
   readonly invoiceId: string;

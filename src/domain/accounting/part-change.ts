@@ -1,7 +1,7 @@
 import type { LocalDate } from '../invoice.js';
 import { isOtherBuyer } from './buyer.js';
 import type { Draft } from './draft.js';
-import type { EntryBuyer, EntryPart, Period } from './model.js';
+import type { EntryBuyer, EntryPart, KsefMark, Period } from './model.js';
 
 /** What the effective batches have posted of a part of an invoice. */
 export interface PartState {
@@ -18,6 +18,8 @@ export interface PartState {
   readonly ids: string;
   /** Of these entries; null where they say nothing of it. */
   readonly buyer: EntryBuyer | null;
+  /** What these entries say of the document's way to KSeF; null where they say nothing of it. */
+  readonly ksefMark: KsefMark | null;
 }
 
 /** The change to a part: reverse everything posted, then post the current drafts. */
@@ -51,7 +53,8 @@ export function partChange(
     state !== undefined &&
     posted !== '' &&
     posted === idsOf(truth, (draft) => idOf(draft, state.revision)) &&
-    !hasOtherBuyer(state, truth)
+    !hasOtherBuyer(state, truth) &&
+    !hasOtherMark(state, truth)
   ) {
     return SAME;
   }
@@ -75,6 +78,11 @@ export function isWithin(date: LocalDate, { from, to }: Period): boolean {
 function hasOtherBuyer({ buyer }: PartState, [first]: readonly Draft[]): boolean {
   if (buyer === null || first === undefined || first.taxCase === null) return false;
   return isOtherBuyer(buyer, first.buyer);
+}
+
+/** Where one side says nothing of it, it is unknown, and no difference. */
+function hasOtherMark({ ksefMark }: PartState, [first]: readonly Draft[]): boolean {
+  return ksefMark !== null && first?.ksefMark !== undefined && first.ksefMark !== ksefMark;
 }
 
 function idsOf(drafts: readonly Draft[], idOf: (draft: Draft) => string): string {

@@ -26,8 +26,8 @@ describe('taking invoices', () => {
     const found = [];
     for await (const snapshot of mirror.snapshots('berlin')) found.push(snapshot);
     expect(found).toEqual([
-      { invoice: april, version: 1, deleted: false, ksefNumber: null },
-      { invoice: paid, version: 2, deleted: false, ksefNumber: null },
+      { invoice: april, version: 1, deleted: false, ksefNumber: null, eInvoice: null },
+      { invoice: paid, version: 2, deleted: false, ksefNumber: null, eInvoice: null },
     ]);
     expect(await mirror.versions('berlin', 'march')).toEqual([
       { version: 1, seenAt: 2_000, deleted: false, invoice: march },

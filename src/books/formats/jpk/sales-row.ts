@@ -1,4 +1,5 @@
-import type { Cents, Entry, EntryBuyer } from '../../../domain/accounting/model.js';
+import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
+import type { Cents, Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
@@ -7,8 +8,8 @@ import { euVatId, type VatId } from '../text/vat-id.js';
 import { element, optionalElement } from '../xml/element.js';
 import { amountFields, type JpkField, type NoAmountFields } from './amount-fields.js';
 
-/** What a document without a KSeF number is (NrKSeF, OFF, BFK and DI are a choice in the schema). */
-export type WithoutKsefNumber = 'OFF' | 'BFK' | 'DI' | undefined;
+/** What a document is that we did not send to KSeF. */
+export type WithoutKsefNumber = JpkSettings['without_ksef_number'];
 
 /** One SprzedazWiersz: a document, or its reversal. Amounts are in zloty. */
 export function salesRow(
@@ -30,7 +31,7 @@ export function salesRow(
     element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),
     optionalElement('DataSprzedazy', first.serviceDate === first.documentDate ? null : first.serviceDate),
-    ksefMark(first, without, refusals),
+    ksefElement(first, without, refusals),
     ...[...amounts]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([field, cents]) => element(field, centsText(cents))),
@@ -68,7 +69,7 @@ function refuseAmounts(
       'SB-JPK-BUYER',
       'taxId',
       `${documentNumber}: what is sold as ${polishCase ?? taxCase} needs the buyer's VAT id of another member state`,
-      'Write the VAT id with its country on the platform, or give these items another case in e_invoices.tax_cases.',
+      'Write the VAT id with its country on the platform, give these items another case in e_invoices.tax_cases, or name the document in jpk.by_hand.',
     );
     return;
   }
@@ -80,19 +81,25 @@ function refuseAmounts(
       ? `${documentNumber}: JPK_V7M has no field for the seller's side of domestic reverse charge, which split payment replaced in 2019`
       : `${documentNumber}: JPK_V7M has no field that we know for ${taxCase ?? 'no tax case'} at ${taxRate} %`,
     isDomestic
-      ? 'Tax these items on the platform, or give them another case in e_invoices.tax_cases.'
-      : 'Give these items a rate of 23, 22, 8, 7 or 5 % on the platform, or another case in e_invoices.tax_cases.',
+      ? 'Tax these items on the platform, give them another case in e_invoices.tax_cases, or name the document in jpk.by_hand.'
+      : 'Give these items a rate of 23, 22, 8, 7 or 5 % on the platform, another case in e_invoices.tax_cases, or name the document in jpk.by_hand.',
   );
 }
 
-function ksefMark(entry: Entry, without: WithoutKsefNumber, refusals: Refusals): string {
-  if (entry.ksefNumber !== null) return element('NrKSeF', entry.ksefNumber);
-  if (without !== undefined) return element(without, '1');
+/** Where the entry says nothing of it, it is of an earlier version, or of a document that we did not send to KSeF. */
+function markOf({ ksefMark, ksefNumber }: Entry, without: WithoutKsefNumber): KsefMark | undefined {
+  return ksefMark ?? (ksefNumber === null ? without : 'NrKSeF');
+}
+
+function ksefElement(entry: Entry, without: WithoutKsefNumber, refusals: Refusals): string {
+  const mark = markOf(entry, without);
+  if (mark === 'NrKSeF') return element(mark, entry.ksefNumber ?? '');
+  if (mark !== undefined) return element(mark, '1');
   refusals.add(
     'SB-JPK-KSEF',
     'jpk.without_ksef_number',
-    `${entry.documentNumber} has no KSeF number, and what it then is (OFF, BFK, DI) is not configured`,
-    'Give jpk.without_ksef_number: OFF issued offline, BFK outside KSeF, DI no invoice.',
+    `${entry.documentNumber} was not sent to KSeF by spacebooks, and what it then is (BFK, DI, OFF) is not configured`,
+    'Give jpk.without_ksef_number: BFK an invoice outside KSeF, DI a proof that is no invoice, OFF an invoice of an announced failure of KSeF.',
   );
   return '';
 }

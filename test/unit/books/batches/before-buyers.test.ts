@@ -41,6 +41,7 @@ const WARSAW: ExportSpace = {
   settings: SETTINGS,
   formats: { datev: { consultant: 1001, client: 1 }, jpk: { ...JPK, without_ksef_number: 'BFK' } },
   ...documentRulesBy(EINVOICES, FA3_FORMAT),
+  issuesInKsef: true,
   basis: EINVOICES,
   configuration: { accounting: SETTINGS },
 };

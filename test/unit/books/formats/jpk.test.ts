@@ -72,6 +72,17 @@ describe('a sale in JPK_V7M(3)', () => {
     },
   );
 
+  it.each([
+    ['DI', { ksefNumber: null, ksefMark: 'DI' as const }, 'DI=1'],
+    ['OFF', { ksefNumber: null, ksefMark: 'OFF' as const }, 'OFF=1'],
+    ['its number', { ksefMark: 'NrKSeF' as const }, `NrKSeF=${KSEF}`],
+    // Its number came after the row that is taken back.
+    ['what was said of it', { ksefMark: 'DI' as const, kind: 'reversal' as const, reverses: 'x' }, 'DI=1'],
+  ])('says %s whatever is configured for documents outside KSeF', async (_what, changes, mark) => {
+    const { rows } = await rowsOf([polish(changes)], books({ without_ksef_number: 'BFK' }));
+    expect(rows[0]?.filter((field) => /NrKSeF|OFF|BFK|DI=/.test(field))).toEqual([mark]);
+  });
+
   it('without a KSeF number is refused when it is not', async () => {
     await expect(
       rowsOf([polish({ ksefNumber: null })], books({ without_ksef_number: undefined })),

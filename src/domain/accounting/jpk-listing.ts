@@ -1,0 +1,47 @@
+import { ksefWay } from './ksef-way.js';
+import type { InvoiceSnapshot, KsefMark, LeftOutReason, Period } from './model.js';
+import { isWithin } from './part-change.js';
+
+/** How JPK_V7M lists the documents of a space. */
+export interface JpkTerms {
+  /** E-invoices of the space go to KSeF. */
+  readonly issuesInKsef: boolean;
+  /** What a document is that did not go there; undefined where nobody says: JPK_V7M refuses it. */
+  readonly outsideKsef: Exclude<KsefMark, 'NrKSeF'> | undefined;
+  /** Days of failures of KSeF that the Ministry announced (art. 106ne). */
+  readonly failures: readonly Period[];
+  /** Numbers of documents that the accountant enters. */
+  readonly byHand: ReadonlySet<string>;
+}
+
+export type JpkListing =
+  | {
+      readonly isListed: true;
+      readonly mark: KsefMark | undefined;
+      /** Nothing but a change of the invoice makes it another one. */
+      readonly isFinal: boolean;
+    }
+  | { readonly isListed: false; readonly reason: LeftOutReason };
+
+/**
+ * What a row of JPK_V7M(3) says of a document's way to KSeF. OFF is for documents of an announced failure alone
+ * (art. 106nf); what was issued offline on any other day is DI until it has its number.
+ */
+export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListing {
+  const { number, invoiceDate } = snapshot.invoice;
+  if (terms.byHand.has(number.trim())) return { isListed: false, reason: 'entered by hand' };
+  switch (ksefWay(snapshot, terms.issuesInKsef)) {
+    case 'accepted':
+      return { isListed: true, mark: 'NrKSeF', isFinal: true };
+    case 'offline': {
+      const isOfFailure = terms.failures.some((failure) => isWithin(invoiceDate, failure));
+      return { isListed: true, mark: isOfFailure ? 'OFF' : 'DI', isFinal: false };
+    }
+    case 'under way':
+      return { isListed: false, reason: 'on its way to KSeF' };
+    case 'not issued':
+      return { isListed: false, reason: 'not issued in KSeF' };
+    case 'outside':
+      return { isListed: true, mark: terms.outsideKsef, isFinal: true };
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { JpkTerms } from '../../../../src/domain/accounting/jpk-listing.js';
+import type { Batch } from '../../../../src/domain/accounting/model.js';
+import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
+import type { SagaState } from '../../../../src/domain/saga/model.js';
+import { type Books, openBooks } from './books.js';
+
+const JPK: JpkTerms = {
+  issuesInKsef: true,
+  outsideKsef: 'BFK',
+  failures: [],
+  byHand: new Set(),
+};
+const NUMBER = '5265877635-20261120-0100001AF629-AF';
+const IN_KSEF = newKsefProgress({ attaches: true, goesOffline: true, deadline: 0 });
+const OFFLINE: KsefProgress = { ...IN_KSEF, offline: true };
+
+/** Books with one invoice, A. */
+async function opened(): Promise<Books> {
+  const books = await openBooks();
+  books.put({ id: 'a', number: 'A' });
+  return books;
+}
+
+/** The invoice's e-invoice is there now; the invoice itself stays the same. */
+function goes({ invoices }: Books, state: SagaState, ksef: KsefProgress | null): void {
+  const snapshot = invoices.get('a');
+  if (snapshot === undefined) throw new Error('no invoice');
+  invoices.set('a', { ...snapshot, eInvoice: { state, ksef }, ksefNumber: ksef?.number ?? null });
+}
+
+const rows = (batch: Batch | null) =>
+  batch?.entries.map(({ kind, ksefMark, ksefNumber, gross }) =>
+    [kind, ksefMark ?? '-', ksefNumber ?? '-', gross].join(' '),
+  ) ?? null;
+
+const leftOut = (batch: Batch | null) => batch?.manifest.leftOut.map(({ reason }) => reason);
+
+describe('an export with JPK_V7M', () => {
+  it('corrects the row of a document that was issued offline when its number has come', async () => {
+    const books = await opened();
+    goes(books, 'attached', OFFLINE);
+    expect(rows(await books.export({ jpk: JPK }))).toEqual(['invoice DI - 41650']);
+    expect(await books.export({ jpk: JPK })).toBeNull();
+    goes(books, 'done', { ...OFFLINE, number: NUMBER });
+    expect(rows(await books.export({ jpk: JPK }))).toEqual([
+      'reversal DI - -41650',
+      `invoice NrKSeF ${NUMBER} 41650`,
+    ]);
+    expect(await books.export({ jpk: JPK })).toBeNull();
+  });
+
+  it('lists no document that was only produced, and lists it once it is accepted', async () => {
+    const books = await opened();
+    books.put({ id: 'b', number: 'B' });
+    goes(books, 'produced', IN_KSEF);
+    const first = await books.export({ jpk: JPK });
+    expect([rows(first), leftOut(first)]).toEqual([['invoice BFK - 41650'], ['on its way to KSeF']]);
+    expect(first?.manifest.leftOutSums).toEqual([
+      { reason: 'on its way to KSeF', currency: 'EUR', count: 1, gross: 41650 },
+    ]);
+    goes(books, 'done', { ...IN_KSEF, number: NUMBER });
+    expect(rows(await books.export({ jpk: JPK }))).toEqual([`invoice NrKSeF ${NUMBER} 41650`]);
+  });
+
+  it('takes back a document that KSeF has rejected since it was listed, with its payment', async () => {
+    const books = await opened();
+    books.settings = { ...books.settings, payments: { account: '1200' } };
+    books.put({ id: 'a', number: 'A', paidStatus: 'paid', paidDate: '2026-10-05', paidAmount: '416.5' });
+    expect(rows(await books.export({ jpk: JPK }))).toEqual(['invoice BFK - 41650', 'payment - - -41650']);
+    goes(books, 'released', IN_KSEF);
+    const second = await books.export({ jpk: JPK });
+    expect([rows(second), leftOut(second)]).toEqual([
+      ['reversal BFK - -41650', 'reversal - - 41650'],
+      ['not issued in KSeF'],
+    ]);
+  });
+
+  it('takes back what the accountant enters', async () => {
+    const books = await opened();
+    await books.export({ jpk: JPK });
+    const second = await books.export({ jpk: { ...JPK, byHand: new Set(['A']) } });
+    expect([rows(second), leftOut(second)]).toEqual([['reversal BFK - -41650'], ['entered by hand']]);
+  });
+
+  it('books nothing anew that earlier versions handed out without a mark', async () => {
+    const books = await opened();
+    expect(rows(await books.export())).toEqual(['invoice - - 41650']);
+    goes(books, 'attached', OFFLINE);
+    expect(await books.export({ jpk: JPK })).toBeNull();
+  });
+
+  it('books nothing anew when it writes JPK_V7M no more', async () => {
+    const books = await opened();
+    await books.export({ jpk: JPK });
+    goes(books, 'released', IN_KSEF);
+    expect(await books.export()).toBeNull();
+  });
+
+  it('gives entries the ids that they have without a mark', async () => {
+    const idsWith = async (jpk: JpkTerms | undefined) => {
+      const batch = await (await opened()).export({ jpk });
+      return batch?.entries.map(({ id }) => id);
+    };
+    expect(await idsWith(JPK)).toEqual(await idsWith(undefined));
+  });
+
+  it.each([
+    ['issued offline', 'attached', OFFLINE, false],
+    ['under way', 'sent', IN_KSEF, false],
+    ['rejected', 'released', IN_KSEF, false],
+    ['accepted', 'done', { ...IN_KSEF, number: NUMBER }, true],
+    ['outside', 'done', null, true],
+  ] as const)(
+    'looks again each night at a document until its way is over: %s',
+    async (_name, state, ksef, isSettled) => {
+      const books = await opened();
+      goes(books, state, ksef);
+      const prepared = await books.prepare({ jpk: JPK, isKept: true });
+      const examined = prepared.status === 'blocked' ? null : prepared.examined;
+      expect(examined?.found.map((each) => each.isSettled)).toEqual([isSettled]);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type JpkTerms, jpkListing } from '../../../../src/domain/accounting/jpk-listing.js';
+import type { InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
+import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
+import type { SagaState } from '../../../../src/domain/saga/model.js';
+import { polishInvoice } from '../../../fixtures/polish.js';
+
+const TERMS: JpkTerms = {
+  issuesInKsef: true,
+  outsideKsef: 'BFK',
+  failures: [{ from: '2026-11-09', to: '2026-11-10' }],
+  byHand: new Set(['FV/HAND']),
+};
+const NUMBER = '5265877635-20261120-0100001AF629-AF';
+const IN_KSEF = newKsefProgress({ attaches: true, goesOffline: true, deadline: 0 });
+const OFFLINE: KsefProgress = { ...IN_KSEF, offline: true };
+
+/** @param state of its e-invoice; null for none */
+function listed(
+  state: SagaState | null,
+  ksef: KsefProgress | null,
+  { date = '2026-11-20', terms = {} as Partial<JpkTerms>, number = 'FV/1' } = {},
+) {
+  const snapshot: InvoiceSnapshot = {
+    invoice: polishInvoice({ number, invoiceDate: date }),
+    version: 1,
+    deleted: false,
+    ksefNumber: ksef?.number ?? null,
+    eInvoice: state === null ? null : { state, ksef },
+  };
+  const listing = jpkListing(snapshot, { ...TERMS, ...terms });
+  return listing.isListed ? `${listing.mark}${listing.isFinal ? '' : ', for now'}` : listing.reason;
+}
+
+describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
+  it.each([
+    ['accepted and registered', 'done', { ...IN_KSEF, number: NUMBER }, 'NrKSeF'],
+    ['accepted, and not yet attached', 'accepted', { ...IN_KSEF, number: NUMBER }, 'NrKSeF'],
+    ['issued offline, accepted since', 'done', { ...OFFLINE, number: NUMBER }, 'NrKSeF'],
+    ['issued offline, to be sent', 'attached', OFFLINE, 'DI, for now'],
+    ['issued offline, in doubt', 'in-doubt', OFFLINE, 'DI, for now'],
+    ['issued offline, and rejected: a person decides', 'parked', OFFLINE, 'DI, for now'],
+    ['begun', 'requested', null, 'on its way to KSeF'],
+    ['checked', 'locked', IN_KSEF, 'on its way to KSeF'],
+    ['produced', 'produced', IN_KSEF, 'on its way to KSeF'],
+    ['sent, without an answer', 'in-doubt', IN_KSEF, 'on its way to KSeF'],
+    ['with a person', 'parked', IN_KSEF, 'on its way to KSeF'],
+    ['rejected by KSeF, and unlocked', 'released', IN_KSEF, 'not issued in KSeF'],
+    ['rejected by KSeF under the lock of another', 'refused', IN_KSEF, 'not issued in KSeF'],
+    ['refused before it was meant for KSeF', 'refused', null, 'BFK'],
+    ['an e-invoice that goes elsewhere', 'done', null, 'BFK'],
+    ['somebody else’s e-invoice', 'done-foreign', IN_KSEF, 'BFK'],
+    ['no longer requested', 'gone', null, 'BFK'],
+    ['never requested', null, null, 'BFK'],
+  ] as const)('%s', (_name, state, ksef, expected) => {
+    expect(listed(state, ksef)).toBe(expected);
+  });
+
+  it.each([
+    ['the day before', '2026-11-08', 'DI, for now'],
+    ['its first day', '2026-11-09', 'OFF, for now'],
+    ['its last day', '2026-11-10', 'OFF, for now'],
+    ['the day after', '2026-11-11', 'DI, for now'],
+  ])('issued offline around an announced failure: %s', (_name, date, expected) => {
+    expect(listed('attached', OFFLINE, { date })).toBe(expected);
+  });
+
+  it('says nothing of a document outside KSeF where nobody says what it is', () => {
+    expect(listed(null, null, { terms: { outsideKsef: undefined } })).toBe('undefined');
+  });
+
+  it('of a space that sends nothing to KSeF what has begun is outside all the same', () => {
+    expect(listed('requested', null, { terms: { issuesInKsef: false } })).toBe('BFK');
+  });
+
+  it('leaves out what the accountant enters, whatever way it went', () => {
+    expect(listed('done', { ...IN_KSEF, number: NUMBER }, { number: ' FV/HAND' })).toBe('entered by hand');
+  });
+});
