@@ -2,6 +2,7 @@ import type { AccountingConfig } from '../config/accounting-config.js';
 import type { SpaceConfig } from '../config/config.js';
 import type { ExportDeps, ExportSpace } from './batches/run-export.js';
 import type { BookStores } from './book-stores.js';
+import { withPinnedRates } from './pinned-rates.js';
 
 /** A space that has books. */
 export interface BookSpace extends ExportSpace {
@@ -15,7 +16,7 @@ export function exportDeps(stores: BookStores, spaceId: string): ExportDeps {
   return {
     journal,
     audit,
-    source: mirror,
+    source: withPinnedRates(mirror, archive),
     readings,
     archive,
     batches,

@@ -4,6 +4,7 @@ import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { documentRulesBy } from '../document/build/document-rules.js';
 import { operatorLanguageOf } from '../domain/settings.js';
 import { formatOf } from '../einvoice/build-document.js';
+import { zlotyRatesIn } from '../einvoice/zloty-rates.js';
 
 /** The spaces of a configuration that have books, in its order. */
 export function bookSpaces(config: Config): readonly BookSpace[] {
@@ -23,6 +24,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     settings: accounting.settings,
     formats: accounting.formats,
     ...documentRulesBy(einvoices, formatOf(einvoices.standard)),
+    zlotyRateOn: zlotyRatesIn(einvoices.ksef?.exchange_rates),
     issuesInKsef: einvoices.standard === 'ksef',
     basis: einvoices,
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { EInvoiceProgress } from '../domain/accounting/ksef-way.js';
 import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
@@ -125,13 +125,17 @@ async function* snapshotsOf(
   }
 }
 
-interface SnapshotRow {
+interface SagaColumns {
+  readonly saga_state: string | null;
+  readonly saga_ksef: string | null;
+  readonly saga_settings: string | null;
+}
+
+interface SnapshotRow extends SagaColumns {
   readonly version: number;
   readonly deleted: number;
   readonly document: string;
   readonly ksef_number: string | null;
-  readonly saga_state: string | null;
-  readonly saga_ksef: string | null;
 }
 
 function toSnapshot({ version, deleted, document, ...row }: SnapshotRow): InvoiceSnapshot {
@@ -140,12 +144,16 @@ function toSnapshot({ version, deleted, document, ...row }: SnapshotRow): Invoic
     version,
     deleted: deleted === 1,
     ksefNumber: row.ksef_number,
-    eInvoice: row.saga_state === null ? null : progressOf(row.saga_state, row.saga_ksef),
+    eInvoice: row.saga_state === null ? null : progressOf({ ...row, saga_state: row.saga_state }),
   };
 }
 
-function progressOf(state: string, ksef: string | null): EInvoiceProgress {
-  return { state: state as SagaState, ksef: ksef === null ? null : (JSON.parse(ksef) as KsefProgress) };
+function progressOf(row: SagaColumns & { readonly saga_state: string }): EInvoiceProgress {
+  return {
+    state: row.saga_state as SagaState,
+    ksef: row.saga_ksef === null ? null : (JSON.parse(row.saga_ksef) as KsefProgress),
+    pinnedSettings: row.saga_settings,
+  };
 }
 
 /** The latest versions of a space's invoices, by id. */
@@ -164,17 +172,20 @@ function latest(db: Db, spaceId: string) {
         .as('ksef_number'),
     )
     .select((select) => [
-      lastSaga(select).select('saga.state').as('saga_state'),
-      lastSaga(select).select('saga.ksef').as('saga_ksef'),
+      decisiveSaga(select).select('saga.state').as('saga_state'),
+      decisiveSaga(select).select('saga.ksef').as('saga_ksef'),
+      decisiveSaga(select).select('saga.pinned_settings').as('saga_settings'),
     ])
     .orderBy('current.invoice_id');
 }
 
-function lastSaga(select: ExpressionBuilder<Tables & { current: Tables['mirror_invoice'] }, 'current'>) {
+/** The one whose document has a number, else the last one. */
+function decisiveSaga(select: ExpressionBuilder<Tables & { current: Tables['mirror_invoice'] }, 'current'>) {
   return select
     .selectFrom('saga')
     .whereRef('saga.space_id', '=', 'current.space_id')
     .whereRef('saga.invoice_id', '=', 'current.invoice_id')
-    .where('saga.latest', '=', 1)
+    .orderBy(sql`case when saga.ksef_number is null then 1 else 0 end`)
+    .orderBy('saga.sequence', 'desc')
     .limit(1);
 }

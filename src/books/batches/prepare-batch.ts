@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rememberedRates } from '../../domain/accounting/book-rate.js';
 import { draftContent } from '../../domain/accounting/draft.js';
 import { compareEntries, reversalEntry } from '../../domain/accounting/entry.js';
 import type { Examination } from '../../domain/accounting/examination.js';
@@ -148,7 +149,7 @@ async function planOf(
   const found: Examination[] = [];
   const planner = createJournalPlanner({
     settings,
-    documentRules: request,
+    documentRules: { ...request, zlotyRateOn: rememberedRates(request.zlotyRateOn) },
     ...terms,
     posted: postedState(state),
     idOf: entryIds(spaceId, series),

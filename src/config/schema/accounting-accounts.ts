@@ -97,7 +97,9 @@ export const exchangeRates = z
   .array(
     z.strictObject({
       currency: text('The invoice’s currency, ISO 4217.', 'CHF', 3),
-      valid_from: validFrom('First invoice date for which it holds, until the next one.'),
+      valid_from: validFrom(
+        'First invoice date for which it holds, until the next one; for books in zloty the day of the rate itself.',
+      ),
       rate: parsed(
         'Units of this currency for one unit of the books’ currency.',
         '0.9367',
@@ -108,7 +110,7 @@ export const exchangeRates = z
   )
   .prefault([])
   .describe(
-    'Rates for invoices in other currencies: the latest on or before the invoice’s date holds, and none blocks the batch.',
+    'Rates for invoices in other currencies: the latest on or before the invoice’s date holds, and none blocks the batch. Books in zloty take the rate that the document in KSeF states, else that of the last business day before the tax point, by NBP’s tables (e_invoices.ksef.exchange_rates) or from here.',
   );
 
 /** How a customer's number becomes the number of his account. */

@@ -21,14 +21,14 @@ export function findRate(
 
 /** Gross and tax are converted and rounded; net is what remains, so that the books balance in both currencies. */
 export function exchanged(
-  rate: ExchangeRate,
+  rate: ExchangeRate['rate'],
   currency: string,
   amounts: { readonly tax: Cents; readonly gross: Cents },
 ): Exchange {
-  const units = decimal(rate.rate);
+  const units = decimal(rate);
   const gross = converted(amounts.gross, units);
   const tax = converted(amounts.tax, units);
-  return { currency, rate: rate.rate, net: gross - tax, tax, gross };
+  return { currency, rate, net: gross - tax, tax, gross };
 }
 
 function converted(amount: Cents, units: Decimal): Cents {

@@ -1,4 +1,5 @@
 import type { Invoice, LocalDate } from '../invoice.js';
+import type { PinnedExchangeRate } from '../ksef-settings.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import type { EInvoiceProgress } from './ksef-way.js';
@@ -18,8 +19,10 @@ export interface InvoiceSnapshot {
   readonly deleted: boolean;
   /** Given by KSeF, once it has accepted the e-invoice. */
   readonly ksefNumber?: string | null;
-  /** Its last e-invoice; null where there was none. */
+  /** Its e-invoice; null where there was none. */
   readonly eInvoice?: EInvoiceProgress | null;
+  /** The rate that its document for KSeF states; null where it states none. */
+  readonly pinnedRate?: PinnedExchangeRate | null;
 }
 
 /** Where the books read the invoices of a space, deleted ones too, each once, in any order. */

@@ -1,13 +1,15 @@
 import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
+import { bookRate, type ZlotyRateOn } from './book-rate.js';
 import type { BuyerOf } from './buyer.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { Draft } from './draft.js';
-import { exchanged, findRate, missingRate } from './exchange.js';
+import { missingRate } from './exchange.js';
+import { exchangedRows } from './exchanged-rows.js';
 import { findTaxAccount, missingTaxAccount } from './ledger-account.js';
-import type { Cents, DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
+import type { DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
 import type { Obstacle } from './obstacle.js';
-import { revenueAmounts } from './revenue-amounts.js';
+import { type RowAmounts, revenueAmounts } from './revenue-amounts.js';
 import { type RevenueRow, revenueRows } from './revenue-row.js';
 import { serviceDateOf } from './service-date.js';
 import type { AccountingSettings } from './settings.js';
@@ -17,6 +19,8 @@ import type { TaxedPartsOf } from './taxed-part.js';
 export interface DocumentRules {
   readonly taxedPartsOf: TaxedPartsOf;
   readonly buyerOf: BuyerOf;
+  /** For books in zloty. */
+  readonly zlotyRateOn?: ZlotyRateOn | undefined;
 }
 
 export type Revenue =
@@ -29,10 +33,11 @@ export type Revenue =
  * an invoice of 0 may have none.
  */
 export function revenueOf(
-  { invoice, ksefNumber }: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber'>,
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate'>,
   settings: AccountingSettings,
-  { taxedPartsOf, buyerOf }: DocumentRules,
+  { taxedPartsOf, buyerOf, zlotyRateOn }: DocumentRules,
 ): Revenue {
+  const { invoice, ksefNumber } = snapshot;
   const obstacles: Obstacle[] = [];
   const documentNumber = invoice.number;
   const report = (problem: Problem): void => void obstacles.push({ problem, documentNumber });
@@ -52,13 +57,14 @@ export function revenueOf(
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
+  const exchanges = exchangesOf(snapshot, rows, amounts, settings, zlotyRateOn, report);
   const drafts: Draft[] = [];
   for (const [index, row] of rows.entries()) {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
     if (net === 0 && tax === 0) continue;
     const taxAccount = tax === 0 ? null : findTaxAccount(settings, row.rate, invoice.invoiceDate);
     if (taxAccount === undefined) report(missingTaxAccount(row.rate));
-    const exchange = exchangeOf(invoice, { tax, gross: net + tax }, settings, report);
+    const exchange = exchanges[index] ?? null;
     const figures = {
       net,
       tax,
@@ -113,16 +119,19 @@ function draftOf(
   };
 }
 
-function exchangeOf(
-  invoice: Invoice,
-  amounts: { readonly tax: Cents; readonly gross: Cents },
+/** Empty where the invoice is in the currency of the books, or nothing is known of its rate, which is reported. */
+function exchangesOf(
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'pinnedRate'>,
+  rows: readonly RevenueRow[],
+  amounts: readonly RowAmounts[],
   settings: AccountingSettings,
+  zlotyRateOn: ZlotyRateOn | undefined,
   report: (problem: Problem) => void,
-): Exchange | null {
-  const { currency } = invoice.totalAmount;
-  if (currency === settings.currency) return null;
-  const rate = findRate(settings, currency, invoice.invoiceDate);
-  if (rate !== undefined) return exchanged(rate, settings.currency, amounts);
-  report(missingRate(currency, settings.currency, invoice.invoiceDate));
-  return null;
+): readonly Exchange[] {
+  const { currency } = snapshot.invoice.totalAmount;
+  if (currency === settings.currency || amounts.every(({ net, tax }) => net === 0 && tax === 0)) return [];
+  const rate = bookRate(snapshot, settings, zlotyRateOn);
+  if (rate.kind !== 'missing') return exchangedRows(rate, settings.currency, rows, amounts);
+  report(missingRate(currency, settings.currency, rate.day));
+  return [];
 }

@@ -24,7 +24,7 @@ export interface AccountingSettings {
   readonly payments?: { readonly account: string } | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
   readonly write_offs?: readonly WriteOffRule[] | undefined;
-  /** The latest rate of a currency on or before the document's date holds; none blocks the batch. */
+  /** The latest rate of a currency on or before the document's date holds (`bookRate`); none blocks the batch. */
   readonly exchange_rates: readonly ExchangeRate[];
 }
 

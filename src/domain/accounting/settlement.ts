@@ -1,9 +1,9 @@
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
-import { exchanged, findRate } from './exchange.js';
+import { exchanged } from './exchange.js';
 import { accountName } from './ledger-account.js';
-import type { Cents, LeftOutReason } from './model.js';
+import type { Cents, Exchange, LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
 import type { AccountingSettings } from './settings.js';
@@ -47,7 +47,7 @@ export function paymentOf(
     net: 0 - covered,
     tax: 0,
     gross: 0 - covered,
-    exchange: inBooks(invoice, { tax: 0, gross: 0 - covered }, settings),
+    exchange: inBooks(revenue, { tax: 0, gross: 0 - covered }),
   };
   return { ...NOTHING, drafts: [payment] };
 }
@@ -83,7 +83,7 @@ export function writeOffOf(
       ...part,
       kind: 'write-off',
       part: 'write-off',
-      exchange: inBooks(invoice, part, settings),
+      exchange: inBooks(revenue, part),
     }),
   );
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
@@ -111,13 +111,11 @@ function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
   };
 }
 
-/** At the invoice's rate, so that the debtor's account clears; the exchange difference is for the accountant to post. */
+/** At the rate of the invoice's revenue, so that the debtor's account clears; the exchange difference is for the accountant to post. */
 function inBooks(
-  invoice: Invoice,
+  [first]: readonly Draft[],
   amounts: { readonly tax: Cents; readonly gross: Cents },
-  settings: AccountingSettings,
-) {
-  const { currency } = invoice.totalAmount;
-  const rate = currency === settings.currency ? undefined : findRate(settings, currency, invoice.invoiceDate);
-  return rate === undefined ? null : exchanged(rate, settings.currency, amounts);
+): Exchange | null {
+  const rate = first?.exchange ?? null;
+  return rate === null ? null : exchanged(rate.rate, rate.currency, amounts);
 }

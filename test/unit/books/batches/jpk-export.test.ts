@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type ExportSpace, runExport } from '../../../../src/books/batches/run-export.js';
+import { withPinnedRates } from '../../../../src/books/pinned-rates.js';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { JpkSettings } from '../../../../src/domain/accounting/export-settings.js';
+import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import { newSaga, type Saga } from '../../../../src/domain/saga/model.js';
 import { formatOf } from '../../../../src/einvoice/build-document.js';
+import { settingsText } from '../../../../src/einvoice/space.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createInbox } from '../../../../src/store/inbox.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import { createSagas } from '../../../../src/store/sagas.js';
-import { polishInvoice, polishSettings } from '../../../fixtures/polish.js';
+import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
+import { polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { openBooks } from './books.js';
 
@@ -27,11 +31,11 @@ const TAXPAYER: JpkSettings = {
 };
 
 /** A Polish space with a copy of one invoice, whose saga a test brings to where it likes, and nightly exports. */
-async function opened(jpk: Partial<JpkSettings> = {}) {
+async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverrides = {}) {
   const { db, journal, audit, batches, archive } = await openBooks(SPACE);
   const mirror = createMirror(db);
   const run = await mirror.begin(SPACE, 'space-warsaw', NOW);
-  const invoice = polishInvoice({ customerNumber: '42', number: 'FV/1' });
+  const invoice = polishInvoice({ customerNumber: '42', number: 'FV/1', ...overrides });
   await mirror.take(run, [invoice], '2026-01-01', NOW);
   const einvoices = polishSettings();
   const settings = accounting({
@@ -39,6 +43,7 @@ async function opened(jpk: Partial<JpkSettings> = {}) {
     currency: 'PLN',
     accounts: [{ account: '700' }],
     tax_accounts: [{ rate: '23', account: '221' }],
+    exchange_rates: [{ currency: 'EUR', valid_from: '2026-01-01', rate: '0.23' }],
   });
   const space: ExportSpace = {
     id: SPACE,
@@ -55,14 +60,15 @@ async function opened(jpk: Partial<JpkSettings> = {}) {
     audit,
     batches,
     archive,
-    source: mirror,
+    source: withPinnedRates(mirror, archive),
     readings: createBookReadings(db),
     voucher: async () => null,
   };
   const sagas = createSagas(db);
   let runs = 0;
   return {
-    async goes(changes: Partial<Saga>): Promise<void> {
+    /** @param rate pinned with it */
+    async goes(changes: Partial<Saga>, rate?: PinnedExchangeRate): Promise<void> {
       const event = {
         spaceId: SPACE,
         event: 'requested_e_invoice',
@@ -74,11 +80,16 @@ async function opened(jpk: Partial<JpkSettings> = {}) {
       if (record === undefined) throw new Error('nothing is due');
       const saga = { ...newSaga(NOW, false), ksef: IN_KSEF, ...changes };
       const advance = { saga, steps: [saga.state], next: null, alert: null };
-      await sagas.commit(record, advance, record.details, NOW, 'next');
+      const made = polishSettings(rate === undefined ? {} : { ksef: { exchange_rate: rate } });
+      const pinnedSettings = await archive.put(Buffer.from(settingsText(made)));
+      await sagas.commit(record, advance, { ...record.details, pinnedSettings }, NOW, 'next');
     },
     /** Marks and net amounts of the rows; the outcome where there is no file. */
-    async night(formats: readonly string[] = ['jpk-v7m']): Promise<readonly string[] | string> {
-      const terms = { name: 'accountant', formats, layouts: [] };
+    async night(
+      formats: readonly string[] = ['jpk-v7m'],
+      name = 'accountant',
+    ): Promise<readonly string[] | string> {
+      const terms = { name, formats, layouts: [] };
       const outcome = await runExport(deps, space, terms, { to: '2026-11-24', now: NOW });
       if (outcome.status === 'blocked') return outcome.findings.map(({ rule }) => rule).join(' ');
       if (outcome.status === 'unchanged') return outcome.leftOutSums.map(({ reason }) => reason);
@@ -128,5 +139,13 @@ describe('nights of a space that issues in KSeF', () => {
     const { goes, night } = await opened();
     await goes({ state: 'produced', runAt: NOW });
     expect(await night(['csv'])).toBe('no JPK_V7M');
+  });
+
+  it('convert an invoice in euro by the rate that its document states, and by that of the books until there is one', async () => {
+    const { goes, night } = await opened({}, { items: [polishItem({ net: '99.99', currency: 'EUR' })] });
+    expect(await night()).toEqual(['BFK 1 434.74']);
+    const rate = { currency: 'EUR', rate: '4.2583', table: '224/A/NBP/2026', effective_date: '2026-11-19' };
+    await goes({ state: 'done', ksef: { ...IN_KSEF, number: NUMBER }, runAt: null }, rate);
+    expect(await night(['csv', 'jpk-v7m'], 'anew')).toEqual([`NrKSeF ${NUMBER} 425.79`]);
   });
 });

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
+import { bookRate, rememberedRates, type ZlotyRateOn } from '../../../../src/domain/accounting/book-rate.js';
+import type { Draft } from '../../../../src/domain/accounting/draft.js';
+import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
+import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import { paymentOf } from '../../../../src/domain/accounting/settlement.js';
+import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
+import { decimal, sum } from '../../../../src/domain/money.js';
+import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
+import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
+import { polishDocument, polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
+import { accounting } from './settings.js';
+
+/** What P_14_xW is computed by; the books know another rate, of the invoice's own day. */
+const PINNED: PinnedExchangeRate = {
+  currency: 'EUR',
+  rate: '4.2583',
+  table: '224/A/NBP/2026',
+  effective_date: '2026-11-19',
+};
+const CONFIGURED = { currency: 'EUR', valid_from: '2026-11-20', rate: '0.23' };
+
+const mitte = (number: string) => ({ name: number, number });
+const ITEMS = ['A', 'B', 'C'].flatMap((number) => [
+  polishItem({ net: '33.33', currency: 'EUR', costCenter: mitte(number) }),
+  polishItem({ net: '7.77', rate: '8', currency: 'EUR', costCenter: mitte(number) }),
+]);
+
+function books(changes: Partial<AccountingSettings> = {}): AccountingSettings {
+  return accounting({
+    currency: 'PLN',
+    chart: 'own',
+    accounts: [{ account: '700' }],
+    tax_accounts: [
+      { rate: '23', account: '221' },
+      { rate: '8', account: '222' },
+    ],
+    exchange_rates: [CONFIGURED],
+    payments: { account: '130' },
+    ...changes,
+  });
+}
+
+function drafts(overrides: InvoiceOverrides, pinnedRate: PinnedExchangeRate | null): readonly Draft[] {
+  const invoice = polishInvoice({ customerNumber: '42', items: ITEMS, ...overrides });
+  const rules = documentRulesBy(polishSettings(), FA3_FORMAT);
+  const revenue = revenueOf({ invoice, pinnedRate }, books(), rules);
+  if (!revenue.ok) throw new Error(JSON.stringify(revenue.obstacles));
+  return revenue.drafts;
+}
+
+const taxInBooks = (all: readonly Draft[], rate: string): number =>
+  all
+    .filter(({ taxRate }) => taxRate === rate)
+    .reduce((total, { exchange }) => total + (exchange?.tax ?? 0), 0);
+
+describe('an invoice in euro, in the books of a Polish space', () => {
+  it('has the tax in zloty that its document states, rate by rate', () => {
+    const document = polishDocument({ items: ITEMS }, { ksef: { exchange_rate: PINNED } });
+    const stated = document.vatBreakdown.map(({ rate, taxInPln }) => [rate.toFixed(), taxInPln?.toFixed(2)]);
+    const booked = drafts({}, PINNED);
+    expect(stated).toEqual([
+      ['23', '97.98'],
+      ['8', '7.92'],
+    ]);
+    for (const [rate = '', tax = ''] of stated) {
+      expect(taxInBooks(booked, rate)).toBe(Math.round(Number(tax) * 100));
+    }
+  });
+
+  it('as a correction has it below zero, rounded alike', () => {
+    const items = [polishItem({ net: '33.33', currency: 'EUR', quantity: '-3' })];
+    const booked = drafts({ items, correctedInvoiceId: 'inv-0' }, PINNED);
+    expect(booked.map(({ tax, exchange }) => [tax, exchange?.tax])).toEqual([[-2300, -9794]]);
+  });
+
+  it('is in balance, entry by entry and as a whole', () => {
+    const booked = drafts({}, PINNED);
+    expect(booked).toHaveLength(6);
+    for (const { exchange } of booked)
+      expect(exchange?.gross).toBe((exchange?.net ?? 0) + (exchange?.tax ?? 0));
+    const nets = booked.filter(({ taxRate }) => taxRate === '23').map(({ exchange }) => exchange?.net ?? 0);
+    expect(nets.reduce((total, net) => total + net, 0)).toBe(42_579);
+  });
+
+  it('is paid at the rate of its revenue', () => {
+    const paid = { paidStatus: 'paid', paidDate: '2026-12-01', paidAmount: '147.14' };
+    const revenue = drafts(paid, PINNED);
+    const invoice = polishInvoice({ customerNumber: '42', items: ITEMS, ...paid });
+    const [payment] = paymentOf(invoice, revenue, books()).drafts;
+    const gross = sum(revenue.map((draft) => decimal(draft.gross)));
+    expect(payment?.gross).toBe(-Number(gross));
+    expect(payment?.exchange?.rate).toBe(revenue[0]?.exchange?.rate);
+    expect(payment?.exchange?.gross).toBe(Math.round(Number(gross) * -4.2583));
+  });
+});
+
+describe('the rate of a document that states none', () => {
+  const asked: string[] = [];
+  const tables: ZlotyRateOn = (currency, day) => {
+    asked.push(`${currency} ${day}`);
+    return decimal('4.25');
+  };
+  const rateOf = (date: string, changes: Partial<AccountingSettings> = {}, zlotyRateOn?: ZlotyRateOn) => {
+    const invoice = polishInvoice({ invoiceDate: date, items: ITEMS });
+    const rate = bookRate({ invoice, pinnedRate: null }, books(changes), zlotyRateOn);
+    if (rate.kind === 'missing') return `missing ${rate.day}`;
+    return rate.kind === 'published' ? rate.units.toFixed() : rate.rate;
+  };
+  const daily = {
+    exchange_rates: ['17', '18', '19', '20'].map((day) => ({
+      currency: 'EUR',
+      valid_from: `2026-11-${day}`,
+      rate: `0.23${day}`,
+    })),
+  };
+
+  it.each([
+    ['of the day before', '2026-11-20', {}, '0.2319'],
+    ['of Friday, on a Monday', '2026-11-23', {}, '0.2320'],
+    [
+      'before the end of the service',
+      '2026-11-23',
+      { service_date: 'end of month before' as const },
+      'missing 2026-10-30',
+    ],
+    ['in no other books than those in zloty', '2026-11-20', { currency: 'CZK' }, '0.2320'],
+  ])('is that of the last business day before the tax point: %s', (_name, date, changes, expected) => {
+    expect(rateOf(date, { ...daily, ...changes })).toBe(expected);
+  });
+
+  it('is taken from NBP’s tables before the settings, asked once for each day', () => {
+    asked.length = 0;
+    const remembered = rememberedRates(tables);
+    expect([rateOf('2026-11-20', daily, remembered), rateOf('2026-11-20', daily, remembered)]).toEqual([
+      '4.25',
+      '4.25',
+    ]);
+    expect(asked).toEqual(['EUR 2026-11-19']);
+  });
+
+  it('falls back on the settings where the tables have none', () => {
+    expect(rateOf('2026-11-20', daily, () => null)).toBe('0.2319');
+  });
+});
