@@ -53,6 +53,8 @@ describe('the auditor’s export of a year', () => {
     );
     expect(lines[1]).toContain('"Łódź, GmbH",8400,Erlöse 19 % USt,1776,,S,19,,EUR,350.00,66.50,416.50,a,');
     expect(lines[2]).toMatch(/^2,accountant,released,/);
+    expect(lines[0]).toMatch(/,buyer_country,buyer_tax_id$/);
+    expect(lines[1]).toMatch(/,DE,DE987654328$/);
   });
 
   it('names size, digest and retention of every file', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
+import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
+import { settings } from '../../../fixtures/invoices/settings.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { type Books, openBooks, SPACE } from './books.js';
 
@@ -96,6 +98,15 @@ describe('the buyer of an entry', () => {
     const books = await posted(foreign('a', FRENCH));
     books.put(foreign('a', FRENCH, changed));
     expect((await books.prepare()).status).toBe('unchanged');
+  });
+
+  it('is what is configured for the customer: configured later, it makes another entry', async () => {
+    const books = await posted(foreign('a', FRENCH), foreign('b', CZECH, { customerNumber: '43' }));
+    const customers = [{ customer_number: '42', vat_id: 'FR83404833048' }];
+    expect(shown(await books.export(documentRulesBy(settings({ customers }), null)))).toEqual([
+      'reversal A 10042 FR FR40303265045 -35000',
+      'invoice A 10042 FR FR83404833048 35000',
+    ]);
   });
 
   it('is on payments and losses, too: another tax id changes the loss, of which a tax office hears, and no payment', async () => {
