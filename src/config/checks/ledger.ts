@@ -1,4 +1,4 @@
-import { automaticRate } from '../../domain/accounting/chart.js';
+import { automaticRate, CHARTS } from '../../domain/accounting/chart.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
 import { decimal } from '../../domain/money.js';
@@ -28,6 +28,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
   const all = ['accounts.*.account', 'tax_accounts.*.account', 'payments.account', 'write_offs.*.account'];
   return [
     ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),
+    ...payingReceivables([...section, 'payments', 'account'], books),
     ...revenue.flatMap((rule) => otherTax(rule, [...rule, 'when'], books)),
     ...losses.flatMap((rule) => otherTax(rule, rule, books)),
   ];
@@ -49,6 +50,19 @@ function impossibleAccount(path: Path, { chart, length, tree }: Books): PlacedCo
     path,
     `${account} is in class 9 of ${chart}, which holds balances carried forward and statistics`,
     'write the account that your accountant books this to',
+    tree,
+  );
+}
+
+/** Debtors are paid from elsewhere: SKR04 has its receivables where SKR03 has the bank. */
+function payingReceivables(path: Path, { chart, length, tree }: Books): PlacedComplaint[] {
+  const { receivables, clearing } = CHARTS[chart];
+  const account = textAt(path, tree)?.trim();
+  if (account === undefined || account !== receivables?.padEnd(length, '0')) return [];
+  return complaintAtAccount(
+    path,
+    `${account} of ${chart} is what all debtors add up to: a payment there would pay nothing`,
+    `write the clearing account, ${clearing?.padEnd(length, '0')}, or leave payments out`,
     tree,
   );
 }

@@ -163,6 +163,11 @@ describe('accounting of a space', () => {
       'account: 8300\n          tax_key: { xero: X }',
       /account: 8300 is an automatic account of SKR03 of 7 %, and the rule is for items of 19 %/,
     ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      payments: { account: 1400 }',
+      /account: 1400 of SKR03 is what all debtors add up to: a payment there would pay nothing; write the clearing account, 1360, or/,
+    ],
     ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
     ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is not a percentage/],
     [
