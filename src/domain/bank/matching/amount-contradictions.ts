@@ -1,0 +1,52 @@
+import { evidenceIn } from './certainty.js';
+import type { Contradiction } from './contradiction.js';
+import type { Explained } from './explained.js';
+import { amountOfOthers, isOpenFor } from './explanations.js';
+import type { OpenBooks } from './open-books.js';
+import type { OpenItem } from './open-item.js';
+import type { StillOpen } from './still-open.js';
+
+/** A difference up to this part of what is open, or up to so many cents, may be Skonto or a fee as well as a part. */
+const SMALL_SHARE = 0.05;
+const SMALL_CENTS = 15_00;
+
+/** What speaks against an explanation whose invoices do not take the line to the cent. */
+export function amountContradictions(
+  { read, items, split, signs }: Explained,
+  { ofDebtor }: OpenBooks,
+  open: StillOpen,
+): readonly Contradiction[] {
+  const { line } = read;
+  const foreign = items.filter(({ currency }) => currency !== line.currency);
+  if (foreign.length > 0) return foreign.map(({ currency }) => ({ kind: 'other-currency', currency }));
+  const settled = items.filter((item) => open.of(item) * line.amount <= 0);
+  if (settled.length > 0) return settled.map(({ number }) => ({ kind: 'settled', number }));
+  if (evidenceIn(signs).amount) return [];
+  const others = [...new Set(items.map(({ debtorId }) => debtorId))]
+    .flatMap((debtorId) => ofDebtor.get(debtorId) ?? [])
+    .filter((item) => !items.includes(item) && isOpenFor(read, open, item));
+  return [
+    ...differenceOf({ read, items, split, signs }),
+    ...ofOthers(others, Math.abs(line.amount), open),
+    // What is over may be meant for them.
+    ...(split.rest !== 0 && others.length > 0 ? [otherAmount(line.amount, split.open)] : []),
+  ];
+}
+
+function differenceOf({ read: { line }, items, split, signs }: Explained): readonly Contradiction[] {
+  if (signs.amount.length > 0) return [];
+  const difference = line.amount - split.open;
+  const small = Math.max(SMALL_CENTS, Math.abs(split.open) * SMALL_SHARE);
+  if (Math.abs(difference) <= small) return [{ kind: 'small-difference', cents: difference }];
+  // Nothing tells which of them is paid in part.
+  return items.length > 1 && split.rest === 0 ? [otherAmount(line.amount, split.open)] : [];
+}
+
+function ofOthers(others: readonly OpenItem[], total: number, open: StillOpen): readonly Contradiction[] {
+  const numbers = amountOfOthers(others, total, open);
+  return numbers.length > 0 ? [{ kind: 'amount-of-others', numbers }] : [];
+}
+
+function otherAmount(cents: number, open: number): Contradiction {
+  return { kind: 'other-amount', cents, open };
+}

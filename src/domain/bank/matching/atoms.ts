@@ -1,0 +1,58 @@
+import { folded } from './folded-text.js';
+
+/** A run of letters or of digits in what a payer wrote. */
+export interface Atom {
+  readonly text: string;
+  readonly isDigits: boolean;
+  readonly gap: Gap;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What stands before it: nothing; what a number may have within itself (`2026-0815`); a blank or the end of a line, which
+ * banks put anywhere; or what separates one thing from the next.
+ */
+export type Gap = 'none' | 'tight' | 'blank' | 'list';
+
+export interface Written {
+  /** As it was folded; atoms point into it. */
+  readonly text: string;
+  readonly atoms: readonly Atom[];
+}
+
+export function atomsOf(text: string): Written {
+  const plain = folded(text);
+  const atoms: Atom[] = [];
+  let end = 0;
+  for (const match of plain.matchAll(/[0-9]+|[a-z]+/g)) {
+    const start = match.index;
+    const between = plain.slice(end, start);
+    end = start + match[0].length;
+    const isDigits = match[0] >= '0' && match[0] < ':';
+    atoms.push({ text: match[0], isDigits, gap: atoms.length === 0 ? 'list' : gapOf(between), start, end });
+  }
+  return { text: plain, atoms };
+}
+
+function gapOf(between: string): Gap {
+  if (between === '') return 'none';
+  if (/[,;+&()|"]/.test(between)) return 'list';
+  return /\s/.test(between) ? 'blank' : 'tight';
+}
+
+/** With O and l in the middle of digits read as 0 and 1: `2O26-O8l5`. Letters beside no digit stay. */
+export function repairedDigits(text: string): string {
+  const characters = Array.from(text);
+  const isDigit = (character: string | undefined): boolean =>
+    character !== undefined && character >= '0' && character <= '9';
+  const repair = (index: number, beside: number): void => {
+    const digit = DIGITS[characters[index] ?? ''];
+    if (digit !== undefined && isDigit(characters[beside])) characters[index] = digit;
+  };
+  for (let index = 1; index < characters.length; index++) repair(index, index - 1);
+  for (let index = characters.length - 2; index >= 0; index--) repair(index, index + 1);
+  return characters.join('');
+}
+
+const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', L: '1', I: '1', i: '1' };

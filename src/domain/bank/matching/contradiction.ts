@@ -1,0 +1,24 @@
+/** What speaks against a match, in values. One is enough to ask a person. */
+export type Contradiction =
+  /** Too little or too much to be nothing, too close to be a part: Skonto, fees, a slip. */
+  | { readonly kind: 'small-difference'; readonly cents: number }
+  /** Nothing, or less than the line brings, is open any more. */
+  | { readonly kind: 'settled'; readonly number: string }
+  /** Less than is open, or more, and nothing else makes sure what it pays. */
+  | { readonly kind: 'other-amount'; readonly cents: number; readonly open: number }
+  /** The amount is that of other invoices of the debtor. */
+  | { readonly kind: 'amount-of-others'; readonly numbers: readonly string[] }
+  /** Names an invoice that the match leaves out, or one that nobody knows. */
+  | { readonly kind: 'other-number'; readonly written: string; readonly numbers: readonly string[] }
+  /** One slip away from a number of the same amount, and nothing says who pays. */
+  | { readonly kind: 'similar-number'; readonly numbers: readonly string[] }
+  | { readonly kind: 'other-end-to-end-id'; readonly id: string }
+  /** The account has paid for others only. */
+  | { readonly kind: 'other-account'; readonly account: string; readonly debtorIds: readonly string[] }
+  /** The name is that of another debtor, or of nobody known. */
+  | { readonly kind: 'other-name'; readonly written: string; readonly debtorIds: readonly string[] }
+  | { readonly kind: 'other-rule'; readonly ruleId: string }
+  | { readonly kind: 'other-currency'; readonly currency: string }
+  | { readonly kind: 'before-issue'; readonly bookedOn: string; readonly issuedOn: string }
+  /** A deposit, a loan, a refund: not what invoices are for. */
+  | { readonly kind: 'other-purpose'; readonly written: string };

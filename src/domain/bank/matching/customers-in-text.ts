@@ -1,0 +1,35 @@
+import { atomsOf } from './atoms.js';
+import { CUSTOMER_WORDS } from './matching-words.js';
+import { followsWord } from './number-context.js';
+import type { OpenItem } from './open-item.js';
+
+const MOST_ATOMS = 4;
+
+/**
+ * Debtors whose customer number the text names, with that number. Digits alone count only behind a word for customers; with
+ * letters of their own they need three.
+ */
+export function customersIn(
+  text: string,
+  byCustomerNumber: ReadonlyMap<string, readonly OpenItem[]>,
+): ReadonlyMap<string, string> {
+  const { atoms } = atomsOf(text);
+  const found = new Map<string, string>();
+  for (const [from, first] of atoms.entries()) {
+    const announced = followsWord(atoms, from, CUSTOMER_WORDS);
+    let key = '';
+    for (let to = from; to < atoms.length && to < from + MOST_ATOMS; to++) {
+      const atom = atoms[to];
+      if (atom === undefined || (to > from && atom.gap === 'list')) break;
+      key += atom.text;
+      const ends =
+        atoms[to + 1]?.isDigits !== true || ['list', 'blank'].includes(atoms[to + 1]?.gap ?? 'list');
+      const isOwn = !first.isDigits && to > from && key.length >= 4;
+      if (!ends || !(announced || isOwn)) continue;
+      for (const { debtorId, customerNumber } of byCustomerNumber.get(key) ?? []) {
+        found.set(debtorId, customerNumber ?? key);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { folded, transcribed } from './folded-text.js';
+import { isOneSlip } from './one-slip.js';
+
+/** A name as it is compared. */
+export interface DebtorName {
+  readonly name: string;
+  /** Without titles and legal forms, in an order of their own. */
+  readonly words: readonly NameWord[];
+  /** `gmbh`, joined where there are several; empty for none. */
+  readonly legalForm: string;
+}
+
+/** The two ways to write its umlauts: `mueller` and `muller`. */
+export type NameWord = readonly [transcribed: string, plain: string];
+
+/** `same` in all but case, marks, order, titles and a legal form that one of them leaves out. */
+export type Likeness = 'same' | 'like' | 'other';
+
+const LEGAL_FORMS =
+  'gmbh ggmbh ug ag kg ohg gbr ek eg ev se co kgaa mbh partg mbb sp spzoo sa sc sj spk psa ltd limited llc inc plc bv srl sas sarl oy ab as';
+const IS_LEGAL_FORM: ReadonlySet<string> = new Set(LEGAL_FORMS.split(' '));
+const SHORT_FORMS: Readonly<Record<string, string>> = { limited: 'ltd', spzoo: 'sp' };
+const IS_TITLE: ReadonlySet<string> = new Set(
+  'dr prof dipl ing mag inz herr herrn frau firma fa pan pani mr mrs ms und and i oder u z o oo zo zoo e k v c b haftungsbeschrankt haftungsbeschraenkt spolka ograniczona odpowiedzialnoscia'.split(
+    ' ',
+  ),
+);
+
+export function parseName(name: string): DebtorName {
+  const words = wordsOf(name);
+  const isForm = ([, plain]: NameWord): boolean => IS_LEGAL_FORM.has(plain);
+  const named = words.filter((word) => !isForm(word) && !IS_TITLE.has(word[1]));
+  return {
+    name,
+    words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+    legalForm: words
+      .filter(isForm)
+      .map(([, plain]) => SHORT_FORMS[plain] ?? plain)
+      .toSorted()
+      .join(' '),
+  };
+}
+
+/** Letters with full stops are one word: `S.A.`, `z o.o.`. */
+function wordsOf(name: string): readonly NameWord[] {
+  const split = (text: string): readonly string[] =>
+    text
+      .replace(/\b([a-z])\. ?(?=[a-z]\b)/g, '$1')
+      .split(/[^a-z0-9?]+/)
+      .filter((word) => word !== '');
+  const plain = split(folded(name));
+  return split(transcribed(name)).map((word, index) => [word, plain[index] ?? word]);
+}
+
+export function likenessOf(one: DebtorName, other: DebtorName): Likeness {
+  if (one.words.length === 0 || other.words.length === 0) return 'other';
+  if (areSame(one, other)) return 'same';
+  const fewer = Math.min(one.words.length, other.words.length);
+  const alike = countAlike(one.words, other.words);
+  const isLongWord = (one.words.length === 1 ? one : other).words[0]?.[0].length ?? 0;
+  if (fewer === 1) return alike === 1 && isLongWord >= 5 ? 'like' : 'other';
+  return alike >= 2 && alike * 3 >= fewer * 2 ? 'like' : 'other';
+}
+
+/** Of a single word the legal form is what tells firms apart. */
+function areSame(one: DebtorName, other: DebtorName): boolean {
+  if (one.words.length !== other.words.length) return false;
+  const agrees = one.legalForm === other.legalForm;
+  const isLeftOut = one.words.length > 1 && (one.legalForm === '' || other.legalForm === '');
+  if (!agrees && !isLeftOut) return false;
+  const left = [...other.words];
+  return one.words.every((word) => {
+    const at = left.findIndex((against) => isSameWord(word, against));
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  });
+}
+
+function countAlike(words: readonly NameWord[], others: readonly NameWord[]): number {
+  const left = [...others];
+  let count = 0;
+  for (const word of words) {
+    const same = left.findIndex((other) => isSameWord(word, other));
+    const at = same === -1 ? left.findIndex((other) => isLikeWord(word, other)) : same;
+    if (at === -1) continue;
+    left.splice(at, 1);
+    count++;
+  }
+  return count;
+}
+
+export function isSameWord(one: NameWord, other: NameWord): boolean {
+  return one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
+}
+
+/** One slip apart, the first letter alone, or cut where the bank's field ends. */
+function isLikeWord(one: NameWord, other: NameWord): boolean {
+  const [shorter, longer] = one[1].length <= other[1].length ? [one[1], other[1]] : [other[1], one[1]];
+  if (shorter.length === 1 || shorter.length >= 5) if (longer.startsWith(shorter)) return true;
+  return shorter.length >= 4 && (isOneSlip(one[0], other[0]) || isOneSlip(one[1], other[1]));
+}

@@ -1,0 +1,30 @@
+import type { OpenItem } from './open-item.js';
+import type { StillOpen } from './still-open.js';
+import type { Allocation } from './verdict.js';
+
+/** Invoices that a line may pay, in the order of `byDueDate`. */
+export type Explanation = readonly OpenItem[];
+
+export interface Split {
+  readonly allocations: readonly Allocation[];
+  /** What is over, with the line's sign. */
+  readonly rest: number;
+  /** What is open on all of them, with the line's sign. */
+  readonly open: number;
+}
+
+/** The first due are paid first; none takes more than is open on it. */
+export function splitOver(items: Explanation, amount: number, open: StillOpen): Split {
+  const sign = Math.sign(amount);
+  const allocations: Allocation[] = [];
+  let rest = Math.abs(amount);
+  let total = 0;
+  for (const item of items) {
+    const left = Math.max(0, open.of(item) * sign);
+    const cents = Math.min(rest, left);
+    total += left;
+    rest -= cents;
+    if (cents > 0) allocations.push({ invoiceId: item.invoiceId, cents: cents * sign });
+  }
+  return { allocations, rest: rest * sign, open: total * sign };
+}

@@ -1,0 +1,23 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** Small letters without their marks (`Müller` is `muller`); digits and all else stay. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßłøđæœ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** The same with umlauts as banks write them: `Müller` is `mueller`. */
+export function transcribed(text: string): string {
+  const written = text.normalize('NFC').toLowerCase();
+  return folded(written.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'));
+}

@@ -1,0 +1,72 @@
+import { distinct, explanationsByAmount, likelyExplanations } from './explanations.js';
+import type { MatchingInput } from './matching-input.js';
+import { type OpenBooks, openBooks } from './open-books.js';
+import { type ReadLine, readLine } from './read-line.js';
+import { returnablePayments } from './returned-payment.js';
+import { type StillOpen, stillOpen } from './still-open.js';
+import type { Certain, Uncertain, Verdict } from './verdict.js';
+import { ranked, type Weighed, weigh } from './weigh.js';
+
+const MOST_CANDIDATES = 5;
+
+/**
+ * Says of each line which invoices it pays. Lines are taken in their order, and what one of them certainly takes is gone for
+ * the next. What is uncertain takes nothing: a person decides.
+ */
+export function matchLines(input: MatchingInput): readonly Verdict[] {
+  const books = openBooks(input);
+  const open = stillOpen(books.items);
+  const payments = returnablePayments(books);
+  for (const line of input.earlierLines) {
+    const returned = line.returnReason === null ? null : payments.takenBackBy(readLine(line, books, []));
+    if (returned === null) payments.add(line);
+  }
+  return input.lines.map((line) => {
+    const read = readLine(line, books, input.rules);
+    const returned = payments.takenBackBy(read);
+    if (returned !== null) return returned;
+    payments.add(line);
+    const verdict = verdictOn(read, books, open);
+    if (verdict.kind === 'certain') open.take(verdict.allocations);
+    return verdict;
+  });
+}
+
+function verdictOn(read: ReadLine, books: OpenBooks, open: StillOpen): Verdict {
+  const lineId = read.line.id;
+  if (isNoInvoice(read)) return { kind: 'none', lineId, ruleId: read.noInvoiceRule };
+  const likely = likelyExplanations(read, books, open);
+  const weighed = likely.map((items) => weigh(read, items, books, open));
+  const certain = weighed.filter((each) => each.isCertain);
+  const [only] = certain;
+  if (only !== undefined && certain.length === 1) return certainOf(lineId, only);
+  const byAmount = explanationsByAmount(read, books, open);
+  const others = distinct([...likely, ...byAmount.sets]).slice(likely.length);
+  const candidates = ranked([...weighed, ...others.map((items) => weigh(read, items, books, open))]);
+  if (candidates.length === 0) return { kind: 'none', lineId, ruleId: null };
+  return uncertainOf(lineId, candidates, byAmount.further);
+}
+
+/** A person said so, and the line names nothing that is open. */
+function isNoInvoice({ noInvoiceRule, ruledDebtors, mentions, collected }: ReadLine): boolean {
+  const isNamed = collected.length > 0 || mentions.some(({ strength }) => strength === 'full');
+  return noInvoiceRule !== null && ruledDebtors.size === 0 && !isNamed;
+}
+
+function certainOf(lineId: number, { allocations, overpaid, tolerated, signs }: Weighed): Certain {
+  return { kind: 'certain', lineId, allocations, overpaid, tolerated, signs };
+}
+
+function uncertainOf(lineId: number, all: readonly Weighed[], unweighed: number): Uncertain {
+  const listed = all
+    .slice(0, MOST_CANDIDATES)
+    .map(({ invoiceIds, allocations, overpaid, tolerated, signs, contradictions }) => ({
+      invoiceIds,
+      allocations,
+      overpaid,
+      tolerated,
+      signs,
+      contradictions,
+    }));
+  return { kind: 'uncertain', lineId, candidates: listed, further: all.length - listed.length + unweighed };
+}

@@ -1,0 +1,22 @@
+import type { LocalDate } from '../../invoice.js';
+
+/**
+ * An invoice that awaits money. Those with nothing open belong into the list too, for as long as somebody may pay them
+ * again: a number that nobody knows says less than one that is paid.
+ */
+export interface OpenItem {
+  readonly invoiceId: string;
+  readonly number: string;
+  readonly issuedOn: LocalDate;
+  readonly dueOn: LocalDate;
+  /** Cents; below zero for a correction whose money we owe. */
+  readonly openAmount: number;
+  readonly currency: string;
+  readonly debtorId: string;
+  /** Person and company, as the invoice writes them. */
+  readonly debtorNames: readonly string[];
+  readonly customerNumber: string | null;
+  /** What our own collection of it was called; null where we made none. */
+  readonly endToEndId: string | null;
+  readonly mandateId: string | null;
+}

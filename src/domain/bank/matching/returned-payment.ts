@@ -1,0 +1,95 @@
+import type { LineToMatch } from './line-to-match.js';
+import { type Mention, mentionsIn } from './number-mentions.js';
+import type { OpenBooks } from './open-books.js';
+import { plainAccount } from './plain-account.js';
+import type { ReadLine } from './read-line.js';
+import type { Returned } from './verdict.js';
+
+/** Banks take a fee for a payment that comes back, and often in the same line. */
+const HIGHEST_FEE = 15_00;
+
+/** Payments that may come back: each once, and only after it was made. */
+export interface ReturnablePayments {
+  add(line: LineToMatch): void;
+  /** What the line takes back; null for one that is no return. */
+  takenBackBy(read: ReadLine): Returned | null;
+}
+
+export function returnablePayments(books: OpenBooks): ReturnablePayments {
+  const byAmount = new Map<string, LineToMatch[]>();
+  const gone = new Set<number>();
+  const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
+  return {
+    add: (line) => {
+      const key = keyOf(line.currency, line.amount);
+      const same = byAmount.get(key);
+      if (same === undefined) byAmount.set(key, [line]);
+      else same.push(line);
+    },
+    takenBackBy: (read) => {
+      const { line, returnWord } = read;
+      if (line.returnReason === null && (returnWord === null || line.amount >= 0)) return null;
+      const isOpen = (payment: LineToMatch): boolean =>
+        !gone.has(payment.id) && payment.bookedOn <= line.bookedOn;
+      const exact = (byAmount.get(keyOf(line.currency, -line.amount)) ?? []).filter(isOpen);
+      let payments = narrowed(read, exact, books);
+      if (payments.length === 0 && line.amount < 0) {
+        const near = [...byAmount.values()]
+          .flat()
+          .filter((payment) => isWithFee(line, payment) && isOpen(payment));
+        payments = narrowed(read, near, books);
+      }
+      const [only] = payments;
+      if (only === undefined || payments.length > 1) {
+        return {
+          kind: 'return',
+          lineId: line.id,
+          takesBack: null,
+          candidates: payments.map(({ id }) => id),
+          fee: 0,
+        };
+      }
+      gone.add(only.id);
+      const fee = Math.max(0, -line.amount - only.amount);
+      return {
+        kind: 'return',
+        lineId: line.id,
+        takesBack: only.id,
+        candidates: [],
+        fee: line.amount < 0 ? fee : 0,
+      };
+    },
+  };
+}
+
+function isWithFee(line: LineToMatch, payment: LineToMatch): boolean {
+  const fee = -line.amount - payment.amount;
+  return payment.currency === line.currency && fee > 0 && fee <= HIGHEST_FEE;
+}
+
+/** By the id of the collection, else by the invoice that both name, else by the account; the amount alone proves nothing. */
+function narrowed(
+  read: ReadLine,
+  payments: readonly LineToMatch[],
+  books: OpenBooks,
+): readonly LineToMatch[] {
+  const { line, account } = read;
+  const ways: readonly ((payment: LineToMatch) => boolean)[] = [
+    ({ endToEndId }) => endToEndId !== null && endToEndId === line.endToEndId,
+    (payment) => areOfOneInvoice(read.mentions, mentionsIn(payment.remittance, books.numbers)),
+    ({ counterparty }) =>
+      account !== null && counterparty.account !== null && plainAccount(counterparty.account) === account,
+  ];
+  for (const way of ways) {
+    const found = payments.filter(way);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function areOfOneInvoice(mentions: readonly Mention[], others: readonly Mention[]): boolean {
+  const full = (all: readonly Mention[]) =>
+    all.filter(({ strength }) => strength === 'full').flatMap(({ items }) => items);
+  const named = full(others);
+  return full(mentions).some((item) => named.includes(item));
+}

@@ -1,0 +1,60 @@
+import { type Atom, atomsOf } from './atoms.js';
+import { isDateLike, isYear } from './invoice-number.js';
+import { isAnnounced } from './number-context.js';
+import { joinedShapeOf, type NumberIndex, shapeOf } from './number-index.js';
+import type { Mention } from './number-mentions.js';
+
+/** A place of a text that names an invoice which nobody knows. */
+export interface UnknownNumber {
+  readonly written: string;
+  readonly digits: string;
+}
+
+/** @param mentions what the text names of what is known: those places are none of these */
+export function unknownNumbersIn(
+  text: string,
+  mentions: readonly Mention[],
+  index: NumberIndex,
+): readonly UnknownNumber[] {
+  const written = atomsOf(text);
+  return runsOf(written.atoms).flatMap(({ from, to }) => {
+    const start = written.atoms[from]?.start ?? 0;
+    const end = written.atoms[to]?.end ?? 0;
+    if (mentions.some((mention) => mention.start < end && start < mention.end)) return [];
+    const groups = written.atoms.slice(from, to + 1).map((atom) => atom.text);
+    const announced = isAnnounced(written.atoms, from) && !isAmount(written.atoms, to);
+    return looksLikeNumber(groups, announced, index)
+      ? [{ written: written.text.slice(start, end), digits: groups.join('') }]
+      : [];
+  });
+}
+
+function looksLikeNumber(groups: readonly string[], announced: boolean, index: NumberIndex): boolean {
+  const digits = groups.join('');
+  if (isDateLike(groups) || digits.length < 3) return false;
+  if (announced) return !isYear(digits);
+  const joined = groups.length === 1 ? joinedShapeOf(digits) : null;
+  if (joined !== null) return index.shapes.has(joined);
+  return groups.length > 1 && groups.some(isYear) && index.shapes.has(shapeOf(groups));
+}
+
+/** Digits that nothing separates but what numbers have within themselves. */
+function runsOf(atoms: readonly Atom[]): readonly { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  for (const [index, atom] of atoms.entries()) {
+    if (!atom.isDigits) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && last.to === index - 1 && atom.gap === 'tight') last.to = index;
+    else runs.push({ from: index, to: index });
+  }
+  return runs;
+}
+
+/** Two digits after a comma, or a currency. */
+function isAmount(atoms: readonly Atom[], to: number): boolean {
+  const next = atoms[to + 1];
+  if (next === undefined) return false;
+  return next.isDigits ? next.gap === 'list' && next.text.length === 2 : CURRENCIES.has(next.text);
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(['eur', 'euro', 'pln', 'zl', 'usd', 'chf', 'gbp']);

@@ -1,0 +1,44 @@
+import { evidenceIn, isCertain } from './certainty.js';
+import { contradictionsOf } from './contradictions.js';
+import { type Explanation, splitOver } from './explanation.js';
+import type { OpenBooks } from './open-books.js';
+import { LEAST_TO_ASK, weightOf } from './ranking.js';
+import type { ReadLine } from './read-line.js';
+import { allSigns, signsFor } from './signs.js';
+import type { StillOpen } from './still-open.js';
+import type { Candidate } from './verdict.js';
+
+export interface Weighed extends Candidate {
+  readonly isCertain: boolean;
+  readonly weight: number;
+}
+
+/** What speaks for and against an explanation of a line, and what each invoice would take. */
+export function weigh(read: ReadLine, items: Explanation, books: OpenBooks, open: StillOpen): Weighed {
+  const isForeign = items.some(({ currency }) => currency !== read.line.currency);
+  const split = splitOver(isForeign ? [] : items, read.line.amount, open);
+  const signs = signsFor(read, items, split, books);
+  const contradictions = contradictionsOf({ read, items, split, signs }, books, open);
+  const flat = allSigns(signs);
+  const missing = split.open - read.line.amount;
+  const isTolerated = flat.some(({ kind }) => kind === 'tolerated-amount') && missing * read.line.amount > 0;
+  return {
+    invoiceIds: items.map(({ invoiceId }) => invoiceId),
+    allocations: split.allocations,
+    overpaid: split.rest,
+    tolerated: isTolerated ? missing : 0,
+    signs: flat,
+    contradictions,
+    isCertain: isCertain(evidenceIn(signs), contradictions),
+    weight: weightOf(flat),
+  };
+}
+
+/** The best first; what nearly nothing speaks for is left out. Keeps the order of equals. */
+export function ranked(all: readonly Weighed[]): readonly Weighed[] {
+  return all
+    .filter(({ weight }) => weight >= LEAST_TO_ASK)
+    .toSorted(
+      (one, other) => other.weight - one.weight || one.contradictions.length - other.contradictions.length,
+    );
+}

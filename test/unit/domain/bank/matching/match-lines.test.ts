@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import type { Uncertain } from '../../../../../src/domain/bank/matching/verdict.js';
+import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
+
+const KNOWN = [{ account: 'DE89 3704 0044 0532 0130 00', debtorIds: ['anna'] }];
+const SECOND = openItem({ number: '2026-0916', issuedOn: '2026-10-05', dueOn: '2026-10-20' });
+const BERND = openItem({ number: '2026-4711', debtorId: 'bernd', debtorNames: ['Bernd Vogel'] });
+
+function against(verdict: ReturnType<typeof verdictOn>): readonly string[] {
+  expect(verdict.kind).toBe('uncertain');
+  return (verdict as Uncertain).candidates[0]?.contradictions.map(({ kind }) => kind) ?? [];
+}
+
+describe('certain: two of amount, reference and payer, and nothing against it', () => {
+  it.each([
+    ['number and amount, by nobody known', bankLine({ name: 'Clara Busch', remittance: 'RE 2026-0815' })],
+    ['name and amount', bankLine()],
+    ['account and amount', bankLine({ name: null, account: ANNA })],
+    ['our own id and amount', bankLine({ name: null, endToEndId: 'SB-1' })],
+  ])('%s', (_what, line) => {
+    const openItems = [openItem({ endToEndId: 'SB-1' }), { ...BERND, openAmount: 50_00 }];
+    expect(summary(verdictOn(line, { openItems, knownPayers: KNOWN }))).toBe('certain 2026-0815 19900');
+  });
+
+  it('says why, in values', () => {
+    const line = bankLine({ account: ANNA, remittance: 'Rechnung 2026/815' });
+    expect(verdictOn(line, { openItems: [openItem()], knownPayers: KNOWN })).toEqual({
+      kind: 'certain',
+      lineId: 1,
+      allocations: [{ invoiceId: '2026-0815', cents: 199_00 }],
+      overpaid: 0,
+      tolerated: 0,
+      signs: [
+        { kind: 'amount', cents: 199_00, invoices: 1 },
+        { kind: 'number', number: '2026-0815', written: '2026/815' },
+        { kind: 'account', account: ANNA, debtorId: 'anna' },
+        { kind: 'name', name: 'Anna Müller', written: 'Anna Müller' },
+      ],
+    });
+  });
+
+  it('a part, and what is over, where number and payer agree', () => {
+    const part = bankLine({ amount: 100_00, remittance: '2026-0815' });
+    const over = bankLine({ amount: 250_00, remittance: '2026-0815' });
+    const openItems = [openItem()];
+    expect(summary(verdictOn(part, { openItems }))).toBe('certain 2026-0815 10000');
+    expect(summary(verdictOn(over, { openItems }))).toBe('certain 2026-0815 19900 over 5100');
+    expect(summary(verdictOn({ ...part, id: 2, amount: 99_00 }, { lines: [part], openItems }))).toBe(
+      'certain 2026-0815 9900',
+    );
+  });
+
+  it('several: named, or the only ones that add up', () => {
+    const openItems = [
+      openItem(),
+      { ...SECOND, openAmount: 50_00 },
+      openItem({ number: '2026-1', openAmount: 7_00 }),
+    ];
+    const named = bankLine({ amount: 249_00, name: 'Clara Busch', remittance: 'RE 2026-0815 u. 2026-0916' });
+    const unnamed = bankLine({ amount: 249_00 });
+    expect(summary(verdictOn(named, { openItems }))).toBe('certain 2026-0815 19900 2026-0916 5000');
+    expect(summary(verdictOn(unnamed, { openItems }))).toBe('certain 2026-0815 19900 2026-0916 5000');
+  });
+
+  it('one of two of the same amount, which the number or its end tells', () => {
+    const openItems = [openItem(), SECOND];
+    expect(summary(verdictOn(bankLine({ remittance: '2026-0916' }), { openItems }))).toBe(
+      'certain 2026-0916 19900',
+    );
+    expect(summary(verdictOn(bankLine({ remittance: 'Rechnung 916' }), { openItems }))).toBe(
+      'certain 2026-0916 19900',
+    );
+  });
+
+  it('a slip in the number, where payer and amount agree', () => {
+    const line = bankLine({ remittance: 'RE 2026-0851' });
+    expect(summary(verdictOn(line, { openItems: [openItem()] }))).toBe('certain 2026-0815 19900');
+  });
+
+  it('money that we owe and paid back', () => {
+    const openItems = [openItem({ openAmount: -199_00 })];
+    const line = bankLine({ amount: -199_00, remittance: 'Erstattung 2026-0815' });
+    expect(summary(verdictOn(line, { openItems }))).toBe('certain 2026-0815 -19900');
+  });
+});
+
+describe('uncertain', () => {
+  const openItems = [openItem(), BERND];
+
+  it.each([
+    ['small difference', bankLine({ amount: 195_00, remittance: '2026-0815' }), ['small-difference']],
+    ['number of another debtor', bankLine({ remittance: 'RE 2026-4711' }), ['other-name']],
+    ['number that nobody knows', bankLine({ remittance: 'RE 2026-0199' }), ['other-number']],
+    ['account of another', bankLine({ account: ANNA, name: 'Bernd Vogel' }), ['other-name']],
+    ['before there was an invoice', bankLine({ bookedOn: '2026-09-30' }), ['before-issue']],
+    ['a deposit', bankLine({ remittance: 'Schlüsselkautio n' }), ['other-purpose']],
+    ['a return that came in', bankLine({ remittance: 'RETOURNIERT 2026-0815' }), ['other-purpose']],
+    ['another currency', bankLine({ currency: 'USD', remittance: '2026-0815' }), ['other-currency']],
+    ['the amount alone', bankLine({ name: null }), []],
+    [
+      'nobody known, from an account of ours',
+      bankLine({ name: 'Kanzlei Busch', account: ANNA }),
+      ['other-name'],
+    ],
+  ])('%s', (_what, line, expected) => {
+    expect(against(verdictOn(line, { openItems, knownPayers: KNOWN }))).toEqual(expected);
+  });
+
+  it('two of the same amount that nothing tells apart', () => {
+    const verdict = verdictOn(bankLine(), { openItems: [SECOND, openItem()] }) as Uncertain;
+    expect(verdict.candidates.map(({ allocations }) => allocations)).toEqual([
+      [{ invoiceId: '2026-0815', cents: 199_00 }],
+      [{ invoiceId: '2026-0916', cents: 199_00 }],
+    ]);
+  });
+
+  it('two debtors of one name', () => {
+    const namesake = { ...BERND, debtorNames: ['Anna Müller'], openAmount: 0 };
+    expect(against(verdictOn(bankLine(), { openItems: [openItem(), namesake] }))).toEqual(['other-name']);
+  });
+
+  it('a stranger whose number is one slip from another of that amount', () => {
+    const line = bankLine({ name: 'Clara Busch', remittance: 'RE 2026-0815' });
+    const near = { ...BERND, number: '2026-0816', invoiceId: 'near' };
+    expect(against(verdictOn(line, { openItems: [openItem(), near] }))).toEqual(['similar-number']);
+    const said = { ...line, remittance: 'RE 2026-0815 Anna Mueller' };
+    expect(summary(verdictOn(said, { openItems: [openItem(), near] }))).toBe('certain 2026-0815 19900');
+  });
+
+  it('paid twice, though the debtor owes as much for another month', () => {
+    const line = bankLine({ account: ANNA, remittance: '2026-0815' });
+    const input = { openItems: [openItem(), SECOND], knownPayers: KNOWN };
+    const second = verdictOn({ ...line, id: 2 }, { ...input, lines: [line] });
+    expect(against(second)).toContain('settled');
+    const later = verdictOn(line, { ...input, openItems: [openItem({ openAmount: 0 }), SECOND] });
+    expect(later.kind).toBe('uncertain');
+  });
+
+  it('more than the named one takes, where others are open', () => {
+    const line = bankLine({ amount: 230_00, remittance: '2026-0815' });
+    expect(against(verdictOn(line, { openItems: [openItem(), SECOND] }))).toContain('other-amount');
+  });
+
+  it('counts what it does not list', () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      ...BERND,
+      invoiceId: `i${at}`,
+      number: `2026-1${at}00`,
+    }));
+    const verdict = verdictOn(bankLine({ name: null }), { openItems: many }) as Uncertain;
+    expect([verdict.candidates.length, verdict.further]).toEqual([5, 7]);
+  });
+});
+
+describe('what a person decided', () => {
+  const rule = { id: 'r1', account: ANNA, textContains: null };
+  const line = bankLine({ name: 'Kanzlei Busch', account: ANNA });
+
+  it('whose payment it is', () => {
+    const rules = [{ ...rule, decision: { kind: 'debtor' as const, debtorId: 'anna' } }];
+    expect(summary(verdictOn(line, { openItems: [openItem(), BERND], rules }))).toBe(
+      'certain 2026-0815 19900',
+    );
+  });
+
+  it('that an old number in a standing order means nothing', () => {
+    const old = openItem({ number: '2026-0101', openAmount: 0 });
+    const standing = { ...line, remittance: 'Dauerauftrag RE 2026-0101' };
+    const decision = { kind: 'debtor' as const, debtorId: 'anna' };
+    const input = { openItems: [openItem(), old] };
+    expect(verdictOn(standing, { ...input, rules: [{ ...rule, decision }] }).kind).toBe('uncertain');
+    const rules = [{ ...rule, textContains: 'dauerauftrag re 2026-0101', decision }];
+    expect(summary(verdictOn(standing, { ...input, rules }))).toBe('certain 2026-0815 19900');
+  });
+
+  it('that it pays no invoice, unless it names one', () => {
+    const rules = [{ ...rule, decision: { kind: 'no-invoice' as const } }];
+    const openItems = [openItem()];
+    expect(verdictOn(line, { openItems, rules })).toEqual({ kind: 'none', lineId: 1, ruleId: 'r1' });
+    expect(against(verdictOn({ ...line, remittance: '2026-0815' }, { openItems, rules }))).toContain(
+      'other-rule',
+    );
+  });
+
+  it('which difference is none', () => {
+    const rules = [{ ...rule, decision: { kind: 'tolerance' as const, cents: 400 } }];
+    const less = bankLine({ account: ANNA, amount: 195_02, remittance: '2026-0815' });
+    expect(summary(verdictOn(less, { openItems: [openItem()], rules }))).toBe(
+      'certain 2026-0815 19502 tolerated 398',
+    );
+    expect(verdictOn({ ...less, amount: 194_99 }, { openItems: [openItem()], rules }).kind).toBe('uncertain');
+  });
+});
+
+describe('returns', () => {
+  const collected = bankLine({ id: 1, endToEndId: 'SB-1', account: ANNA });
+  const back = bankLine({ id: 2, amount: -199_00, bookedOn: '2026-10-12', returnReason: 'AC06' });
+
+  it.each([
+    ['by our id', { ...back, endToEndId: 'SB-1' }, { takesBack: 1, fee: 0 }],
+    ['with a fee', { ...back, endToEndId: 'SB-1', amount: -202_50 }, { takesBack: 1, fee: 350 }],
+    ['by the account', { ...back, counterparty: collected.counterparty }, { takesBack: 1, fee: 0 }],
+    ['of nothing that is known', back, { takesBack: null, fee: 0 }],
+  ])('%s', (_what, line, expected) => {
+    const openItems = [openItem({ endToEndId: 'SB-1' })];
+    const verdict = verdictOn(line, { lines: [collected], openItems });
+    expect(verdict).toEqual({ kind: 'return', lineId: 2, candidates: [], ...expected });
+    const later = verdictOn(line, { earlierLines: [collected], openItems });
+    expect(later).toEqual(verdict);
+  });
+
+  it('by their text, where the bank states no reason; each payment comes back once', () => {
+    const said = {
+      ...back,
+      returnReason: null,
+      remittance: 'Rücklastschrift',
+      counterparty: collected.counterparty,
+    };
+    const again = { ...said, id: 3 };
+    expect(verdictOn(said, { lines: [collected] })).toMatchObject({ kind: 'return', takesBack: 1 });
+    expect(verdictOn(again, { lines: [collected, said] })).toMatchObject({ kind: 'return', takesBack: null });
+  });
+
+  it('of two payments that can be it, lists both', () => {
+    const line = { ...back, counterparty: collected.counterparty };
+    const twin = { ...collected, id: 4, endToEndId: null };
+    expect(verdictOn(line, { lines: [collected, twin] })).toMatchObject({
+      takesBack: null,
+      candidates: [1, 4],
+    });
+  });
+});
+
+it.each([
+  ['salary', bankLine({ amount: -2_400_00, remittance: 'Gehalt 10/2026' })],
+  [
+    'a supplier whose numbers are like ours',
+    bankLine({ amount: -199_00, name: 'Papier Busch', remittance: 'RE 2026-0815' }),
+  ],
+  ['interest', bankLine({ amount: 1_23, name: null, remittance: 'Habenzinsen' })],
+])('no payment of an invoice: %s', (_what, line) => {
+  expect(verdictOn(line, { openItems: [openItem()] })).toEqual({
+    kind: 'none',
+    lineId: 1,
+    ruleId: null,
+  });
+});
