@@ -40,6 +40,9 @@ const COLUMNS: readonly Column[] = [
   ['books_gross', ({ exchange }) => exchange && centsText(exchange.gross)],
   ['buyer_country', ({ buyer }) => buyer?.country ?? null],
   ['buyer_tax_id', ({ buyer }) => buyer?.taxId ?? null],
+  ['polish_case', (entry) => entry.polishCase ?? null],
+  ['ksef_mark', (entry) => entry.ksefMark ?? null],
+  ['exchange_rate', ({ exchange }) => exchange?.rate ?? null],
 ];
 
 /** The first line of the journal. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../../../src/archive/archive.js';
 import { type AuditorFile, exportYear } from '../../../../src/books/auditor/export-year.js';
+import { journalLine } from '../../../../src/books/auditor/journal-csv.js';
+import type { BatchRecord } from '../../../../src/store/batches.js';
 import { NOW, openBooks, SPACE } from '../batches/books.js';
+import { entry } from '../formats/sample.js';
 
 async function exported() {
   const books = await openBooks();
@@ -53,8 +56,22 @@ describe('the auditor’s export of a year', () => {
     );
     expect(lines[1]).toContain('"Łódź, GmbH",8400,Erlöse 19 % USt,1776,,S,19,,EUR,350.00,66.50,416.50,a,');
     expect(lines[2]).toMatch(/^2,accountant,released,/);
-    expect(lines[0]).toMatch(/,buyer_country,buyer_tax_id$/);
-    expect(lines[1]).toMatch(/,DE,DE987654328$/);
+    expect(lines[0]).toMatch(/,buyer_country,buyer_tax_id,polish_case,ksef_mark,exchange_rate$/);
+    expect(lines[1]).toMatch(/,DE,DE987654328,,,$/);
+  });
+
+  it('says what a row of JPK_V7M said, and at which rate it was converted', () => {
+    const exchange = { currency: 'PLN', rate: '0.234924', net: 42_570, tax: 0, gross: 42_570 };
+    const given = entry({
+      taxCase: 'AE',
+      taxRate: '0',
+      tax: 0,
+      polishCase: 'np II',
+      ksefMark: 'DI',
+      exchange,
+    });
+    const record = { number: 1, series: 'jpk', status: 'released' } as BatchRecord;
+    expect(journalLine(given, record)).toMatch(/,PLN,425\.70,0\.00,425\.70,,,np II,DI,0\.234924$/m);
   });
 
   it('names size, digest and retention of every file', async () => {
