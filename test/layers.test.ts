@@ -57,7 +57,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
-  bank: [],
+  bank: ['store'],
   // Telling people: from an alert to the channel that takes it.
   notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],

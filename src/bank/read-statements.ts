@@ -47,8 +47,8 @@ async function readOne(file: BankFile, csv: CsvTerms | null): Promise<readonly B
   if (csv !== null) return readCsv(file, csv.layout, csv);
   throw unreadable({
     file: file.name,
-    problem: 'is neither CAMT.053 nor MT940, and no layout of a CSV file is configured for an account',
-    fix: 'download one of those, or name the layout of the CSV file: accounting.bank.accounts[].layout (docs/bank.md)',
+    problem: 'is neither CAMT.053 nor MT940, and no account is known whose CSV file it could be',
+    fix: 'download one of those, or name layout in accounting.bank.accounts, and --iban where several accounts have one (docs/bank.md)',
   });
 }
 

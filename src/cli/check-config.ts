@@ -10,6 +10,7 @@ import { lazily } from '../lazy.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, printable, printError } from './output.js';
 
+const bankLayouts = lazily(() => import('../bank/configured-layout.js'));
 const fonts = lazily(() => import('../pdf/font/replaced-characters.js'));
 
 /** Letters that Noto Sans surely has, so that no font is read for a configuration in European languages. */
@@ -67,11 +68,14 @@ function printableLines(lines: readonly string[]): string {
   return lines.map(printable).join('\n');
 }
 
-/** Reads the column layouts that exports name. @throws Failure `export.layout-invalid` */
+/** Reads the column layouts that exports and bank accounts name. @throws Failure `export.layout-invalid`, `bank.unreadable` */
 export async function checkLayouts(config: Config): Promise<void> {
   for (const { accounting } of config.spaces) {
     for (const terms of accounting?.exports ?? []) {
       if (terms.layouts.length > 0) await formatsOf({ ...terms, formats: [] });
+    }
+    for (const { layout } of accounting?.bank ?? []) {
+      if (layout !== null) (await bankLayouts()).configuredLayout(layout);
     }
   }
 }

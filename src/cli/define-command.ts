@@ -84,6 +84,11 @@ export function argument(help: string, parse?: Parse<unknown>): Spec<unknown, 'a
   return { help, presence: 'always', ...(parse !== undefined && { parse }) };
 }
 
+/** `<files...>`, one or more. */
+export function severalArguments(help: string): Spec<readonly string[], 'always'> {
+  return { help, presence: 'always', isRepeatable: true };
+}
+
 /** `[file]` */
 export function optionalArgument(help: string): Spec<string, 'maybe'> {
   return { help, presence: 'maybe' };

@@ -127,8 +127,9 @@ function commandOf(parent: Command, name: string): Command {
   return command;
 }
 
-function argumentOf(name: string, { help, presence, choices, parse }: Spec): Argument {
-  const argument = new Argument(presence === 'always' ? `<${name}>` : `[${name}]`, help);
+function argumentOf(name: string, { help, presence, isRepeatable, choices, parse }: Spec): Argument {
+  const named = isRepeatable ? `${name}...` : name;
+  const argument = new Argument(presence === 'always' ? `<${named}>` : `[${named}]`, help);
   if (choices !== undefined) argument.choices(choices);
   return parse === undefined ? argument : argument.argParser(parse);
 }

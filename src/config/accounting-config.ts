@@ -16,7 +16,16 @@ export interface AccountingConfig {
   /** What single formats need. */
   readonly formats: ExportSettings;
   readonly targets: readonly DeliveryTarget[];
+  /** Accounts whose statements are imported. */
+  readonly bank: readonly BankAccountConfig[];
   readonly exports: readonly ExportConfig[];
+}
+
+export interface BankAccountConfig {
+  readonly iban: string;
+  readonly currency: string;
+  /** Of its CSV files: the name of one that comes with the program, or an absolute path. */
+  readonly layout: string | null;
 }
 
 export interface ExportConfig {
@@ -43,17 +52,27 @@ export function resolveAccounting(
   context: ConfigContext,
 ): AccountingConfig | undefined {
   if (accounting === undefined) return undefined;
-  const { night_at, datev, fec, jpk, targets, exports, ...settings } = accounting;
+  const { night_at, datev, fec, jpk, targets, bank, exports, ...settings } = accounting;
   return {
     night_at,
     settings,
     formats: { datev, fec, jpk },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
+    bank: (bank?.accounts ?? []).map(({ iban, currency = settings.currency, layout }) => ({
+      iban,
+      currency,
+      layout: layout === undefined ? null : isFile(layout) ? resolve(context.folder, layout) : layout,
+    })),
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,
       layouts: layouts.map((layout) => resolve(context.folder, layout)),
     })),
   };
+}
+
+/** Names of layouts that come with the program have neither. */
+function isFile(layout: string): boolean {
+  return /[./\\]/.test(layout);
 }
 
 /** Everything in it that must never be printed. */

@@ -76,7 +76,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.unbalanced',
-    seen: 'the import of a bank statement',
+    seen: '`bank import`',
     triggered: {
       file: 'test/unit/bank/refusals.test.ts',
       title: 'a statement whose lines do not lead to its closing balance: both sums',
@@ -85,7 +85,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.unreadable',
-    seen: 'the import of a bank statement',
+    seen: '`bank import`',
     triggered: { file: 'test/unit/bank/refusals.test.ts', title: 'a ZIP that was cut' },
     mended: {
       file: 'test/unit/bank/round-trip.test.ts',

@@ -16,18 +16,23 @@ const BEGIN = /^:(\d{2}[A-Z]?):(.*)$/;
 export function messagesOf(text: string): readonly (readonly Field[])[] {
   const messages: Field[][] = [];
   let lines: string[] | null = null;
-  text.split(/\r\n|\r|\n/).forEach((given, index) => {
-    const line = given.replace(/^\{.*\{4:/, '');
+  const given = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^\{.*\{4:/, ''));
+  for (const [index, line] of given.entries()) {
     const [, tag, rest] = BEGIN.exec(line) ?? [];
     if (tag !== undefined && rest !== undefined) {
       lines = [rest];
       if (tag === '20') messages.push([]);
       messages.at(-1)?.push({ tag, line: index + 1, lines });
-    } else if (line === '-' || line.startsWith('-}')) {
+    } else if (line.startsWith('-}') || (line === '-' && isEnd(given[index + 1]))) {
       lines = null;
     } else if (line !== '') {
       lines?.push(line);
     }
-  });
+  }
   return messages;
+}
+
+/** Whether a message may end before this line: a text may have a line that is a hyphen, too, with more of its message below. */
+function isEnd(next: string | undefined): boolean {
+  return next === undefined || next === '' || next.startsWith(':20:');
 }

@@ -1,6 +1,6 @@
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import type { AccountingConfig, ExportConfig } from '../accounting-config.js';
+import type { AccountingConfig, BankAccountConfig, ExportConfig } from '../accounting-config.js';
 import type { ExportSchedule } from '../schema/accounting-exports.js';
 
 /** What we understood of a space's books, a line each; keys and passwords stay hidden. */
@@ -8,6 +8,7 @@ export function describeAccounting({
   night_at,
   settings,
   targets,
+  bank,
   exports,
 }: AccountingConfig): readonly string[] {
   const { from, currency, chart, locked_only, accounts } = settings;
@@ -17,6 +18,7 @@ export function describeAccounting({
     debtors(settings),
     settlements(settings),
     ...targets.map((target) => `target ${target.name}: ${place(target)}`),
+    ...bank.map(bankAccount),
     ...exports.map(exported),
   ];
 }
@@ -44,6 +46,10 @@ function place(target: DeliveryTarget): string {
     case 'mail':
       return `mail to ${target.to.join(', ')} by ${target.server.host}:${target.server.port} (${target.server.security})`;
   }
+}
+
+function bankAccount({ iban, currency, layout }: BankAccountConfig): string {
+  return `bank account ${iban} in ${currency}: CAMT.053, MT940${layout === null ? '' : ` or CSV by ${layout}`}`;
 }
 
 function exported({ name, formats, layouts, schedule, targets }: ExportConfig): string {

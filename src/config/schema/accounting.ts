@@ -8,6 +8,7 @@ import {
   taxAccounts,
   writeOffRules,
 } from './accounting-accounts.js';
+import { bank } from './accounting-bank.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk } from './accounting-formats.js';
 import { date, yesNo } from './kinds.js';
@@ -53,6 +54,7 @@ export const accounting = z
       .optional(),
     write_offs: writeOffRules.optional(),
     exchange_rates: exchangeRates,
+    bank,
     datev,
     fec,
     jpk,

@@ -20,12 +20,21 @@ export interface Gap {
   readonly after: BankStatement;
 }
 
-/** Where a statement does not begin with the balance that the one before it ended with. Statements of one account. */
+/**
+ * Where something is missing: a statement that begins with a balance that none before it ended with, unless one that covers
+ * its days is there too. Statements of one account.
+ */
 export function gapsIn(statements: readonly BankStatement[]): readonly Gap[] {
   const inOrder = statements.filter(hasBalances).toSorted(byTime);
   return inOrder.flatMap((after, index) => {
-    const before = inOrder[index - 1];
-    return before === undefined || before.closing === after.opening ? [] : [{ before, after }];
+    const earlier = inOrder.slice(0, index);
+    const before = earlier.findLast(({ to }) => to <= after.from);
+    if (before === undefined) return [];
+    const follows = inOrder.some(
+      (each) => each !== after && each.from <= after.from && each.closing === after.opening,
+    );
+    const isCovered = earlier.some(({ from, to }) => from <= after.from && to >= after.to && to > from);
+    return follows || isCovered ? [] : [{ before, after }];
   });
 }
 
@@ -33,8 +42,8 @@ function hasBalances({ opening, closing }: BankStatement): boolean {
   return opening !== null && closing !== null;
 }
 
-/** Statements of one day stay as the bank delivered them. */
+/** Those that cover more days first; of one day they stay as they are. */
 function byTime(one: BankStatement, other: BankStatement): number {
   if (one.from !== other.from) return one.from < other.from ? -1 : 1;
-  return one.to === other.to ? 0 : one.to < other.to ? -1 : 1;
+  return one.to === other.to ? 0 : one.to > other.to ? -1 : 1;
 }

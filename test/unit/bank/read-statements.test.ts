@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownLayout } from '../../../src/bank/csv/load-layout.js';
 import { readStatements } from '../../../src/bank/read-statements.js';
-import { fixture } from './fixture.js';
+import { changed, fixture } from './fixture.js';
 
 const OWN = { account: 'DE42100000000001234567', currency: 'EUR' };
 const NOBODY = { name: null, account: null, bic: null };
@@ -187,4 +187,15 @@ it('CSV with the balance after each line: opening and closing balance come from 
   const csv = { layout: ownLayout('volksbank'), ...OWN };
   const [statement] = await readStatements(fixture('volksbank.csv'), csv);
   expect(statement).toMatchObject({ ...OWN, opening: 100000, closing: 87490 });
+});
+
+it('MT940 whose text has a line that is a hyphen: the message goes on', async () => {
+  const given = changed('german.sta', 'aus dem Vorjahr', '-\r\naus dem Vorjahr');
+  const text = Buffer.from(given.content).toString('latin1');
+  const twice = { name: 'a.sta', content: Buffer.from(text + text, 'latin1') };
+  const statements = await readStatements(twice, null);
+  expect(statements.map(({ lines }) => lines.at(-1)?.remittance)).toEqual([
+    'Storno einer Gebuehr - aus dem Vorjahr',
+    'Storno einer Gebuehr - aus dem Vorjahr',
+  ]);
 });

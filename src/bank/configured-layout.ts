@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type { Layout } from './csv/layout.js';
+import { LAYOUT_FOLDER, ownLayout, readLayout } from './csv/load-layout.js';
+import { unreadable } from './unreadable.js';
+
+/**
+ * A layout as the configuration names it: one that comes with the program by its name, one of the operator's by an absolute
+ * path.
+ *
+ * @throws Failure `bank.unreadable`
+ */
+export function configuredLayout(name: string): Layout {
+  if (!isAbsolute(name)) {
+    if (existsSync(new URL(`${name}.yml`, LAYOUT_FOLDER))) return ownLayout(name);
+    const problem = `no layout is called ${name}`;
+    throw unreadable({ file: 'accounting.bank', field: 'layout', problem, fix: 'docs/bank.md lists them' });
+  }
+  if (existsSync(name)) return readLayout(readFileSync(name, 'utf8'), name);
+  throw unreadable({ file: name, problem: 'is not there', fix: 'correct accounting.bank.accounts[].layout' });
+}

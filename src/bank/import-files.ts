@@ -1,0 +1,90 @@
+import { type Gap, gapsIn } from '../domain/bank/balance.js';
+import type { BankStatement } from '../domain/bank/statement.js';
+import type { BankStatements, TakenStatement } from '../store/bank-statements.js';
+import type { BankFile } from './bank-file.js';
+import { configuredLayout } from './configured-layout.js';
+import { identified } from './identify.js';
+import { type CsvTerms, readStatements } from './read-statements.js';
+import { unreadable } from './unreadable.js';
+
+/** An account of the configuration. */
+export interface OwnAccount {
+  readonly iban: string;
+  readonly currency: string;
+  readonly layout: string | null;
+}
+
+interface ImportTerms {
+  readonly spaceId: string;
+  readonly accounts: readonly OwnAccount[];
+  /** Whose CSV files they are, where several accounts have layouts. */
+  readonly iban: string | null;
+  /** Who imports. */
+  readonly by: string;
+  readonly now: number;
+}
+
+interface ImportedFile {
+  readonly file: string;
+  readonly statements: readonly TakenStatement[];
+}
+
+interface Imported {
+  readonly files: readonly ImportedFile[];
+  /** Where something is missing between statements, these or earlier ones. */
+  readonly gaps: readonly Gap[];
+}
+
+/**
+ * Reads all files, then keeps what is new of each: nothing is kept where one of them cannot be read.
+ *
+ * @throws Failure `bank.unreadable`, `bank.unbalanced`, `store.*`
+ */
+export async function importFiles(
+  store: BankStatements,
+  files: readonly BankFile[],
+  terms: ImportTerms,
+): Promise<Imported> {
+  const read: { readonly file: BankFile; readonly statements: readonly BankStatement[] }[] = [];
+  const csv = csvTerms(terms);
+  for (const file of files) {
+    const statements = await readStatements(file, csv);
+    for (const statement of statements) refuseOtherAccount(file, statement, terms);
+    read.push({ file, statements });
+  }
+  const { spaceId, by, now } = terms;
+  const imported: ImportedFile[] = [];
+  for (const { file, statements } of read) {
+    const taken = await store.take({ spaceId, statements: identified(statements), by, now });
+    imported.push({ file: file.name, statements: taken });
+  }
+  const gaps: Gap[] = [];
+  const touched = read.flatMap(({ statements }) => statements);
+  for (const [one] of Map.groupBy(touched, ({ account, currency }) => `${account} ${currency}`).values()) {
+    if (one !== undefined) gaps.push(...gapsIn(await store.ofAccount(spaceId, one.account, one.currency)));
+  }
+  return { files: imported, gaps };
+}
+
+/** Null where no account has a layout, or several have and nobody said which one is meant. */
+function csvTerms({ accounts, iban }: ImportTerms): CsvTerms | null {
+  const meant = accounts.filter((each) => each.layout !== null && (iban === null || each.iban === iban));
+  const [account] = meant;
+  if (account === undefined || account.layout === null || meant.length > 1) return null;
+  return { layout: configuredLayout(account.layout), account: account.iban, currency: account.currency };
+}
+
+function refuseOtherAccount(
+  { name }: BankFile,
+  statement: BankStatement,
+  { accounts, spaceId }: ImportTerms,
+) {
+  const { account, currency } = statement;
+  if (accounts.some((each) => each.iban === account && each.currency === currency)) return;
+  throw unreadable({
+    file: name,
+    field: 'account',
+    problem: `is a statement of ${account} in ${currency}, which is no account of the space ${spaceId}`,
+    fix: 'add it to accounting.bank.accounts, or import the file into the space that it belongs to',
+  });
+}

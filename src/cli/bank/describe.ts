@@ -1,0 +1,72 @@
+import { centsText } from '../../books/formats/text/amount.js';
+import type { Gap } from '../../domain/bank/balance.js';
+import type { KeptLine } from '../../domain/bank/kept-line.js';
+import type { TakenStatement } from '../../store/bank-statements.js';
+
+/** What became of a statement. */
+export function takenLine({ statement, lines, newLines }: TakenStatement): string {
+  const { account, number, from, to } = statement;
+  const which = number === null ? 'lines' : `statement ${number}`;
+  return `${which} of ${account}, ${from} to ${to}: ${newLines} of ${lines} lines are new`;
+}
+
+/** What is missing. */
+export function gapLine({ before, after }: Gap): string {
+  const { account, currency } = after;
+  const end = `${centsText(before.closing ?? 0)} ${currency} on ${before.to}`;
+  const begin = `${centsText(after.opening ?? 0)} ${currency} on ${after.from}`;
+  return `${account}: a statement is missing between ${end} and ${begin}: import it too`;
+}
+
+const MOST_TEXT = 60;
+
+/** A line of a list. */
+export function lineRow({
+  id,
+  bookedOn,
+  amount,
+  currency,
+  state,
+  counterparty,
+  remittance,
+}: KeptLine): string {
+  const text = [counterparty.name ?? '', remittance].filter(Boolean).join(', ');
+  return [
+    String(id).padStart(7),
+    bookedOn,
+    `${centsText(amount)} ${currency}`.padStart(15),
+    state.padEnd(7),
+    text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
+  ].join('  ');
+}
+
+/** All that is known of a line. */
+export function lineDetails(line: KeptLine): readonly string[] {
+  const { counterparty, original, decision } = line;
+  const known: readonly (readonly [string, string | number | null])[] = [
+    ['account', line.account],
+    ['statement', line.statement],
+    ['booked on', line.bookedOn],
+    ['value on', line.valueOn],
+    ['amount', `${centsText(line.amount)} ${line.currency}`],
+    ['paid', original === null ? null : `${centsText(original.amount)} ${original.currency}`],
+    ['fees', line.fees === 0 ? null : `${centsText(line.fees)} ${line.currency}`],
+    ['name', counterparty.name],
+    ['their account', counterparty.account],
+    ['BIC', counterparty.bic],
+    ['text', line.remittance],
+    ['end to end', line.endToEndId],
+    ['reference', line.bankReference],
+    ['payments', line.batchCount],
+    ['returned', line.returnReason],
+    ['state', line.state],
+    ['decided by', decision === null ? null : `${decision.by}, ${new Date(decision.at).toISOString()}`],
+    ['why', decision?.why ?? null],
+  ];
+  return [
+    `line ${line.id}`,
+    ...known.flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [`  ${name.padEnd(14)}${value}`],
+    ),
+  ];
+}

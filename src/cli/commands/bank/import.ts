@@ -1,0 +1,41 @@
+import { userInfo } from 'node:os';
+import { onlySpace, withBooks } from '../../books/with-books.js';
+import { defineCommand, done, optional, severalArguments } from '../../define-command.js';
+import { BOOK_OPTIONS, DECIDER } from '../../options.js';
+import { printable } from '../../output.js';
+
+export const command = defineCommand({
+  place: 10,
+  summary: 'Import statements: CAMT.053, also as ZIP, MT940, or CSV by a layout.',
+  arguments: { files: severalArguments('each a file of the bank') },
+  options: {
+    ...BOOK_OPTIONS,
+    iban: optional('iban', 'account of a CSV file, where several have a layout'),
+    ...DECIDER,
+  },
+  examples: ['spacebooks bank import november.zip --space berlin'],
+  notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
+  run: async ({ files: names, iban = null, by = userInfo().username, ...given }, context) =>
+    withBooks(given, context, async (books) => {
+      const [{ readFiles }, { importFiles }, { createBankStatements }, { gapLine, takenLine }] =
+        await Promise.all([
+          import('../../bank/read-files.js'),
+          import('../../../bank/import-files.js'),
+          import('../../../store/bank-statements.js'),
+          import('../../bank/describe.js'),
+        ]);
+      const { id: spaceId, accounting } = onlySpace(books);
+      const { files, gaps } = await importFiles(createBankStatements(books.db), await readFiles(names), {
+        spaceId,
+        accounts: accounting.bank,
+        iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
+        by,
+        now: books.clock.now(),
+      });
+      const lines = [
+        ...files.flatMap(({ file, statements }) => statements.map((taken) => `${file}: ${takenLine(taken)}`)),
+        ...gaps.map(gapLine),
+      ];
+      return done({ space: spaceId, files, gaps }, lines.map(printable));
+    }),
+});

@@ -1,0 +1,26 @@
+import { withBooks } from '../../books/with-books.js';
+import { defineCommand, flag, view } from '../../define-command.js';
+import { BOOK_OPTIONS } from '../../options.js';
+import { printable } from '../../output.js';
+
+export const command = defineCommand({
+  place: 20,
+  summary: 'List the lines of all statements, the newest first.',
+  options: { ...BOOK_OPTIONS, open: flag('only those that nobody has dealt with') },
+  examples: ['spacebooks bank list --open'],
+  run: (given, context) =>
+    withBooks(given, context, async ({ db, spaces }) => {
+      const [{ createBankLines }, { lineRow }] = await Promise.all([
+        import('../../../store/bank-lines.js'),
+        import('../../bank/describe.js'),
+      ]);
+      const lists: { space: string; lines: readonly object[] }[] = [];
+      const rows: string[] = [];
+      for (const { id } of spaces) {
+        const lines = await createBankLines(db).list(id, { open: given.open });
+        lists.push({ space: id, lines });
+        rows.push(`space ${id}${lines.length === 0 ? ': no lines' : ''}`, ...lines.map(lineRow));
+      }
+      return view({ spaces: lists }, rows.map(printable));
+    }),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { iban } from './kinds.js';
+import { path, word } from './option.js';
+
+const bankAccount = z.strictObject({
+  iban: iban('Its IBAN.', 'DE42100000000001234567'),
+  currency: word(
+    'Its currency, ISO 4217; that of the books when left out.',
+    'EUR',
+    'must have three capital letters',
+    /^[A-Z]{3}$/,
+  ).optional(),
+  layout: path(
+    'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: it has CAMT.053 or MT940.',
+    'sparkasse',
+  ).optional(),
+});
+
+export const bank = z
+  .strictObject({
+    accounts: z
+      .array(bankAccount)
+      .min(1)
+      .meta({
+        description: 'The accounts that customers pay to.',
+        example: [{ iban: 'DE42100000000001234567' }],
+      }),
+  })
+  .optional()
+  .describe('Bank accounts whose statements are imported. Left out: none are.');

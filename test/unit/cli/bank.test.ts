@@ -1,0 +1,172 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProgram } from '../../../src/cli/program.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
+import { temporaryFolder } from '../../temporary-folder.js';
+import { changed, fixture } from '../bank/fixture.js';
+import { CONFIG, ENV } from '../config/config-text.js';
+
+interface Run {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly err: string;
+}
+
+/** A folder with a configuration, a database that is made with the first command, and files of the bank. */
+function office(accounts: string): (...args: string[]) => Promise<Run> {
+  const folder = temporaryFolder('spacebooks-bank-');
+  mkdirSync(join(folder, 'bank'));
+  const config = join(folder, 'spacebooks.yml');
+  const books = `    accounting:
+      from: 2026-10-01
+      chart: SKR03
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      bank: { accounts: [${accounts}] }
+`;
+  writeFileSync(
+    config,
+    CONFIG.replace('webhooks:', () => `${books}webhooks:`),
+  );
+  const files = [
+    ...['camt-02.xml', 'camt-08.xml', 'german.sta', 'sparkasse.csv'].map(fixture),
+    { ...changed('camt-08.xml', '1224.9<', '1225.9<'), name: 'gap.xml' },
+    { ...changed('camt-02.xml', '>119.00<', '>118.00<'), name: 'wrong.xml' },
+  ];
+  for (const { name, content } of files) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, 'gap.xml'), balanced(changed('camt-08.xml', '1224.9<', '1225.9<').content));
+  return async (...args) => {
+    const out: string[] = [];
+    const err: string[] = [];
+    const output = {
+      line: (text: string) => void out.push(text),
+      error: (text: string) => void err.push(text),
+      redaction: createRedaction(),
+      colours: false,
+    };
+    const words = args.map((word) => (/\.(?:xml|sta|csv)$/.test(word) ? join(folder, word) : word));
+    const code = await runProgram(['bank', ...words, '--config', config], { output, env: ENV });
+    return { code, out: out.flatMap((text) => text.split('\n')), err: err.join('\n') };
+  };
+}
+
+function balanced(content: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(content).toString('utf8').replace('>1422.40<', '>1423.40<'));
+}
+
+const ACCOUNT = '{ iban: DE42100000000001234567 }';
+
+it('bank import: the same file again is nothing new; list, show and ignore deal with its lines', async () => {
+  const bank = office(ACCOUNT);
+  expect(await bank('import', 'camt-02.xml', 'camt-08.xml')).toEqual({
+    code: 0,
+    out: [
+      'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 4 of 4 lines are new',
+      'camt-08.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines are new',
+    ],
+    err: '',
+  });
+  expect((await bank('import', 'camt-02.xml')).out).toEqual([
+    'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 0 of 4 lines are new',
+  ]);
+  expect((await bank('list')).out).toEqual([
+    'space berlin',
+    '      6  2026-11-04       100.00 EUR  open     Sammelgutschrift',
+    '      5  2026-11-04        97.50 EUR  open     Grace Hill Inc., RF18539007547034',
+    '      4  2026-11-03      -244.10 EUR  open     Erika Fuchs, Mitgliedschaft Oktober',
+    '      3  2026-11-03       200.00 EUR  open     C. Dahl',
+    '      2  2026-11-03       150.00 EUR  open     A. Berg',
+    '      1  2026-11-03       119.00 EUR  open     Möbius Räume GmbH, Rechnung RE-2026-0041 vom 01.11.2026',
+  ]);
+  expect((await bank('show', '4')).out).toEqual([
+    'line 4',
+    '  account       DE42100000000001234567',
+    '  statement     207',
+    '  booked on     2026-11-03',
+    '  value on      2026-11-03',
+    '  amount        -244.10 EUR',
+    '  fees          6.10 EUR',
+    '  name          Erika Fuchs',
+    '  their account DE37200000000009876543',
+    '  text          Mitgliedschaft Oktober',
+    '  end to end    RE-2026-0039',
+    '  reference     2026110300003',
+    '  returned      AM04',
+    '  state         open',
+  ]);
+  const ignored = await bank('ignore', '6', '--why', 'other business', '--by', 'anna');
+  expect(ignored).toMatchObject({ code: 0, out: ['berlin: line 6 is ignored'] });
+  expect((await bank('show', '6')).out.slice(-3)).toEqual([
+    '  state         ignored',
+    expect.stringMatching(/^ {2}decided by {4}anna, 20/),
+    '  why           other business',
+  ]);
+  const open = JSON.parse((await bank('list', '--open', '--json')).out.join('\n')) as {
+    spaces: { lines: { id: number }[] }[];
+  };
+  expect(open.spaces[0]?.lines.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+});
+
+it('bank show, ignore: a line that is not there, one that was decided about', async () => {
+  const bank = office(ACCOUNT);
+  await bank('import', 'camt-08.xml');
+  expect(await bank('show', '9')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('berlin has no line 9'),
+  });
+  await bank('ignore', '1', '--why', 'x');
+  expect(await bank('ignore', '1', '--why', 'x')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('somebody has already decided about this line: line 1 is ignored'),
+  });
+});
+
+it('bank import: nothing is kept where one of several files is wrong', async () => {
+  const bank = office(ACCOUNT);
+  const { code, err } = await bank('import', 'camt-08.xml', 'wrong.xml');
+  expect({ code, err }).toEqual({ code: 65, err: expect.stringContaining('wrong.xml: statement 207') });
+  expect((await bank('list')).out).toEqual(['space berlin: no lines']);
+  expect(await bank('import', 'missing.xml')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining('ENOENT'),
+  });
+});
+
+it('bank import: says that a statement is missing', async () => {
+  const bank = office(ACCOUNT);
+  await bank('import', 'camt-02.xml');
+  expect((await bank('import', 'gap.xml')).out).toEqual([
+    'gap.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines are new',
+    'DE42100000000001234567: a statement is missing between 1224.90 EUR on 2026-11-03 and 1225.90 EUR on 2026-11-04: import it too',
+  ]);
+});
+
+it('bank import: a statement of an account that is not configured is refused', async () => {
+  const bank = office('{ iban: DE37200000000009876543 }');
+  expect(await bank('import', 'german.sta')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining(
+      'german.sta: account: is a statement of DE42100000000001234567 in EUR, which is no account of the space berlin',
+    ),
+  });
+});
+
+it('bank import: CSV by the layout of its account, or of the one that is named', async () => {
+  const taken =
+    'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 2 of 2 lines are new';
+  const one = office('{ iban: DE42100000000001234567, layout: sparkasse }');
+  expect((await one('import', 'sparkasse.csv')).out).toEqual([taken]);
+  const two = office(
+    '{ iban: DE42100000000001234567, layout: sparkasse }, { iban: DE37200000000009876543, layout: volksbank }',
+  );
+  expect(await two('import', 'sparkasse.csv')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining('--iban'),
+  });
+  expect((await two('import', 'sparkasse.csv', '--iban', 'DE42100000000001234567')).out).toEqual([taken]);
+  const unknown = office('{ iban: DE42100000000001234567, layout: sparkase }');
+  expect(await unknown('import', 'sparkasse.csv')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining('no layout is called sparkase'),
+  });
+});
