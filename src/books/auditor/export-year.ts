@@ -1,9 +1,11 @@
 import { type Archive, digest } from '../../archive/archive.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { type Retained, retainedUntil } from '../../domain/accounting/retention.js';
+import type { KeptLine } from '../../domain/bank/kept-line.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Batches, BatchRecord } from '../../store/batches.js';
+import { bankCsv } from './bank-csv.js';
 import { JOURNAL_HEADER, journalLine } from './journal-csv.js';
 import { type ProcedureFacts, procedureText } from './procedure.js';
 
@@ -13,6 +15,8 @@ export interface AuditorDeps {
   readonly archive: Archive;
   /** E-invoices of an invoice, by file name and archive address. */
   readonly vouchersOf: (invoiceId: string) => Promise<readonly Voucher[]>;
+  /** Of all years, the newest first. */
+  readonly bankLines: (spaceId: string) => Promise<readonly KeptLine[]>;
 }
 
 export interface Voucher {
@@ -49,7 +53,7 @@ const CHUNK = 1000;
 
 /**
  * What a tax auditor gets of a year (by booking date): the journal with all batches, voided ones too, the files
- * that were released, the e-invoices, the log, the procedure documentation, and an index with digests and
+ * that were released, the e-invoices, the lines of bank statements, the log, the procedure documentation, and an index with digests and
  * periods of retention. File by file, the index last.
  */
 export async function* exportYear(deps: AuditorDeps, request: AuditorRequest): AsyncIterable<AuditorFile> {
@@ -72,6 +76,8 @@ export async function* exportYear(deps: AuditorDeps, request: AuditorRequest): A
       yield file(`documents/${invoiceId}/${name}`, await deps.archive.get(address), 'voucher');
     }
   }
+  const booked = (await deps.bankLines(spaceId)).filter(({ bookedOn }) => bookedOn.startsWith(`${year}-`));
+  if (booked.length > 0) yield file('bank-lines.csv', Buffer.from(bankCsv(booked.toReversed())), 'books');
   yield file('audit-log.jsonl', await logText(deps.audit), 'books');
   yield file('procedure.md', Buffer.from(procedureText(request)), 'books');
   yield { name: 'index.json', bytes: Buffer.from(`${JSON.stringify(index, null, 2)}\n`) };

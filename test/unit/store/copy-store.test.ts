@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { identified } from '../../../src/bank/identify.js';
 import { createAuditLog } from '../../../src/store/audit.js';
+import { createBankLines } from '../../../src/store/bank-lines.js';
+import { createBankStatements } from '../../../src/store/bank-statements.js';
 import { COPIED } from '../../../src/store/copied-tables.js';
 import { copyStore } from '../../../src/store/copy-store.js';
 import { createInbox } from '../../../src/store/inbox.js';
-import { openDatabase } from '../../../src/store/open.js';
+import { type Db, openDatabase } from '../../../src/store/open.js';
 import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
@@ -24,8 +27,30 @@ async function filled(): Promise<string> {
   await db.insertInto('inbox_event').values(quarantined).execute();
   const event = { spaceId: SPACE, event: 'requested_e_invoice', invoiceId: 'i1', trigger: 'manual' } as const;
   await createInbox(db).receive(event, { newId: 's1', settingsDigest: 's' }, NOW);
+  await takeStatement(db, '1');
+  await createBankLines(db).ignore(SPACE, 1, { at: NOW, by: 'anna', why: 'why' });
   await close();
   return path;
+}
+
+async function takeStatement(db: Db, number: string): Promise<void> {
+  const day = '2026-11-03';
+  const line = {
+    bookedOn: day,
+    valueOn: day,
+    amount: 100,
+    counterparty: { name: null, account: null, bic: null },
+    remittance: number,
+    endToEndId: null,
+    bankReference: null,
+    batchCount: null,
+    returnReason: null,
+    fees: 0,
+    original: null,
+  };
+  const about = { account: 'DE1', currency: 'EUR', number, from: day, to: day, opening: null, closing: null };
+  const statements = identified([{ ...about, lines: [line] }]);
+  await createBankStatements(db).take({ spaceId: SPACE, statements, by: 'anna', now: NOW });
 }
 
 it('copies every table', async () => {
@@ -61,12 +86,15 @@ describe.skipIf(!hasPostgres())('a database that moves to PostgreSQL and back', 
       'batch 2',
       'journal_entry 1200',
       'batch_file 2',
-      'audit_log 3',
+      'audit_log 5',
       'store_identity 1',
+      'bank_statement 1',
+      'bank_line 1',
+      'bank_decision 1',
     ]);
 
     const moved = await openDatabase(url);
-    expect(await createAuditLog(moved.db).verify()).toMatchObject({ ok: true, rows: 3 });
+    expect(await createAuditLog(moved.db).verify()).toMatchObject({ ok: true, rows: 5 });
     const event = { spaceId: SPACE, event: 'updated_invoice', invoiceId: 'i9', trigger: null } as const;
     await createInbox(moved.db).receive(event, { newId: 's2', settingsDigest: 's' }, NOW + 1);
     const ids = await moved.db.selectFrom('inbox_event').select('id').orderBy('id').execute();
@@ -80,9 +108,14 @@ describe.skipIf(!hasPostgres())('a database that moves to PostgreSQL and back', 
     );
     expect(again.replaced).toBe(0);
     const last = await openDatabase(back);
-    expect(await createAuditLog(last.db).verify()).toMatchObject({ ok: true, rows: 3 });
+    expect(await createAuditLog(last.db).verify()).toMatchObject({ ok: true, rows: 5 });
     // Its anchor is there: the books are not taken for restored ones.
     expect(await last.db.selectFrom('book_hold').selectAll().execute()).toEqual([]);
     await last.close();
+
+    const later = await openDatabase(url);
+    await takeStatement(later.db, '2');
+    expect((await createBankLines(later.db).list(SPACE, { open: true })).map(({ id }) => id)).toEqual([2]);
+    await later.close();
   });
 });

@@ -10,7 +10,7 @@ import { CommandError, printable } from '../../output.js';
 
 export const command = defineCommand({
   place: 20,
-  summary: 'Export a year for a tax auditor: journal, documents, log, procedure documentation.',
+  summary: 'Export a year for a tax auditor: journal, documents, bank lines, log, procedure documentation.',
   options: {
     ...BOOK_OPTIONS,
     year: required('year', 'the year of the entries', yearNumber),
@@ -19,7 +19,10 @@ export const command = defineCommand({
   examples: ['spacebooks audit export --year 2026 --out audit-2026'],
   run: ({ year, out, ...given }, context) =>
     withBooks(given, context, async (books) => {
-      const { exportYear } = await import('../../../books/auditor/export-year.js');
+      const [{ exportYear }, { createBankLines }] = await Promise.all([
+        import('../../../books/auditor/export-year.js'),
+        import('../../../store/bank-lines.js'),
+      ]);
       const { id, settings } = onlySpace(books);
       const finish = await claimFolder(out);
       if (finish === null) {
@@ -36,8 +39,10 @@ export const command = defineCommand({
         return address === null ? [] : [{ name: 'e-invoice.pdf', address }];
       };
       const request = { spaceId: id, space: id, year, version: context.version, settings };
+      const bankLines = (spaceId: string) => createBankLines(books.db).list(spaceId, { open: false });
+      const deps = { batches, audit, archive, vouchersOf, bankLines };
       let count = 0;
-      for await (const { name, bytes } of exportYear({ batches, audit, archive, vouchersOf }, request)) {
+      for await (const { name, bytes } of exportYear(deps, request)) {
         const path = join(out, name);
         await mkdir(dirname(path), { recursive: true });
         await writeFile(path, bytes, { flag: 'wx' });

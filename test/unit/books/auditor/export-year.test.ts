@@ -2,11 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { digest } from '../../../../src/archive/archive.js';
 import { type AuditorFile, exportYear } from '../../../../src/books/auditor/export-year.js';
 import { journalLine } from '../../../../src/books/auditor/journal-csv.js';
+import type { KeptLine } from '../../../../src/domain/bank/kept-line.js';
 import type { BatchRecord } from '../../../../src/store/batches.js';
 import { NOW, openBooks, SPACE } from '../batches/books.js';
 import { entry } from '../formats/sample.js';
 
-async function exported() {
+function bankLine(id: number, bookedOn: string, remittance: string): KeptLine {
+  return {
+    id,
+    spaceId: SPACE,
+    account: 'DE42100000000001234567',
+    currency: 'EUR',
+    statement: '207',
+    importedAt: NOW,
+    bookedOn,
+    valueOn: bookedOn,
+    amount: -24410,
+    counterparty: { name: 'Erika Fuchs', account: null, bic: null },
+    remittance,
+    endToEndId: 'RE-1',
+    bankReference: null,
+    batchCount: null,
+    returnReason: 'AM04',
+    fees: 610,
+    original: null,
+    state: 'ignored',
+    decision: { at: NOW, by: 'anna', why: 'other, business' },
+  };
+}
+
+async function exported(lines: readonly KeptLine[] = []) {
   const books = await openBooks();
   books.put({
     id: 'a',
@@ -23,8 +48,9 @@ async function exported() {
   const address = await books.archive.put(pdf);
   const vouchersOf = async (id: string) => (id === 'a' ? [{ name: 'A.pdf', address }] : []);
   const facts = { space: 'Spreeufer', year: 2026, version: '0.1.0', settings: books.settings };
+  const deps = { ...books, vouchersOf, bankLines: async () => lines };
   const files = new Map<string, string>();
-  for await (const file of exportYear({ ...books, vouchersOf }, { ...facts, spaceId: SPACE })) {
+  for await (const file of exportYear(deps, { ...facts, spaceId: SPACE })) {
     files.set(file.name, text(file));
   }
   return files;
@@ -45,6 +71,21 @@ describe('the auditor’s export of a year', () => {
       'procedure.md',
       'index.json',
     ]);
+  });
+
+  it('has the lines of bank statements that were booked in the year, the oldest first', async () => {
+    const lines = ['2027-01-01', '2026-11-03', '2026-01-02'].map((day, index) =>
+      bankLine(9 - index, day, 'a "b"'),
+    );
+    const files = await exported(lines);
+    const [head, first, second, ...more] = files.get('bank-lines.csv')?.split('\r\n') ?? [];
+    expect(head).toMatch(/^line,account,statement,booking_date,/);
+    expect(first).toBe(
+      '7,DE42100000000001234567,207,2026-01-02,2026-01-02,EUR,-244.10,6.10,Erika Fuchs,,"a ""b""",RE-1,,AM04,ignored,anna,"other, business"',
+    );
+    expect(second).toMatch(/^8,/);
+    expect(more).toEqual(['']);
+    expect(files.get('index.json')).toContain('bank-lines.csv');
   });
 
   it('writes each entry of the year as it was handed out, with the fate of its batch', async () => {
