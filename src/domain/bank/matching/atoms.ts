@@ -41,18 +41,21 @@ function gapOf(between: string): Gap {
   return /\s/.test(between) ? 'blank' : 'tight';
 }
 
-/** With O and l in the middle of digits read as 0 and 1: `2O26-O8l5`. Letters beside no digit stay. */
+/** With O and l in the middle of digits read as 0 and 1: `2O26/lO/O8l5`. Letters beside no digit stay. */
 export function repairedDigits(text: string): string {
   const characters = Array.from(text);
   const isDigit = (character: string | undefined): boolean =>
     character !== undefined && character >= '0' && character <= '9';
   const repair = (index: number, beside: number): void => {
     const digit = DIGITS[characters[index] ?? ''];
-    if (digit !== undefined && isDigit(characters[beside])) characters[index] = digit;
+    const isApart = SEPARATORS.has(characters[beside] ?? '');
+    const next = isApart ? characters[2 * beside - index] : characters[beside];
+    if (digit !== undefined && isDigit(next)) characters[index] = digit;
   };
   for (let index = 1; index < characters.length; index++) repair(index, index - 1);
   for (let index = characters.length - 2; index >= 0; index--) repair(index, index + 1);
   return characters.join('');
 }
 
+const SEPARATORS: ReadonlySet<string> = new Set('-/._');
 const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', L: '1', I: '1', i: '1' };

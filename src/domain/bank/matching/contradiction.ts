@@ -17,6 +17,12 @@ export type Contradiction =
   | { readonly kind: 'other-account'; readonly account: string; readonly debtorIds: readonly string[] }
   /** The name is that of another debtor, or of nobody known. */
   | { readonly kind: 'other-name'; readonly written: string; readonly debtorIds: readonly string[] }
+  /** The text has the name, the customer number or the mandate of other debtors. */
+  | {
+      readonly kind: 'said-for-another';
+      readonly written: string;
+      readonly debtorIds: readonly string[];
+    }
   | { readonly kind: 'other-rule'; readonly ruleId: string }
   | { readonly kind: 'other-currency'; readonly currency: string }
   | { readonly kind: 'before-issue'; readonly bookedOn: string; readonly issuedOn: string }

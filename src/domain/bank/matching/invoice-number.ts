@@ -59,7 +59,8 @@ export function isDateLike(groups: readonly string[]): boolean {
         isDate(digits.slice(4), digits.slice(2, 4), digits.slice(0, 2))
       );
     }
-    return digits.length <= 6 && isYear(digits.slice(0, 4)) && isMonth(digits.slice(4));
+    const isYearFirst = isYear(digits.slice(0, 4)) && isMonth(digits.slice(4));
+    return digits.length <= 6 && (isYearFirst || (isYear(digits.slice(-4)) && isMonth(digits.slice(0, -4))));
   }
   const [one = '', two = '', three] = groups;
   if (three === undefined) return (isYear(one) && isMonth(two)) || (isMonth(one) && isYear(two));

@@ -6,7 +6,6 @@ import type { OpenItem } from './open-item.js';
 export interface NameIndex {
   /** Names by each of their words, and by what a slip makes of it. */
   readonly byWord: ReadonlyMap<string, readonly OwnName[]>;
-  readonly ofDebtor: ReadonlyMap<string, readonly OwnName[]>;
 }
 
 interface OwnName {
@@ -29,7 +28,7 @@ export function indexNames(items: readonly OpenItem[]): NameIndex {
   for (const own of names.values()) {
     for (const key of new Set(keysOf(own.parsed))) pushTo(byWord, key, own);
   }
-  return { byWord, ofDebtor: Map.groupBy(names.values(), ({ debtorId }) => debtorId) };
+  return { byWord };
 }
 
 /** Debtors of that name or one like it, by id. Whoever has the very name leaves out those whose names are only like it. */
@@ -45,14 +44,19 @@ export function debtorsNamed(index: NameIndex, name: string): ReadonlyMap<string
   return found;
 }
 
-/** One of the debtor's names, if all words of it stand in the text; of a single word with its legal form, for it says too little. */
-export function nameInText(index: NameIndex, debtorId: string, words: ReadonlySet<string>): string | null {
+/**
+ * Debtors whose whole name stands among the words, with that name; of a single word only with its legal form, for alone it
+ * says too little.
+ */
+export function debtorsInText(index: NameIndex, words: ReadonlySet<string>): ReadonlyMap<string, string> {
   const stands = ({ words: own, legalForm }: DebtorName): boolean => {
     const isLong = own.length > 1 || (own.length === 1 && legalForm !== '' && words.has(legalForm));
     return isLong && own.every(([one, other]) => words.has(one) || words.has(other));
   };
-  const found = (index.ofDebtor.get(debtorId) ?? []).find(({ parsed }) => stands(parsed));
-  return found?.parsed.name ?? null;
+  const near = new Set([...words].flatMap((word) => index.byWord.get(word) ?? []));
+  return new Map(
+    [...near].filter(({ parsed }) => stands(parsed)).map(({ debtorId, parsed }) => [debtorId, parsed.name]),
+  );
 }
 
 function keysOf({ words }: DebtorName): readonly string[] {

@@ -13,11 +13,13 @@ export function numberContradictions(
   books: OpenBooks,
   open: StillOpen,
 ): readonly Contradiction[] {
-  const { read, items } = explained;
+  const { read, items, signs } = explained;
   const left = read.mentions
     .filter((mention) => isLeftOut(mention, explained, open) && !isSlip(mention, explained, books, open))
     .map(({ written, items: named }) => ({ written, numbers: named.map(({ item }) => item.number) }));
   const unknown = read.unknownNumbers
+    // Whoever names the invoice may have further numbers of their own.
+    .filter(({ isInvoice }) => isInvoice || !evidenceIn(signs).reference)
     .filter(({ digits }) => !items.some((item) => isSlipOf(digits, item, books)))
     .map(({ written }) => ({ written, numbers: [] }));
   const isOtherId = read.collected.length > 0 && !read.collected.some((item) => items.includes(item));

@@ -14,6 +14,7 @@ export function payerContradictions(explained: Explained): readonly Contradictio
     ...others,
     ...accountContradictions(explained, debtorIds),
     ...nameContradictions(explained, debtorIds),
+    ...textContradictions(explained, debtorIds),
   ];
 }
 
@@ -64,6 +65,21 @@ function nameContradictions(
   const isNobody = own.includes('other') && !reference;
   if (against.length === 0 && !isNobody) return [];
   return [{ kind: 'other-name', written: line.counterparty.name, debtorIds: against }];
+}
+
+/** The payer wrote whose invoice it is, and meant somebody else. Whoever names the invoice may name anybody beside. */
+function textContradictions(
+  { read, signs }: Explained,
+  debtorIds: readonly string[],
+): readonly Contradiction[] {
+  if (evidenceIn(signs).reference) return [];
+  return [read.customers, read.mandates, read.namedInText]
+    .filter((said) => said.size > 0 && !debtorIds.every((debtorId) => said.has(debtorId)))
+    .map((said) => ({
+      kind: 'said-for-another' as const,
+      written: [...said.values()].toSorted()[0] ?? '',
+      debtorIds: [...said.keys()].toSorted(),
+    }));
 }
 
 /** The payer wrote whose invoices these are. */

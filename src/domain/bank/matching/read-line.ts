@@ -3,7 +3,7 @@ import { customersIn } from './customers-in-text.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
 import type { LineToMatch } from './line-to-match.js';
 import { OTHER_PURPOSES, RETURN_WORDS } from './matching-words.js';
-import { debtorsNamed, type NamedDebtor } from './name-index.js';
+import { debtorsInText, debtorsNamed, type NamedDebtor } from './name-index.js';
 import { type Mention, mentionsIn } from './number-mentions.js';
 import { lettersAndDigits, type OpenBooks } from './open-books.js';
 import type { OpenItem } from './open-item.js';
@@ -21,6 +21,8 @@ export interface ReadLine {
   /** For whom the account has paid; empty when it is unknown. */
   readonly accountDebtors: ReadonlySet<string>;
   readonly named: ReadonlyMap<string, NamedDebtor>;
+  /** Debtors whose name, or customer number, stands in the text. */
+  readonly namedInText: ReadonlyMap<string, string>;
   readonly customers: ReadonlyMap<string, string>;
   /** Debtors whose mandate the text names. */
   readonly mandates: ReadonlyMap<string, string>;
@@ -28,7 +30,6 @@ export interface ReadLine {
   readonly ruledDebtors: ReadonlyMap<string, string>;
   readonly noInvoiceRule: string | null;
   readonly tolerance: { readonly cents: number; readonly ruleId: string };
-  readonly words: ReadonlySet<string>;
   readonly otherPurpose: string | null;
   readonly returnWord: string | null;
 }
@@ -39,21 +40,26 @@ export function readLine(line: LineToMatch, books: OpenBooks, rules: readonly De
   const unknown = unknownNumbersIn(line.remittance, mentions, books.numbers);
   const account = line.counterparty.account === null ? null : plainAccount(line.counterparty.account);
   const words = new Set(atomsOf(line.remittance).atoms.map(({ text }) => text));
+  const mandates = mandatesIn(line.remittance, books);
   const ofRules = met
     .filter(({ decision }) => decision.kind === 'debtor')
     .map((rule) => rule.textContains ?? '');
   const isOfARule = ({ written }: { written: string }): boolean =>
     ofRules.some((text) => lettersAndDigits(text).includes(lettersAndDigits(written)));
+  const customers = customersIn(line.remittance, books.byCustomerNumber);
+  const ids = [line.endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);
+  const isOurs = ({ digits }: UnknownNumber): boolean => ids.some((id) => id.includes(digits));
   return {
     line,
     mentions: [...mentions.filter((mention) => !isOfARule(mention)), ...mentionsOfId(line.endToEndId, books)],
-    unknownNumbers: unknown.filter((number) => !isOfARule(number)),
+    unknownNumbers: unknown.filter((number) => !isOfARule(number) && !isOurs(number)),
     collected: line.endToEndId === null ? [] : (books.byEndToEndId.get(line.endToEndId) ?? []),
     account,
     accountDebtors: (account === null ? undefined : books.payers.get(account)) ?? new Set(),
     named: line.counterparty.name === null ? new Map() : debtorsNamed(books.names, line.counterparty.name),
-    customers: customersIn(line.remittance, books.byCustomerNumber),
-    mandates: mandatesIn(line.remittance, books),
+    namedInText: debtorsInText(books.names, words),
+    customers,
+    mandates,
     ruledDebtors: new Map(
       met.flatMap(({ id, decision }) =>
         decision.kind === 'debtor' ? [[decision.debtorId, id] as const] : [],
@@ -61,7 +67,6 @@ export function readLine(line: LineToMatch, books: OpenBooks, rules: readonly De
     ),
     noInvoiceRule: met.find(({ decision }) => decision.kind === 'no-invoice')?.id ?? null,
     tolerance: toleranceOf(met),
-    words,
     otherPurpose: firstOf(OTHER_PURPOSES, words),
     returnWord: firstOf(RETURN_WORDS, words),
   };

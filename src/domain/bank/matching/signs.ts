@@ -1,6 +1,5 @@
 import type { Explanation, Split } from './explanation.js';
 import { withoutZeros } from './invoice-number.js';
-import { nameInText } from './name-index.js';
 import { isOneSlip } from './one-slip.js';
 import type { OpenBooks } from './open-books.js';
 import type { OpenItem } from './open-item.js';
@@ -25,7 +24,7 @@ export function signsFor(read: ReadLine, items: Explanation, split: Split, books
   const ofItems = items.map((item) => ({
     item,
     reference: [...referenceSigns(read, item), ...misspeltNumbers(read, item, books)],
-    payer: payerSigns(read, item.debtorId, books),
+    payer: payerSigns(read, item.debtorId),
   }));
   return { amount: amountSigns(read, items, split), ofItems };
 }
@@ -77,9 +76,9 @@ export function isSlipOf(digits: string, item: OpenItem, { numbered }: OpenBooks
   return isOneSlip(digits, own.digits) || isOneSlip(digits, short);
 }
 
-function payerSigns(read: ReadLine, debtorId: string, { names }: OpenBooks): readonly Sign[] {
+function payerSigns(read: ReadLine, debtorId: string): readonly Sign[] {
   const signs: Sign[] = [];
-  const { account, line, words } = read;
+  const { account, line } = read;
   const ruleId = read.ruledDebtors.get(debtorId);
   if (ruleId !== undefined) signs.push({ kind: 'rule', ruleId, debtorId });
   if (account !== null && read.accountDebtors.has(debtorId))
@@ -93,7 +92,7 @@ function payerSigns(read: ReadLine, debtorId: string, { names }: OpenBooks): rea
   if (mandate !== undefined) signs.push({ kind: 'mandate', id: mandate });
   const customer = read.customers.get(debtorId);
   if (customer !== undefined) signs.push({ kind: 'customer-number', number: customer });
-  const inText = nameInText(names, debtorId, words);
-  if (inText !== null) signs.push({ kind: 'name-in-text', name: inText });
+  const inText = read.namedInText.get(debtorId);
+  if (inText !== undefined) signs.push({ kind: 'name-in-text', name: inText });
   return signs;
 }

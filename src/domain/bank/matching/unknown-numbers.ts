@@ -4,10 +4,12 @@ import { isAnnounced } from './number-context.js';
 import { joinedShapeOf, type NumberIndex, shapeOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
 
-/** A place of a text that names an invoice which nobody knows. */
+/** A place of a text with a number that nobody knows. */
 export interface UnknownNumber {
   readonly written: string;
   readonly digits: string;
+  /** Made like those of invoices here, or said to be one; else an order, a contract, whatever has four digits or more. */
+  readonly isInvoice: boolean;
 }
 
 /** @param mentions what the text names of what is known: those places are none of these */
@@ -22,17 +24,18 @@ export function unknownNumbersIn(
     const end = written.atoms[to]?.end ?? 0;
     if (mentions.some((mention) => mention.start < end && start < mention.end)) return [];
     const groups = written.atoms.slice(from, to + 1).map((atom) => atom.text);
-    const announced = isAnnounced(written.atoms, from) && !isAmount(written.atoms, to);
-    return looksLikeNumber(groups, announced, index)
-      ? [{ written: written.text.slice(start, end), digits: groups.join('') }]
-      : [];
+    const digits = groups.join('');
+    if (isDateLike(groups) || isYear(digits) || isAmount(written.atoms, to)) return [];
+    const isInvoice = looksLikeNumber(groups, isAnnounced(written.atoms, from), index);
+    if (!isInvoice && digits.length < 4) return [];
+    return [{ written: written.text.slice(start, end), digits, isInvoice }];
   });
 }
 
 function looksLikeNumber(groups: readonly string[], announced: boolean, index: NumberIndex): boolean {
   const digits = groups.join('');
-  if (isDateLike(groups) || digits.length < 3) return false;
-  if (announced) return !isYear(digits);
+  if (digits.length < 3) return false;
+  if (announced) return true;
   const joined = groups.length === 1 ? joinedShapeOf(digits) : null;
   if (joined !== null) return index.shapes.has(joined);
   return groups.length > 1 && groups.some(isYear) && index.shapes.has(shapeOf(groups));

@@ -4,7 +4,12 @@ import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
 
 const KNOWN = [{ account: 'DE89 3704 0044 0532 0130 00', debtorIds: ['anna'] }];
 const SECOND = openItem({ number: '2026-0916', issuedOn: '2026-10-05', dueOn: '2026-10-20' });
-const BERND = openItem({ number: '2026-4711', debtorId: 'bernd', debtorNames: ['Bernd Vogel'] });
+const BERND = openItem({
+  customerNumber: '7001',
+  number: '2026-4711',
+  debtorId: 'bernd',
+  debtorNames: ['Bernd Vogel'],
+});
 
 function against(verdict: ReturnType<typeof verdictOn>): readonly string[] {
   expect(verdict.kind).toBe('uncertain');
@@ -96,6 +101,17 @@ describe('uncertain', () => {
     ['a deposit', bankLine({ remittance: 'Schlüsselkautio n' }), ['other-purpose']],
     ['a return that came in', bankLine({ remittance: 'RETOURNIERT 2026-0815' }), ['other-purpose']],
     ['another currency', bankLine({ currency: 'USD', remittance: '2026-0815' }), ['other-currency']],
+    [
+      'for another, by name',
+      bankLine({ account: ANNA, remittance: 'fuer Bernd Vogel' }),
+      ['said-for-another'],
+    ],
+    [
+      'for another, by customer number',
+      bankLine({ account: ANNA, remittance: 'Kd.-Nr. 7001' }),
+      ['said-for-another'],
+    ],
+    ['the number of something else', bankLine({ remittance: 'Bestellung 88213' }), ['other-number']],
     ['the amount alone', bankLine({ name: null }), []],
     [
       'nobody known, from an account of ours',

@@ -35,6 +35,7 @@ describe('a number is read however it is written', () => {
     ['CW-2026-99', 'CW 2026 99'],
     ['FV/2026/10/007', 'zapłata za fakturę FV 2026/10/7'],
     ['FV/2026/10/007', 'faktura nr 2026/10/007'],
+    ['FV/2026/10/0007', 'FV/2o26/lo/ooo7'],
     ['2016-X-100', 'RG 2016 X 100'],
     ['2016-X-100', 'invoice 2016-100'],
     ['42', 'Rechnung Nr. 42'],
@@ -79,6 +80,7 @@ describe('what is not surely a number', () => {
 describe('numbers that nobody knows', () => {
   it.each([
     ['RE 2026-0199', ['2026-0199']],
+    ['Bestellung 88213', ['88213']],
     ['Rechnung 4711', ['4711']],
     ['Miete 2026-0199', ['2026-0199']],
     ['20260199', ['20260199']],
@@ -87,7 +89,8 @@ describe('numbers that nobody knows', () => {
     ['Rechnung Oktober 2026', []],
     ['Miete 2026-10', []],
     ['RE 199,00 EUR', []],
-    ['Kd-Nr. 10234', []],
+    ['Tisch 12 von 102026', []],
+    ['1.234,56 EUR', []],
   ])('in "%s"', (text, expected) => {
     const numbers = index(['2026-0815', '2026-0816']);
     expect(unknownNumbersIn(text, mentionsIn(text, numbers), numbers).map(({ written }) => written)).toEqual(

@@ -7,8 +7,8 @@ import { type RealLife, realLife } from '../../../../fixtures/bank/real-life.js'
 import { bankLine } from './matching.js';
 
 /** A small space: much of what a line says is said of others too. */
-const spaces = fc.integer({ min: 0, max: 1_000_000 }).map((seed) => realLife(seed, 120));
-const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 25) };
+const spaces = fc.integer({ min: 0, max: 1_000_000 }).map((seed) => realLife(seed, 80));
+const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 12) };
 
 it('never allocates more than is open, nor another sum than the line has', () => {
   fc.assert(

@@ -31,7 +31,7 @@ describe.each(SEEDS)('5,000 lines as life writes them, seed %i', (seed) => {
     ).toEqual([]);
     expect(share).toBeGreaterThanOrEqual(0.95);
     expect(takenBackWrongly(judged)).toEqual([]);
-  });
+  }, 240_000);
 });
 
 function truthOf(truths: ReadonlyMap<number, Truth>, { lineId }: Verdict): Truth {
