@@ -1,4 +1,5 @@
 import { type Gap, gapsIn } from '../domain/bank/balance.js';
+import { type Span, spanOf } from '../domain/bank/span.js';
 import type { BankStatement } from '../domain/bank/statement.js';
 import type { BankStatements, TakenStatement } from '../store/bank-statements.js';
 import type { BankFile } from './bank-file.js';
@@ -33,6 +34,16 @@ interface Imported {
   readonly files: readonly ImportedFile[];
   /** Where something is missing between statements, these or earlier ones. */
   readonly gaps: readonly Gap[];
+  /** Accounts whose lines do not lead from the first to the last balance, though no statement is missing. */
+  readonly differences: readonly Difference[];
+}
+
+/** Lines are there twice, as from two formats, or two that are equal were taken for one. Amounts in cents. */
+export interface Difference extends Span {
+  readonly account: string;
+  readonly currency: string;
+  /** The opening balance and all lines. */
+  readonly computed: number;
 }
 
 /**
@@ -59,11 +70,29 @@ export async function importFiles(
     imported.push({ file: file.name, statements: taken });
   }
   const gaps: Gap[] = [];
+  const differences: Difference[] = [];
   const touched = read.flatMap(({ statements }) => statements);
   for (const [one] of Map.groupBy(touched, ({ account, currency }) => `${account} ${currency}`).values()) {
-    if (one !== undefined) gaps.push(...gapsIn(await store.ofAccount(spaceId, one.account, one.currency)));
+    if (one === undefined) continue;
+    const all = await store.ofAccount(spaceId, one.account, one.currency);
+    const missing = gapsIn(all);
+    gaps.push(...missing);
+    if (missing.length === 0) differences.push(...(await differenceIn(store, spaceId, all)));
   }
-  return { files: imported, gaps };
+  return { files: imported, gaps, differences };
+}
+
+async function differenceIn(
+  store: BankStatements,
+  spaceId: string,
+  statements: readonly BankStatement[],
+): Promise<readonly Difference[]> {
+  const [one] = statements;
+  const span = spanOf(statements);
+  if (one === undefined || span === null) return [];
+  const { account, currency } = one;
+  const computed = span.opening + (await store.sum(spaceId, { account, currency, ...span }));
+  return computed === span.closing ? [] : [{ account, currency, computed, ...span }];
 }
 
 /** Null where no account has a layout, or several have and nobody said which one is meant. */

@@ -21,11 +21,20 @@ interface Import {
   readonly now: number;
 }
 
+interface OfAccount {
+  readonly account: string;
+  readonly currency: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface BankStatements {
   /** Keeps what is not known yet: all of the file, or nothing. */
   take(given: Import): Promise<readonly TakenStatement[]>;
   /** Statements of an account, for what is missing between them; without their lines. */
   ofAccount(spaceId: string, account: string, currency: string): Promise<readonly BankStatement[]>;
+  /** Cents of all lines of an account that were booked from the first day to the last. */
+  sum(spaceId: string, account: OfAccount): Promise<number>;
 }
 
 export function createBankStatements(db: Db): BankStatements {
@@ -46,6 +55,23 @@ export function createBankStatements(db: Db): BankStatements {
         .orderBy('from_day')
         .execute();
       return rows.map(statementOf);
+    },
+    sum: async (spaceId, { account, currency, from, to }) => {
+      const row = await db
+        .selectFrom('bank_line as line')
+        .innerJoin('bank_statement as statement', (join) =>
+          join
+            .onRef('statement.space_id', '=', 'line.space_id')
+            .onRef('statement.id', '=', 'line.statement_id'),
+        )
+        .select(({ fn }) => fn.sum<number>('line.amount').as('cents'))
+        .where('line.space_id', '=', spaceId)
+        .where('statement.account', '=', account)
+        .where('statement.currency', '=', currency)
+        .where('line.booked_on', '>=', from)
+        .where('line.booked_on', '<=', to)
+        .executeTakeFirst();
+      return Number(row?.cents ?? 0);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Difference } from '../../bank/import-files.js';
 import { centsText } from '../../books/formats/text/amount.js';
 import type { Gap } from '../../domain/bank/balance.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
@@ -16,6 +17,12 @@ export function gapLine({ before, after }: Gap): string {
   const end = `${centsText(before.closing ?? 0)} ${currency} on ${before.to}`;
   const begin = `${centsText(after.opening ?? 0)} ${currency} on ${after.from}`;
   return `${account}: a statement is missing between ${end} and ${begin}: import it too`;
+}
+
+/** Lines that are there twice, or not at all. */
+export function differenceLine({ account, currency, from, to, computed, closing }: Difference): string {
+  const sums = `the lines make ${centsText(computed)} ${currency}, the last balance is ${centsText(closing)} ${currency}`;
+  return `${account}, ${from} to ${to}: ${sums}: look for lines that are there twice (two formats of one account), or that are missing`;
 }
 
 const MOST_TEXT = 60;

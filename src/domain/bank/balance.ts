@@ -33,7 +33,10 @@ export function gapsIn(statements: readonly BankStatement[]): readonly Gap[] {
     const follows = inOrder.some(
       (each) => each !== after && each.from <= after.from && each.closing === after.opening,
     );
-    const isCovered = earlier.some(({ from, to }) => from <= after.from && to >= after.to && to > from);
+    const isCovered = earlier.some(
+      ({ from, to, opening }) =>
+        from <= after.from && to >= after.to && (to > from || opening === after.opening),
+    );
     return follows || isCovered ? [] : [{ before, after }];
   });
 }

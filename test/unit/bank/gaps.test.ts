@@ -19,6 +19,8 @@ it('a gap is where a statement begins with another balance than the one before e
   const fourth = statement('2026-11-04', 170, 180);
   expect(gapsIn([fourth, first, second])).toEqual([{ before: second, after: fourth }]);
   expect(gapsIn([first, second, statement('2026-11-03', null, null)])).toEqual([]);
+  // The same day again, in another format.
+  expect(gapsIn([first, second, { ...second, number: 'M' }])).toEqual([]);
   const week = { ...statement('2026-11-01', 0, 180), number: 'W', to: '2026-11-04' };
   // Its days are in the week's statement, which overlaps with those of single days.
   expect(gapsIn([week, first, fourth])).toEqual([]);

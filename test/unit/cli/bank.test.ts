@@ -35,6 +35,7 @@ function office(accounts: string): (...args: string[]) => Promise<Run> {
   ];
   for (const { name, content } of files) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, 'gap.xml'), balanced(changed('camt-08.xml', '1224.9<', '1225.9<').content));
+  writeFileSync(join(folder, 'same-day.sta'), SAME_DAY);
   return async (...args) => {
     const out: string[] = [];
     const err: string[] = [];
@@ -53,6 +54,16 @@ function office(accounts: string): (...args: string[]) => Promise<Run> {
 function balanced(content: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(content).toString('utf8').replace('>1422.40<', '>1423.40<'));
 }
+
+const SAME_DAY = `:20:A
+:25:10000000/1234567
+:28C:207/1
+:60F:C261102EUR1000,00
+:61:2611031103C224,90NTRFNONREF
+:86:all of the day
+:62F:C261103EUR1224,90
+-
+`;
 
 const ACCOUNT = '{ iban: DE42100000000001234567 }';
 
@@ -169,4 +180,13 @@ it('bank import: CSV by the layout of its account, or of the one that is named',
     code: 65,
     err: expect.stringContaining('no layout is called sparkase'),
   });
+});
+
+it('bank import: says that lines are there twice, from another format of the same day', async () => {
+  const bank = office(ACCOUNT);
+  await bank('import', 'camt-02.xml');
+  expect((await bank('import', 'same-day.sta')).out).toEqual([
+    'same-day.sta: statement 207/1 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 lines are new',
+    'DE42100000000001234567, 2026-11-03 to 2026-11-03: the lines make 1449.80 EUR, the last balance is 1224.90 EUR: look for lines that are there twice (two formats of one account), or that are missing',
+  ]);
 });

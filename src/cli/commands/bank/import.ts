@@ -17,25 +17,34 @@ export const command = defineCommand({
   notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
   run: async ({ files: names, iban = null, by = userInfo().username, ...given }, context) =>
     withBooks(given, context, async (books) => {
-      const [{ readFiles }, { importFiles }, { createBankStatements }, { gapLine, takenLine }] =
-        await Promise.all([
-          import('../../bank/read-files.js'),
-          import('../../../bank/import-files.js'),
-          import('../../../store/bank-statements.js'),
-          import('../../bank/describe.js'),
-        ]);
+      const [
+        { readFiles },
+        { importFiles },
+        { createBankStatements },
+        { differenceLine, gapLine, takenLine },
+      ] = await Promise.all([
+        import('../../bank/read-files.js'),
+        import('../../../bank/import-files.js'),
+        import('../../../store/bank-statements.js'),
+        import('../../bank/describe.js'),
+      ]);
       const { id: spaceId, accounting } = onlySpace(books);
-      const { files, gaps } = await importFiles(createBankStatements(books.db), await readFiles(names), {
-        spaceId,
-        accounts: accounting.bank,
-        iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
-        by,
-        now: books.clock.now(),
-      });
+      const { files, gaps, differences } = await importFiles(
+        createBankStatements(books.db),
+        await readFiles(names),
+        {
+          spaceId,
+          accounts: accounting.bank,
+          iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
+          by,
+          now: books.clock.now(),
+        },
+      );
       const lines = [
         ...files.flatMap(({ file, statements }) => statements.map((taken) => `${file}: ${takenLine(taken)}`)),
         ...gaps.map(gapLine),
+        ...differences.map(differenceLine),
       ];
-      return done({ space: spaceId, files, gaps }, lines.map(printable));
+      return done({ space: spaceId, files, gaps, differences }, lines.map(printable));
     }),
 });
