@@ -10,6 +10,8 @@ export type Contradiction =
   | { readonly kind: 'amount-of-others'; readonly numbers: readonly string[] }
   /** Names an invoice that the match leaves out, or one that nobody knows. */
   | { readonly kind: 'other-number'; readonly written: string; readonly numbers: readonly string[] }
+  /** The line names some of the invoices and not these. */
+  | { readonly kind: 'not-named'; readonly numbers: readonly string[] }
   /** One slip away from a number of the same amount, and nothing says who pays. */
   | { readonly kind: 'similar-number'; readonly numbers: readonly string[] }
   | { readonly kind: 'other-end-to-end-id'; readonly id: string }

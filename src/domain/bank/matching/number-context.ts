@@ -37,7 +37,11 @@ export function inContext(
   const letters = before?.isDigits === false ? before.text : '';
   const ending = atoms[to + 1]?.isDigits === false ? (atoms[to + 1]?.text ?? '') : '';
   const ended = preferred(items, ({ parts }) => parts.suffix !== '' && parts.suffix === ending);
-  const own = ended.filter(({ parts }) => isPrefix(letters, parts.prefix));
+  const further =
+    before?.gap === 'blank' && atoms[from - 2]?.isDigits === false ? (atoms[from - 2]?.text ?? '') : '';
+  const own = ended.filter(
+    ({ parts }) => isPrefix(letters, parts.prefix) || (letters !== '' && further + letters === parts.prefix),
+  );
   if (own.length > 0) return { items: own, context: 'announced' };
   if (isAnnounced(atoms, from)) return { items: ended, context: 'announced' };
   if (index.prefixes.has(letters)) return { items: [], context: 'foreign' };

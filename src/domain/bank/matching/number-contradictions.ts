@@ -26,15 +26,33 @@ export function numberContradictions(
   const id = read.line.endToEndId ?? '';
   return [
     ...[...left, ...unknown].map((other) => ({ kind: 'other-number' as const, ...other })),
+    ...notNamed(explained),
     ...similarNumbers(explained, books, open),
     ...(isOtherId ? [{ kind: 'other-end-to-end-id' as const, id }] : []),
   ];
 }
 
+/** Whoever names one of two invoices may have paid too much of it; the other only has the amount of the rest. */
+function notNamed({ signs: { ofItems } }: Explained): readonly Contradiction[] {
+  const isNamed = ofItems.some(({ reference }) => reference.some(({ kind }) => kind === 'number'));
+  const others = ofItems.filter(({ reference }) => reference.length === 0);
+  if (!isNamed || others.length === 0) return [];
+  return [{ kind: 'not-named', numbers: others.map(({ item }) => item.number) }];
+}
+
 /** A part of a number tells invoices of one debtor apart, and no more. */
-function isLeftOut({ strength, items: named }: Mention, { items }: Explained, open: StillOpen): boolean {
-  if (strength === 'vague' || named.some(({ item }) => items.includes(item))) return false;
+function isLeftOut(
+  { strength, items: named }: Mention,
+  { items, signs }: Explained,
+  open: StillOpen,
+): boolean {
+  if (named.some(({ item }) => items.includes(item))) return false;
   if (strength === 'full') return true;
+  // What may be a date may be the debtor's own number as well, paid or not.
+  if (strength === 'vague') {
+    const isOwn = named.some(({ item }) => items.some(({ debtorId }) => debtorId === item.debtorId));
+    return isOwn && !evidenceIn(signs).reference;
+  }
   return named.some(
     ({ item }) => open.of(item) !== 0 && items.some(({ debtorId }) => debtorId === item.debtorId),
   );

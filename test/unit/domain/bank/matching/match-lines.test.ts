@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KeptLine } from '../../../../../src/domain/bank/kept-line.js';
 import type { Uncertain } from '../../../../../src/domain/bank/matching/verdict.js';
 import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
 
@@ -112,6 +113,11 @@ describe('uncertain', () => {
       ['said-for-another'],
     ],
     ['the number of something else', bankLine({ remittance: 'Bestellung 88213' }), ['other-number']],
+    [
+      'account of another',
+      bankLine({ name: null, account: ANNA, remittance: '2026-4711' }),
+      ['other-account'],
+    ],
     ['the amount alone', bankLine({ name: null }), []],
     [
       'nobody known, from an account of ours',
@@ -128,6 +134,27 @@ describe('uncertain', () => {
       [{ invoiceId: '2026-0815', cents: 199_00 }],
       [{ invoiceId: '2026-0916', cents: 199_00 }],
     ]);
+  });
+
+  it('names one, and pays to the cent another of the same debtor', () => {
+    const line = bankLine({ amount: 50_00, remittance: '2026-0815' });
+    const cheap = { ...SECOND, openAmount: 50_00 };
+    expect(against(verdictOn(line, { openItems: [openItem(), cheap] }))).toEqual(['amount-of-others']);
+  });
+
+  it('has the id of our collection of another invoice', () => {
+    const line = bankLine({ endToEndId: 'SB-2', remittance: '2026-0815' });
+    const collected = { ...SECOND, endToEndId: 'SB-2', openAmount: 50_00 };
+    const verdict = verdictOn(line, { openItems: [openItem(), collected] }) as Uncertain;
+    expect(
+      verdict.candidates.map(({ contradictions }) => contradictions.map(({ kind }) => kind)),
+    ).toContainEqual(['other-end-to-end-id']);
+  });
+
+  it('names one, and has the amount of it and another', () => {
+    const line = bankLine({ amount: 249_00, remittance: '2026-0815' });
+    const verdict = verdictOn(line, { openItems: [openItem(), { ...SECOND, openAmount: 50_00 }] });
+    expect(against(verdict)).toEqual(['not-named']);
   });
 
   it('two debtors of one name', () => {
@@ -206,6 +233,25 @@ describe('what a person decided', () => {
     );
     expect(verdictOn({ ...less, amount: 194_99 }, { openItems: [openItem()], rules }).kind).toBe('uncertain');
   });
+});
+
+it('takes lines as the store keeps them', () => {
+  const kept: KeptLine = {
+    ...bankLine({ remittance: 'RE 2026-0815' }),
+    counterparty: { name: 'Anna Müller', account: null, bic: null },
+    spaceId: 'space',
+    account: 'DE21500105170000000001',
+    valueOn: '2026-10-10',
+    bankReference: null,
+    batchCount: null,
+    fees: 0,
+    original: null,
+    statement: null,
+    importedAt: 0,
+    state: 'open',
+    decision: null,
+  };
+  expect(summary(verdictOn(kept, { openItems: [openItem()] }))).toBe('certain 2026-0815 19900');
 });
 
 describe('returns', () => {

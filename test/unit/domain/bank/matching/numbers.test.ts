@@ -33,6 +33,7 @@ describe('a number is read however it is written', () => {
     ['CW-2026-99', 'Rechnung 2026-99'],
     ['CW-2026-99', 'reCW-2026-99'],
     ['CW-2026-99', 'CW 2026 99'],
+    ['CW-2026-99', 'Inv C\nW-2026-99'],
     ['FV/2026/10/007', 'zapłata za fakturę FV 2026/10/7'],
     ['FV/2026/10/007', 'faktura nr 2026/10/007'],
     ['FV/2026/10/0007', 'FV/2o26/lo/ooo7'],
