@@ -17,6 +17,8 @@ export type Contradiction =
   | { readonly kind: 'other-end-to-end-id'; readonly id: string }
   /** The account has paid for others only. */
   | { readonly kind: 'other-account'; readonly account: string; readonly debtorIds: readonly string[] }
+  /** The debtor has paid from other accounts, and only the name says that it pays from this one too. */
+  | { readonly kind: 'new-account'; readonly account: string }
   /** The name is that of another debtor, or of nobody known. */
   | { readonly kind: 'other-name'; readonly written: string; readonly debtorIds: readonly string[] }
   /** The text has the name, the customer number or the mandate of other debtors. */

@@ -16,7 +16,7 @@ export function contradictionsOf(
   return [
     ...amountContradictions(explained, books, open),
     ...numberContradictions(explained, books, open),
-    ...payerContradictions(explained),
+    ...payerContradictions(explained, books),
     ...occasionContradictions(explained),
   ];
 }

@@ -17,6 +17,8 @@ export interface OpenBooks {
   readonly byMandateId: ReadonlyMap<string, readonly OpenItem[]>;
   readonly byCustomerNumber: ReadonlyMap<string, readonly OpenItem[]>;
   readonly payers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Debtors of whom some account is known. */
+  readonly debtorsWithAccount: ReadonlySet<string>;
 }
 
 export function openBooks({
@@ -43,6 +45,7 @@ export function openBooks({
       customerNumber === null ? null : lettersAndDigits(customerNumber),
     ),
     payers: payersOf(knownPayers),
+    debtorsWithAccount: new Set(knownPayers.flatMap(({ debtorIds }) => debtorIds)),
   };
 }
 

@@ -1,10 +1,14 @@
 import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
+import type { OpenBooks } from './open-books.js';
 import type { Signs } from './signs.js';
 
 /** What speaks against the debtors of an explanation. A rule of a person stands above accounts and names. */
-export function payerContradictions(explained: Explained): readonly Contradiction[] {
+export function payerContradictions(
+  explained: Explained,
+  { debtorsWithAccount }: OpenBooks,
+): readonly Contradiction[] {
   const { read, items } = explained;
   const debtorIds = [...new Set(items.map(({ debtorId }) => debtorId))];
   const others = ruleContradictions(explained, debtorIds);
@@ -15,6 +19,7 @@ export function payerContradictions(explained: Explained): readonly Contradictio
     ...accountContradictions(explained, debtorIds),
     ...nameContradictions(explained, debtorIds),
     ...textContradictions(explained, debtorIds),
+    ...newAccounts(explained, debtorIds, debtorsWithAccount),
   ];
 }
 
@@ -80,6 +85,16 @@ function textContradictions(
       written: [...said.values()].toSorted()[0] ?? '',
       debtorIds: [...said.keys()].toSorted(),
     }));
+}
+
+/** Without a number, somebody of the same name is as likely as a new account. */
+function newAccounts(
+  { read: { account, accountDebtors }, signs }: Explained,
+  debtorIds: readonly string[],
+  withAccount: ReadonlySet<string>,
+): readonly Contradiction[] {
+  if (account === null || accountDebtors.size > 0 || evidenceIn(signs).reference) return [];
+  return debtorIds.some((debtorId) => withAccount.has(debtorId)) ? [{ kind: 'new-account', account }] : [];
 }
 
 /** The payer wrote whose invoices these are. */

@@ -118,6 +118,7 @@ describe('uncertain', () => {
       bankLine({ name: null, account: ANNA, remittance: '2026-4711' }),
       ['other-account'],
     ],
+    ['the name, from a new account', bankLine({ account: 'DE21500105170000000001' }), ['new-account']],
     ['the amount alone', bankLine({ name: null }), []],
     [
       'nobody known, from an account of ours',
