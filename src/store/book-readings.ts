@@ -11,10 +11,18 @@ export interface ReadingKey {
   readonly series: string;
 }
 
+/** Up to when what was read holds. */
+export interface ReadingMoment {
+  /** The state of the books: counts up with whatever was booked or withdrawn. */
+  readonly epoch: number;
+  /** How many copies of corrections there had been: another one may change what an invoice came to whose copy stays as it is. */
+  readonly corrections: number;
+}
+
 /** What is known of the invoices that a batch need not look at. */
 export interface Reading {
-  /** The state of the books that it is about; null where none is kept. */
-  readonly epoch: number | null;
+  /** What it is about; null where none is kept. */
+  readonly moment: ReadingMoment | null;
   /** Ids of the invoices that are to be compared with the books, sorted; null for all of them. */
   readonly waiting: readonly string[] | null;
   /** Of the others, what they list in the period. */
@@ -36,11 +44,11 @@ export interface BookReadings {
   begin(key: ReadingKey, terms: string, now: number): Promise<void>;
   /**
    * Keeps what invoices came to, so that only those that are not settled wait. Nothing is kept of copies that are others by now,
-   * or when the books have moved on.
+   * or when the books have moved on, or another correction has come.
    *
-   * @param epoch in which they were compared with the books, or the one that a batch of them began
+   * @param moment in which they were compared with the books, in the epoch that a batch of them began
    */
-  keep(key: ReadingKey, epoch: number, found: readonly Examination[]): Promise<void>;
+  keep(key: ReadingKey, moment: ReadingMoment, found: readonly Examination[]): Promise<void>;
   /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
   latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
   /** Open items and document numbers as of the last look at each invoice, of those dated in the period. */
@@ -58,16 +66,18 @@ const PIECE = 1_000;
 export function createBookReadings(db: Db): BookReadings {
   return {
     begin: (key, terms, now) => begin(db, key, terms, now),
-    keep: async (key, epoch, found) => {
+    keep: async (key, moment, found) => {
       for (let start = 0; start < found.length; start += PIECE) {
         const piece = found.slice(start, start + PIECE);
-        const isKept = await transact(db, (transaction) => keepPiece(transaction, key, epoch, piece));
+        const isKept = await transact(db, (transaction) => keepPiece(transaction, key, moment, piece));
         if (!isKept) return;
       }
       await db
         .updateTable('book_reading')
         .set({ complete: 1 })
-        .where((eb) => eb.and({ space_id: key.spaceId, series: key.series, epoch, complete: 0 }))
+        .where((eb) =>
+          eb.and({ space_id: key.spaceId, series: key.series, epoch: moment.epoch, complete: 0 }),
+        )
         .execute();
     },
     latestOf: async ({ spaceId, series }, debtors) => {
@@ -131,19 +141,19 @@ async function begin(db: Db, { spaceId, series }: ReadingKey, terms: string, now
   });
 }
 
-/** @returns false when the books have moved on since */
+/** @returns false when the books have moved on since, or another correction has come */
 async function keepPiece(
   transaction: Transaction,
   { spaceId, series }: ReadingKey,
-  epoch: number,
+  { epoch, corrections }: ReadingMoment,
   found: readonly Examination[],
 ): Promise<boolean> {
   const reading = await transaction
     .selectFrom('book_reading')
-    .select('epoch')
+    .select(['epoch', 'corrections'])
     .where((eb) => eb.and({ space_id: spaceId, series }))
     .executeTakeFirst();
-  if (reading?.epoch !== epoch) return false;
+  if (reading?.epoch !== epoch || reading.corrections !== corrections) return false;
   const { elements, member } = dialectOf(transaction);
   const text = (name: keyof Examination) => member<string | null>('value', name);
   const whole = (name: keyof Examination) => sql<number>`cast(${text(name)} as bigint)`;
@@ -181,13 +191,13 @@ export async function readReading(
 ): Promise<Reading> {
   const reading = await transaction
     .selectFrom('book_reading')
-    .select(['epoch', 'complete', 'terms'])
+    .select(['epoch', 'corrections', 'complete', 'terms'])
     .where((eb) => eb.and({ space_id: spaceId, series }))
     .executeTakeFirst();
   const nothing = { waiting: null, leftOutSums: [], corrections: new Map<string, Cents>() };
-  if (reading === undefined || reading.terms !== terms) return { ...nothing, epoch: null };
-  const { epoch, complete } = reading;
-  if (complete === 0) return { ...nothing, epoch };
+  if (reading === undefined || reading.terms !== terms) return { ...nothing, moment: null };
+  const moment = { epoch: reading.epoch, corrections: reading.corrections };
+  if (reading.complete === 0) return { ...nothing, moment };
   const waiting = await transaction
     .selectFrom('book_examined')
     .select('invoice_id as id')
@@ -197,7 +207,7 @@ export async function readReading(
     .execute();
   const ids = waiting.map(({ id }) => id);
   return {
-    epoch,
+    moment,
     waiting: ids,
     leftOutSums: [
       ...(await listedSums(transaction, { spaceId, series }, period, 'payment')),

@@ -192,6 +192,8 @@ export interface BookTables {
     complete: number;
     /** When all invoices were last read. */
     read_at: number;
+    /** Counts up with every copy of a correction, by a trigger. */
+    corrections: Generated<number>;
   };
   /** What each invoice came to when it was last compared with the books. Triggers have it wait when its copy changes. */
   book_examined: {

@@ -168,7 +168,7 @@ async function planOf(
   await knowDebtors(deps, request, state, planner, planner.debtorNumbers());
   await yieldToOthers();
   const plan = planner.finish();
-  return { plan, planner, examined: { epoch: state.reading?.epoch ?? null, found } };
+  return { plan, planner, examined: { moment: state.reading?.moment ?? null, found } };
 }
 
 /** 128 bits rule out a collision within the life of a space. */

@@ -3,7 +3,7 @@ import type { JournalPlan, JournalPlanner } from '../../domain/accounting/journa
 import type { Period } from '../../domain/accounting/model.js';
 import { byDocument } from '../../domain/accounting/open-item.js';
 import { Failure } from '../../domain/errors.js';
-import type { ReadingKey } from '../../store/book-readings.js';
+import type { ReadingKey, ReadingMoment } from '../../store/book-readings.js';
 import type { JournalState } from '../../store/journal.js';
 import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 import { readingTerms } from './reading-terms.js';
@@ -48,7 +48,7 @@ export async function wholeLists(
 /** What the invoices came to, in a state of the books. */
 export interface Examined {
   /** Null where nothing is kept. */
-  readonly epoch: number | null;
+  readonly moment: ReadingMoment | null;
   /** Empty where it was not collected. */
   readonly found: readonly Examination[];
 }
@@ -67,13 +67,13 @@ export async function beginReading({ readings }: BooksDeps, request: BooksReques
 export async function keepReading(
   { readings }: BooksDeps,
   key: ReadingKey,
-  { epoch, found }: Examined,
+  { moment, found }: Examined,
   isReleased: boolean,
 ): Promise<void> {
-  if (readings === undefined || epoch === null) return;
+  if (readings === undefined || moment === null) return;
   const kept = isReleased ? found : found.map((each) => (each.isListedAnew ? waiting(each) : each));
   try {
-    await readings.keep(key, isReleased ? epoch + 1 : epoch, kept);
+    await readings.keep(key, isReleased ? { ...moment, epoch: moment.epoch + 1 } : moment, kept);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }

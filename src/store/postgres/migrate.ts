@@ -4,6 +4,7 @@ import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { bank } from './schema/bank.js';
 import { baseline } from './schema/baseline.js';
+import { corrections } from './schema/corrections.js';
 import { examined } from './schema/examined.js';
 import { payments } from './schema/payments.js';
 import { sending } from './schema/sending.js';
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [examined],
   [payments],
   [bank],
+  [corrections],
 ];
 
 /**
@@ -28,7 +30,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 6;
+export const ONLY_ADD = 7;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -26,6 +26,7 @@ import { waitingEvents } from './migrations/0034-waiting-events.js';
 import { examined } from './migrations/0035-examined.js';
 import { payments } from './migrations/0036-payments.js';
 import { bank } from './migrations/0037-bank.js';
+import { corrections } from './migrations/0038-corrections.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   examined,
   payments,
   bank,
+  corrections,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -32,6 +32,12 @@ const HISTORIES: Readonly<Record<string, History>> = {
     [{ do: 'export', daysBack: 5 }, 'now'],
     [{ do: 'wait', days: 1 }, 'never'],
   ],
+  'a loss follows the correction that comes before a slow process has kept what it had read': [
+    [create, 'now'],
+    [{ do: 'write off', pick: 0 }, 'now'],
+    [night, 'late'],
+    [{ do: 'correct', pick: 0, writeOff: false }, 'never'],
+  ],
   'a loss follows the correction that changes': [
     [create, 'now'],
     [correct, 'now'],
