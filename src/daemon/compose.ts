@@ -46,7 +46,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   const { operator, releases, isPaused } = decisions;
   // What other workers may be at is recovered by the one that takes it over.
   if (!isShared) {
-    await sagas.wakeSpaces(null, clock.now());
+    await sagas.wakeAll(clock.now());
     await recoverCommon(open, { sagas, alerts, releases });
   }
   return {

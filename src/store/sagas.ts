@@ -41,11 +41,11 @@ export interface Sagas {
   /** When the next saga of the space that nobody has leased is due. */
   nextDue(spaceId: string): Promise<number | null>;
   /**
-   * Before the first work in these spaces, in all of them with null: voids the leases of dead processes, and makes due what is
+   * Before the first work in any space: voids the leases of dead processes, and makes due what is
    * parked or was scheduled by a clock that ran ahead.
    */
-  wakeSpaces(spaceIds: readonly string[] | null, now: number): Promise<void>;
-  /** The same but for what is parked, which waits for `wakeParked`. */
+  wakeAll(now: number): Promise<void>;
+  /** The same before the first work in these, but for what is parked, which waits for `wakeParked`. */
   resumeSpaces(spaceIds: readonly string[], now: number): Promise<void>;
   /** Once the work of a space has begun beside others: makes due what is parked there. */
   wakeParked(spaceId: string, now: number): Promise<void>;
@@ -118,7 +118,7 @@ export function createSagas(db: Db): Sagas {
       return row?.at ?? null;
     },
 
-    wakeSpaces: (spaceIds, now) => resume(db, spaceIds, now, 'parked ones too'),
+    wakeAll: (now) => resume(db, null, now, 'parked ones too'),
     resumeSpaces: (spaceIds, now) => resume(db, spaceIds, now, 'no parked ones'),
 
     wakeParked: async (spaceId, now) => {

@@ -168,7 +168,7 @@ describe('claiming', () => {
     await request('i1');
     await claim();
     expect(await sagas.nextDue('berlin')).toBeNull();
-    await sagas.wakeSpaces(null, T);
+    await sagas.wakeAll(T);
     expect((await claim()).invoiceId).toBe('i1');
   });
 });
@@ -360,7 +360,7 @@ describe('a new attempt after a refusal', () => {
 describe('a clock that is put back', () => {
   it('does not keep a saga waiting for longer than a parked one, after the next start', async () => {
     await request('i1', T + 3 * 86_400_000);
-    await sagas.wakeSpaces(null, T);
+    await sagas.wakeAll(T);
     expect(await sagas.nextDue('berlin')).toBe(T);
   });
 
@@ -372,9 +372,9 @@ describe('a clock that is put back', () => {
       .set({ run_at: ahead + 3_600_000 })
       .execute();
     await db.insertInto('request_sent').values({ user_key: 'user:1', at: ahead }).execute();
-    await sagas.wakeSpaces(null, ahead);
+    await sagas.wakeAll(ahead);
     expect(await sagas.nextDue('berlin')).toBe(ahead + 3_600_000);
-    await sagas.wakeSpaces(null, T);
+    await sagas.wakeAll(T);
     expect(await sagas.nextDue('berlin')).toBe(T);
   });
 
@@ -382,15 +382,15 @@ describe('a clock that is put back', () => {
     await request('i1', T);
     const later = { run_at: T + 23 * 3_600_000 };
     await db.updateTable('saga').set(later).execute();
-    await sagas.wakeSpaces(null, T);
+    await sagas.wakeAll(T);
     expect(await sagas.nextDue('berlin')).toBe(later.run_at);
     await db
       .updateTable('saga')
       .set({ failures: 1, run_at: T + 3_600_000 })
       .execute();
-    await sagas.wakeSpaces(null, T);
+    await sagas.wakeAll(T);
     expect(await sagas.nextDue('berlin')).toBe(T + 3_600_000);
-    await sagas.wakeSpaces(null, T - 1);
+    await sagas.wakeAll(T - 1);
     expect(await sagas.nextDue('berlin')).toBe(T - 1);
   });
 
