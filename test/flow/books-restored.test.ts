@@ -131,7 +131,7 @@ describe('books whose database was restored from before the last batch', () => {
     // The accountant has thrown batch 2 away: its entries come again, under a number of their own.
     await stage.daemon().books.holds.lift('berlin', 2, stage.clock.now());
     rmSync(join(target, readdirSync(target).find((name) => name.includes('2')) ?? ''));
-    expect(await statuses(stage)).toEqual(['released']);
+    await eventually(async () => expect(await statuses(stage)).toEqual(['released']));
     expect((await stage.daemon().books.batches.list('berlin')).map(({ number }) => number)).toEqual([1, 3]);
   });
 
