@@ -71,7 +71,8 @@ export default defineConfig({
       project('browser', ['test/browser/**/*.test.ts'], { timeout: 120_000 }),
       // On a bare Debian that is fetched and booted: most of it is waiting for packages.
       project('install', ['test/install/**/*.test.ts'], {
-        timeout: 1_500_000,
+        // A step takes minutes, and beside all other suites ten times as long.
+        timeout: 3_000_000,
         globalSetup: 'test/install/bare-debian.ts',
       }),
       project('conformance', ['test/conformance/**/*.test.ts'], {
