@@ -15,6 +15,9 @@ export interface BooksOfSpace {
   readonly through: string;
 }
 
+/** The series whose batches are written as JPK_V7M. */
+const JPK_SERIES = 'jpk';
+
 /**
  * What the platform holds against what the batches that count add up to, invoice by invoice, counted by nothing that
  * made them.
@@ -24,10 +27,25 @@ export interface BooksOfSpace {
 export function untrueBooks(platform: World, database: Database, books: BooksOfSpace): readonly string[] {
   const seriesOf = database.prepare('select distinct series from batch where space_id = ?').pluck();
   return (seriesOf.all(books.spaceId) as string[]).flatMap((series) =>
-    untrueSeries(platform, booked(database, books.spaceId, series), books).map(
-      (line) => `${series} of ${books.spaceId}: ${line}`,
-    ),
+    untrueSeries(
+      platform,
+      booked(database, books.spaceId, series),
+      books,
+      series === JPK_SERIES ? notIssued(database, books.spaceId) : new Set(),
+    ).map((line) => `${series} of ${books.spaceId}: ${line}`),
   );
+}
+
+/** Invoices whose document was made for KSeF and is not issued there, by the last thing that became of it. */
+function notIssued(database: Database, spaceId: string): ReadonlySet<string> {
+  const ids = database
+    .prepare(
+      `select invoice_id from saga where space_id = ? and latest = 1 and ksef is not null and ksef_number is null
+         and ksef ->> 'offline' is not 1 and state not in ('done', 'done-foreign', 'gone')`,
+    )
+    .pluck()
+    .all(spaceId) as string[];
+  return new Set(ids);
 }
 
 /** Cents of each invoice whose entries do not add up to nothing. */
@@ -42,7 +60,12 @@ function booked(database: Database, spaceId: string, series: string): Map<string
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-function untrueSeries(platform: World, inBooks: Map<string, number>, books: BooksOfSpace): readonly string[] {
+function untrueSeries(
+  platform: World,
+  inBooks: Map<string, number>,
+  books: BooksOfSpace,
+  leftOut: ReadonlySet<string>,
+): readonly string[] {
   const { spaceId, lockedOnly, from, through } = books;
   const wrong: string[] = [];
   for (const { id, spaceId: of, locked, content } of platform.invoices.values()) {
@@ -50,7 +73,7 @@ function untrueSeries(platform: World, inBooks: Map<string, number>, books: Book
     inBooks.delete(id);
     if (of !== `space-${spaceId}` || content.invoiceDate < from || content.invoiceDate > through) continue;
     // What was booked once stays in the books when it is unlocked.
-    const isDue = locked || !lockedOnly || cents !== 0;
+    const isDue = !leftOut.has(id) && (locked || !lockedOnly || cents !== 0);
     const gross = new Big(content.totalAmount.gross).times(100).round(0, Big.roundHalfUp).toNumber();
     const truth = isDue ? gross : 0;
     if (cents !== truth) wrong.push(`invoice ${id} is booked with ${cents} cents and has ${truth}`);
