@@ -1,6 +1,6 @@
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { centsText } from '../formats/text/amount.js';
-import { cell } from '../formats/text/cell.js';
+import { csvLine } from './csv-line.js';
 
 type Column = readonly [name: string, value: (line: KeptLine) => string | number | null];
 
@@ -26,10 +26,6 @@ const COLUMNS: readonly Column[] = [
 
 /** Lines of bank statements as CSV (RFC 4180, comma, UTF-8, decimal point), with what was decided about each. */
 export function bankCsv(lines: readonly KeptLine[]): string {
-  const rows = lines.map((line) => COLUMNS.map(([, value]) => String(value(line) ?? '')));
+  const rows = lines.map((line) => COLUMNS.map(([, value]) => value(line)));
   return [COLUMNS.map(([name]) => name), ...rows].map(csvLine).join('');
-}
-
-function csvLine(values: readonly string[]): string {
-  return `${values.map((value) => cell(value, true, 'needed', ',')).join(',')}\r\n`;
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/accounting/model.js';
 import type { BatchRecord } from '../../store/batches.js';
 import { centsText } from '../formats/text/amount.js';
-import { cell } from '../formats/text/cell.js';
+import { csvLine } from './csv-line.js';
 
 type Column = readonly [name: string, value: (entry: Entry, batch: BatchRecord) => string | number | null];
 
@@ -46,13 +46,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The first line of the journal. */
-export const JOURNAL_HEADER = line(COLUMNS.map(([name]) => name));
+export const JOURNAL_HEADER = csvLine(COLUMNS.map(([name]) => name));
 
 /** An entry as a line of CSV (RFC 4180, comma, UTF-8, decimal point), as it was released. */
 export function journalLine(entry: Entry, batch: BatchRecord): string {
-  return line(COLUMNS.map(([, value]) => String(value(entry, batch) ?? '')));
-}
-
-function line(values: readonly string[]): string {
-  return `${values.map((value) => cell(value, true, 'needed', ',')).join(',')}\r\n`;
+  return csvLine(COLUMNS.map(([, value]) => value(entry, batch)));
 }
