@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const TESTS = resolve(import.meta.dirname, '..');
 /** What asks on which engine it opens a database. */
@@ -8,20 +8,18 @@ const IMPORTED = /from '(\.[^']+)\.js'/g;
 
 /** Tests of unit and flow that run on the engine that SPACEBOOKS_TEST_STORE names; all others are the same on any. */
 export function testsOfBothEngines(folder: 'unit' | 'flow'): string[] {
-  const reaching = new Map<string, boolean>([[CHOICE, true]]);
-  const reaches = (file: string): boolean => {
-    const known = reaching.get(file);
-    if (known !== undefined) return known;
-    // Of files that import each other, the one that was asked for first tells.
-    reaching.set(file, false);
-    const isReaching = importedTests(file).some(reaches);
-    reaching.set(file, isReaching);
-    return isReaching;
-  };
   return globSync(`${folder}/**/*.test.ts`, { cwd: TESTS })
-    .filter((file) => reaches(join(TESTS, file)))
-    .map((file) => relative(resolve(TESTS, '..'), join(TESTS, file)))
+    .filter((file) => reachesChoice(join(TESTS, file), new Set()))
+    .map((file) => join('test', file))
     .sort();
+}
+
+/** @param seen files that were looked at on the way, which may import each other */
+function reachesChoice(file: string, seen: Set<string>): boolean {
+  if (file === CHOICE) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return importedTests(file).some((each) => reachesChoice(each, seen));
 }
 
 function importedTests(file: string): readonly string[] {
