@@ -14,23 +14,31 @@ async function stopsSoon(child: Child): Promise<Exit> {
   return exit;
 }
 
-/** The next answers to this operation take their time. @param delay milliseconds of the sandbox's clock */
-function slow({ sandbox }: Scene, operation: string, delay: number, count = 1): void {
-  sandbox.operator.addFault({
+/**
+ * The next answers to this operation take their time.
+ *
+ * @param delay milliseconds of the sandbox's clock
+ * @returns waits until the platform has the first of these requests: between its intent and that, a daemon may stop as well
+ */
+function slow({ sandbox }: Scene, operation: string, delay: number, count = 1): () => Promise<void> {
+  const { faults } = sandbox.state;
+  const id = sandbox.operator.addFault({
     match: { operation },
     count,
     delay_ms: delay,
     action: { type: 'delay' },
   });
+  return () =>
+    eventually(() => expect(faults.list().find((fault) => fault.id === id)?.hits).toBeGreaterThan(0));
 }
 
 describe('a daemon that is told to stop', () => {
   it('finishes the step that is under way, and the next start does the rest', () =>
     play(async (scene) => {
-      slow(scene, 'lock-invoice', 5_000);
+      const isUnderWay = slow(scene, 'lock-invoice', 9_000);
       const daemon = await scene.start();
       const id = scene.request();
-      await scene.reaches(id, 'lock-intended');
+      await isUnderWay();
       expect(await stopsSoon(daemon)).toEqual(STOPPED);
       expect(scene.sagas(id)).toMatchObject([{ state: 'locked', lease: null }]);
       await scene.start();
@@ -40,10 +48,10 @@ describe('a daemon that is told to stop', () => {
 
   it('does not wait for an answer that does not come, and loses nothing by it', () =>
     play(async (scene) => {
-      slow(scene, 'attach-invoice-pdf', 25_000);
+      const isUnderWay = slow(scene, 'attach-invoice-pdf', 25_000);
       const daemon = await scene.start();
       const id = scene.request();
-      await scene.reaches(id, 'attach-intended');
+      await isUnderWay();
       expect(await stopsSoon(daemon)).toEqual(STOPPED);
       expect(scene.sagas(id)).toMatchObject([{ state: 'attach-intended', lease: null }]);
       await scene.start();
@@ -80,10 +88,10 @@ describe('a daemon that is told to stop', () => {
     'and then once more by %s: ends at once, and the next start recovers',
     (second) =>
       play(async (scene) => {
-        slow(scene, 'attach-invoice-pdf', 9_000);
+        const isUnderWay = slow(scene, 'attach-invoice-pdf', 9_000);
         const daemon = await scene.start();
         const id = scene.request();
-        await scene.reaches(id, 'attach-intended');
+        await isUnderWay();
         daemon.signal('SIGTERM');
         await eventually(() => expect(daemon.logged('daemon.signalled')).toHaveLength(1));
         daemon.signal(second);
