@@ -1,5 +1,5 @@
 // Adds up the JSON reports of the test runners in a folder, shows what failed with what it said, and prints the names
-// of what failed once more and `N passed, N failed` as its last lines: who sees only the end of a long run must still
+// of what failed, or passed only when it was run again, once more and `N passed, N failed` as its last lines: who sees only the end of a long run must still
 // know what to mend.
 // Usage: count.mjs FOLDER FAILED_STEPS; ends with 1 when anything failed or no test ran at all.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ let failed = 0;
 let skipped = 0;
 const MESSAGE_LINES = 8;
 const names = [];
+const again = [];
 
 for (const name of readReports(folder)) {
   const report = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -20,10 +21,12 @@ for (const name of readReports(folder)) {
   // A file that breaks while it is loaded has no test of its own that could fail.
   failed += report.testResults.filter(brokeOnLoading).length;
   report.testResults.forEach(tellFailures);
+  again.push(...(report.passedAgain ?? []));
 }
 
 // A step that failed without a failed test (lint, types, a crash of the runner) must still be seen.
 if (failed === 0) failed += Number(failedSteps);
+for (const name of again) console.log(`passed only by itself: ${name}`);
 for (const name of names) console.log(`FAILED ${name}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
