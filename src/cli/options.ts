@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { calendarDate } from '../config/schema/formats.js';
+import { isMonth } from '../domain/accounting/month.js';
 import { flag, type Given, optional, withDefault } from './define-command.js';
 
 /** The configuration where a command is given none. */
@@ -35,6 +36,12 @@ export function minutes(text: string): number {
 export function isoDate(text: string): string {
   if (calendarDate(text) !== null) return text;
   throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
+}
+
+/** @throws InvalidArgumentError */
+export function monthOfYear(text: string): string {
+  if (isMonth(text)) return text;
+  throw new InvalidArgumentError('Write a month as YYYY-MM.');
 }
 
 /** @throws InvalidArgumentError */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { dialectOf } from './engine.js';
 import type { Db, Transaction } from './tables.js';
 
-/** What is recorded for good. Details are numbers, digests and codes, never personal data. */
+/**
+ * What is recorded for good. Details are numbers, digests and codes, never personal data; the reason for closing a month with
+ * something open is what its author wrote.
+ */
 export interface AuditEvent {
   readonly at: number;
   readonly spaceId: string | null;

@@ -1,3 +1,4 @@
+import type { MonthCheck } from '../domain/accounting/month-checklist.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { appendAudit } from './audit.js';
@@ -11,15 +12,23 @@ export interface Periods {
   /**
    * Closes every day up to and including `through`. What is booked later of them moves to the first open day.
    *
+   * @param checked how its checklist was, for the record
    * @throws Failure `period.not-over` when it was closed before
    */
-  close(spaceId: string, through: LocalDate, now: number): Promise<void>;
+  close(spaceId: string, through: LocalDate, now: number, checked?: Checked): Promise<void>;
+}
+
+export interface Checked {
+  /** What was open. */
+  readonly open: readonly MonthCheck[];
+  /** Why it was closed all the same, in the words of whoever did; null where nobody gave a reason. */
+  readonly reason: string | null;
 }
 
 export function createPeriods(db: Db): Periods {
   return {
     closedThrough: async (spaceId) => (await readMark(db, spaceId)).closedThrough,
-    close: async (spaceId, through, now) =>
+    close: async (spaceId, through, now, { open, reason } = { open: [], reason: null }) =>
       transactAudited(db, async (transaction) => {
         const { closedThrough } = await readMark(transaction, spaceId);
         if (closedThrough !== null && closedThrough >= through) {
@@ -29,7 +38,8 @@ export function createPeriods(db: Db): Periods {
           .insertInto('period_closed')
           .values({ space_id: spaceId, through, closed_at: now })
           .execute();
-        await appendAudit(transaction, { at: now, spaceId, action: 'period closed', details: { through } });
+        const details = { through, open: open.join(' '), reason };
+        await appendAudit(transaction, { at: now, spaceId, action: 'period closed', details });
       }),
   };
 }

@@ -112,8 +112,8 @@ describe('beside them, the books go on', () => {
         await succeeds(scene, ['batch', 'accepted', 1]);
         await succeeds(scene, ['batch', 'void', last, '--why', 'exported too early']);
         await succeeds(scene, ['batch', 'rejected', last - 1, '--why', 'wrong account']);
-        for (const words of [['export'], ['periods', 'close', '2026-02'], ['audit', 'verify']])
-          await succeeds(scene, words);
+        const close = ['periods', 'close', '2026-02', '--reason', 'for the test'];
+        for (const words of [['export'], close, ['audit', 'verify']]) await succeeds(scene, words);
       });
       const statuses = `select group_concat(status, ' ' order by number) from batch where number in (1, ${last - 1}, ${last})`;
       expect(value(scene, statuses)).toBe('accepted rejected voided');

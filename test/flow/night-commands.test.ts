@@ -218,12 +218,19 @@ describe('the commands of the books', () => {
     database.close();
     expect(stale).toMatchObject({ code: 2, out: '' });
     expect(stale.err).toContain(`space berlin was copied on ${lastMonth}, and ${lastMonth} was not over`);
-    const { code, out } = await run('periods', 'close', month);
+    const open = await run('periods', 'close', month);
+    expect({ code: open.code, out: open.out }).toEqual({ code: 2, out: '' });
+    expect(open.err).toMatch(
+      /^berlin adviser: batch 4\nberlin overview: nothing has changed, no batch\n {2}open {6}Handed out\n/,
+    );
+    expect(open.err).toContain('what to do: spacebooks batch accepted 4 --space berlin');
+    expect(open.err).toMatch(/is not closed: something is open\n {2}what to do: .*--reason TEXT/);
+    const { code, out } = await run('periods', 'close', month, '--reason', 'by telephone');
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(
         new RegExp(
-          `berlin adviser: batch 4\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth}; later entries`,
+          `berlin adviser: nothing has changed, no batch\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth}; later entries`,
         ),
       ),
     });

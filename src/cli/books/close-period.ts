@@ -1,91 +1,51 @@
-import { checkCopy } from '../../books/batches/check-copy.js';
-import { closePeriod } from '../../books/batches/close-period.js';
-import type { ExportOutcome } from '../../books/batches/run-export.js';
-import type { BookSpace } from '../../books/book-space.js';
-import { exportBatch } from '../../books/night.js';
-import { withClaim } from '../../books/schedule/with-claim.js';
-import type { ExportConfig } from '../../config/accounting-config.js';
-import { endOfMonth } from '../../domain/accounting/service-date.js';
-import { addDays, localDate } from '../../domain/calendar.js';
-import type { LocalDate } from '../../domain/invoice.js';
+import { type ClosedExport, closeMonth as closeIt } from '../../books/month/close-month.js';
+import type { MonthStatus } from '../../domain/accounting/month-checklist.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
-import type { CommandContext } from '../output.js';
+import { type CommandContext, printAdvice, printable } from '../output.js';
 import { printFindings } from './describe-batch.js';
-import { type OpenBooks, onlySpace, withBooks } from './with-books.js';
+import { describeLine, monthDeps } from './month-status.js';
+import { onlySpace, withBooks } from './with-books.js';
 
-/**
- * `spacebooks periods close MONTH`: every export releases the month, then it is closed. Where one of them is blocked it
- * stays open: entries released after closing would be posted in the next month.
- *
- * @throws Failure `period.not-over`, `accounting.not-copied`: what a stale copy lacks would go into the next month
- */
+/** `spacebooks periods close MONTH`. @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied` */
 export async function closeMonth(
-  options: BookOptions & { readonly month: string },
+  options: BookOptions & { readonly month: string; readonly reason?: string },
   context: CommandContext,
 ): Promise<Answer | ExitCode> {
-  const { month } = options;
+  const { month, reason = null } = options;
   return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
-    const { stores, clock, holder } = books;
-    return withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
-      const today = localDate(clock.now(), space.timeZone);
-      const outcomes: { name: string; outcome: ExportOutcome }[] = [];
-      if (await canClose(stores, space.id, month, today)) {
-        await checkCopy(stores.mirror, space, endOfMonth(`${month}-01`));
-        for (const terms of space.accounting.exports) {
-          const outcome = await handOut(books, space, terms, endOfMonth(`${month}-01`), today);
-          if (outcome.status === 'blocked') {
-            printFindings(`${space.id} ${terms.name}`, outcome, context);
-            return EXIT.refused;
-          }
-          outcomes.push({ name: terms.name, outcome });
-        }
-      }
-      const through = await closePeriod(stores.periods, {
-        spaceId: space.id,
-        month,
-        today,
-        now: clock.now(),
-      });
-      return done({ space: space.id, closedThrough: through, exports: outcomes }, [
-        ...outcomes.map(
-          ({ name, outcome }) =>
-            `${space.id} ${name}: ${outcome.status === 'released' ? `batch ${outcome.number}` : 'nothing has changed, no batch'}`,
-        ),
+    const outcome = await closeIt({ ...books, ...monthDeps(books) }, space, { month, reason });
+    const lines = outcome.exports.flatMap((each) => exportLine(space.id, each));
+    if (outcome.status === 'closed') {
+      const { through, exports } = outcome;
+      return done({ space: space.id, closedThrough: through, exports }, [
+        ...lines,
         `${space.id}: closed through ${through}; later entries for it are posted on the next day`,
       ]);
-    });
+    }
+    for (const line of lines) context.output.error(line);
+    if (outcome.status === 'open') printOpen(outcome.month, context);
+    else for (const each of outcome.exports) printBlocked(space.id, each, context);
+    return EXIT.refused;
   });
 }
 
-/** Where it cannot be closed nothing is released either; `closePeriod` says why. */
-async function canClose(
-  { periods }: OpenBooks['stores'],
-  spaceId: string,
-  month: string,
-  today: LocalDate,
-): Promise<boolean> {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return false;
-  const last = endOfMonth(`${month}-01`);
-  const closed = await periods.closedThrough(spaceId);
-  return last < today && (closed === null || closed < last);
+function exportLine(spaceId: string, { name, outcome }: ClosedExport): readonly string[] {
+  if (outcome.status === 'blocked') return [];
+  const said = outcome.status === 'released' ? `batch ${outcome.number}` : 'nothing has changed, no batch';
+  return [`${spaceId} ${name}: ${said}`];
 }
 
-/** Nightly exports have had later days already. */
-async function handOut(
-  books: OpenBooks,
-  space: BookSpace,
-  terms: ExportConfig,
-  last: LocalDate,
-  today: LocalDate,
-): Promise<ExportOutcome> {
-  const to = terms.schedule.kind === 'nightly' ? addDays(today, -1) : last;
-  const outcome = await exportBatch(books, space, terms, { to, now: books.clock.now() });
-  const { waiting } = books.stores;
-  for (const due of outcome.status === 'blocked' ? [] : await waiting.list(space.id)) {
-    if (due.series === terms.name && due.cutOff <= to) await waiting.served(space.id, due);
+function printBlocked(spaceId: string, { name, outcome }: ClosedExport, context: CommandContext): void {
+  if (outcome.status === 'blocked') printFindings(`${spaceId} ${name}`, outcome, context);
+}
+
+function printOpen({ space, month, lines }: MonthStatus, { output }: CommandContext): void {
+  for (const line of lines.filter(({ state }) => state === 'open').flatMap(describeLine)) {
+    output.error(printable(line));
   }
-  return outcome;
+  const advice = 'Do what the lines name, or close it all the same with --reason TEXT, for the record.';
+  printAdvice(output, `${space} ${month} is not closed: something is open`, advice);
 }

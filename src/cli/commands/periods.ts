@@ -1,3 +1,7 @@
 import { defineCommand } from '../define-command.js';
 
-export const command = defineCommand({ group: 'Books', place: 50, summary: 'Close months of the books.' });
+export const command = defineCommand({
+  group: 'Books',
+  place: 50,
+  summary: 'Check and close months of the books.',
+});

@@ -1,10 +1,19 @@
-import { argument, defineCommand } from '../../define-command.js';
-import { BOOK_OPTIONS } from '../../options.js';
+import { argument, defineCommand, optional } from '../../define-command.js';
+import { BOOK_OPTIONS, reason } from '../../options.js';
 
 export const command = defineCommand({
+  place: 20,
   summary: 'Run every export for a month, then close it and all before it.',
   arguments: { month: argument('the month, YYYY-MM') },
-  options: BOOK_OPTIONS,
-  examples: ['spacebooks periods close 2026-10 --space berlin'],
+  options: {
+    ...BOOK_OPTIONS,
+    reason: optional('text', 'why it is closed although something is open, for the record', reason),
+  },
+  examples: [
+    'spacebooks periods close 2026-10 --space berlin',
+    'spacebooks periods close 2026-10 --reason "the accountant answers by telephone"',
+  ],
+  notes:
+    'Exits with 2 when an export is blocked, or something of periods status is open and there is no --reason.',
   run: async (given, context) => (await import('../../books/close-period.js')).closeMonth(given, context),
 });

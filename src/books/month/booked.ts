@@ -1,0 +1,101 @@
+import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
+import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
+import { isWithin } from '../../domain/accounting/part-change.js';
+import { type ExportPreview, previewExport } from '../batches/run-export.js';
+import { exportDeps } from '../book-space.js';
+import { centsText } from '../formats/text/amount.js';
+import type { CheckedMonth, MonthDeps } from './check-month.js';
+
+interface Previewed {
+  readonly name: string;
+  readonly preview: ExportPreview;
+}
+
+/** What each export would hand out up to the end of the month. */
+export async function previewsOf(
+  { stores, clock }: Pick<MonthDeps, 'stores' | 'clock'>,
+  { space, days }: CheckedMonth,
+): Promise<readonly Previewed[]> {
+  const previews: Previewed[] = [];
+  for (const terms of space.accounting.exports) {
+    const period = { to: days.to, now: clock.now() };
+    const preview = await previewExport(exportDeps(stores, space.id), space, terms, period);
+    previews.push({ name: terms.name, preview });
+  }
+  return previews;
+}
+
+/** Whether everything that is true up to the end of the month is in a batch. */
+export function bookedLine({ space }: CheckedMonth, previews: readonly Previewed[]): MonthLine {
+  return monthLine(
+    'booked',
+    previews.map(({ name, preview }): MonthFinding => {
+      if (preview.status === 'unchanged') return { key: 'booked.all', values: { name }, command: null };
+      if (preview.status === 'blocked') {
+        const values = { name, count: Math.max(1, preview.findings.length) };
+        return { key: 'booked.blocked', values, command: `spacebooks export --preview --space ${space.id}` };
+      }
+      const { entries, invoices } = preview.batch.manifest;
+      const command = `spacebooks export --space ${space.id}`;
+      return { key: 'booked.waiting', values: { name, entries, invoices }, command };
+    }),
+  );
+}
+
+/** Nobody has to do anything about these: there is nothing to post, or a person has said so. */
+const SETTLED: readonly LeftOutReason[] = ['zero', 'entered by hand'];
+
+/** Amounts in place of a posting, for lack of an account: the configuration decides that, not the month. */
+const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off'];
+
+/** Documents of the month that are in no batch, and why. */
+export function leftOutLine({ space, days }: CheckedMonth, previews: readonly Previewed[]): MonthLine {
+  const found = previews.flatMap(({ name, preview }) => {
+    const documents = leftOutOf(preview).filter(
+      ({ documentDate, reason }) => isWithin(documentDate, days) && !AMOUNTS.includes(reason),
+    );
+    return [...Map.groupBy(documents, ({ reason, currency }) => `${reason}\n${currency}`).values()].map(
+      (rows) => leftOutFinding(space.id, name, rows),
+    );
+  });
+  return monthLine(
+    'left-out',
+    found.length > 0 ? found : [{ key: 'left-out.none', values: {}, command: null }],
+  );
+}
+
+function leftOutOf(preview: ExportPreview): readonly LeftOut[] {
+  return preview.status === 'ready' ? preview.batch.manifest.leftOut : preview.leftOut;
+}
+
+/** Numbers that are named; the list of an export has all of them. */
+const NAMED = 5;
+
+/** @param rows at least one, of one reason and currency */
+function leftOutFinding(spaceId: string, name: string, rows: readonly LeftOut[]): MonthFinding {
+  const [first] = rows;
+  if (first === undefined) throw new RangeError('no rows');
+  const { reason, currency, documentNumber } = first;
+  const gross = rows.reduce((sum, row) => sum + row.gross, 0);
+  const numbers = rows.slice(0, NAMED).map((row) => row.documentNumber);
+  const values = {
+    name,
+    count: rows.length,
+    amount: `${centsText(gross)} ${currency}`,
+    numbers: numbers.join(', ') + (rows.length > NAMED ? ', …' : ''),
+  };
+  const command = SETTLED.includes(reason) ? null : commandFor(reason, spaceId, documentNumber);
+  return { key: `left-out.${reason}`, values, command };
+}
+
+function commandFor(reason: LeftOutReason, spaceId: string, number: string): string {
+  if (reason === 'on its way to KSeF' || reason === 'not issued in KSeF') {
+    return `spacebooks explain ${quoted(number)} --space ${spaceId}`;
+  }
+  return `spacebooks sync --space ${spaceId}`;
+}
+
+/** A word of a command line; numbers of documents may have blanks. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

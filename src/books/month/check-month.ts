@@ -1,0 +1,57 @@
+import type { Clock } from '../../clock.js';
+import type { Period } from '../../domain/accounting/model.js';
+import { daysOf } from '../../domain/accounting/month.js';
+import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
+import { localDate } from '../../domain/calendar.js';
+import type { BankLines } from '../../store/bank-lines.js';
+import type { MonthFacts } from '../../store/month-facts.js';
+import type { BookSpace } from '../book-space.js';
+import type { BookStores } from '../book-stores.js';
+import { bookedLine, leftOutLine, previewsOf } from './booked.js';
+import { copiedLine } from './copied.js';
+import { differencesLine } from './differences.js';
+import { acceptedLine, handedOutLine } from './handed-out.js';
+import { paymentsLine } from './payments.js';
+
+export interface MonthDeps {
+  readonly stores: BookStores;
+  readonly bankLines: Pick<BankLines, 'list'>;
+  readonly facts: MonthFacts;
+  readonly clock: Clock;
+}
+
+/** A month of a space, as its checks are given it. */
+export interface CheckedMonth {
+  readonly space: BookSpace;
+  readonly days: Period;
+}
+
+/** How a month is. Reads what an export would read, and changes nothing. @param month `YYYY-MM`, not before the cutover */
+export async function checkMonth(deps: MonthDeps, space: BookSpace, month: string): Promise<MonthStatus> {
+  const days = daysOf(month);
+  const closedThrough = await deps.stores.periods.closedThrough(space.id);
+  const lines = await linesOf(deps, { space, days });
+  return {
+    space: space.id,
+    month,
+    through: days.to,
+    isOver: days.to < localDate(deps.clock.now(), space.timeZone),
+    isClosed: closedThrough !== null && closedThrough >= days.to,
+    isGreen: openChecks(lines).length === 0,
+    lines,
+  };
+}
+
+async function linesOf(deps: MonthDeps, checked: CheckedMonth): Promise<readonly MonthLine[]> {
+  const previews = await previewsOf(deps, checked);
+  const batches = await deps.facts.batches(checked.space.id, checked.days);
+  return [
+    await copiedLine(deps, checked),
+    bookedLine(checked, previews),
+    await paymentsLine(deps, checked),
+    leftOutLine(checked, previews),
+    await differencesLine(deps, checked),
+    await handedOutLine(deps, checked, batches),
+    acceptedLine(checked, batches),
+  ];
+}

@@ -1,0 +1,50 @@
+import { roundToCents } from '../../domain/accounting/apportion.js';
+import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
+import { centsText } from '../formats/text/amount.js';
+import type { CheckedMonth, MonthDeps } from './check-month.js';
+
+/**
+ * What the invoices of the month come to against what is posted of documents of the month. Both sides are summed without the
+ * code that made the entries.
+ */
+export async function differencesLine(
+  deps: Pick<MonthDeps, 'stores' | 'facts'>,
+  checked: CheckedMonth,
+): Promise<MonthLine> {
+  const found: MonthFinding[] = [];
+  for (const { name } of checked.space.accounting.exports)
+    found.push(...(await differencesOf(deps, checked, name)));
+  return monthLine('differences', found);
+}
+
+async function differencesOf(
+  { stores, facts }: Pick<MonthDeps, 'stores' | 'facts'>,
+  { space, days }: CheckedMonth,
+  name: string,
+): Promise<readonly MonthFinding[]> {
+  const stated = new Map<string, number>();
+  for await (const { invoice, deleted } of stores.mirror.snapshots(
+    space.id,
+    await facts.posted(space.id, name, days),
+  )) {
+    if (deleted) continue;
+    const { currency, gross } = invoice.totalAmount;
+    stated.set(currency, (stated.get(currency) ?? 0) + roundToCents(gross));
+  }
+  const booked = new Map(
+    (await facts.revenue(space.id, name, days)).map(({ currency, gross }) => [currency, gross] as const),
+  );
+  const currencies = [...new Set([...stated.keys(), ...booked.keys()])].sort();
+  if (currencies.length === 0) return [{ key: 'differences.nothing', values: { name }, command: null }];
+  return currencies.map((currency): MonthFinding => {
+    const [truth, entries] = [stated.get(currency) ?? 0, booked.get(currency) ?? 0];
+    const said = {
+      name,
+      invoices: `${centsText(truth)} ${currency}`,
+      entries: `${centsText(entries)} ${currency}`,
+    };
+    if (truth === entries) return { key: 'differences.none', values: said, command: null };
+    const values = { ...said, difference: `${centsText(entries - truth)} ${currency}` };
+    return { key: 'differences.some', values, command: `spacebooks export --space ${space.id}` };
+  });
+}

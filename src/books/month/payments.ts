@@ -1,0 +1,17 @@
+import { type MonthLine, monthLine, unusedLine } from '../../domain/accounting/month-checklist.js';
+import { isWithin } from '../../domain/accounting/part-change.js';
+import type { CheckedMonth, MonthDeps } from './check-month.js';
+
+/** Whether somebody has dealt with every line of the bank of the month. */
+export async function paymentsLine(
+  { bankLines }: Pick<MonthDeps, 'bankLines'>,
+  { space, days }: CheckedMonth,
+): Promise<MonthLine> {
+  if (space.accounting.bank.length === 0) return unusedLine('payments', 'payments.unused');
+  const open = (await bankLines.list(space.id, { open: true })).filter(({ bookedOn }) =>
+    isWithin(bookedOn, days),
+  );
+  if (open.length === 0) return monthLine('payments', [{ key: 'payments.none', values: {}, command: null }]);
+  const command = `spacebooks bank list --open --space ${space.id}`;
+  return monthLine('payments', [{ key: 'payments.open', values: { count: open.length }, command }]);
+}

@@ -1,0 +1,62 @@
+import type { BookSpace } from '../../books/book-space.js';
+import { checkMonth } from '../../books/month/check-month.js';
+import { lastMonthBefore } from '../../domain/accounting/month.js';
+import type { MonthLine, MonthStatus } from '../../domain/accounting/month-checklist.js';
+import { localDate } from '../../domain/calendar.js';
+import { EXIT } from '../../exit-codes.js';
+import { createBankLines } from '../../store/bank-lines.js';
+import { createMonthFacts } from '../../store/month-facts.js';
+import { monthFindingText } from '../../words/month.js';
+import { say, sentencesOf } from '../../words/say.js';
+import { type Answer, view } from '../define-command.js';
+import type { BookOptions } from '../options.js';
+import { type CommandContext, printable, usageError } from '../output.js';
+import { type OpenBooks, withBooks } from './with-books.js';
+
+/** `spacebooks periods status`: the checklist of a month, of each space. */
+export async function monthStatus(
+  options: BookOptions & { readonly month?: string },
+  context: CommandContext,
+): Promise<Answer> {
+  return withBooks(options, context, async (books) => {
+    const months: MonthStatus[] = [];
+    for (const space of books.spaces) {
+      const month = options.month ?? lastMonthBefore(localDate(books.clock.now(), space.timeZone));
+      requireBooks(space, month);
+      months.push(await checkMonth(monthDeps(books), space, month));
+    }
+    const isGreen = months.every((each) => each.isGreen);
+    const lines = months.flatMap((each) => describeMonth(each)).map(printable);
+    return view({ ok: isGreen, months }, lines, isGreen ? EXIT.ok : EXIT.refused);
+  });
+}
+
+export function monthDeps({ stores, db, clock }: OpenBooks): Parameters<typeof checkMonth>[0] {
+  return { stores, clock, bankLines: createBankLines(db), facts: createMonthFacts(db) };
+}
+
+/** @throws CommandError for a month from before the cutover */
+function requireBooks({ id, settings }: BookSpace, month: string): void {
+  if (month >= settings.from.slice(0, 7)) return;
+  throw usageError(
+    `the books of ${id} begin on ${settings.from}, after ${month}`,
+    'Give a later month to --month.',
+  );
+}
+
+function describeMonth({ space, month, isClosed, isOver, lines }: MonthStatus): readonly string[] {
+  const state = isClosed ? 'closed' : isOver ? 'open' : 'not over';
+  return [`${space} ${month}: ${state}`, ...lines.flatMap(describeLine)];
+}
+
+/** A line of the checklist: each finding, and the command for those that want something done. */
+export function describeLine({ check, state, found }: MonthLine): readonly string[] {
+  const words = sentencesOf('month', 'en');
+  return [
+    `  ${say(words, `state.${state}`).padEnd(9)} ${say(words, `check.${check}`)}`,
+    ...found.flatMap((finding) => [
+      `      ${monthFindingText(finding, 'en')}`,
+      ...(finding.command === null ? [] : [`        what to do: ${finding.command}`]),
+    ]),
+  ];
+}

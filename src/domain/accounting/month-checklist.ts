@@ -1,0 +1,57 @@
+import type { LocalDate } from '../invoice.js';
+
+/** What is to be true of a month before it is closed, in the order in which it is done. */
+export const MONTH_CHECKS = [
+  'copied',
+  'booked',
+  'payments',
+  'left-out',
+  'differences',
+  'handed-out',
+  'accepted',
+] as const;
+
+export type MonthCheck = (typeof MONTH_CHECKS)[number];
+
+/** What was found, as a key of templates/words/LANGUAGE/month.json below `found`, with its values. */
+export interface MonthFinding {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The command that does what is to be done; null where there is nothing to do. */
+  readonly command: string | null;
+}
+
+/** A line of the checklist. `not used`: the configuration has nothing of the kind. */
+export interface MonthLine {
+  readonly check: MonthCheck;
+  readonly state: 'done' | 'open' | 'not used';
+  readonly found: readonly MonthFinding[];
+}
+
+/** How a month of a space is. */
+export interface MonthStatus {
+  readonly space: string;
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Its last day. */
+  readonly through: LocalDate;
+  readonly isOver: boolean;
+  readonly isClosed: boolean;
+  /** Whether nothing is open. */
+  readonly isGreen: boolean;
+  readonly lines: readonly MonthLine[];
+}
+
+/** A line is open when anything on it asks for something to be done. */
+export function monthLine(check: MonthCheck, found: readonly MonthFinding[]): MonthLine {
+  return { check, state: found.some(({ command }) => command !== null) ? 'open' : 'done', found };
+}
+
+export function unusedLine(check: MonthCheck, key: string): MonthLine {
+  return { check, state: 'not used', found: [{ key, values: {}, command: null }] };
+}
+
+/** The checks that are open. */
+export function openChecks(lines: readonly MonthLine[]): readonly MonthCheck[] {
+  return lines.flatMap(({ check, state }) => (state === 'open' ? [check] : []));
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Cents, Period } from '../domain/accounting/model.js';
+import { addDays } from '../domain/calendar.js';
+import { dialectOf } from './engine.js';
+import type { Db } from './tables.js';
+
+/** What the checklist of a month asks the database. */
+export interface MonthFacts {
+  /** Batches that count and have an entry booked in the period, by number. */
+  batches(spaceId: string, period: Period): Promise<readonly MonthBatch[]>;
+  /** Gross of the revenue entries that count of documents dated in the period, reversals included; by currency. */
+  revenue(spaceId: string, series: string, period: Period): Promise<readonly RevenueSum[]>;
+  /** Ids of the invoices dated in the period, of those that are there and have revenue posted in the series; sorted. */
+  posted(spaceId: string, series: string, period: Period): Promise<readonly string[]>;
+}
+
+export interface MonthBatch {
+  readonly number: number;
+  readonly series: string;
+  readonly isAccepted: boolean;
+  /** Whether its way to the targets was decided. */
+  readonly isPlanned: boolean;
+}
+
+export interface RevenueSum {
+  readonly currency: string;
+  readonly gross: Cents;
+}
+
+export function createMonthFacts(db: Db): MonthFacts {
+  const member = <T>(name: string) => dialectOf(db).member<T>('entry.content', name);
+  return {
+    batches: async (spaceId, { from, to }) => {
+      // What is booked on a day is in no batch of before that day, wherever on earth it began.
+      const since = Date.parse(`${addDays(from, -1)}T00:00:00Z`);
+      const rows = await db
+        .selectFrom('batch')
+        .select(['batch.number', 'batch.series', 'batch.status'])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('delivery_planned')
+              .select('planned_at')
+              .whereRef('delivery_planned.space_id', '=', 'batch.space_id')
+              .whereRef('delivery_planned.batch_number', '=', 'batch.number'),
+          ).as('planned'),
+        )
+        .where('batch.space_id', '=', spaceId)
+        .where('batch.status', 'in', ['released', 'accepted'])
+        .where('batch.created_at', '>=', since)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('journal_entry as entry')
+              .select('entry.id')
+              .whereRef('entry.space_id', '=', 'batch.space_id')
+              .whereRef('entry.batch_number', '=', 'batch.number')
+              .where(member<string>('bookingDate'), '>=', from)
+              .where(member<string>('bookingDate'), '<=', to),
+          ),
+        )
+        .orderBy('batch.number')
+        .execute();
+      return rows.map(({ number, series, status, planned }) => ({
+        number,
+        series,
+        isAccepted: status === 'accepted',
+        isPlanned: Boolean(planned),
+      }));
+    },
+    revenue: (spaceId, series, { from, to }) =>
+      db
+        .selectFrom('journal_entry as entry')
+        .select([
+          member<string>('currency').as('currency'),
+          sql<number>`cast(sum(cast(${member('gross')} as bigint)) as bigint)`.as('gross'),
+        ])
+        .where((eb) =>
+          eb.and({
+            'entry.space_id': spaceId,
+            'entry.series': series,
+            'entry.voided': 0,
+            'entry.part': 'revenue',
+          }),
+        )
+        .where('entry.document_date', '>=', from)
+        .where('entry.document_date', '<=', to)
+        .groupBy('currency')
+        .orderBy('currency')
+        .execute(),
+    posted: async (spaceId, series, { from, to }) => {
+      const rows = await db
+        .selectFrom('mirror_invoice as invoice')
+        .select('invoice.invoice_id as id')
+        .where('invoice.space_id', '=', spaceId)
+        // A literal, because SQLite does not match a parameter with the condition of an index.
+        .where('invoice.deleted', '=', sql.lit(0))
+        .where('invoice.invoice_date', '>=', from)
+        .where('invoice.invoice_date', '<=', to)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('journal_entry as entry')
+              .leftJoin('journal_entry as reversal', (join) =>
+                join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
+              )
+              .select('entry.id')
+              .whereRef('entry.space_id', '=', 'invoice.space_id')
+              .whereRef('entry.invoice_id', '=', 'invoice.invoice_id')
+              .where('entry.series', '=', series)
+              .where('entry.part', '=', 'revenue')
+              .where('entry.voided', '=', 0)
+              .where('entry.reverses', 'is', null)
+              .where('reversal.id', 'is', null),
+          ),
+        )
+        .orderBy('invoice.invoice_id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

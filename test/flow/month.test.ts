@@ -1,0 +1,235 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.js';
+import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
+import { addDays, localDate } from '../../src/domain/calendar.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import { createAuditLog } from '../../src/store/audit.js';
+import { openBeside } from '../../src/store/open.js';
+import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { callProgram } from './call-program.js';
+import { configText } from './config-text.js';
+
+/** A month on its way to being closed: each line of its checklist is open first, and its own command does it. */
+let sandbox: Sandbox;
+let folder: string;
+let config: string;
+const today = localDate(systemClock.now(), 'Europe/Berlin');
+const last = addDays(`${today.slice(0, 7)}-01`, -1);
+const month = last.slice(0, 7);
+
+const ACCOUNTING = `      from: ${month}-01
+      chart: SKR03
+      locked_only: true
+      debtors: { offset: 10000, collective: 69999 }
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      datev: { consultant: 1001, client: 1 }
+      bank: { accounts: [{ iban: DE42100000000001234567 }] }
+      targets: [{ name: office, folder: office }]
+      exports:
+        - { name: adviser, formats: [datev], schedule: nightly, targets: [office] }`;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    clock: systemClock,
+    seed: {
+      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
+      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
+    },
+  });
+  folder = temporaryFolder('month-');
+  config = join(folder, 'spacebooks.yml');
+  writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, { accounting: ACCOUNTING }));
+});
+afterAll(() => sandbox.close());
+
+function invoice(id: string, net: string): void {
+  const items = [{ description: 'Fix Desk', net, rate: '19' }];
+  sandbox.operator.createInvoice({ id, items, customer_number: '42', invoice_date: last });
+}
+
+/** The same space, in a database of its own: copied, with one invoice that is locked and one that is not. */
+async function closable() {
+  const own = temporaryFolder('month-own-');
+  const path = join(own, 'spacebooks.yml');
+  const plain = ACCOUNTING.replace(/^ *bank:.*\n/m, '');
+  writeFileSync(path, configText({ sandbox, folder: own, port: await freePort() }, { accounting: plain }));
+  invoice('b-1', '70');
+  const call = (words: string) => callProgram([...words.split(' '), '--config', path]);
+  await call('sync');
+  return call;
+}
+
+/** Calls a command as it stands in the checklist, or below `spacebooks`. */
+async function run(words: string) {
+  const args = words.replace(/^spacebooks /, '').match(/'[^']*'|\S+/g) ?? [];
+  return callProgram([...args.map((word) => word.replaceAll("'", '')), '--config', config]);
+}
+
+async function status(more = `--month ${month}`) {
+  const { code, out } = await run(`periods status --json ${more}`);
+  const { ok, months } = JSON.parse(out);
+  const lines: readonly MonthLine[] = months[0].lines;
+  const line = (check: string) => lines.find((each) => each.check === check);
+  const open = lines.filter(({ state }) => state === 'open').map(({ check }) => check);
+  return { code, ok, month: months[0], line, open };
+}
+
+/** A statement with a line of the last day of the month. */
+function statement(): string {
+  const day = last.slice(2).replaceAll('-', '');
+  const lines = [
+    ':20:A',
+    ':25:10000000/1234567',
+    ':28C:1/1',
+    `:60F:C${day}EUR0,00`,
+    `:61:${day}${day.slice(2)}C416,50NTRFNONREF`,
+    ':86:unknown',
+    `:62F:C${day}EUR416,50`,
+    '-',
+  ];
+  const path = join(folder, 'statement.sta');
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+it('a month that was never copied, which is the last one where none is named', async () => {
+  const found = await status('');
+  expect(found).toMatchObject({ code: 2, ok: false, open: ['copied'] });
+  expect(found.month).toMatchObject({ space: 'berlin', month, through: last, isOver: true, isClosed: false });
+  expect(found.line('copied')?.found).toEqual([
+    { key: 'copied.never', values: {}, command: 'spacebooks sync --space berlin' },
+  ]);
+});
+
+it('what each line says, and that its own command does it', async () => {
+  invoice('a-1', '350');
+  invoice('a-2', '100');
+  invoice('a-3', '10');
+  for (const id of ['a-1', 'a-2']) sandbox.operator.lockInvoice(id);
+  const numberOf = (id: string) => sandbox.operator.invoice(id).content.number;
+  await run('spacebooks sync --space berlin');
+  await run(`bank import ${statement()}`);
+
+  const copied = await status();
+  expect(copied.open).toEqual(['booked', 'payments', 'left-out']);
+  expect(copied.line('copied')?.found).toEqual([
+    { key: 'copied.whole', values: { day: today }, command: null },
+  ]);
+  expect(copied.line('booked')?.found).toEqual([
+    {
+      key: 'booked.waiting',
+      values: { name: 'adviser', entries: 2, invoices: 2 },
+      command: 'spacebooks export --space berlin',
+    },
+  ]);
+  expect(copied.line('payments')?.found).toEqual([
+    { key: 'payments.open', values: { count: 1 }, command: 'spacebooks bank list --open --space berlin' },
+  ]);
+  expect(copied.line('left-out')?.found).toEqual([
+    {
+      key: 'left-out.not locked',
+      values: { name: 'adviser', count: 1, amount: '11.90 EUR', numbers: numberOf('a-3') },
+      command: 'spacebooks sync --space berlin',
+    },
+  ]);
+
+  sandbox.operator.deleteInvoice('a-3');
+  await run('spacebooks sync --space berlin');
+  expect((await run('spacebooks export --space berlin')).code).toBe(0);
+  expect((await run('spacebooks bank list --open --space berlin')).out).toContain('416.50');
+  await run('bank ignore 1 --why mine --space berlin');
+  const booked = await status();
+  expect(booked.open).toEqual(['accepted']);
+  expect(booked.line('differences')?.found).toEqual([
+    {
+      key: 'differences.none',
+      values: { name: 'adviser', invoices: '535.50 EUR', entries: '535.50 EUR' },
+      command: null,
+    },
+  ]);
+  expect(booked.line('accepted')?.found).toEqual([
+    {
+      key: 'accepted.waiting',
+      values: { number: 1, name: 'adviser' },
+      command: 'spacebooks batch accepted 1 --space berlin',
+    },
+  ]);
+
+  expect((await run('spacebooks batch accepted 1 --space berlin')).code).toBe(0);
+  expect(await status()).toMatchObject({ code: 0, ok: true, open: [], month: { isGreen: true } });
+});
+
+it('what changes afterwards: a difference until the next batch, which is to be accepted, too', async () => {
+  sandbox.operator.unlockInvoice('a-2');
+  sandbox.operator.editInvoice('a-2', { items: [{ description: 'Fix Desk', net: '120', rate: '19' }] });
+  sandbox.operator.lockInvoice('a-2');
+  await run('spacebooks sync --space berlin');
+  const changed = await status();
+  expect(changed.open).toEqual(['booked', 'differences']);
+  expect(changed.line('differences')?.found).toEqual([
+    {
+      key: 'differences.some',
+      values: {
+        name: 'adviser',
+        invoices: '559.30 EUR',
+        entries: '535.50 EUR',
+        difference: '-23.80 EUR',
+      },
+      command: 'spacebooks export --space berlin',
+    },
+  ]);
+  await run('spacebooks export --space berlin');
+  expect((await status()).open).toEqual(['accepted']);
+});
+
+it('says it in lines, each with its command', async () => {
+  const { code, out } = await run(`periods status --month ${month}`);
+  expect(code).toBe(2);
+  expect(out.split('\n').slice(0, 3)).toEqual([
+    `berlin ${month}: open`,
+    '  done      Copied from the platform',
+    `      Copied on ${today}, after the end of the month.`,
+  ]);
+  expect(out).toContain(
+    '  open      Accepted by the accountant\n      Batch 2 (adviser) is not accepted yet.\n        what to do: spacebooks batch accepted 2 --space berlin',
+  );
+});
+
+async function closings(): Promise<readonly unknown[]> {
+  const { db, close } = await openBeside(join(folder, 'spacebooks.sqlite'));
+  const rows = await createAuditLog(db).rows(0, 1_000);
+  await close();
+  return rows.flatMap(({ action, details }) => (action === 'period closed' ? [details] : []));
+}
+
+it('refuses what is no month, and one from before the books', async () => {
+  expect(await run('periods status --month 2026-13')).toMatchObject({ code: 64 });
+  const { code, err } = await run('periods status --month 2019-12');
+  expect(code).toBe(64);
+  expect(err).toContain(`the books of berlin begin on ${month}-01, after 2019-12`);
+});
+
+it('is closed with a reason while something is open, which stands in the audit log, and only once', async () => {
+  const refused = await run(`periods close ${month}`);
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.err).toContain('Batch 2 (adviser) is not accepted yet.');
+  expect((await status()).month).toMatchObject({ isClosed: false });
+  expect(await run(`periods close ${month} --reason ' '`)).toMatchObject({ code: 64 });
+  expect(await run(`periods close ${month} --reason 'answers by telephone'`)).toMatchObject({ code: 0 });
+  expect(await closings()).toEqual([{ through: last, open: 'accepted', reason: 'answers by telephone' }]);
+  expect((await status()).month).toMatchObject({ isClosed: true, isGreen: false });
+  expect(await run(`periods close ${month}`)).toMatchObject({ code: 2 });
+});
+
+it('is not closed, and nothing is released, while something is open that no export does', async () => {
+  const other = await closable();
+  const refused = await other(`periods close ${month}`);
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.err).toMatch(
+    /^ {2}open {6}Left out\n {6}adviser: not locked yet.*\n {8}what to do: spacebooks sync/m,
+  );
+  expect((await other('batches')).out).not.toContain('adviser');
+});
