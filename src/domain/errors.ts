@@ -73,6 +73,8 @@ export const FAILURE_KINDS = {
   'bank.unbalanced': 'refused',
   'bank.unknown-line': 'refused',
   'bank.line-decided': 'refused',
+  'bank.undecidable': 'refused',
+  'bank.unknown-rule': 'refused',
   'delivery.unreachable': 'transient',
   'delivery.full': 'transient',
   'delivery.host-key': 'refused',

@@ -25,6 +25,10 @@ export type AuditAction =
   | 'period closed'
   | 'bank statement imported'
   | 'bank line decided'
+  | 'bank rule learnt'
+  | 'bank rule removed'
+  | 'bank payment recorded'
+  | 'bank payment undone'
   | 'operator decided'
   | 'token kept'
   | 'token removed';

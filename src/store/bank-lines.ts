@@ -1,99 +1,231 @@
-import type { KeptLine, LineDecision, LineState } from '../domain/bank/kept-line.js';
-import type { BankLine } from '../domain/bank/statement.js';
+import type { KeptLine, LineDecision } from '../domain/bank/kept-line.js';
+import type { Lesson } from '../domain/bank/learn.js';
+import { isUndecided } from '../domain/bank/line-state.js';
+import type { Allocation, Verdict } from '../domain/bank/matching/verdict.js';
+import { paymentNote } from '../domain/bank/payment-note.js';
 import { Failure } from '../domain/errors.js';
-import { appendAudit } from './audit.js';
-import type { Db } from './tables.js';
+import { lineOf, linesOf } from './bank-line-rows.js';
+import { insertRules } from './bank-rules.js';
+import { moveLine } from './bank-transition.js';
+import type { Db, Transaction } from './tables.js';
 import { transactAudited } from './transact.js';
+
+/** What a line pays, as somebody decided, and what that taught. */
+export interface Assignment extends LineDecision {
+  readonly to: 'posting' | 'assigned';
+  readonly allocations: readonly Allocation[];
+  /** Cents that were on their way to each of the invoices when that was decided. */
+  readonly underWay: ReadonlyMap<string, number>;
+  readonly verdict?: Verdict;
+  readonly rules?: readonly Lesson[];
+}
+
+/** A payment that is on the platform already, known by its note. */
+export interface FoundPayment extends Allocation {
+  readonly paymentId: string;
+}
 
 export interface BankLines {
   /** The newest first. */
   list(spaceId: string, only: { readonly open: boolean }): Promise<readonly KeptLine[]>;
   /** @throws Failure `bank.unknown-line` */
   get(spaceId: string, id: number): Promise<KeptLine>;
+  /** Keeps what matching thinks of lines that nobody has decided about; one commit for each few hundred. */
+  keepVerdicts(spaceId: string, verdicts: readonly Verdict[], now: number): Promise<void>;
   /**
-   * Says that an open line concerns no invoice.
+   * Commits the payments of a line before any of them is posted.
+   *
+   * @returns false where an invoice has more on its way than was seen: nothing is kept
+   * @throws Failure `bank.unknown-line`, `bank.line-decided`
+   */
+  assign(spaceId: string, id: number, assignment: Assignment): Promise<boolean>;
+  /** Payments of the line were found on the platform. @throws Failure `bank.line-decided` */
+  adopt(spaceId: string, id: number, found: readonly FoundPayment[], decision: LineDecision): Promise<void>;
+  /**
+   * Has the payments of a posted line undone by the one that brought it back.
+   *
+   * @returns false where that line has no payments on the platform, or not all of them
+   * @throws Failure `bank.unknown-line`, `bank.line-decided`
+   */
+  takeBack(
+    spaceId: string,
+    returned: { id: number; takesBack: number },
+    move: LineDecision,
+  ): Promise<boolean>;
+  /**
+   * Says that an undecided line pays no invoice, by itself (`ignored`) or as others of its kind (`not-ours`).
    *
    * @throws Failure `bank.unknown-line`, `bank.line-decided`
    */
+  dismiss(
+    spaceId: string,
+    id: number,
+    decision: LineDecision & { readonly to: 'ignored' | 'not-ours'; readonly rules?: readonly Lesson[] },
+  ): Promise<KeptLine>;
+  /** `dismiss` as ignored. */
   ignore(spaceId: string, id: number, decision: LineDecision): Promise<KeptLine>;
 }
 
+const PIECE = 200;
+
 export function createBankLines(db: Db): BankLines {
+  const dismiss: BankLines['dismiss'] = (spaceId, id, { rules = [], ...move }) =>
+    transactAudited(db, async (transaction) => {
+      await refuseRefusedInPart(transaction, spaceId, id);
+      await withdrawRefused(transaction, id, move.at);
+      await moveLine(transaction, spaceId, id, move);
+      await insertRules(transaction, { spaceId, lineId: id, at: move.at, by: move.by }, rules);
+      return lineOf(transaction, spaceId, id);
+    });
   return {
     list: async (spaceId, { open }) => {
       const lines = await linesOf(db, spaceId);
-      return open ? lines.filter(({ state }) => state === 'open') : lines;
+      return open ? lines.filter(({ state }) => isUndecided(state)) : lines;
     },
     get: (spaceId, id) => lineOf(db, spaceId, id),
-    ignore: (spaceId, id, decision) =>
+    keepVerdicts: async (spaceId, verdicts, now) => {
+      for (let start = 0; start < verdicts.length; start += PIECE) {
+        await transactAudited(db, async (transaction) => {
+          for (const verdict of verdicts.slice(start, start + PIECE)) {
+            await keepVerdict(transaction, spaceId, verdict, now);
+          }
+        });
+      }
+    },
+    assign: (spaceId, id, assignment) =>
+      transactAudited(db, (transaction) => assignWithin(transaction, spaceId, id, assignment)),
+    adopt: (spaceId, id, found, decision) =>
       transactAudited(db, async (transaction) => {
-        const { state } = await lineOf(transaction, spaceId, id);
-        if (state !== 'open') {
-          throw new Failure('bank.line-decided', { detail: `line ${id} is ${state}` });
+        await moveLine(transaction, spaceId, id, { ...decision, to: 'posted' });
+        for (const { paymentId, ...allocation } of found) {
+          await insertPayment(transaction, spaceId, id, allocation, {
+            state: 'recorded',
+            payment_id: paymentId,
+            run_at: null,
+            changed_at: decision.at,
+          });
         }
-        const { at, by, why } = decision;
-        await transaction
-          .insertInto('bank_decision')
-          .values({ line_id: id, at, state: 'ignored', decided_by: by, why })
-          .execute();
-        const details = { line: id, state: 'ignored' };
-        await appendAudit(transaction, { at, spaceId, action: 'bank line decided', details });
-        return lineOf(transaction, spaceId, id);
       }),
+    takeBack: (spaceId, { id, takesBack }, decision) =>
+      transactAudited(db, async (transaction) => {
+        const paid = await lineOf(transaction, spaceId, takesBack);
+        const there = paid.payments.filter(({ state }) => state === 'recorded');
+        if (paid.state !== 'posted' || there.length === 0) return false;
+        await moveLine(transaction, spaceId, id, { ...decision, to: 'returning' });
+        await transaction
+          .updateTable('bank_payment')
+          .set((eb) => ({
+            state: 'undo-intended',
+            undone_by: id,
+            version: eb('version', '+', 1),
+            run_at: decision.at,
+            failures: 0,
+            failure: null,
+            detail: null,
+            changed_at: decision.at,
+          }))
+          .where('line_id', '=', takesBack)
+          .where('state', '=', 'recorded')
+          .execute();
+        return true;
+      }),
+    dismiss,
+    ignore: (spaceId, id, decision) => dismiss(spaceId, id, { ...decision, to: 'ignored' }),
   };
 }
 
-async function lineOf(db: Db, spaceId: string, id: number): Promise<KeptLine> {
-  const [line] = await linesOf(db, spaceId, id);
-  if (line !== undefined) return line;
-  throw new Failure('bank.unknown-line', { detail: `${spaceId} has no line ${id}` });
+async function keepVerdict(
+  transaction: Transaction,
+  spaceId: string,
+  verdict: Verdict,
+  at: number,
+): Promise<void> {
+  const { state, payments, verdict: before } = await lineOf(transaction, spaceId, verdict.lineId);
+  if (!isUndecided(state) || JSON.stringify(before) === JSON.stringify(verdict)) return;
+  // What the platform refused waits for a person whatever matching says.
+  const isRefused = payments.some((each) => each.state === 'refused');
+  const to = verdict.kind === 'none' && !isRefused ? 'unmatched' : 'waiting';
+  await moveLine(transaction, spaceId, verdict.lineId, { to, at, by: '', why: '', verdict });
 }
 
-async function linesOf(db: Db, spaceId: string, id?: number): Promise<readonly KeptLine[]> {
-  const rows = await db
-    .selectFrom('bank_line as line')
-    .innerJoin('bank_statement as statement', (join) =>
-      join.onRef('statement.space_id', '=', 'line.space_id').onRef('statement.id', '=', 'line.statement_id'),
-    )
-    .leftJoin('bank_decision as decision', (join) =>
-      join.on('decision.id', '=', ({ selectFrom }) =>
-        selectFrom('bank_decision as latest')
-          .select(({ fn }) => fn.max('latest.id').as('id'))
-          .whereRef('latest.line_id', '=', 'line.id'),
-      ),
-    )
-    .select([
-      'line.id',
-      'line.booked_on',
-      'line.value_on',
-      'line.amount',
-      'line.content',
-      'statement.account',
-      'statement.currency',
-      'statement.number',
-      'statement.imported_at',
-      'decision.state',
-      'decision.at',
-      'decision.decided_by',
-      'decision.why',
-    ])
-    .where('line.space_id', '=', spaceId)
-    .$if(id !== undefined, (query) => query.where('line.id', '=', id ?? 0))
-    .orderBy('line.booked_on', 'desc')
-    .orderBy('line.id', 'desc')
+async function assignWithin(
+  transaction: Transaction,
+  spaceId: string,
+  id: number,
+  { allocations, underWay, rules = [], ...move }: Assignment,
+): Promise<boolean> {
+  for (const { invoiceId } of allocations) {
+    const seen = underWay.get(invoiceId) ?? 0;
+    if ((await centsUnderWay(transaction, spaceId, invoiceId)) !== seen) return false;
+  }
+  await withdrawRefused(transaction, id, move.at);
+  await moveLine(transaction, spaceId, id, move);
+  const isPosted = move.to === 'posting';
+  for (const allocation of allocations) {
+    await insertPayment(transaction, spaceId, id, allocation, {
+      state: isPosted ? 'intended' : 'by-hand',
+      payment_id: null,
+      run_at: isPosted ? move.at : null,
+      changed_at: move.at,
+    });
+  }
+  await insertRules(transaction, { spaceId, lineId: id, at: move.at, by: move.by }, rules);
+  return true;
+}
+
+/** What is on its way to an invoice, or was recorded by us: the copy of it may not know that yet. */
+async function centsUnderWay(transaction: Transaction, spaceId: string, invoiceId: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('bank_payment')
+    .select('cents')
+    .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+    .where('state', 'in', ['intended', 'recorded', 'undo-intended'])
     .execute();
-  return rows.map(({ content, at, why, decided_by: by, ...row }) => ({
-    ...(JSON.parse(content) as Omit<BankLine, 'bookedOn' | 'valueOn' | 'amount'>),
-    id: row.id,
-    spaceId,
-    account: row.account,
-    currency: row.currency,
-    statement: row.number,
-    importedAt: row.imported_at,
-    bookedOn: row.booked_on,
-    valueOn: row.value_on,
-    amount: row.amount,
-    state: (row.state ?? 'open') as LineState,
-    decision: at === null || by === null || why === null ? null : { at, by, why },
-  }));
+  return rows.reduce((total, { cents }) => total + cents, 0);
+}
+
+async function insertPayment(
+  transaction: Transaction,
+  spaceId: string,
+  lineId: number,
+  { invoiceId, cents }: Allocation,
+  given: {
+    state: 'intended' | 'by-hand' | 'recorded';
+    payment_id: string | null;
+    run_at: number | null;
+    changed_at: number;
+  },
+): Promise<void> {
+  const line = await lineOf(transaction, spaceId, lineId);
+  await transaction
+    .insertInto('bank_payment')
+    .values({
+      space_id: spaceId,
+      line_id: lineId,
+      invoice_id: invoiceId,
+      cents,
+      currency: line.currency,
+      paid_on: line.bookedOn,
+      note: paymentNote(line.identity),
+      version: 0,
+      failures: 0,
+      ...given,
+    })
+    .execute();
+}
+
+async function withdrawRefused(transaction: Transaction, lineId: number, at: number): Promise<void> {
+  await transaction
+    .updateTable('bank_payment')
+    .set({ state: 'withdrawn', changed_at: at })
+    .where((eb) => eb.and({ line_id: lineId, state: 'refused' }))
+    .execute();
+}
+
+/** One of its payments is on the platform: it pays something. */
+async function refuseRefusedInPart(transaction: Transaction, spaceId: string, id: number): Promise<void> {
+  const { payments } = await lineOf(transaction, spaceId, id);
+  if (payments.every(({ state }) => state !== 'recorded')) return;
+  const detail = `line ${id} has a payment on the platform; name the invoice that takes the rest`;
+  throw new Failure('bank.undecidable', { detail });
 }

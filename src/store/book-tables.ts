@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BankPaymentState } from '../domain/bank/bank-payment.js';
+import type { LineState } from '../domain/bank/line-state.js';
 
 /** A column that is written once. */
 export type Fixed<T> = ColumnType<T, T, never>;
@@ -254,6 +256,59 @@ export interface BookTables {
     /** A name, as it was given. */
     decided_by: Fixed<string>;
     why: Fixed<string>;
+  };
+  /** A line without a row is in the state of its last decision, else open. */
+  bank_line_state: {
+    line_id: Fixed<number>;
+    space_id: Fixed<string>;
+    state: LineState;
+    changed_at: number;
+    /** JSON of what matching said last. */
+    verdict: string | null;
+  };
+  /** What a line pays of an invoice. Which payment it is never changes. */
+  bank_payment: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    line_id: Fixed<number>;
+    invoice_id: Fixed<string>;
+    cents: Fixed<number>;
+    currency: Fixed<string>;
+    paid_on: Fixed<string>;
+    note: Fixed<string>;
+    state: BankPaymentState;
+    /** Of the platform. */
+    payment_id: string | null;
+    undone_by: number | null;
+    /** Counts commits, so that nobody acts on a state that he has not seen. */
+    version: number;
+    /** Who works on it. */
+    lease: string | null;
+    /** Until when nobody else may. */
+    lease_until: number | null;
+    /** Null when there is nothing to do. */
+    run_at: number | null;
+    failures: number;
+    /** Code of the last failure. */
+    failure: string | null;
+    detail: string | null;
+    changed_at: number;
+  };
+  /** What a person's decision taught; only its end is written later. */
+  bank_rule: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    kind: Fixed<'debtor' | 'no-invoice' | 'tolerance'>;
+    account: Fixed<string>;
+    debtor_id: Fixed<string | null>;
+    name: Fixed<string | null>;
+    cents: Fixed<number | null>;
+    /** The line that was decided about. */
+    line_id: Fixed<number>;
+    made_at: Fixed<number>;
+    made_by: Fixed<string>;
+    removed_at: number | null;
+    removed_by: string | null;
   };
   store_identity: {
     one: Fixed<1>;

@@ -93,6 +93,28 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'bank.undecidable',
+    seen: '`bank decide`',
+    triggered: { file: 'test/flow/bank-decisions.test.ts', title: 'is refused what makes no sense: %s' },
+    mended: {
+      file: 'test/flow/bank-decisions.test.ts',
+      title:
+        'which invoices a line pays: the first in full, the next what is left, and the account is learnt',
+    },
+  },
+  {
+    code: 'bank.unknown-rule',
+    seen: '`bank rules remove`',
+    triggered: {
+      file: 'test/flow/bank-decisions.test.ts',
+      title: 'that an account pays no invoice: so its next line, until the rule is removed',
+    },
+    mended: {
+      file: 'test/flow/bank-decisions.test.ts',
+      title: 'that an account pays no invoice: so its next line, until the rule is removed',
+    },
+  },
+  {
     code: 'bank.unknown-line',
     seen: '`bank show`, `bank ignore`',
     triggered: {

@@ -117,6 +117,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'bank.unbalanced': OF_A_COMMAND,
   'bank.unknown-line': OF_A_COMMAND,
   'bank.line-decided': OF_A_COMMAND,
+  'bank.undecidable': OF_A_COMMAND,
+  'bank.unknown-rule': OF_A_COMMAND,
   'delivery.unreachable': OF_A_TARGET,
   'delivery.full': OF_A_TARGET,
   'delivery.host-key': AT_ONCE,

@@ -1,3 +1,6 @@
+import type { BankPayment } from './bank-payment.js';
+import type { LineState } from './line-state.js';
+import type { Verdict } from './matching/verdict.js';
 import type { BankLine, BankStatement } from './statement.js';
 
 /** A statement on its way into the store, with what tells it and its lines from all others of a space. */
@@ -12,9 +15,6 @@ export interface IdentifiedLine {
   readonly line: BankLine;
 }
 
-/** `ignored`: a person said that it concerns no invoice. */
-export type LineState = 'open' | 'ignored';
-
 /** Why a line is in its state; null while nobody has decided. */
 export interface LineDecision {
   readonly at: number;
@@ -27,6 +27,8 @@ export interface KeptLine extends BankLine {
   /** Number of the line, of all spaces together. */
   readonly id: number;
   readonly spaceId: string;
+  /** Digest of what it is known by when it comes again. */
+  readonly identity: string;
   readonly account: string;
   readonly currency: string;
   /** The bank's number of the statement that it came with first. */
@@ -34,4 +36,8 @@ export interface KeptLine extends BankLine {
   readonly importedAt: number;
   readonly state: LineState;
   readonly decision: LineDecision | null;
+  /** What matching said last; null before it looked. */
+  readonly verdict: Verdict | null;
+  /** What it pays, those withdrawn included. */
+  readonly payments: readonly BankPayment[];
 }

@@ -3,6 +3,7 @@ import { Failure, isFailure } from '../../domain/errors.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { bank } from './schema/bank.js';
+import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
 import { corrections } from './schema/corrections.js';
 import { examined } from './schema/examined.js';
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [payments],
   [bank],
   [corrections],
+  [bankPayments],
 ];
 
 /**
@@ -30,7 +32,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 7;
+export const ONLY_ADD = 8;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

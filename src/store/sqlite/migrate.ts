@@ -27,6 +27,7 @@ import { examined } from './migrations/0035-examined.js';
 import { payments } from './migrations/0036-payments.js';
 import { bank } from './migrations/0037-bank.js';
 import { corrections } from './migrations/0038-corrections.js';
+import { bankPayments } from './migrations/0039-bank-payments.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   payments,
   bank,
   corrections,
+  bankPayments,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -91,6 +91,7 @@ describe.skipIf(!hasPostgres())('a database that moves to PostgreSQL and back', 
       'bank_statement 1',
       'bank_line 1',
       'bank_decision 1',
+      'bank_line_state 1',
     ]);
 
     const moved = await openDatabase(url);

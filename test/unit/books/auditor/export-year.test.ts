@@ -11,6 +11,9 @@ function bankLine(id: number, bookedOn: string, remittance: string): KeptLine {
   return {
     id,
     spaceId: SPACE,
+    identity: 'f00d',
+    verdict: null,
+    payments: [],
     account: 'DE42100000000001234567',
     currency: 'EUR',
     statement: '207',

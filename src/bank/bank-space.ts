@@ -1,0 +1,9 @@
+import type { BankPosting } from '../domain/bank/bank-posting.js';
+
+/** A space as its bank lines are dealt with. */
+export interface BankSpace {
+  readonly id: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly posting: BankPosting;
+}

@@ -1,0 +1,86 @@
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import { isUndecided } from '../domain/bank/line-state.js';
+import type { DecidedRule } from '../domain/bank/matching/decided-rule.js';
+import type { KnownPayer } from '../domain/bank/matching/matching-input.js';
+import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import { plainAccount } from '../domain/bank/matching/plain-account.js';
+import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
+import { addDays } from '../domain/calendar.js';
+import type { BankLines } from '../store/bank-lines.js';
+import { asDecidedRule, type BankRule, type BankRules } from '../store/bank-rules.js';
+import type { PayableInvoices } from '../store/payable-invoices.js';
+
+export interface MatchingStores {
+  readonly lines: BankLines;
+  readonly rules: BankRules;
+  readonly invoices: PayableInvoices;
+}
+
+/** All that matching and decisions about one space go by. */
+export interface BooksToMatch {
+  /** The first booked first. */
+  readonly undecided: readonly KeptLine[];
+  readonly decided: readonly KeptLine[];
+  readonly items: readonly OpenItem[];
+  readonly knownPayers: readonly KnownPayer[];
+  readonly bankRules: readonly BankRule[];
+  readonly rules: readonly DecidedRule[];
+  /** Cents of each invoice that are on their way to the platform, or were recorded there by us. */
+  readonly underWay: ReadonlyMap<string, number>;
+}
+
+/** How long somebody may pay an invoice once more: its number is known so long. */
+const PAID_FOR_DAYS = 200;
+
+/** @param today where the space is */
+export async function booksToMatch(
+  { lines, rules, invoices }: MatchingStores,
+  spaceId: string,
+  today: string,
+): Promise<BooksToMatch> {
+  const kept = (await lines.list(spaceId, { open: false })).toReversed();
+  const bankRules = await rules.list(spaceId);
+  const payments = kept.flatMap((line) => line.payments);
+  const copiedAt = await invoices.copiedAt(spaceId);
+  const underWay = new Map<string, number>();
+  const unseen = new Map<string, number>();
+  for (const { invoiceId, cents, state, changedAt } of payments) {
+    if (state !== 'intended' && state !== 'recorded' && state !== 'undo-intended') continue;
+    underWay.set(invoiceId, (underWay.get(invoiceId) ?? 0) + cents);
+    if (state !== 'intended' && changedAt < copiedAt) continue;
+    unseen.set(invoiceId, (unseen.get(invoiceId) ?? 0) + cents);
+  }
+  const items: OpenItem[] = [];
+  const debtors = new Map<string, string>();
+  for (const invoice of await invoices.list(spaceId, addDays(today, -PAID_FOR_DAYS))) {
+    debtors.set(invoice.id, debtorOf(invoice));
+    items.push(openItemOf(invoice, unseen.get(invoice.id) ?? 0));
+  }
+  return {
+    undecided: kept.filter(({ state }) => isUndecided(state)),
+    decided: kept.filter(({ state }) => !isUndecided(state)),
+    items,
+    knownPayers: knownPayers(kept, debtors),
+    bankRules,
+    rules: bankRules.map(asDecidedRule),
+    underWay,
+  };
+}
+
+/** Accounts whose payments were recorded, and not taken back. */
+function knownPayers(
+  lines: readonly KeptLine[],
+  debtors: ReadonlyMap<string, string>,
+): readonly KnownPayer[] {
+  const known = new Map<string, Set<string>>();
+  for (const { counterparty, payments } of lines) {
+    if (counterparty.account === null) continue;
+    const account = plainAccount(counterparty.account);
+    for (const { invoiceId, state } of payments) {
+      const debtorId = debtors.get(invoiceId);
+      if (debtorId === undefined || (state !== 'recorded' && state !== 'by-hand')) continue;
+      known.set(account, (known.get(account) ?? new Set()).add(debtorId));
+    }
+  }
+  return [...known].map(([account, debtorIds]) => ({ account, debtorIds: [...debtorIds] }));
+}

@@ -1,0 +1,62 @@
+/**
+ * What has become of a line; each is in exactly one of these.
+ *
+ * - `open`: nobody has looked at it
+ * - `unmatched`: matching found no invoice; it is looked at again
+ * - `waiting`: a person decides; it is looked at again
+ * - `posting`: its payments are on their way to the platform
+ * - `posted`: they are recorded there
+ * - `assigned`: it is known what it pays, and the payments are recorded by hand
+ * - `taken-back`: posted, then undone by the line that brought it back
+ * - `returning`: it brings a payment back, whose records are on their way out
+ * - `returned`: they are gone
+ * - `not-ours`: a person, or a rule of one, said that it pays no invoice
+ * - `ignored`: a person said so of this line alone, with a reason
+ */
+export const LINE_STATES = [
+  'open',
+  'unmatched',
+  'waiting',
+  'posting',
+  'posted',
+  'assigned',
+  'taken-back',
+  'returning',
+  'returned',
+  'not-ours',
+  'ignored',
+] as const;
+
+export type LineState = (typeof LINE_STATES)[number];
+
+/** States in which matching looks at a line, and a person may decide. */
+export const UNDECIDED: readonly LineState[] = ['open', 'unmatched', 'waiting'];
+
+const DECIDED: readonly LineState[] = ['posting', 'assigned', 'returning', 'not-ours', 'ignored'];
+
+const MAY_LEAD_TO: Readonly<Record<LineState, readonly LineState[]>> = {
+  open: ['unmatched', 'waiting', 'posted', ...DECIDED],
+  unmatched: ['waiting', 'posted', ...DECIDED],
+  waiting: ['unmatched', 'posted', ...DECIDED],
+  posting: ['posted', 'waiting'],
+  posted: ['taken-back'],
+  assigned: [],
+  'taken-back': [],
+  returning: ['returned', 'waiting'],
+  returned: [],
+  'not-ours': [],
+  ignored: [],
+};
+
+export function isUndecided(state: LineState): boolean {
+  return UNDECIDED.includes(state);
+}
+
+export function mayLeadTo(from: LineState, to: LineState): boolean {
+  return MAY_LEAD_TO[from].includes(to);
+}
+
+/** What matching alone says of a line is no decision. */
+export function isDecision(from: LineState, to: LineState): boolean {
+  return !(isUndecided(from) && isUndecided(to));
+}

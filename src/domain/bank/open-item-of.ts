@@ -1,0 +1,44 @@
+import { roundToCents } from '../accounting/apportion.js';
+import { coveredCents } from '../accounting/open-item.js';
+import type { Invoice } from '../invoice.js';
+import type { OpenItem } from './matching/open-item.js';
+
+/** States in which nobody is asked for money any more. */
+const NOT_AWAITED = ['canceled', 'writtenOff'];
+
+/**
+ * An invoice as matching sees it.
+ *
+ * @param underWay cents that lines pay of it and the copy does not have yet
+ */
+export function openItemOf(invoice: Invoice, underWay: number): OpenItem {
+  const { id, number, invoiceDate, dueDate, totalAmount, customerNumber, recipient } = invoice;
+  return {
+    invoiceId: id,
+    number,
+    issuedOn: invoiceDate,
+    dueOn: dueDate,
+    openAmount: openCents(invoice, underWay),
+    currency: totalAmount.currency,
+    debtorId: debtorOf(invoice),
+    debtorNames: [recipient.name, recipient.company].flatMap((name) =>
+      name === null || name === '' ? [] : [name],
+    ),
+    customerNumber,
+    endToEndId: null,
+    mandateId: null,
+  };
+}
+
+/** Whom the platform bills; an invoice that names nobody is a debtor of its own. */
+export function debtorOf({ debitor, customerNumber, id }: Invoice): string {
+  return debitor?.id ?? customerNumber ?? `invoice ${id}`;
+}
+
+/** With the sign of the invoice; what is on its way never turns it round. */
+function openCents(invoice: Invoice, underWay: number): number {
+  if (NOT_AWAITED.includes(invoice.paidStatus)) return 0;
+  const gross = roundToCents(invoice.totalAmount.gross);
+  const open = gross - (coveredCents(invoice) ?? roundToCents(invoice.paidAmount));
+  return open > 0 ? Math.max(0, open - underWay) : open;
+}

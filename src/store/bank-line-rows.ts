@@ -1,0 +1,58 @@
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import type { LineState } from '../domain/bank/line-state.js';
+import type { Verdict } from '../domain/bank/matching/verdict.js';
+import type { BankLine } from '../domain/bank/statement.js';
+import { Failure } from '../domain/errors.js';
+import { paymentsOfLines } from './bank-payment-rows.js';
+import type { Db } from './tables.js';
+
+/** @throws Failure `bank.unknown-line` */
+export async function lineOf(db: Db, spaceId: string, id: number): Promise<KeptLine> {
+  const [line] = await linesOf(db, spaceId, id);
+  if (line !== undefined) return line;
+  throw new Failure('bank.unknown-line', { detail: `${spaceId} has no line ${id}` });
+}
+
+/** The newest first. */
+export async function linesOf(db: Db, spaceId: string, id?: number): Promise<readonly KeptLine[]> {
+  const rows = await db
+    .selectFrom('bank_line as line')
+    .innerJoin('bank_statement as statement', (join) =>
+      join.onRef('statement.space_id', '=', 'line.space_id').onRef('statement.id', '=', 'line.statement_id'),
+    )
+    .leftJoin('bank_line_state as current', 'current.line_id', 'line.id')
+    .leftJoin('bank_decision as decision', (join) =>
+      join.on('decision.id', '=', ({ selectFrom }) =>
+        selectFrom('bank_decision as latest')
+          .select(({ fn }) => fn.max('latest.id').as('id'))
+          .whereRef('latest.line_id', '=', 'line.id'),
+      ),
+    )
+    .select(['line.id', 'line.identity', 'line.booked_on', 'line.value_on', 'line.amount', 'line.content'])
+    .select(['statement.account', 'statement.currency', 'statement.number', 'statement.imported_at'])
+    .select(['current.state', 'current.verdict', 'decision.state as decided'])
+    .select(['decision.at', 'decision.decided_by', 'decision.why'])
+    .where('line.space_id', '=', spaceId)
+    .$if(id !== undefined, (query) => query.where('line.id', '=', id ?? 0))
+    .orderBy('line.booked_on', 'desc')
+    .orderBy('line.id', 'desc')
+    .execute();
+  const payments = await paymentsOfLines(db, spaceId, id);
+  return rows.map(({ content, at, why, decided_by: by, ...row }) => ({
+    ...(JSON.parse(content) as Omit<BankLine, 'bookedOn' | 'valueOn' | 'amount'>),
+    id: row.id,
+    spaceId,
+    identity: row.identity,
+    account: row.account,
+    currency: row.currency,
+    statement: row.number,
+    importedAt: row.imported_at,
+    bookedOn: row.booked_on,
+    valueOn: row.value_on,
+    amount: row.amount,
+    state: row.state ?? ((row.decided ?? 'open') as LineState),
+    decision: at === null || by === null || why === null ? null : { at, by, why },
+    verdict: row.verdict === null ? null : (JSON.parse(row.verdict) as Verdict),
+    payments: payments.get(row.id) ?? [],
+  }));
+}

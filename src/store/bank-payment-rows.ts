@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { BankPayment } from '../domain/bank/bank-payment.js';
+import type { BookTables } from './book-tables.js';
+import type { Db } from './tables.js';
+
+export type BankPaymentRow = Selectable<BookTables['bank_payment']>;
+
+/** By line, each in the order in which they were made. */
+export async function paymentsOfLines(
+  db: Db,
+  spaceId: string,
+  lineId?: number,
+): Promise<ReadonlyMap<number, readonly BankPayment[]>> {
+  const rows = await db
+    .selectFrom('bank_payment')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .$if(lineId !== undefined, (query) => query.where('line_id', '=', lineId ?? 0))
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows.map(toBankPayment), (payment) => payment.lineId);
+}
+
+export function toBankPayment(row: BankPaymentRow): BankPayment {
+  const { id, cents, currency, note, state, failure, detail } = row;
+  return {
+    id,
+    lineId: row.line_id,
+    invoiceId: row.invoice_id,
+    cents,
+    currency,
+    paidOn: row.paid_on,
+    note,
+    state,
+    paymentId: row.payment_id,
+    changedAt: row.changed_at,
+    undoneBy: row.undone_by,
+    failure: failure === null ? null : { code: failure, detail: detail ?? '' },
+  };
+}
