@@ -2,6 +2,7 @@ import type { AccountingConfig } from '../config/accounting-config.js';
 import type { SpaceConfig } from '../config/config.js';
 import type { ExportDeps, ExportSpace } from './batches/run-export.js';
 import type { BookStores } from './book-stores.js';
+import { arePaymentsKnown, withPayments } from './known-payments.js';
 import { withPinnedRates } from './pinned-rates.js';
 
 /** A space that has books. */
@@ -10,13 +11,27 @@ export interface BookSpace extends ExportSpace {
   readonly config: SpaceConfig;
 }
 
-/** What the exports of a space work with. */
-export function exportDeps(stores: BookStores, spaceId: string): ExportDeps {
+export interface ReadyToExport {
+  readonly deps: ExportDeps;
+  /** With all that decides how its copies are booked at this moment. */
+  readonly space: BookSpace;
+}
+
+/** A space and what its exports work with, as of the last copy of the platform. */
+export async function readyToExport(stores: BookStores, space: BookSpace): Promise<ReadyToExport> {
+  const hasPayments = await arePaymentsKnown(stores.mirror, space.id, space.settings);
+  return {
+    deps: exportDeps(stores, space.id, hasPayments),
+    space: { ...space, basis: [space.basis, { hasPayments }] },
+  };
+}
+
+function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): ExportDeps {
   const { journal, audit, mirror, readings, archive, batches, pdfs } = stores;
   return {
     journal,
     audit,
-    source: withPinnedRates(mirror, archive),
+    source: withPayments(withPinnedRates(mirror, archive), mirror, hasPayments),
     readings,
     archive,
     batches,

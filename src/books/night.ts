@@ -10,7 +10,7 @@ import type { WaitingExport } from '../store/waiting-exports.js';
 import { checkBooks } from './after-restore.js';
 import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
-import { type BookSpace, exportDeps } from './book-space.js';
+import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
@@ -142,7 +142,8 @@ export async function exportBatch(
   const about = { space: space.id, export: terms.name, to: period.to };
   const named = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const outcome = await tracer.span('export', named, async (span) => {
-    const done = await runExport({ ...exportDeps(stores, space.id), tracer }, space, terms, period);
+    const ready = await readyToExport(stores, space);
+    const done = await runExport({ ...ready.deps, tracer }, ready.space, terms, period);
     span.set({ 'spacebooks.outcome': done.status });
     if (done.status === 'released') span.set({ 'spacebooks.batch': done.number });
     if (done.status === 'blocked') span.fail(done.code);

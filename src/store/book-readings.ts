@@ -15,7 +15,10 @@ export interface ReadingKey {
 export interface ReadingMoment {
   /** The state of the books: counts up with whatever was booked or withdrawn. */
   readonly epoch: number;
-  /** How many copies of corrections there had been: another one may change what an invoice came to whose copy stays as it is. */
+  /**
+   * How many copies of corrections and of payments there had been: another one may change what an invoice came to whose copy
+   * stays as it is.
+   */
   readonly corrections: number;
 }
 

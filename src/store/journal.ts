@@ -159,6 +159,7 @@ async function partStates(
     .select([
       'entry.invoice_id as invoiceId',
       'entry.part',
+      paymentId(db).as('paymentId'),
       sql<number>`max(entry.generation)`.as('revision'),
       // Only the last revision can be posted: those before were reversed when it came.
       sql<string>`coalesce(max(entry.document_date) filter (where reversal.id is null), max(entry.document_date))`.as(
@@ -184,7 +185,7 @@ async function partStates(
     .where('entry.voided', '=', 0)
     .where('entry.reverses', 'is', null)
     .$if(ids !== null, (query) => query.where('entry.invoice_id', 'in', dialectOf(db).elements(ids ?? [])))
-    .groupBy(['entry.invoice_id', 'entry.part'])
+    .groupBy(['entry.invoice_id', 'entry.part', paymentId(db)])
     .execute();
   const buyers = new Buyers();
   return rows.map(({ ids, part, buyer, ksefMark, ...row }) => ({
@@ -194,6 +195,11 @@ async function partStates(
     buyer: buyer === null ? null : buyers.of(buyer),
     ksefMark: ksefMark as KsefMark | null,
   }));
+}
+
+/** Of the payment record that an entry books. */
+function paymentId(db: Db) {
+  return dialectOf(db).member<string | null>('entry.content', 'paymentId');
 }
 
 /** One object for each buyer: there are hundreds of thousands of parts. */

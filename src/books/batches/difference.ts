@@ -1,6 +1,6 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
-import type { PostedState } from '../../domain/accounting/journal-plan.js';
 import type { Cents, SnapshotSource } from '../../domain/accounting/model.js';
+import type { PostedState } from '../../domain/accounting/posted-state.js';
 import type { Journal, JournalState } from '../../store/journal.js';
 
 export interface BooksDifference {
@@ -41,12 +41,16 @@ export async function booksDifference(
 
 /** The state of the books, indexed for the planner. */
 export function postedState({ parts, listed }: Pick<JournalState, 'parts' | 'listed'>): PostedState {
-  const states = new Map(parts.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
+  const whole = parts.filter(({ paymentId }) => paymentId === null);
+  const states = new Map(whole.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
+  const single = parts.filter(({ paymentId }) => paymentId !== null);
+  const payments = Map.groupBy(single, ({ invoiceId }) => invoiceId);
   // In batch order: a later batch overrides an earlier one.
   const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
   const invoiceIds = new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId));
   return {
     part: (invoiceId, part) => states.get(`${invoiceId}\n${part}`),
+    payments: (invoiceId) => payments.get(invoiceId) ?? [],
     listed: (invoiceId, reason) => amounts.get(`${invoiceId}\n${reason}`),
     invoiceIds,
   };

@@ -1,6 +1,6 @@
 import type { Batch, Cents, Entry } from '../../domain/accounting/model.js';
 
-/** The entries of one document: an invoice, its payment, its write-off, or the reversal of one of these. */
+/** The entries of one document: an invoice, a payment of it, its write-off, or the reversal of one of these. */
 export interface BookedDocument {
   /** From 1, in the order of the batch. */
   readonly index: number;
@@ -11,7 +11,7 @@ export interface BookedDocument {
 export function documentsOf(batch: Batch): readonly BookedDocument[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of batch.entries) {
-    const key = `${entry.invoiceId} ${entry.part} ${entry.reverses !== null} ${entry.bookingDate} ${entry.debtor}`;
+    const key = `${entry.invoiceId} ${entry.part} ${entry.reverses !== null} ${entry.bookingDate} ${entry.debtor} ${entry.paymentId ?? ''}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [entry]);
     else group.push(entry);

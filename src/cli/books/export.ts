@@ -1,6 +1,6 @@
 import { checkCopy } from '../../books/batches/check-copy.js';
 import { type ExportOutcome, previewExport } from '../../books/batches/run-export.js';
-import { type BookSpace, exportDeps } from '../../books/book-space.js';
+import { type BookSpace, readyToExport } from '../../books/book-space.js';
 import { deliverBatches } from '../../books/deliver-batches.js';
 import { exportBatch } from '../../books/night.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
@@ -98,7 +98,8 @@ async function previewOne(
   const { stores } = books;
   const about = `${space.id} ${terms.name}`;
   await checkCopy(stores.mirror, space);
-  const prepared = await previewExport(exportDeps(stores, space.id), space, terms, period, batchesBefore);
+  const ready = await readyToExport(stores, space);
+  const prepared = await previewExport(ready.deps, ready.space, terms, period, batchesBefore);
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'ready') {
     const { batch } = prepared;

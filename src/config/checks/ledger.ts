@@ -25,10 +25,11 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
   const books = { chart, length: debtorLength - 1, tree } as const;
   const revenue = pathsOf('accounts.*', tree, section);
   const losses = pathsOf('write_offs.*', tree, section);
-  const all = ['accounts.*.account', 'tax_accounts.*.account', 'payments.account', 'write_offs.*.account'];
+  const payments = ['payments.account', 'payments.methods.*.account'];
+  const all = ['accounts.*.account', 'tax_accounts.*.account', ...payments, 'write_offs.*.account'];
   return [
     ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),
-    ...payingReceivables([...section, 'payments', 'account'], books),
+    ...payments.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => payingReceivables(path, books)),
     ...revenue.flatMap((rule) => otherTax(rule, [...rule, 'when'], books)),
     ...losses.flatMap((rule) => otherTax(rule, rule, books)),
   ];

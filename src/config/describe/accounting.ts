@@ -30,9 +30,13 @@ function debtors({ debtors: { length, prefix = '', offset = 0, collective } }: A
 }
 
 function settlements({ payments, write_offs }: AccountingSettings): string {
-  const paid =
-    payments === undefined ? 'payments are listed only' : `payments are booked to ${payments.account}`;
-  return `${paid}, write-offs are ${write_offs === undefined ? 'listed only' : 'booked'}`;
+  return `${paid(payments)}, write-offs are ${write_offs === undefined ? 'listed only' : 'booked'}`;
+}
+
+function paid(payments: AccountingSettings['payments']): string {
+  if (payments === undefined) return 'payments are listed only';
+  const methods = (payments.methods ?? []).map(({ method, account }) => `, by ${method} to ${account}`);
+  return `payments are booked to ${payments.account}${methods.join('')}`;
 }
 
 function place(target: DeliveryTarget): string {

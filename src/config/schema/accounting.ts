@@ -12,7 +12,7 @@ import { bank } from './accounting-bank.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk } from './accounting-formats.js';
 import { date, yesNo } from './kinds.js';
-import { choice, word } from './option.js';
+import { choice, text, word } from './option.js';
 
 /** The books of a space; without this section the space has none. */
 export const accounting = z
@@ -49,6 +49,18 @@ export const accounting = z
           'Ledger account that payments wait on for the bank statement (Geldtransit: SKR03 1360, SKR04 1460).',
           '1360',
         ),
+        methods: z
+          .array(
+            z.strictObject({
+              method: text('Name or id of a payment method on the platform.', 'Card'),
+              account: account('Ledger account that payments by it wait on.', '1361'),
+            }),
+          )
+          .min(1)
+          .describe(
+            'Clearing accounts of single payment methods; the first that fits decides. All others, and what is known only as a total, are on account.',
+          )
+          .optional(),
       })
       .describe('Books payments. Left out: they are listed only.')
       .optional(),

@@ -34,5 +34,9 @@ export function draftContent(draft: Draft): string {
     draft.correctsInvoiceId,
     // Not there where one key is for all: ids are those of entries made before there were several.
     ...(draft.taxKeys === undefined ? [] : [draft.taxKeys]),
+    // Not there where no payment record is booked. A method that is only renamed is the same one.
+    ...(draft.paymentId === undefined
+      ? []
+      : [[draft.paymentId, draft.paymentMethod?.id ?? draft.paymentMethod?.name ?? null]]),
   ]);
 }

@@ -50,6 +50,8 @@ export function newEntry(
     ksefMark: draft.ksefMark,
     correctsInvoiceId: draft.correctsInvoiceId,
     buyer: draft.buyer,
+    paymentId: draft.paymentId,
+    paymentMethod: draft.paymentMethod,
   };
 }
 

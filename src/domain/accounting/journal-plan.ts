@@ -20,9 +20,11 @@ import type {
 import { type Obstacle, problemsOf } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
 import { type IdOf, isWithin, NOT_DUE, type PartState, partChange, SAME } from './part-change.js';
+import { type PostedState, type PostedUnit, unitKey } from './posted-state.js';
 import { type DocumentRules, revenueOf } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
-import { paymentOf, type Settlement, writeOffOf } from './settlement.js';
+import { type Settlement, writeOffOf } from './settlement.js';
+import { paymentsOf } from './single-payments.js';
 import { LeftOutSums } from './sums.js';
 
 /** The inputs of a plan, besides the invoices. */
@@ -51,22 +53,13 @@ export interface Rest {
   readonly corrections: ReadonlyMap<string, Cents>;
 }
 
-/** What the effective batches have posted. */
-export interface PostedState {
-  part(invoiceId: string, part: EntryPart): PartState | undefined;
-  /** The amount last listed as not posted. */
-  listed(invoiceId: string, reason: LeftOutReason): Cents | undefined;
-  /** Ids of invoices that have entries posted. */
-  readonly invoiceIds: ReadonlySet<string>;
-}
-
 export interface JournalPlan {
   /** New entries, in no order. */
   readonly added: Entry[];
   /** Ids of posted entries to be reversed. */
   readonly reversed: readonly string[];
   /** Of the part that an entry belongs to: how often it was posted before. */
-  readonly revisionOf: (entry: Pick<Entry, 'invoiceId' | 'part'>) => number;
+  readonly revisionOf: (entry: PostedUnit) => number;
   /** Anything here blocks the batch. */
   readonly problems: readonly Problem[];
   readonly leftOut: readonly LeftOut[];
@@ -131,9 +124,17 @@ export function createJournalPlanner({
     state !== undefined && state.documentDate > today ? { ...state, documentDate: recognisedOn } : state;
 
   /** Whether the part changes. A prepayment is posted with its invoice, however early it was. */
-  const compare = (found: Examining, part: EntryPart, truth: readonly Draft[]): boolean => {
+  const compare = (
+    found: Examining,
+    part: EntryPart,
+    truth: readonly Draft[],
+    paymentId?: string,
+  ): boolean => {
     const { invoiceId } = found;
-    const state = posted.part(invoiceId, part);
+    const state =
+      paymentId === undefined
+        ? posted.part(invoiceId, part)
+        : posted.payments(invoiceId).find((each) => each.paymentId === paymentId);
     const change =
       part === 'revenue'
         ? partChange(state, truth, period, idOf)
@@ -145,7 +146,7 @@ export function createJournalPlanner({
     // One by one: a spread of very many is more than a call takes.
     for (const id of reverse) reversed.push(id);
     for (const draft of add) added.push(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn));
-    if (revision > 0) revisions.set(`${invoiceId}\n${part}`, revision);
+    if (revision > 0) revisions.set(unitKey({ invoiceId, part, paymentId }), revision);
     return true;
   };
 
@@ -177,9 +178,28 @@ export function createJournalPlanner({
     if (settlement.obstacles.length === 0) compare(found, part, settlement.drafts);
   };
 
+  const withdrawSettlements = (found: Examining): void => {
+    for (const part of SETTLEMENTS) compare(found, part, []);
+    for (const { paymentId } of posted.payments(found.invoiceId)) {
+      if (paymentId !== null) compare(found, 'payment', [], paymentId);
+    }
+  };
+
+  const settlePayments = (found: Examining, snapshot: InvoiceSnapshot, revenue: readonly Draft[]): void => {
+    const single = posted.payments(found.invoiceId);
+    const total = posted.part(found.invoiceId, 'payment');
+    const payments = paymentsOf(snapshot, revenue, settings, { total, single, idOf });
+    settle(found, snapshot, 'payment', payments.rest);
+    for (const { paymentId } of single) {
+      if (paymentId !== null && !payments.single.has(paymentId)) compare(found, 'payment', [], paymentId);
+    }
+    for (const [id, drafts] of payments.single) compare(found, 'payment', drafts, id);
+  };
+
   /** Nothing of the invoice belongs in the books. */
   const withdraw = (found: Examining): void => {
-    for (const part of PARTS) compare(found, part, []);
+    compare(found, 'revenue', []);
+    withdrawSettlements(found);
   };
 
   /** The settlement of an invoice, which is never posted without its revenue. */
@@ -189,10 +209,10 @@ export function createJournalPlanner({
     if (!isWithin(invoice.invoiceDate, period)) {
       found.isSettled = false;
       // Its date moved out of the period: it is posted again, with its payments, once that date is in the period.
-      if (isChanged) for (const part of SETTLEMENTS) compare(found, part, []);
+      if (isChanged) withdrawSettlements(found);
       return;
     }
-    settle(found, snapshot, 'payment', paymentOf(invoice, revenue, settings));
+    settlePayments(found, snapshot, revenue);
     if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, found, revenue });
     else compare(found, 'write-off', []);
     found.openItem = openItemOf(invoice, revenue);
@@ -268,7 +288,7 @@ export function createJournalPlanner({
     return {
       added,
       reversed,
-      revisionOf: ({ invoiceId, part }) => revisions.get(`${invoiceId}\n${part}`) ?? 0,
+      revisionOf: (entry) => revisions.get(unitKey(entry)) ?? 0,
       problems: [...problemsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
       leftOut: leftOut.sort(byDocument),
       leftOutSums: leftOutSums.rows(),
@@ -283,7 +303,6 @@ export function createJournalPlanner({
 }
 
 const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];
-const PARTS: readonly EntryPart[] = ['revenue', ...SETTLEMENTS];
 
 /** That a copy is missing proves no deletion: the mirror keeps what was deleted, and says so. */
 function missingCopy(id: string): Problem {

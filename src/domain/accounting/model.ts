@@ -1,5 +1,6 @@
 import type { Invoice, LocalDate } from '../invoice.js';
 import type { PinnedExchangeRate } from '../ksef-settings.js';
+import type { PaymentRecord, PaymentRecordMethod } from '../payment-record.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import type { EInvoiceProgress } from './ksef-way.js';
@@ -23,6 +24,15 @@ export interface InvoiceSnapshot {
   readonly eInvoice?: EInvoiceProgress | null;
   /** The rate that its document for KSeF states; null where it states none. */
   readonly pinnedRate?: PinnedExchangeRate | null;
+  /** Its single payments; left out where none are copied. */
+  readonly payments?: KnownPayments;
+}
+
+export interface KnownPayments {
+  /** By day and id. */
+  readonly records: readonly PaymentRecord[];
+  /** Whether that is all there is since the cutover: otherwise no more of them are booked than are booked already. */
+  readonly areComplete: boolean;
 }
 
 /** Where the books read the invoices of a space, deleted ones too, each once, in any order. */
@@ -39,7 +49,7 @@ export interface SnapshotSource {
  */
 export type EntryKind = 'invoice' | 'correction' | 'payment' | 'write-off' | 'reversal';
 
-/** The part of an invoice that is posted and reversed as a unit. */
+/** The part of an invoice that is posted and reversed as a unit; of payments each that has a record is a unit of its own. */
 export type EntryPart = 'revenue' | 'payment' | 'write-off';
 
 /**
@@ -70,7 +80,7 @@ export interface Entry {
   /** Number of the debtor's account. */
   readonly debtor: string;
   readonly debtorName: string;
-  /** Ledger account: of revenue, of the bank with payments, of the expense with write-offs. */
+  /** Ledger account: of revenue, the clearing account of payments, of the expense with write-offs. */
   readonly account: string;
   readonly accountName: string;
   /** DATEV's Buchungsschluessel (field 9); empty where the account is an automatic one or has no tax. */
@@ -108,6 +118,10 @@ export interface Entry {
   readonly correctsInvoiceId: string | null;
   /** Not there where the program that made the entry took it from the debtor's account when it wrote a file. */
   readonly buyer?: EntryBuyer;
+  /** The platform's id of the payment record that it books; missing where it books a total, or no payment. */
+  readonly paymentId?: string | undefined;
+  /** By what that payment was made; missing where its record does not say. */
+  readonly paymentMethod?: PaymentRecordMethod | undefined;
 }
 
 /** Who the document is made out to, as it states it; the name is the entry's `debtorName`. */

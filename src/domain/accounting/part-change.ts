@@ -7,6 +7,8 @@ import type { EntryBuyer, EntryPart, KsefMark, Period } from './model.js';
 export interface PartState {
   readonly invoiceId: string;
   readonly part: EntryPart;
+  /** Of the payment record that it books; null of every other part. */
+  readonly paymentId: string | null;
   /** 0 for the first posting of the part, one more for each time it was posted again. */
   readonly revision: number;
   /** Document date of the last posting. */

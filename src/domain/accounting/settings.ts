@@ -20,8 +20,8 @@ export interface AccountingSettings {
   readonly account_names: Readonly<Record<string, string>>;
   /** Which day of service a document states; left out: none. */
   readonly service_date?: 'end of month' | 'end of month before' | 'date of invoice' | undefined;
-  /** Payments are booked to this account; left out: listed only. */
-  readonly payments?: { readonly account: string } | undefined;
+  /** Payments are booked; left out: listed only. */
+  readonly payments?: PaymentSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
   readonly write_offs?: readonly WriteOffRule[] | undefined;
   /** The latest rate of a currency on or before the document's date holds (`bookRate`); none blocks the batch. */
@@ -63,6 +63,14 @@ export interface TaxAccountRule {
   readonly rate: string;
   readonly account: string;
   readonly valid_from?: LocalDate | undefined;
+}
+
+/** Where payments wait for the bank statement. */
+export interface PaymentSettings {
+  /** The clearing account of all methods that have none of their own, and of what is known only as a total. */
+  readonly account: string;
+  /** Of single methods of the platform, by name or id; the first that fits holds. */
+  readonly methods?: readonly { readonly method: string; readonly account: string }[] | undefined;
 }
 
 export interface WriteOffRule {

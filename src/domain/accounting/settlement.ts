@@ -1,12 +1,12 @@
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
-import { exchanged } from './exchange.js';
-import { accountName } from './ledger-account.js';
-import type { Cents, Exchange, LeftOutReason } from './model.js';
+import type { Cents, LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
+import { paymentDraft } from './payment-draft.js';
 import type { AccountingSettings } from './settings.js';
+import { inBooks, settlementTerms } from './settlement-terms.js';
 import { writeOffDrafts } from './write-off.js';
 
 /** Payment or write-off of an invoice whose revenue is posted. */
@@ -17,9 +17,13 @@ export interface Settlement {
   readonly obstacles: readonly Obstacle[];
 }
 
-const NOTHING: Settlement = { drafts: [], listed: [], obstacles: [] };
+export const NOTHING: Settlement = { drafts: [], listed: [], obstacles: [] };
 
-/** @param revenue the invoice's revenue drafts, at least one */
+/**
+ * The payment of an invoice as a total.
+ *
+ * @param revenue the invoice's revenue drafts, at least one
+ */
 export function paymentOf(
   invoice: Invoice,
   revenue: readonly Draft[],
@@ -27,29 +31,14 @@ export function paymentOf(
 ): Settlement {
   const covered = coveredCents(invoice);
   if (covered === 0) return NOTHING;
-  if (covered === null || settings.payments === undefined) {
-    const gross = covered ?? roundToCents(invoice.paidAmount);
-    return { ...NOTHING, listed: [{ reason: 'payment', gross }] };
-  }
-  const { account } = settings.payments;
-  const terms = settlementTerms(invoice, revenue);
-  if (terms === null) return NOTHING;
-  const payment: Draft = {
-    ...terms,
-    kind: 'payment',
-    part: 'payment',
-    account,
-    accountName: accountName(settings, account, account),
-    taxKey: '',
-    taxAccount: null,
-    taxCase: null,
-    taxRate: '0',
-    net: 0 - covered,
-    tax: 0,
-    gross: 0 - covered,
-    exchange: inBooks(revenue, { tax: 0, gross: 0 - covered }),
-  };
-  return { ...NOTHING, drafts: [payment] };
+  const draft = covered === null ? null : paymentDraft(invoice, revenue, covered, settings);
+  if (draft !== null) return { ...NOTHING, drafts: [draft] };
+  return listedPayment(covered ?? roundToCents(invoice.paidAmount));
+}
+
+/** What was paid and is not posted. */
+export function listedPayment(gross: Cents): Settlement {
+  return { ...NOTHING, listed: [{ reason: 'payment', gross }] };
 }
 
 /**
@@ -88,34 +77,4 @@ export function writeOffOf(
   );
   const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
-}
-
-/** Taken from the document's revenue; a settlement has no service date and no due date of its own. */
-function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
-  if (first === undefined) return null;
-  const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber, buyer } = first;
-  return {
-    invoiceId,
-    documentNumber,
-    debtor,
-    debtorName,
-    currency,
-    ksefNumber,
-    statedDate: invoice.paidDate,
-    serviceDate: null,
-    dueDate: null,
-    costCenter: null,
-    costCenterName: null,
-    correctsInvoiceId: null,
-    buyer,
-  };
-}
-
-/** At the rate of the invoice's revenue, so that the debtor's account clears; the exchange difference is for the accountant to post. */
-function inBooks(
-  [first]: readonly Draft[],
-  amounts: { readonly tax: Cents; readonly gross: Cents },
-): Exchange | null {
-  const rate = first?.exchange ?? null;
-  return rate === null ? null : exchanged(rate.rate, rate.currency, amounts);
 }

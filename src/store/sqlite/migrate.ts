@@ -28,6 +28,7 @@ import { payments } from './migrations/0036-payments.js';
 import { bank } from './migrations/0037-bank.js';
 import { corrections } from './migrations/0038-corrections.js';
 import { bankPayments } from './migrations/0039-bank-payments.js';
+import { paymentsExamined } from './migrations/0040-payments-examined.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   bank,
   corrections,
   bankPayments,
+  paymentsExamined,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -168,6 +168,16 @@ describe('accounting of a space', () => {
       'chart: SKR03\n      payments: { account: 1400 }',
       /account: 1400 of SKR03 is what all debtors add up to: a payment there would pay nothing; write the clearing account, 1360, or/,
     ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      payments: { account: 1360, methods: [{ method: Card, account: 1400 }] }',
+      /account: 1400 of SKR03 is what all debtors add up to: a payment there would pay nothing; write the clearing account, 1360, or/,
+    ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      payments: { account: 1360, methods: [{ account: 1361 }] }',
+      /method is missing/,
+    ],
     ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
     ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is not a percentage/],
     [

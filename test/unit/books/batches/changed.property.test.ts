@@ -12,6 +12,7 @@ const draft = (cents: number) => ({
   items: [{ cents, rate: '19', code: 0, costCenter: null }],
 });
 const create: Step = { do: 'create', draft: draft(10_000), locked: true, daysAhead: 0 };
+const receive: Step = { do: 'receive', pick: 0, percent: 40, method: 1, daysBack: 1 };
 const night: Step = { do: 'export', daysBack: 0 };
 const correct: Step = { do: 'correct', pick: 0, writeOff: true };
 
@@ -75,6 +76,25 @@ const HISTORIES: Readonly<Record<string, History>> = {
     [night, 'now'],
     [create, 'now'],
     [night, 'now'],
+  ],
+  'payments that come, change, move and go are held against the books': [
+    [create, 'now'],
+    [create, 'now'],
+    [receive, 'now'],
+    [night, 'now'],
+    [receive, 'now'],
+    [night, 'now'],
+    [{ do: 'amend', payment: 0, change: 'method' }, 'now'],
+    [night, 'now'],
+    [{ do: 'amend', payment: 0, change: 'invoice' }, 'now'],
+    [night, 'now'],
+    [{ do: 'amend', payment: 1, change: 'gone' }, 'now'],
+  ],
+  'a payment is not covered by what a slow process had read before it': [
+    [create, 'now'],
+    [receive, 'now'],
+    [night, 'late'],
+    [{ do: 'amend', payment: 0, change: 'method' }, 'never'],
   ],
   'other rules are held against all invoices': [
     [create, 'now'],

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/books/batches/prepare-batch.js';
 import { readingTerms } from '../../../../src/books/batches/reading-terms.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
+import { withPayments } from '../../../../src/books/known-payments.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { Failure } from '../../../../src/domain/errors.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
@@ -36,7 +37,12 @@ export class CopiedBooks {
   ) {
     this.#mirror = createMirror(books.db);
     const readings = createBookReadings(books.db);
-    this.deps = { journal: books.journal, audit: books.audit, source: this.#mirror, readings };
+    this.deps = {
+      journal: books.journal,
+      audit: books.audit,
+      source: withPayments(this.#mirror, this.#mirror, true),
+      readings,
+    };
   }
 
   static async begin(books: Books, world: World, spaceId = SPACE): Promise<CopiedBooks> {
@@ -78,6 +84,16 @@ export class CopiedBooks {
       if (deleted) await this.#mirror.markDeleted(this.run, invoice.id, NOW);
       else await this.#mirror.take(this.run, [invoice], '2000-01-01', NOW);
     }
+    await this.#copyPayments();
+  }
+
+  async #copyPayments(): Promise<void> {
+    const there = [...this.world.payments.values()];
+    const ids = this.world.made.map(({ id }) => id);
+    const known = await this.#mirror.paymentsOf(this.spaceId, ids);
+    const gone = known.filter(({ id }) => !this.world.payments.has(id)).map(({ id }) => id);
+    await this.#mirror.markPaymentsDeleted(this.run, gone, NOW);
+    await this.#mirror.takePayments(this.run, there, NOW);
   }
 
   #request(terms: Partial<BooksRequest>): BooksRequest {

@@ -13,6 +13,16 @@ export type Step =
   | { readonly do: 'move'; readonly pick: number; readonly days: number }
   | { readonly do: 'lock'; readonly pick: number; readonly locked: boolean }
   | { readonly do: 'pay'; readonly pick: number; readonly percent: number; readonly dated: boolean }
+  /** A payment record of this many percent of the invoice comes; below zero it goes back. */
+  | {
+      readonly do: 'receive';
+      readonly pick: number;
+      readonly percent: number;
+      readonly method: number;
+      readonly daysBack: number;
+    }
+  /** One of the payment records changes, moves to another invoice, or goes. */
+  | { readonly do: 'amend'; readonly payment: number; readonly change: Amendment }
   | { readonly do: 'write off'; readonly pick: number }
   | { readonly do: 'correct'; readonly pick: number; readonly writeOff: boolean }
   | { readonly do: 'delete'; readonly pick: number }
@@ -21,6 +31,8 @@ export type Step =
   | { readonly do: 'close' }
   | { readonly do: 'export'; readonly daysBack: number }
   | { readonly do: 'decide'; readonly pick: number; readonly status: 'accepted' | 'rejected' | 'voided' };
+
+export type Amendment = 'amount' | 'day' | 'method' | 'invoice' | 'gone';
 
 export interface Draft {
   readonly customer: number;
@@ -84,6 +96,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       pick,
       percent: fc.constantFrom(0, 40, 100),
       dated: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('receive' as const),
+      pick,
+      percent: fc.constantFrom(100, 40, 40, 30, -40, 150),
+      method: fc.nat(2),
+      daysBack: fc.nat(9),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('amend' as const),
+      payment: fc.nat(3),
+      change: fc.constantFrom<Amendment>('amount', 'day', 'method', 'invoice', 'gone'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write off' as const), pick }) },

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { type decimal, sum } from '../../../../src/domain/money.js';
-import { BANK, LOSS, type Made, type World } from './world.js';
+import { BANK, CLEARING, LOSS, type Made, type World } from './world.js';
 
 /** Amounts in cents by what they are of; those of 0 are left out. */
 export type Amounts = Readonly<Record<string, number>>;
@@ -42,11 +42,17 @@ export function settlements(world: World, to: string, isOut: (id: string) => boo
   for (const made of inBooks(world, to, isOut)) {
     const { totalAmount, paidAmount } = invoiceOf(world, made);
     const { currency } = made.draft;
-    ledger.add(`payment ${currency} ${BANK}`, -inCents(paidAmount));
+    for (const { method, amount } of world.paymentsOf(made.id)) {
+      ledger.add(`payment ${currency} ${CLEARING[Number(method?.name?.slice(1) ?? 0)]}`, -inCents(amount));
+    }
+    // More than the invoice, or the wrong way round: nobody can know what that is.
+    const isClear =
+      paidAmount.times(totalAmount.gross).gte(0) && paidAmount.abs().lte(totalAmount.gross.abs());
+    if (isClear) ledger.add(`payment ${currency} ${BANK}`, -inCents(world.beside(made)));
     const corrected = world.made.filter((each) => each.corrects === made.id && !each.deleted);
     const credit = sum(corrected.map((each) => invoiceOf(world, each).totalAmount.gross));
     const lost = totalAmount.gross.minus(paidAmount).plus(credit);
-    if (made.writtenOff && made.corrects === null && totalAmount.gross.gt(0) && lost.gt(0)) {
+    if (isClear && made.writtenOff && made.corrects === null && totalAmount.gross.gt(0) && lost.gt(0)) {
       ledger.add(`write-off ${currency} ${LOSS}`, -inCents(lost));
     }
   }

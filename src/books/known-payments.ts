@@ -1,0 +1,47 @@
+import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
+import type { AccountingSettings } from '../domain/accounting/settings.js';
+import type { Mirror } from '../store/mirror.js';
+
+type PaymentCopy = Pick<Mirror, 'paymentsOf' | 'lastSync'>;
+
+/** Whether the copy has all payments since the cutover, and goes on having them. */
+export async function arePaymentsKnown(
+  mirror: Pick<PaymentCopy, 'lastSync'>,
+  spaceId: string,
+  { from }: Pick<AccountingSettings, 'from'>,
+): Promise<boolean> {
+  const payments = (await mirror.lastSync(spaceId))?.payments;
+  if (payments == null || payments.refused !== null || payments.complete === null) return false;
+  return payments.complete.from <= from;
+}
+
+/** Invoices whose payments are looked up at once. */
+const PIECE = 100;
+
+/** The copies of a source, each with its single payments. */
+export function withPayments(
+  source: SnapshotSource,
+  mirror: Pick<PaymentCopy, 'paymentsOf'>,
+  areComplete: boolean,
+): SnapshotSource {
+  const paid = async (spaceId: string, piece: readonly InvoiceSnapshot[]): Promise<InvoiceSnapshot[]> => {
+    const ids = piece.map(({ invoice }) => invoice.id);
+    const records = Map.groupBy(await mirror.paymentsOf(spaceId, ids), ({ invoiceId }) => invoiceId);
+    return piece.map((snapshot) => {
+      const own = records.get(snapshot.invoice.id);
+      return own === undefined ? snapshot : { ...snapshot, payments: { records: own, areComplete } };
+    });
+  };
+  return {
+    snapshots: async function* (spaceId, ids) {
+      let piece: InvoiceSnapshot[] = [];
+      for await (const snapshot of source.snapshots(spaceId, ids)) {
+        piece.push(snapshot);
+        if (piece.length < PIECE) continue;
+        yield* await paid(spaceId, piece);
+        piece = [];
+      }
+      yield* await paid(spaceId, piece);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Invoice } from '../invoice.js';
+import type { PaymentRecordMethod } from '../payment-record.js';
+import { clearingAccount } from './clearing-account.js';
+import type { Draft } from './draft.js';
+import { accountName } from './ledger-account.js';
+import type { Cents } from './model.js';
+import type { AccountingSettings } from './settings.js';
+import { inBooks, settlementTerms } from './settlement-terms.js';
+
+/**
+ * Money that came for an invoice, on a clearing account, dated as the invoice states it.
+ *
+ * @param paid below zero where it went back
+ * @returns null where payments are only listed
+ */
+export function paymentDraft(
+  invoice: Invoice,
+  revenue: readonly Draft[],
+  paid: Cents,
+  settings: AccountingSettings,
+  method: PaymentRecordMethod | null = null,
+): Draft | null {
+  const account = clearingAccount(settings.payments, method);
+  const terms = settlementTerms(invoice, revenue);
+  if (account === null || terms === null) return null;
+  const amounts = { tax: 0, gross: 0 - paid };
+  return {
+    ...terms,
+    kind: 'payment',
+    part: 'payment',
+    account,
+    accountName: accountName(settings, account, account),
+    taxKey: '',
+    taxAccount: null,
+    taxCase: null,
+    taxRate: '0',
+    net: 0 - paid,
+    ...amounts,
+    exchange: inBooks(revenue, amounts),
+  };
+}
