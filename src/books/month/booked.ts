@@ -2,7 +2,7 @@ import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
-import { exportDeps } from '../book-space.js';
+import { readyToExport } from '../book-space.js';
 import { centsText } from '../formats/text/amount.js';
 import type { CheckedMonth, MonthDeps } from './check-month.js';
 
@@ -17,9 +17,10 @@ export async function previewsOf(
   { space, days }: CheckedMonth,
 ): Promise<readonly Previewed[]> {
   const previews: Previewed[] = [];
+  const ready = await readyToExport(stores, space);
   for (const terms of space.accounting.exports) {
     const period = { to: days.to, now: clock.now() };
-    const preview = await previewExport(exportDeps(stores, space.id), space, terms, period);
+    const preview = await previewExport(ready.deps, ready.space, terms, period);
     previews.push({ name: terms.name, preview });
   }
   return previews;
