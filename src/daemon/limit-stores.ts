@@ -7,13 +7,17 @@ import { createRateLimitStore } from '../store/rate-limit-store.js';
 
 /** The platform client's state that survives a restart. */
 export function platformStateStore(db: Db, clock: Clock): PlatformStateStore {
-  return withCrashPoints(createRateLimitStore(db, clock), {
-    record: 'memory:request',
-    answered: 'memory:answer',
-    pause: 'memory:pause',
-    move: 'memory:user-known',
-    rememberUser: 'memory:user',
-  });
+  const { ahead, ...store } = createRateLimitStore(db, clock);
+  return {
+    ...withCrashPoints(store, {
+      record: 'memory:request',
+      answered: 'memory:answer',
+      pause: 'memory:pause',
+      move: 'memory:user-known',
+      rememberUser: 'memory:user',
+    }),
+    ahead: ahead && withCrashPoints(ahead, { take: 'memory:request', answered: 'memory:answer' }),
+  };
 }
 
 /** The KSeF client's state that survives a restart. */

@@ -41,7 +41,48 @@ export interface RateLimitStore {
   pause(key: string, now: number, until: number): Promise<void>;
   /** Sends and the pause of one key are another's from now on. */
   move(fromKey: string, toKey: string): Promise<void>;
+  /** Left out where one process sends nearly everything. */
+  readonly ahead?: PlacesAhead | undefined;
 }
+
+/**
+ * A place in a window that was taken before it opened: for one request, which is sent once the place is open and before
+ * `until`, or not at all. Whoever counts takes the request as sent at the end of that hold until it is answered, so that a
+ * process may die at any moment between.
+ */
+export interface PlaceAhead {
+  readonly id: number;
+  /** From when it was handed out, milliseconds: to be waited for by a timer, whatever a clock shows. */
+  readonly opensInMs: number;
+  /** Epoch milliseconds of this machine. */
+  readonly until: number;
+}
+
+export interface TakenAhead {
+  /** In the order in which they open. */
+  readonly places: readonly PlaceAhead[];
+  /** The other side has asked for a pause. */
+  readonly isPaused: boolean;
+  /** Where there is none: when there may be some, milliseconds. */
+  readonly askInMs: number;
+}
+
+/** Where several machines share a window: each takes several places at once, a little before they open. */
+export interface PlacesAhead {
+  /** @returns null for a key, or windows, whose places are taken one by one when they are open (`record`) */
+  take(key: string, windows: readonly LimitWindow[], most: number): Promise<TakenAhead | null>;
+  /** From now on the request counts as sent when it was answered. */
+  answered(place: PlaceAhead, at: number): Promise<void>;
+  /** Nothing was sent there. */
+  giveBack(places: readonly PlaceAhead[]): Promise<void>;
+}
+
+/** How long before it opens a place may be taken. */
+export const AHEAD_MS = 5_000;
+/** How long it is held open for its request; with the time above far less than what is taken for a clock that was put back. */
+export const HOLD_MS = 15_000;
+/** So long before the next place opens somebody who got none asks again: for all that open until `AHEAD_MS` from then. */
+export const LEAD_MS = 1_000;
 
 /** For a server that rounds. */
 const MARGIN_MS = 200;

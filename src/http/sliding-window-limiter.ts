@@ -1,17 +1,15 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../clock.js';
 import {
-  countedMs,
   type LimitWindow,
   longestCountedMs,
   type RateLimitStore,
   waitForRoom,
 } from '../domain/rate-limit.js';
+import { PlacesInStore, type Recorded } from './places-in-store.js';
 
 /** An earlier run may have recorded when it sent, not when the other side counted. */
 const RESTART_MARGIN_MS = 1_000;
-/** How often to ask the store again at most, while other programs use up the limit. */
-const POLL_MS = 100;
 /** How often to look at most while a pause lasts longer than the clock says, which was put forward. */
 const HELD_MS = 1_000;
 /** Timers stand still while the machine sleeps: the clock is read again. */
@@ -62,8 +60,8 @@ export class SlidingWindowLimiter {
   readonly #options: SlidingWindowOptions;
   /** Paused while there is no room; its order and the concurrency are p-queue's. */
   readonly #queue: PQueue;
-  /** Of those that have room here the one that asks the store: all would be told the same, and one place is for one. */
-  readonly #asking = new PQueue({ concurrency: 1 });
+  /** Where those that have room here wait for a place in the store. */
+  readonly #places: PlacesInStore;
   readonly #waiting = new Set<Waiting>();
   #sent: Sent[] = [];
   #pausedUntil = 0;
@@ -80,6 +78,16 @@ export class SlidingWindowLimiter {
     this.#options = options;
     this.#queue = new PQueue({ concurrency });
     this.#seenAt = options.clock.now();
+    this.#places = new PlacesInStore(options, {
+      pausedMs: async () => {
+        await this.#readPause();
+        this.#admit();
+        return this.#pausedUntil - this.#now();
+      },
+      onFull: (waitMs) => {
+        for (const each of [...this.#waiting]) if (each.admitted) this.#refuseImpatient(each, waitMs);
+      },
+    });
   }
 
   /** Requests of an earlier run count, and its pause holds. */
@@ -119,11 +127,11 @@ export class SlidingWindowLimiter {
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
     const sendOnce = async (): Promise<T> => {
-      const { sent, sentAt } = await this.#take(waiting, priority, wait.signal);
+      const { sent, recorded } = await this.#take(waiting, priority, wait.signal);
       this.#waiting.delete(waiting);
       signal?.removeEventListener('abort', stop);
       const [outcome] = await Promise.allSettled([send()]);
-      await this.#answered(sent, sentAt);
+      await this.#answered(sent, recorded);
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     };
@@ -146,9 +154,11 @@ export class SlidingWindowLimiter {
     const now = this.#now();
     this.#pausedUntil = Math.max(this.#pausedUntil, now + ms);
     this.#hold(clock.sleep(ms, this.#closed.signal));
+    this.#places.giveBackAll();
     this.#admit();
     // What cannot be written holds here all the same.
     await store.pause(key, now, now + ms).catch(() => {});
+    this.#places.giveBackAll();
   }
 
   /** What another limiter has sent and was asked to wait counts here from now on; what waits there ends with `reason`. */
@@ -177,6 +187,7 @@ export class SlidingWindowLimiter {
     this.#queue.pause();
     this.#wake.abort();
     this.#closed.abort();
+    this.#places.giveBackAll();
   }
 
   #hold(pause: Promise<void>): void {
@@ -229,14 +240,13 @@ export class SlidingWindowLimiter {
     waiting: Waiting,
     priority: number,
     signal: AbortSignal,
-  ): Promise<{ sent: Sent; sentAt: number }> {
+  ): Promise<{ sent: Sent; recorded: Recorded }> {
     const sent: Sent = { answeredAt: null };
     waiting.admitted = true;
     this.#sent.push(sent);
     this.#admit();
     try {
-      const sentAt = await this.#asking.add(() => this.#record(signal), { priority, signal });
-      return { sent, sentAt };
+      return { sent, recorded: await this.#places.take(priority, signal) };
     } catch (error) {
       // Also where it was taken over meanwhile.
       sent.answeredAt = Number.NEGATIVE_INFINITY;
@@ -245,38 +255,12 @@ export class SlidingWindowLimiter {
     }
   }
 
-  /** Waits for a place in the store, which others use too. @returns when it was taken, epoch milliseconds */
-  async #record(signal: AbortSignal): Promise<number> {
-    const { key, windows, clock, store } = this.#options;
-    for (;;) {
-      const now = clock.now();
-      const limits = windows.map((window) => ({ since: now - countedMs(window), most: window.requests }));
-      const isRecorded = await store.record(key, now, limits);
-      signal.throwIfAborted();
-      if (isRecorded) return now;
-      const waitMs = await this.#waitForOthers(now);
-      for (const each of [...this.#waiting]) if (each.admitted) this.#refuseImpatient(each, waitMs);
-      await clock.sleep(Math.min(Math.max(waitMs, POLL_MS), LONGEST_SLEEP_MS), signal);
-      signal.throwIfAborted();
-    }
-  }
-
-  async #answered(sent: Sent, sentAt: number): Promise<void> {
-    const { key, store } = this.#options;
+  async #answered(sent: Sent, recorded: Recorded): Promise<void> {
     const now = this.#now();
     sent.answeredAt = now;
     // Before anybody hears of the answer, and may end the program. What cannot be written counts as sent earlier.
-    await store.answered(key, sentAt, now).catch(() => {});
+    await recorded.answered(now).catch(() => {});
     this.#admit();
-  }
-
-  /** Milliseconds until the store may have room, as far as it knows. */
-  async #waitForOthers(now: number): Promise<number> {
-    const { key, windows, store } = this.#options;
-    await this.#readPause();
-    this.#admit();
-    const sentAt = await store.recent(key, now - longestCountedMs(windows), now);
-    return Math.max(this.#pausedUntil - now, waitForRoom(windows, sentAt, now));
   }
 
   /** An earlier run, or another program, may have been asked to wait. */

@@ -85,6 +85,8 @@ export interface EngineDialect {
   readonly hints: ((onHint: (spaceId: string | null) => void) => { stop(): Promise<void> }) | null;
   /** By the clock of a server that several machines share, epoch milliseconds with decimals, one moment a statement; null without one. */
   readonly serverTime: RawBuilder<number> | null;
+  /** Takes places of a user before they open, several at once; null where one process sends nearly everything. */
+  readonly takePlaces: ((db: Db, asked: PlacesAsked) => Promise<readonly PlaceRow[]>) | null;
   /** Who is sending which message; null where one process sends them all. */
   readonly sendClaims: SendClaims | null;
   /** What it takes on its disk. */
@@ -104,6 +106,33 @@ export interface SendClaims {
   ): Promise<boolean>;
   /** @returns false when it is another one's by now */
   giveUp(transaction: Transaction, what: string, sender: string): Promise<boolean>;
+}
+
+/** Durations in milliseconds. */
+export interface PlacesAsked {
+  readonly key: string;
+  /** By the server's clock, of the moment of the statement. */
+  readonly present: RawBuilder<number>;
+  /** What lies farther ahead of the present is of a clock that was put back. */
+  readonly clockAheadMs: number;
+  readonly most: number;
+  /** How many a window holds. */
+  readonly requests: number;
+  readonly countedMs: number;
+  /** How long before it opens a place may be taken. */
+  readonly aheadMs: number;
+  /** How long after it has opened a place is held. */
+  readonly holdMs: number;
+}
+
+/** Moments by the server's clock. */
+export interface PlaceRow {
+  /** Id of its row; null in the only row where there is no place. */
+  readonly place: number | null;
+  /** Without a place: when the next one opens, or the pause ends. */
+  readonly opens: number;
+  readonly paused: boolean;
+  readonly present: number;
 }
 
 export interface Turn {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../clock.js';
-import type { RateLimitStore, SendLimit } from '../domain/rate-limit.js';
+import { AHEAD_MS, HOLD_MS, type RateLimitStore, type SendLimit } from '../domain/rate-limit.js';
 import { dialectOf, type Turn } from './engine.js';
 import { outsideFences } from './fence.js';
 import { writeTogether } from './group-commit.js';
+import { createPlacesAhead } from './places-ahead.js';
+import { storedTime, type ToStored } from './stored-time.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -13,7 +15,7 @@ const KEEP_PLATFORM_MS = 5 * 60_000;
 const KEEP_MS = 2 * 3_600_000;
 const PRUNE_EVERY = 500;
 /** A moment that was read off the clock is older than what others have written since; what lies later is of a clock that was put back. */
-const AHEAD_MS = 60_000;
+const CLOCK_AHEAD_MS = 60_000;
 
 /** Whose token is whose, so that a start counts its requests with those of its user. */
 interface TokenUserStore {
@@ -34,42 +36,7 @@ export const PLATFORM_KEYS: RawBuilder<boolean> = sql`(${TOKENS} or ${USERS})`;
 /** One that was asked for in the future is void: the clock was put back since. */
 const LONGEST_PAUSE_HOLDS = sql`on conflict (user_key) do update
   set asked_at = excluded.asked_at, until = excluded.until
-  where request_pause.until < excluded.until or request_pause.asked_at > excluded.asked_at + ${AHEAD_MS}`;
-
-type ToStored = (moment: number) => RawBuilder<number>;
-
-/** How moments of this machine stand in rows. */
-interface StoredTime {
-  /** @param now on this machine, as the statement is sent */
-  from(now: number): ToStored;
-  /** After rows were read: no clock that runs on has written a later moment, as this machine shows them. */
-  latest(now: number): number;
-  /** How far the rows' clock is ahead of this machine's, once an answer has brought its present, milliseconds. */
-  ahead(stored: number): number;
-}
-
-/**
- * As they are or, where a server has one clock for all machines, by that one: from how far they lie from the present of this
- * machine. So nothing has to be known of how the two differ, and a machine's clock may be set at any time.
- */
-function storedTime(db: Db, clock: Clock | undefined): StoredTime {
-  const { serverTime } = dialectOf(db);
-  if (serverTime === null || clock?.origin === undefined) {
-    return {
-      from: () => (moment) => sql`cast(${moment} as bigint)`,
-      latest: (now) => Math.max(now, clock?.now() ?? now),
-      ahead: () => 0,
-    };
-  }
-  const { speed, origin } = clock;
-  const since = sql`${serverTime} - cast(${origin.machine} as numeric)`;
-  const present = sql`floor((${since}) * cast(${speed} as numeric) + cast(${origin.shown} as numeric))`;
-  return {
-    from: (now) => (moment) => sql`cast(${present} + cast(${moment - now} as numeric) as bigint)`,
-    latest: (now) => now,
-    ahead: (stored) => stored - clock.now(),
-  };
-}
+  where request_pause.until < excluded.until or request_pause.asked_at > excluded.asked_at + ${CLOCK_AHEAD_MS}`;
 
 /**
  * How many requests may count against a key: its own and, for a user of the platform, those of every token whose user is
@@ -91,7 +58,7 @@ function hasRoom(
   limits: readonly SendLimit[],
   stored: ToStored,
 ): RawBuilder<boolean> {
-  const until = stored(at + AHEAD_MS);
+  const until = stored(at + CLOCK_AHEAD_MS);
   const isFree = sql`not exists (select 1 from request_pause
     where user_key = ${key} and asked_at <= ${until} and until > ${stored(at)})`;
   const hasPlace = limits.map(({ since, most }) => sql`${countedFor(key, stored(since), until)} < ${most}`);
@@ -114,11 +81,14 @@ async function prune(db: Db, stored: ToStored, now: number): Promise<void> {
  */
 export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & TokenUserStore {
   const time = storedTime(db, clock);
+  const ahead = clock === undefined ? null : createPlacesAhead(db, clock, time, CLOCK_AHEAD_MS);
+  /** How far ahead of all clocks the moment of a place that is held may lie. */
+  const heldMs = ahead === null ? 0 : AHEAD_MS + HOLD_MS;
   let recorded = 0;
   /** Row ids of requests in flight, by key and moment. */
   const inFlight = new Map<string, number[]>();
   // A user is none of a share: what was sent counts, whoever has the spaces by then.
-  return outsideFences({
+  const store = outsideFences<RateLimitStore & TokenUserStore>({
     recent: async (key, since, now) => {
       const stored = time.from(now);
       const { rows } = await sql<{ at: number; present: number }>`select at, ${stored(now)} as present
@@ -128,12 +98,12 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
       // Others have written while this one waited for its turn: only what lies ahead of all is of a clock that was put back.
       const latest = time.latest(now);
       const present = last.present + latest - now;
-      if (last.at > present) {
+      if (last.at > present + heldMs) {
         await sql`update request_sent set at = ${stored(latest)}
-          where user_key = ${key} and at > ${stored(latest)}`.execute(db);
+          where user_key = ${key} and at > ${stored(latest + heldMs)}`.execute(db);
       }
-      const ahead = time.ahead(last.present);
-      return rows.map(({ at }) => Math.min(at, present) - ahead);
+      const difference = time.ahead(last.present);
+      return rows.map(({ at }) => Math.min(at, present) - difference);
     },
     record: async (key, at, limits) => {
       const stored = time.from(at);
@@ -166,13 +136,13 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
         where user_key = ${key} and until > ${stored(now)}`.execute(db);
       const [pause] = rows;
       if (pause === undefined) return null;
-      const ahead = time.ahead(pause.present);
-      if (pause.asked_at <= pause.present + AHEAD_MS) return pause.until - ahead;
+      const difference = time.ahead(pause.present);
+      if (pause.asked_at <= pause.present + CLOCK_AHEAD_MS) return pause.until - difference;
       if (holdAfterRollbackMs === 0) return null;
       const until = Math.min(pause.until, pause.present + holdAfterRollbackMs);
       await sql`update request_pause set asked_at = ${pause.present}, until = ${until}
         where user_key = ${key}`.execute(db);
-      return until - ahead;
+      return until - difference;
     },
     pause: async (key, now, until) => {
       const stored = time.from(now);
@@ -205,4 +175,5 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
         .execute();
     },
   });
+  return { ...store, ahead: ahead === null ? undefined : outsideFences(ahead) };
 }

@@ -5,6 +5,7 @@ import type { BenchResult, Figure } from './bench.js';
 import type { RunningDaemon } from './daemon-process.js';
 import type { Counts } from './workers/platform.js';
 import { type Platform, type Stage, settled, startDaemons, withStage } from './workers/stage.js';
+import { countStatements } from './workers/statements.js';
 import { type Waits, watchWaits } from './workers/waits.js';
 
 /** A month end of this many spaces, also set by BENCH_SPACES: 1000 takes about twenty minutes on two cores. */
@@ -192,6 +193,7 @@ async function measure(stage: Stage, turn: Turn, ofEach: number, ofEachBefore = 
       await settled(stage, daemons.length);
     }
     const stopWatching = await watchWaits(postgres.url());
+    const tellStatements = await countStatements(postgres);
     const before = await platform.counts();
     const [ours, others] = [sum(daemons), await stage.processorOfOthers()];
     const started = performance.now();
@@ -199,6 +201,7 @@ async function measure(stage: Stage, turn: Turn, ofEach: number, ofEachBefore = 
     const counts = await untilAttached(platform);
     const seconds = (performance.now() - started) / 1_000;
     const made = counts.attached - before.attached;
+    await tellStatements(made);
     return {
       processorMs: (sum(daemons) - ours) / made,
       othersMs: ((await stage.processorOfOthers()) - others) / made,

@@ -18,6 +18,7 @@ import { transact, type Work } from '../transact.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure, takenForGood } from './failures.js';
 import { HINTS, listenTo } from './hints.js';
+import { takePlaces } from './places.js';
 import { LOCKED_INSTEAD } from './schema/append-only.js';
 import { sendClaims } from './send-claims.js';
 import { requireShare } from './shares.js';
@@ -46,6 +47,7 @@ export const postgresDialect: EngineDialect = {
   hints: null,
   // Not clock_timestamp(): a volatile bound takes no index.
   serverTime: sql`(extract(epoch from statement_timestamp()) * 1000)`,
+  takePlaces,
   sendClaims,
   bytes: async (db) => {
     const { rows } = await sql<{

@@ -9,6 +9,7 @@ import { corrections } from './schema/corrections.js';
 import { examined } from './schema/examined.js';
 import { payments } from './schema/payments.js';
 import { paymentsExamined } from './schema/payments-examined.js';
+import { places } from './schema/places.js';
 import { sending } from './schema/sending.js';
 import { shares } from './schema/shares.js';
 import { spaceToken } from './schema/space-token.js';
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [corrections],
   [bankPayments],
   [paymentsExamined],
+  [places],
 ];
 
 /**
@@ -34,7 +36,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 9;
+export const ONLY_ADD = 10;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -27,6 +27,7 @@ export const sqliteDialect: EngineDialect = {
   },
   hints: null,
   serverTime: null,
+  takePlaces: null,
   sendClaims: null,
   bytes: async (db) => {
     const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes

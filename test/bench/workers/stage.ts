@@ -11,6 +11,7 @@ import { type CountingProcess, startCounting } from '../counting-process.js';
 import { processorMs, type RunningDaemon, runDaemon } from '../daemon-process.js';
 import { spaceTexts } from '../space-texts.js';
 import type { Command, Counts } from './platform.js';
+import { COUNTING_SETTINGS } from './statements.js';
 
 export interface StageOptions {
   readonly spaces: number;
@@ -47,7 +48,7 @@ const QUIET_MS = 2_000;
 export async function withStage<T>(options: StageOptions, act: (stage: Stage) => Promise<T>): Promise<T> {
   const since = Date.now();
   const platform = await startPlatform(options, since);
-  const postgres = await startPair('none');
+  const postgres = await startPair('none', COUNTING_SETTINGS);
   const folder = mkdtempSync(join(tmpdir(), 'bench-workers-'));
   const config = join(folder, 'spacebooks.yml');
   const ports = await Promise.all(Array.from({ length: MOST_DAEMONS }, () => freePort()));
