@@ -27,7 +27,7 @@ export async function readyToExport(stores: BookStores, space: BookSpace): Promi
 }
 
 function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): ExportDeps {
-  const { journal, audit, mirror, readings, archive, batches, pdfs } = stores;
+  const { journal, audit, mirror, readings, archive, batches, exclusions, pdfs } = stores;
   return {
     journal,
     audit,
@@ -35,6 +35,7 @@ function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): 
     readings,
     archive,
     batches,
+    exclusions,
     voucher: async (invoiceId) => {
       const sha256 = await pdfs.find(spaceId, invoiceId);
       return sha256 === null ? null : { sha256, bytes: () => archive.get(sha256) };

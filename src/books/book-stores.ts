@@ -12,6 +12,7 @@ import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
 import { createEInvoicePdfs, type EInvoicePdfs } from '../store/e-invoice-reports.js';
 import { dialectOf } from '../store/engine.js';
+import { createExclusions, type Exclusions } from '../store/exclusions.js';
 import { createJournal, type Journal } from '../store/journal.js';
 import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';
@@ -28,6 +29,7 @@ export interface BookStores {
   readonly batches: Batches;
   readonly claims: BookClaims;
   readonly deliveries: Deliveries;
+  readonly exclusions: Exclusions;
   readonly holds: BookHolds;
   readonly journal: Journal;
   readonly mirror: Mirror;
@@ -62,6 +64,7 @@ export function createBookStores(
       plan: 'commit:plan',
       failed: 'commit:delivery-failed',
     }),
+    exclusions: createExclusions(db),
     holds: createBookHolds(db),
     journal: createJournal(db),
     mirror: withCrashPoints(createMirror(db), {

@@ -2,6 +2,7 @@ import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
+import { olderSettings } from './older-settings.js';
 
 /** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
@@ -10,7 +11,11 @@ export function configWarnings(config: Config): readonly string[] {
     : [
         'nobody is notified when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook',
       ];
-  return [...alerts, ...config.spaces.flatMap(countryWarnings), ...config.spaces.flatMap(literalDays)];
+  const { spaces } = config;
+  return [
+    ...alerts,
+    ...[countryWarnings, literalDays, olderSettings].flatMap((warn) => spaces.flatMap(warn)),
+  ];
 }
 
 /** "14 Tage", "30 days", "14 dni" in the languages of the invoices. */

@@ -29,6 +29,8 @@ export type AuditAction =
   | 'bank rule removed'
   | 'bank payment recorded'
   | 'bank payment undone'
+  | 'document excluded'
+  | 'document included'
   | 'operator decided'
   | 'token kept'
   | 'token removed';

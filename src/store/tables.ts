@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { BookTables, Fixed } from './book-tables.js';
+import type { ExclusionTable } from './exclusion-table.js';
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;
@@ -8,7 +9,7 @@ export type Transaction = KyselyTransaction<Tables>;
 export type DecisionKind = 'retry' | 'release' | 'replay' | 'pause' | 'resume';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables extends BookTables {
+export interface Tables extends BookTables, ExclusionTable {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;

@@ -3,6 +3,7 @@ import { rememberedRates } from '../../domain/accounting/book-rate.js';
 import { draftContent } from '../../domain/accounting/draft.js';
 import { compareEntries, reversalEntry } from '../../domain/accounting/entry.js';
 import type { Examination } from '../../domain/accounting/examination.js';
+import type { Exclusions } from '../../domain/accounting/exclusion.js';
 import {
   createJournalPlanner,
   type JournalBasis,
@@ -63,6 +64,8 @@ export interface BooksRequest extends PostingTerms, ExportPeriod {
   readonly series: string;
   /** Where the export writes JPK_V7M. */
   readonly jpk?: JpkTerms | undefined;
+  /** Of the reports that the export writes. */
+  readonly exclusions?: Exclusions | undefined;
   /** Whether what the invoices come to is kept, so that it has to be collected. */
   readonly isKept?: boolean;
   /** Batches of the space that would be released before this one, in a preview; none when left out. */
@@ -145,7 +148,7 @@ async function planOf(
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
   request: BooksRequest,
 ): Promise<Planned> {
-  const { spaceId, series, timeZone, settings, now, jpk } = request;
+  const { spaceId, series, timeZone, settings, now, jpk, exclusions } = request;
   const found: Examination[] = [];
   const planner = createJournalPlanner({
     settings,
@@ -155,6 +158,7 @@ async function planOf(
     idOf: entryIds(spaceId, series),
     today: localDate(now, timeZone),
     jpk,
+    exclusions,
     rest: state.reading ?? undefined,
     onExamined: request.isKept === true ? (examination) => void found.push(examination) : undefined,
   });

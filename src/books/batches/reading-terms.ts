@@ -6,10 +6,26 @@ import type { BooksRequest } from './prepare-batch.js';
 const RULES = 5;
 
 /** The digest of everything but the invoice and the books that decides whether there is something to post. */
-export function readingTerms({ settings, timeZone, configuration, basis, jpk }: BooksRequest): string {
-  const listing = jpk === undefined ? null : { ...jpk, byHand: [...jpk.byHand] };
+export function readingTerms({
+  settings,
+  timeZone,
+  configuration,
+  basis,
+  jpk,
+  exclusions,
+}: BooksRequest): string {
+  const excluded = exclusions === undefined ? null : [...exclusions.byId, ...exclusions.byNumber];
   return digest(
-    JSON.stringify([RULES, version(), timeZone, settings, configuration, basis ?? null, listing]),
+    JSON.stringify([
+      RULES,
+      version(),
+      timeZone,
+      settings,
+      configuration,
+      basis ?? null,
+      jpk ?? null,
+      excluded,
+    ]),
   );
 }
 

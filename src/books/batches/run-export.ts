@@ -10,6 +10,7 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
+import type { Exclusions } from '../../store/exclusions.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { JPK_V7M } from '../formats/jpk/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
@@ -22,6 +23,7 @@ import {
   prepareBatch,
 } from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
+import { reportExclusions } from './report-exclusions.js';
 import { beginReading, keepReading } from './rest-of-books.js';
 
 /** A space as exports see it. */
@@ -48,6 +50,8 @@ export interface ExportTerms {
 export interface ExportDeps extends BooksDeps {
   readonly archive: Archive;
   readonly batches: Batches;
+  /** What people leave out of reports; nothing when left out. */
+  readonly exclusions?: Pick<Exclusions, 'standing'> | undefined;
   /** Finds the e-invoice of an invoice of the space. */
   readonly voucher: VoucherSource;
   /** Nothing is followed when left out. */
@@ -104,7 +108,7 @@ async function attemptExport(
 ): Promise<ExportOutcome> {
   const { tracer = noTracing } = deps;
   const formats = await formatsOf(terms);
-  const request: BooksRequest = { ...requestOf(space, terms, period), isKept: true };
+  const request: BooksRequest = { ...(await requestOf(deps, space, terms, period)), isKept: true };
   await beginReading(deps, request);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const prepared = await tracer.span('prepare journal', about, () => prepareBatch(deps, request));
@@ -167,7 +171,10 @@ export async function previewExport(
   period: ExportPeriod,
   batchesBefore = 0,
 ): Promise<ExportPreview> {
-  const prepared = await prepareBatch(deps, { ...requestOf(space, terms, period), batchesBefore });
+  const prepared = await prepareBatch(deps, {
+    ...(await requestOf(deps, space, terms, period)),
+    batchesBefore,
+  });
   if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
   if (prepared.status === 'unchanged') return prepared;
   const { leftOut, leftOutSums } = prepared.batch.manifest;
@@ -181,10 +188,16 @@ export async function previewExport(
   return prepared;
 }
 
-function requestOf(space: ExportSpace, terms: ExportTerms, period: ExportPeriod): BooksRequest {
+async function requestOf(
+  deps: Pick<ExportDeps, 'exclusions'>,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<BooksRequest> {
   const settings = withOwnTaxKeys(space.settings, terms);
   const jpk = terms.formats.includes(JPK_V7M.name) ? jpkTerms(space) : undefined;
-  return { ...space, spaceId: space.id, series: terms.name, settings, jpk, ...period };
+  const exclusions = await reportExclusions(deps.exclusions, space, terms.formats);
+  return { ...space, spaceId: space.id, series: terms.name, settings, jpk, exclusions, ...period };
 }
 
 /** Undefined where the taxpayer is not configured: the format refuses that. */
@@ -194,7 +207,6 @@ function jpkTerms({ formats: { jpk }, issuesInKsef }: ExportSpace): JpkTerms | u
     issuesInKsef,
     outsideKsef: jpk.without_ksef_number,
     failures: jpk.ksef_failures ?? [],
-    byHand: new Set(Object.keys(jpk.by_hand ?? {})),
   };
 }
 

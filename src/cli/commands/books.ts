@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Books',
   place: 60,
-  summary: 'Resume the books after a restore.',
+  summary: 'What people decide about the books: documents left out of reports, restores.',
 });

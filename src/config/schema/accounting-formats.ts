@@ -94,7 +94,7 @@ export const jpk = z
       .record(z.string(), text('Why.', 'OSS, zgłoszone osobno', 200))
       .meta({
         description:
-          'Documents that the accountant enters in JPK_V7M, by their number, with the reason: the export leaves them out, and takes back what it listed of them.',
+          'Older way to leave documents out of JPK_V7M, by their number, with the reason; `spacebooks books exclude` does the same with a name and an audit row.',
         example: { 'FV/7': 'OSS, zgłoszone osobno' },
       })
       .optional(),

@@ -5,6 +5,7 @@ import { createDebtorRegister, type DebtorRegister, debtorOf } from './debtor.js
 import type { Draft } from './draft.js';
 import { newEntry } from './entry.js';
 import { beginExamination, type Examination, type Examining } from './examination.js';
+import { type Exclusions, excludedBy, type Said } from './exclusion.js';
 import { type JpkTerms, jpkListing } from './jpk-listing.js';
 import type {
   Cents,
@@ -40,6 +41,8 @@ export interface JournalBasis {
   readonly today: LocalDate;
   /** Of an export that writes JPK_V7M. */
   readonly jpk?: JpkTerms | undefined;
+  /** Of the reports that the export writes. */
+  readonly exclusions?: Exclusions | undefined;
   /** Of the invoices that are not added because the books say what is true of them. */
   readonly rest?: Rest | undefined;
   /** Is given what each invoice came to. */
@@ -97,6 +100,7 @@ export function createJournalPlanner({
   closedThrough,
   today,
   jpk,
+  exclusions,
   rest,
   onExamined,
 }: JournalBasis): JournalPlanner {
@@ -155,8 +159,9 @@ export function createJournalPlanner({
     { invoice }: InvoiceSnapshot,
     reason: LeftOutReason,
     gross: Cents,
+    said?: Said,
   ): void => {
-    const row = leftOutRow(invoice, reason, gross);
+    const row = leftOutRow(invoice, reason, gross, said);
     leftOutSums.add(row);
     const isNew = posted.listed(invoice.id, reason) !== gross;
     // Years before the cutover are only summed; what was listed once is not listed again.
@@ -233,6 +238,12 @@ export function createJournalPlanner({
     if (reason === 'before cutover') withdraw(found);
     if (reason !== null || (!isPosted && !isWithin(invoice.invoiceDate, period))) {
       found.isSettled = false;
+      return;
+    }
+    const said = exclusions && excludedBy(invoice, exclusions);
+    if (said) {
+      list(found, snapshot, 'excluded', gross, said);
+      withdraw(found);
       return;
     }
     const listing = jpk && jpkListing(snapshot, jpk);
@@ -327,7 +338,9 @@ export function whyLeftOut(
   return settings.locked_only && invoice.canUpdate ? 'not locked' : null;
 }
 
-export function leftOutRow(invoice: Invoice, reason: LeftOutReason, gross: Cents): LeftOut {
+export function leftOutRow(invoice: Invoice, reason: LeftOutReason, gross: Cents, said?: Said): LeftOut {
   const { id: invoiceId, number: documentNumber, invoiceDate: documentDate } = invoice;
-  return { invoiceId, documentNumber, documentDate, reason, currency: invoice.totalAmount.currency, gross };
+  const { currency } = invoice.totalAmount;
+  const row = { invoiceId, documentNumber, documentDate, reason, currency, gross };
+  return said === undefined ? row : { ...row, said };
 }

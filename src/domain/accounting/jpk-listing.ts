@@ -10,8 +10,6 @@ export interface JpkTerms {
   readonly outsideKsef: Exclude<KsefMark, 'NrKSeF'> | undefined;
   /** Days of failures of KSeF that the Ministry announced (art. 106ne). */
   readonly failures: readonly Period[];
-  /** Numbers of documents that the accountant enters. */
-  readonly byHand: ReadonlySet<string>;
 }
 
 export type JpkListing =
@@ -28,8 +26,7 @@ export type JpkListing =
  * (art. 106nf); what was issued offline on any other day is DI until it has its number.
  */
 export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListing {
-  const { number, invoiceDate } = snapshot.invoice;
-  if (terms.byHand.has(number.trim())) return { isListed: false, reason: 'entered by hand' };
+  const { invoiceDate } = snapshot.invoice;
   switch (ksefWay(snapshot, terms.issuesInKsef)) {
     case 'accepted':
       return { isListed: true, mark: 'NrKSeF', isFinal: true };

@@ -3,6 +3,7 @@ import type { PinnedExchangeRate } from '../ksef-settings.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../payment-record.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
+import type { Said } from './exclusion.js';
 import type { EInvoiceProgress } from './ksef-way.js';
 
 /**
@@ -252,8 +253,9 @@ export interface SumRow {
 }
 
 /**
- * `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings. The last three: not
- * listed in JPK_V7M.
+ * `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings. `excluded`: by a
+ * person, from a report that the export writes. The last three: not listed in JPK_V7M; `entered by hand` is what batches of earlier
+ * versions say of excluded ones.
  */
 export type LeftOutReason =
   | 'not locked'
@@ -262,6 +264,7 @@ export type LeftOutReason =
   | 'zero'
   | 'payment'
   | 'write-off'
+  | 'excluded'
   | 'on its way to KSeF'
   | 'not issued in KSeF'
   | 'entered by hand';
@@ -274,6 +277,8 @@ export interface LeftOut {
   readonly currency: string;
   /** Of the invoice; with `payment` and `write-off` the amount not posted. */
   readonly gross: Cents;
+  /** Of what is excluded. */
+  readonly said?: Said | undefined;
 }
 
 export interface LeftOutSum {

@@ -7,6 +7,7 @@ import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
 import { corrections } from './schema/corrections.js';
 import { examined } from './schema/examined.js';
+import { exclusions } from './schema/exclusions.js';
 import { payments } from './schema/payments.js';
 import { paymentsExamined } from './schema/payments-examined.js';
 import { places } from './schema/places.js';
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [bankPayments],
   [paymentsExamined],
   [places],
+  [exclusions],
 ];
 
 /**
@@ -36,7 +38,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 10;
+export const ONLY_ADD = 11;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -29,6 +29,7 @@ import { bank } from './migrations/0037-bank.js';
 import { corrections } from './migrations/0038-corrections.js';
 import { bankPayments } from './migrations/0039-bank-payments.js';
 import { paymentsExamined } from './migrations/0040-payments-examined.js';
+import { exclusions } from './migrations/0041-exclusions.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   corrections,
   bankPayments,
   paymentsExamined,
+  exclusions,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

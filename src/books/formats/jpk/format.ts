@@ -3,6 +3,7 @@ import type { JpkSettings } from '../../../domain/accounting/export-settings.js'
 import type { Batch } from '../../../domain/accounting/model.js';
 import { requireBooksCurrency } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
+import { noteExcluded } from '../excluded-notes.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { noteLeftOut } from '../left-out.js';
@@ -10,7 +11,7 @@ import { byMonth } from '../months.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
 import { jpkText } from './frame.js';
-import { outputVat, salesRow } from './sales-row.js';
+import { outputVat, type RowTerms, salesRow } from './sales-row.js';
 
 /**
  * The sales of JPK_V7M(3), a file for each month of booking: for the accountant, who adds purchases and the
@@ -24,10 +25,15 @@ export const JPK_V7M: Format = {
     const documents = documentsOf(batch);
     const notes = new Notes();
     noteLeftOut(documents, isSale, notes);
+    noteExcluded(batch.manifest.leftOut, notes);
     for (const [month, ofMonth] of byMonth(documents, bookingDateOf)) {
       const sales = ofMonth.filter(isSale);
       const refusals = new Refusals();
-      const rows = rowsOf(sales, batch, settings, refusals);
+      const rows = rowsOf(sales, batch, {
+        without: settings.without_ksef_number,
+        refusals,
+        space: context.space,
+      });
       refusals.throwIfAny('JPK_V7M');
       const tax = sales.reduce((sum, document) => sum + outputVat(document), 0);
       yield {
@@ -48,17 +54,12 @@ function bookingDateOf({ entries }: BookedDocument): string {
   return entries[0].bookingDate;
 }
 
-function rowsOf(
-  sales: readonly BookedDocument[],
-  batch: Batch,
-  settings: JpkSettings,
-  refusals: Refusals,
-): readonly string[] {
+function rowsOf(sales: readonly BookedDocument[], batch: Batch, terms: RowTerms): readonly string[] {
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   return sales.map((document, index) => {
     const [first] = document.entries;
     const buyer = buyerOfEntry(first, debtors.get(first.debtor) ?? null);
-    return salesRow(index + 1, document, buyer, settings.without_ksef_number, refusals);
+    return salesRow(index + 1, document, buyer, terms);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Cents, Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
+import { exclusionCommand } from '../exclusion-advice.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
 import { plainLine } from '../text/characters.js';
@@ -11,18 +12,25 @@ import { amountFields, type JpkField, type NoAmountFields } from './amount-field
 /** What a document is that we did not send to KSeF. */
 export type WithoutKsefNumber = JpkSettings['without_ksef_number'];
 
+export interface RowTerms {
+  readonly without: WithoutKsefNumber;
+  readonly refusals: Refusals;
+  /** As commands name it. */
+  readonly space: string;
+}
+
 /** One SprzedazWiersz: a document, or its reversal. Amounts are in zloty. */
 export function salesRow(
   number: number,
   { entries }: BookedDocument,
   { taxId }: EntryBuyer,
-  without: WithoutKsefNumber,
-  refusals: Refusals,
+  { without, refusals, space }: RowTerms,
 ): string {
   const [first] = entries;
   const vatId = euVatId(taxId);
   const amounts = new Map<JpkField, Cents>();
-  for (const entry of entries) addAmounts(amounts, entry, vatId, refusals);
+  const leaveOut = exclusionCommand(first.documentNumber, space, 'jpk-v7m');
+  for (const entry of entries) addAmounts(amounts, entry, vatId, { refusals, leaveOut });
   return element('SprzedazWiersz', [
     element('LpSprzedazy', String(number)),
     optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
@@ -31,7 +39,7 @@ export function salesRow(
     element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),
     optionalElement('DataSprzedazy', first.serviceDate === first.documentDate ? null : first.serviceDate),
-    ksefElement(first, without, refusals),
+    ksefElement(first, without, { refusals, leaveOut }),
     ...[...amounts]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([field, cents]) => element(field, centsText(cents))),
@@ -43,15 +51,22 @@ export function outputVat({ entries }: BookedDocument): Cents {
   return total(entries, (entry) => inBooks(entry).tax);
 }
 
+/** How a row is refused. */
+interface Refusing {
+  readonly refusals: Refusals;
+  /** The command that leaves the document out. */
+  readonly leaveOut: string;
+}
+
 function addAmounts(
   amounts: Map<JpkField, Cents>,
   entry: Entry,
   buyer: VatId | null,
-  refusals: Refusals,
+  refusing: Refusing,
 ): void {
   const fields = amountFields(entry, buyer);
   if (typeof fields === 'string') {
-    refuseAmounts(entry, fields, refusals);
+    refuseAmounts(entry, fields, refusing);
     return;
   }
   const { net, tax } = inBooks(entry);
@@ -62,14 +77,14 @@ function addAmounts(
 function refuseAmounts(
   { documentNumber, taxCase, polishCase, taxRate }: Entry,
   reason: NoAmountFields,
-  refusals: Refusals,
+  { refusals, leaveOut }: Refusing,
 ): void {
   if (reason === 'no VAT id of another member state') {
     refusals.add(
       'SB-JPK-BUYER',
       'taxId',
       `${documentNumber}: what is sold as ${polishCase ?? taxCase} needs the buyer's VAT id of another member state`,
-      'Write the VAT id with its country on the platform, give these items another case in e_invoices.tax_cases, or name the document in jpk.by_hand.',
+      `Write the VAT id with its country on the platform, give these items another case in e_invoices.tax_cases, or leave the document out: ${leaveOut}`,
     );
     return;
   }
@@ -81,8 +96,8 @@ function refuseAmounts(
       ? `${documentNumber}: JPK_V7M has no field for the seller's side of domestic reverse charge, which split payment replaced in 2019`
       : `${documentNumber}: JPK_V7M has no field that we know for ${taxCase ?? 'no tax case'} at ${taxRate} %`,
     isDomestic
-      ? 'Tax these items on the platform, give them another case in e_invoices.tax_cases, or name the document in jpk.by_hand.'
-      : 'Give these items a rate of 23, 22, 8, 7 or 5 % on the platform, another case in e_invoices.tax_cases, or name the document in jpk.by_hand.',
+      ? `Tax these items on the platform, give them another case in e_invoices.tax_cases, or leave the document out: ${leaveOut}`
+      : `Give these items a rate of 23, 22, 8, 7 or 5 % on the platform, another case in e_invoices.tax_cases, or leave the document out: ${leaveOut}`,
   );
 }
 
@@ -91,7 +106,7 @@ function markOf({ ksefMark, ksefNumber }: Entry, without: WithoutKsefNumber): Ks
   return ksefMark ?? (ksefNumber === null ? without : 'NrKSeF');
 }
 
-function ksefElement(entry: Entry, without: WithoutKsefNumber, refusals: Refusals): string {
+function ksefElement(entry: Entry, without: WithoutKsefNumber, { refusals, leaveOut }: Refusing): string {
   const mark = markOf(entry, without);
   if (mark === 'NrKSeF') return element(mark, entry.ksefNumber ?? '');
   if (mark !== undefined) return element(mark, '1');
@@ -99,7 +114,7 @@ function ksefElement(entry: Entry, without: WithoutKsefNumber, refusals: Refusal
     'SB-JPK-KSEF',
     'jpk.without_ksef_number',
     `${entry.documentNumber} was not sent to KSeF by spacebooks, and what it then is (BFK, DI, OFF) is not configured`,
-    'Give jpk.without_ksef_number: BFK an invoice outside KSeF, DI a proof that is no invoice, OFF an invoice of an announced failure of KSeF.',
+    `Give jpk.without_ksef_number: BFK an invoice outside KSeF, DI a proof that is no invoice, OFF an invoice of an announced failure of KSeF. Or leave the document out: ${leaveOut}`,
   );
   return '';
 }

@@ -17,6 +17,7 @@ const FIXED_SINCE = {
   bank_statement: 'bank_statement is append-only',
   bank_line: 'bank_line is append-only',
   bank_decision: 'bank_decision is append-only',
+  exclusion: 'exclusion is append-only',
 } as const;
 
 /** Those whose rows have triggers of their own, below. */

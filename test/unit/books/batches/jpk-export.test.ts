@@ -132,7 +132,7 @@ describe('nights of a space that issues in KSeF', () => {
     const { night } = await opened({ without_ksef_number: undefined });
     expect(await night()).toBe('SB-JPK-KSEF');
     const byHand = await opened({ without_ksef_number: undefined, by_hand: { 'FV/1': 'entered in March' } });
-    expect(await byHand.night()).toEqual(['entered by hand']);
+    expect(await byHand.night()).toEqual(['excluded']);
   });
 
   it('ask nothing of KSeF in an export without JPK_V7M', async () => {

@@ -9,7 +9,6 @@ const JPK: JpkTerms = {
   issuesInKsef: true,
   outsideKsef: 'BFK',
   failures: [],
-  byHand: new Set(),
 };
 const NUMBER = '5265877635-20261120-0100001AF629-AF';
 const IN_KSEF = newKsefProgress({ attaches: true, goesOffline: true, deadline: 0 });
@@ -79,8 +78,12 @@ describe('an export with JPK_V7M', () => {
   it('takes back what the accountant enters', async () => {
     const books = await opened();
     await books.export({ jpk: JPK });
-    const second = await books.export({ jpk: { ...JPK, byHand: new Set(['A']) } });
-    expect([rows(second), leftOut(second)]).toEqual([['reversal BFK - -41650'], ['entered by hand']]);
+    const said = { by: 'anna', why: 'entered in March' };
+    const exclusions = { byId: new Map(), byNumber: new Map([['A', said]]) };
+    const second = await books.export({ jpk: JPK, exclusions });
+    expect([rows(second), leftOut(second)]).toEqual([['reversal BFK - -41650'], ['excluded']]);
+    expect(second?.manifest.leftOut.map((each) => each.said)).toEqual([said]);
+    expect(rows(await books.export({ jpk: JPK }))).toEqual(['invoice BFK - 41650']);
   });
 
   it('books nothing anew that earlier versions handed out without a mark', async () => {

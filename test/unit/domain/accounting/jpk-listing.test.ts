@@ -9,7 +9,6 @@ const TERMS: JpkTerms = {
   issuesInKsef: true,
   outsideKsef: 'BFK',
   failures: [{ from: '2026-11-09', to: '2026-11-10' }],
-  byHand: new Set(['FV/HAND']),
 };
 const NUMBER = '5265877635-20261120-0100001AF629-AF';
 const IN_KSEF = newKsefProgress({ attaches: true, goesOffline: true, deadline: 0 });
@@ -71,9 +70,5 @@ describe('what a row of JPK_V7M says of a document’s way to KSeF', () => {
 
   it('of a space that sends nothing to KSeF what has begun is outside all the same', () => {
     expect(listed('requested', null, { terms: { issuesInKsef: false } })).toBe('BFK');
-  });
-
-  it('leaves out what the accountant enters, whatever way it went', () => {
-    expect(listed('done', { ...IN_KSEF, number: NUMBER }, { number: ' FV/HAND' })).toBe('entered by hand');
   });
 });

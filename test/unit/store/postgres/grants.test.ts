@@ -17,6 +17,7 @@ const KEPT = {
   batch: 'manifest',
   batch_file: 'address',
   day_seen: 'at',
+  exclusion: 'why',
   journal_entry: 'content',
   mirror_invoice_version: 'seen_at',
   mirror_payment_version: 'seen_at',

@@ -1,0 +1,12 @@
+import type { LeftOut } from '../../domain/accounting/model.js';
+import type { Notes } from './notes.js';
+import { centsText } from './text/amount.js';
+
+/** Notes each document that people left out of a report: by whom, and why. */
+export function noteExcluded(leftOut: readonly LeftOut[], notes: Notes): void {
+  for (const { documentNumber, documentDate, gross, currency, reason, said } of leftOut) {
+    if (reason !== 'excluded' || said === undefined) continue;
+    const what = `of ${documentDate}, ${centsText(gross)} ${currency}`;
+    notes.add('left out', documentNumber, `${what}: left out by ${said.by}: ${said.why}`);
+  }
+}
