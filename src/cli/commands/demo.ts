@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path';
+import { systemClock } from '../../clock.js';
 import { EXIT } from '../../exit-codes.js';
 import { defineCommand, flag, withDefault } from '../define-command.js';
 import { JSON_OUTPUT } from '../options.js';
 import { CommandError, printAdvice } from '../output.js';
 import { stopSignal } from '../signals.js';
+
+const SPACES = ['berlin', 'warsaw'];
 
 export const command = defineCommand({
   group: 'Tools',
@@ -16,9 +19,10 @@ export const command = defineCommand({
   },
   examples: ['spacebooks demo', 'spacebooks demo --keep'],
   run: async ({ json, keep, out }, { output, version }) => {
-    const [{ prepareFolder }, night, { play }, report, { startDemoStage }] = await Promise.all([
+    const [{ prepareFolder }, night, payments, { play }, report, { startDemoStage }] = await Promise.all([
       import('../../demo/folder.js'),
       import('../../demo/night.js'),
+      import('../../demo/payments.js'),
       import('../../demo/play.js'),
       import('../../demo/report.js'),
       import('../../demo/stage.js'),
@@ -32,12 +36,22 @@ export const command = defineCommand({
     const stage = await startDemoStage(folder, version);
     try {
       const results = await play(stage, folder);
-      const books = await night.playNight(stage.daemon, ['berlin', 'warsaw'], join(folder, 'exports'));
+      payments.payInParts(stage, systemClock.now());
+      const books = await night.playNight(stage.daemon, SPACES, join(folder, 'exports'));
+      const paid = await payments.summarizePayments(stage, SPACES);
       const summary = report.summarize(results, stage);
-      const whole = { ...summary, accounting: night.summarizeNight(books) };
-      const lines = [...report.story(results, summary), ...night.nightStory(books)];
+      const whole = { ...summary, accounting: night.summarizeNight(books), payments: paid };
+      const lines = [
+        ...report.story(results, summary),
+        ...night.nightStory(books),
+        payments.paymentStory(paid),
+      ];
       output.line(json ? JSON.stringify(whole, null, 2) : lines.join('\n'));
-      const wrong = [...report.surprises(results, summary, stage), ...night.nightSurprises(books)];
+      const wrong = [
+        ...report.surprises(results, summary, stage),
+        ...night.nightSurprises(books),
+        ...payments.paymentSurprises(paid),
+      ];
       for (const surprise of wrong) printAdvice(output, surprise, `See ${folder}/daemon.log.`);
       if (keep) {
         const { sandbox, ksef, daemon, webPassword } = stage;
