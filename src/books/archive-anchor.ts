@@ -49,6 +49,7 @@ export function createArchiveAnchor(db: Db, files: AnchorFiles): Anchor {
       }
       for (const each of all) if (each.row < now.row) await files.remove(each.name);
     },
+    known: async (spaceId) => (await kept(spaceId)).map(({ row, hash }) => ({ row, hash })),
     ahead,
     lastNumber: async (spaceId) => {
       const all = await kept(spaceId);

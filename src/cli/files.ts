@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readComplaint, readFileFromDisk } from '../config/read-file.js';
 import { type Draft, writeDraft } from '../files/draft.js';
 import { sweepBeside } from '../files/sweep.js';
@@ -90,4 +90,30 @@ export async function claimFolder(folder: string): Promise<(() => Promise<void>)
   if ((await readdir(folder)).length === 1) return done;
   await done();
   return null;
+}
+
+/** A file for a folder, whose name is a path with slashes. */
+interface FolderFile {
+  readonly name: string;
+  readonly pieces: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Fills a new or empty folder, one file after the other.
+ *
+ * @returns how many; null, having changed nothing, when the folder is not empty
+ * @throws the system's error, what `files` throws; what was written stays there, marked as incomplete
+ */
+export async function fillFolder(folder: string, files: AsyncIterable<FolderFile>): Promise<number | null> {
+  const finish = await claimFolder(folder);
+  if (finish === null) return null;
+  let count = 0;
+  for await (const { name, pieces } of files) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, pieces, { flag: 'wx' });
+    count += 1;
+  }
+  await finish();
+  return count;
 }

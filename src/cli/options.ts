@@ -45,6 +45,12 @@ export function monthOfYear(text: string): string {
 }
 
 /** @throws InvalidArgumentError */
+export function yearNumber(text: string): number {
+  if (/^20\d\d$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a year such as 2026.');
+}
+
+/** @throws InvalidArgumentError */
 export function positive(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number from 1.');

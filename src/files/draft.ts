@@ -61,7 +61,7 @@ function isShared(mode: number | undefined): mode is number {
 }
 
 /** A link fails where a name is taken, a rename would overwrite; some file systems have no links. */
-async function placeOnce(draft: string, path: string): Promise<boolean> {
+export async function placeOnce(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
     return true;

@@ -28,6 +28,8 @@ export interface Anchor {
    * @throws Failure `store.full`, `store.failed`, `archive.*`; `books.restored` when the database is behind it
    */
   keep(spaceId?: string): Promise<void>;
+  /** What it says of a space. */
+  known(spaceId: string): Promise<readonly Pick<BookReach, 'row' | 'hash'>[]>;
   /** What it says of a space that the database does not know. */
   ahead(spaceId: string): Promise<readonly Pick<BookReach, 'row' | 'hash'>[]>;
   /** The last batch of a space that it knows of; null without a readable anchor. */
@@ -83,6 +85,17 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
 
   return {
     check: async () => [],
+    known: async () => {
+      const path = await dialectOf(db).location(db);
+      if (path === null) return [];
+      const { main, beside } = await readAnchors(path);
+      const id = await identity(db);
+      return [main, ...beside].flatMap((anchor) =>
+        anchor === null || anchor.id !== id || anchor.head === null
+          ? []
+          : [{ row: anchor.rows, hash: anchor.head }],
+      );
+    },
     ahead: async () => {
       const path = await dialectOf(db).location(db);
       if (path === null) return [];

@@ -35,7 +35,7 @@ export type AuditAction =
   | 'token kept'
   | 'token removed';
 
-interface AuditRow extends AuditEvent {
+export interface AuditRow extends AuditEvent {
   /** From 1, without gaps. */
   readonly sequence: number;
   /** Hash of the row before; null in the first. */
@@ -167,7 +167,18 @@ function fault(row: AuditRow, sequence: number, previous: string | null): string
   return hashOf(row) === row.hash ? null : `row ${sequence} was changed`;
 }
 
-function hashOf({ sequence, at, spaceId, action, details, previous }: Omit<AuditRow, 'hash'>): string {
-  const text = JSON.stringify([sequence, at, spaceId, action, details, previous]);
-  return createHash('sha256').update(text).digest('hex');
+function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  return createHash('sha256').update(auditText(row)).digest('hex');
+}
+
+/** What the hash of a row is made of. */
+export function auditText({
+  sequence,
+  at,
+  spaceId,
+  action,
+  details,
+  previous,
+}: Omit<AuditRow, 'hash'>): string {
+  return JSON.stringify([sequence, at, spaceId, action, details, previous]);
 }

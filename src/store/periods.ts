@@ -6,7 +6,15 @@ import { readMark } from './journal.js';
 import type { Db } from './tables.js';
 import { transactAudited } from './transact.js';
 
+/** A decision that everything up to a day is closed. */
+export interface ClosedPeriod {
+  readonly through: LocalDate;
+  readonly closedAt: number;
+}
+
 export interface Periods {
+  /** Every decision, in the order of the days. */
+  closings(spaceId: string): Promise<readonly ClosedPeriod[]>;
   /** Last day of the last closed month; null while all are open. */
   closedThrough(spaceId: string): Promise<LocalDate | null>;
   /**
@@ -28,6 +36,13 @@ export interface Checked {
 export function createPeriods(db: Db): Periods {
   return {
     closedThrough: async (spaceId) => (await readMark(db, spaceId)).closedThrough,
+    closings: (spaceId) =>
+      db
+        .selectFrom('period_closed')
+        .select(['through', 'closed_at as closedAt'])
+        .where('space_id', '=', spaceId)
+        .orderBy('through')
+        .execute(),
     close: async (spaceId, through, now, { open, reason } = { open: [], reason: null }) =>
       transactAudited(db, async (transaction) => {
         const { closedThrough } = await readMark(transaction, spaceId);

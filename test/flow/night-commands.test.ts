@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digest } from '../../src/archive/archive.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
@@ -269,6 +271,39 @@ describe('the commands of the books', () => {
       expect.arrayContaining(['journal.csv', 'audit-log.jsonl', 'index.json']),
     );
     expect((await run('audit', 'export', '--year', year, '--out', out)).code).toBe(65);
+  });
+
+  it('audit package: a fiscal year as a folder or a ZIP with the same files, never over what is there', async () => {
+    const year = lastMonth.slice(0, 4);
+    const [out, zip] = [join(folder, 'package'), join(folder, 'package.zip')];
+    const { code, out: said } = await run('audit', 'package', '--year', year, '--out', out);
+    expect(code).toBe(0);
+    expect(said).toMatch(new RegExp(`^berlin: \\d+ files of ${year}-01-01 to ${year}-12-31 in .*package\\n`));
+    const sums = readFileSync(join(out, 'SHA256SUMS'));
+    expect(said).toContain(`SHA-256 (SHA256SUMS): ${digest(sums)}`);
+    expect(readFileSync(join(out, 'index.xml'), 'utf8')).toContain('<URL>journal.csv</URL>');
+    expect(readFileSync(join(out, 'procedure.md'), 'utf8')).toContain('berlin');
+    const report = await json('audit', 'package', '--year', year, '--out', zip);
+    expect(report).toMatchObject({ ok: true, space: 'berlin', from: `${year}-01-01`, sha256: digest(sums) });
+    const files = unzipSync(readFileSync(zip));
+    expect(Object.keys(files)).toHaveLength(report.files);
+    for (const [name, bytes] of Object.entries(files)) {
+      expect(Buffer.compare(readFileSync(join(out, name)), bytes), name).toBe(0);
+      expect(Buffer.from(bytes).includes('admin-token'), name).toBe(false);
+    }
+    expect((await run('audit', 'package', '--year', year, '--out', out)).code).toBe(65);
+    expect((await run('audit', 'package', '--year', year, '--out', zip)).code).toBe(65);
+    const july = await json(
+      'audit',
+      'package',
+      '--year',
+      year,
+      '--first-month',
+      '7',
+      '--out',
+      join(folder, 'july'),
+    );
+    expect(july).toMatchObject({ from: `${year}-07-01`, to: `${Number(year) + 1}-06-30` });
   });
 
   it('audit verify: all is as it was recorded, until somebody changes it', async () => {

@@ -46,7 +46,7 @@ describe('the definition of a command', () => {
     const paths = async (word?: string) =>
       (await discoverCommands(word)).map(({ path }) => path.join(' ')).sort();
     expect(await paths('status')).toEqual(['status']);
-    expect(await paths('audit')).toEqual(['audit', 'audit export', 'audit verify']);
+    expect(await paths('audit')).toEqual(['audit', 'audit export', 'audit package', 'audit verify']);
     expect((await paths()).length).toBeGreaterThan(45);
     expect(await paths('frobnicate')).toEqual(await paths());
   });

@@ -13,8 +13,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'archive/folder.ts': 'opens files to read them',
   'backup/digest-of-file.ts': 'opens files to read them',
   'backup/make-backup.ts': 'renames a folder, under a lock',
-  'cli/commands/audit/export.ts': 'fills a folder that it has claimed',
-  'cli/files.ts': 'claims a folder, by a file that one of all can make; writes to pipes and devices',
+  'cli/files.ts':
+    'claims a folder, by a file that one of all can make, and fills it; writes to pipes and devices',
   'config/read-file.ts': 'opens files to read them',
   'demo/play.ts': 'fills a folder under a lock',
   'demo/folder.ts': 'fills a folder under a lock',

@@ -1,11 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../../../exit-codes.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, required } from '../../define-command.js';
-import { claimFolder } from '../../files.js';
-import { BOOK_OPTIONS } from '../../options.js';
+import { fillFolder } from '../../files.js';
+import { BOOK_OPTIONS, yearNumber } from '../../options.js';
 import { CommandError, printable } from '../../output.js';
 
 export const command = defineCommand({
@@ -24,15 +21,6 @@ export const command = defineCommand({
         import('../../../store/bank-lines.js'),
       ]);
       const { id, settings } = onlySpace(books);
-      const finish = await claimFolder(out);
-      if (finish === null) {
-        // Never over an earlier export: an auditor may have it already.
-        throw new CommandError(
-          EXIT.input,
-          `${out} is not empty`,
-          'Name a folder that is new or empty (--out).',
-        );
-      }
       const { batches, audit, archive, pdfs } = books.stores;
       const vouchersOf = async (invoiceId: string) => {
         const address = await pdfs.find(id, invoiceId);
@@ -41,21 +29,20 @@ export const command = defineCommand({
       const request = { spaceId: id, space: id, year, version: context.version, settings };
       const bankLines = (spaceId: string) => createBankLines(books.db).list(spaceId, { open: false });
       const deps = { batches, audit, archive, vouchersOf, bankLines };
-      let count = 0;
-      for await (const { name, bytes } of exportYear(deps, request)) {
-        const path = join(out, name);
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, bytes, { flag: 'wx' });
-        count += 1;
+      const files = async function* () {
+        for await (const { name, bytes } of exportYear(deps, request)) yield { name, pieces: bytes };
+      };
+      const count = await fillFolder(out, files());
+      if (count === null) {
+        // Never over an earlier export: an auditor may have it already.
+        throw new CommandError(
+          EXIT.input,
+          `${out} is not empty`,
+          'Name a folder that is new or empty (--out).',
+        );
       }
-      await finish();
       return done({ space: id, year, files: count, out }, [
         printable(`${id}: ${count} files of ${year} in ${out}`),
       ]);
     }),
 });
-
-function yearNumber(text: string): number {
-  if (/^20\d\d$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a year such as 2026.');
-}

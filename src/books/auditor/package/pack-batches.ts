@@ -1,0 +1,56 @@
+import type { PackageDeps, PackageRequest } from './package-deps.js';
+import type { PackageFile, Packaging } from './packaging.js';
+import { BATCH_FILES, BATCH_SUMS, BATCHES, type BatchFileRow, LEFT_OUT } from './tables/batches.js';
+import type { YearFacts } from './year-facts.js';
+
+/**
+ * The batches of the year: the entries of each, in the bytes that its digest is made of, its files, its sums, and what it left
+ * out. One that reaches into another year is whole, as it was handed out: a part of it proves nothing.
+ */
+export async function* packBatches(
+  packaging: Packaging,
+  { batches, archive }: PackageDeps,
+  { spaceId, year }: PackageRequest,
+  facts: YearFacts,
+  numbers: readonly number[],
+): AsyncGenerator<PackageFile> {
+  const files: BatchFileRow[] = [];
+  for (const number of numbers) {
+    const lines = async function* () {
+      for await (const { text } of batches.entries(spaceId, number)) yield `${text}\n`;
+    };
+    yield packaging.file(entriesPath(number), lines());
+    for (const file of await batches.files(spaceId, number)) {
+      const path = `batches/${number}/${file.name}`;
+      files.push({ batch: number, path, file });
+      yield packaging.file(path, [await archive.get(file.address)]);
+    }
+  }
+  const records = async function* () {
+    for (const number of numbers) yield await batches.batch(spaceId, number);
+  };
+  yield* packaging.table(BATCHES, records());
+  const sums = async function* () {
+    for await (const { number: batch, manifest } of records()) {
+      for (const whole of manifest.totals) {
+        yield { batch, whole, ofYear: facts.sum(batch, whole.key, whole.currency) };
+      }
+    }
+  };
+  yield* packaging.table(BATCH_SUMS, sums());
+  yield* packaging.table(BATCH_FILES, files);
+  const leftOut = async function* () {
+    for await (const { number: batch, manifest } of records()) {
+      const ofYear = manifest.leftOut.filter(
+        ({ documentDate }) => documentDate >= year.from && documentDate <= year.to,
+      );
+      for (const [index, each] of ofYear.entries()) yield { batch, line: index + 1, leftOut: each };
+    }
+  };
+  yield* packaging.table(LEFT_OUT, leftOut());
+}
+
+/** Beside the files of the batch, so that none of them can have the same name. */
+export function entriesPath(number: number): string {
+  return `entries/batch-${number}.jsonl`;
+}

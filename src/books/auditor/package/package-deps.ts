@@ -1,0 +1,53 @@
+import type { Archive } from '../../../archive/archive.js';
+import type { Period } from '../../../domain/accounting/model.js';
+import type { AccountingSettings } from '../../../domain/accounting/settings.js';
+import type { OperatorLanguage } from '../../../domain/settings.js';
+import type { Anchor } from '../../../store/anchor.js';
+import type { AuditLog } from '../../../store/audit.js';
+import { createYearBatches, type YearBatches } from '../../../store/auditor/year-batches.js';
+import { createYearDocuments, type YearDocuments } from '../../../store/auditor/year-documents.js';
+import { createYearMoney, type YearMoney } from '../../../store/auditor/year-money.js';
+import type { Db } from '../../../store/open.js';
+import type { Periods } from '../../../store/periods.js';
+
+/** Where the records of a year are read. */
+export interface PackageDeps {
+  readonly batches: YearBatches;
+  readonly documents: YearDocuments;
+  readonly money: YearMoney;
+  readonly periods: Pick<Periods, 'closings'>;
+  readonly audit: Pick<AuditLog, 'rows'>;
+  readonly anchor: Pick<Anchor, 'known'>;
+  readonly archive: Pick<Archive, 'get'>;
+}
+
+export interface PackageRequest {
+  readonly spaceId: string;
+  readonly language: OperatorLanguage;
+  /** The first and the last day of the fiscal year. */
+  readonly year: Period;
+  /** Whose books they are, and where that is. */
+  readonly supplier: { readonly name: string; readonly location: string };
+  /** The procedure documentation, as Markdown. */
+  readonly procedure: (booksAt: number | null) => string;
+  /** For the names of tax accounts. */
+  readonly settings: Pick<AccountingSettings, 'chart' | 'account_names'>;
+  /** Of this program. */
+  readonly version: string;
+}
+
+/** What is read of a year beside what the books are kept in. */
+export function packageDeps(
+  db: Db,
+  { periods, audit, anchor, archive }: Pick<PackageDeps, 'periods' | 'audit' | 'anchor' | 'archive'>,
+): PackageDeps {
+  return {
+    batches: createYearBatches(db),
+    documents: createYearDocuments(db),
+    money: createYearMoney(db),
+    periods,
+    audit,
+    anchor,
+    archive,
+  };
+}

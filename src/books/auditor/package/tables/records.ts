@@ -1,0 +1,27 @@
+import type { AuditRow } from '../../../../store/audit.js';
+import type { ClosedPeriod } from '../../../../store/periods.js';
+import { code, date, moment, type TableForm, text, whole } from '../table-form.js';
+
+export const CLOSED_PERIODS: TableForm<ClosedPeriod> = {
+  name: 'closed_periods',
+  keys: 1,
+  columns: [date('last_day', ({ through }) => through), moment('closed_at', ({ closedAt }) => closedAt)],
+};
+
+/** Only what concerns the space; the chain file has the hashes of all rows. */
+export const AUDIT_LOG: TableForm<AuditRow> = {
+  name: 'audit_log',
+  keys: 1,
+  columns: [
+    whole('sequence', ({ sequence }) => sequence),
+    moment('at', ({ at }) => at),
+    code('action', 'action', ({ action }) => action),
+    text('details', ({ details }) =>
+      Object.entries(details)
+        .map(([name, value]) => `${name}=${value ?? ''}`)
+        .join('; '),
+    ),
+    text('previous_hash', ({ previous }) => previous),
+    text('hash', ({ hash }) => hash),
+  ],
+};

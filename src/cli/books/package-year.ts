@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { PackageFile } from '../../books/auditor/package/packaging.js';
+import type { BookSpace } from '../../books/book-space.js';
+import type { Config } from '../../config/config.js';
+import { localDate } from '../../domain/calendar.js';
+import { EXIT } from '../../exit-codes.js';
+import { fillFolder } from '../files.js';
+import { CommandError } from '../output.js';
+
+/**
+ * Writes the files of a package into a ZIP archive, where `out` ends with .zip, else into a new or empty folder.
+ *
+ * @returns how many
+ * @throws CommandError where something is there already: an auditor may have it
+ */
+export async function writePackage(out: string, files: AsyncIterable<PackageFile>): Promise<number> {
+  if (/\.zip$/i.test(out)) {
+    const { writeZip } = await import('../../files/zip/zip-file.js');
+    await mkdir(dirname(out), { recursive: true });
+    const count = await writeZip(out, files);
+    if (count !== null) return count;
+    throw new CommandError(EXIT.input, `${out} is there already`, 'Name a file that is new (--out).');
+  }
+  const count = await fillFolder(out, files);
+  if (count !== null) return count;
+  throw new CommandError(EXIT.input, `${out} is not empty`, 'Name a folder that is new or empty (--out).');
+}
+
+/** Hands files on, and tells the digest of the last one, which stands for all of them. */
+export async function* withLastDigest(
+  files: AsyncIterable<PackageFile>,
+  tell: (sha256: string) => void,
+): AsyncGenerator<PackageFile> {
+  for await (const { name, pieces } of files) {
+    const hash = createHash('sha256');
+    yield { name, pieces: hashed(pieces, hash) };
+    tell(hash.digest('hex'));
+  }
+}
+
+async function* hashed(
+  pieces: AsyncIterable<Uint8Array>,
+  hash: { update(bytes: Uint8Array): unknown },
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** The procedure documentation of one space, in its language, as of the last thing that happened to its books. */
+export async function procedureOf(
+  config: Config,
+  { config: space, language, timeZone }: BookSpace,
+  version: string,
+): Promise<(booksAt: number | null) => string> {
+  const [{ procedureDocument }, { procedureWording }] = await Promise.all([
+    import('../../procedure/procedure.js'),
+    import('../../procedure/wording.js'),
+  ]);
+  const digest = createHash('sha256').update(readFileSync(config.file)).digest('hex');
+  const alone = { ...config, spaces: [space] };
+  return (booksAt) => {
+    const date = booksAt === null ? '–' : localDate(booksAt, timeZone);
+    return procedureDocument(alone, procedureWording(language), { date, version, digest });
+  };
+}

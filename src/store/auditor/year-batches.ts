@@ -1,0 +1,64 @@
+import type { Entry, Period } from '../../domain/accounting/model.js';
+import type { StoredFile } from '../batch-files.js';
+import { type BatchRecord, createBatches } from '../batches.js';
+import { dialectOf } from '../engine.js';
+import type { Db } from '../tables.js';
+import { inPages } from './pages.js';
+
+/** An entry as it was released, with its place in the batch, from 0. */
+export interface PlacedEntry {
+  readonly position: number;
+  readonly entry: Entry;
+  /** As it is stored, byte for byte what the batch's digest is made of. */
+  readonly text: string;
+}
+
+export interface YearBatches {
+  /** Numbers of the batches with entries that are booked in the period, in their order. */
+  numbers(spaceId: string, period: Period): Promise<readonly number[]>;
+  /** @throws Failure `batch.unknown` */
+  batch(spaceId: string, number: number): Promise<BatchRecord>;
+  entries(spaceId: string, number: number): AsyncIterable<PlacedEntry>;
+  /** By name. */
+  files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
+}
+
+export function createYearBatches(db: Db): YearBatches {
+  const batches = createBatches(db);
+  return {
+    numbers: async (spaceId, { from, to }) => {
+      const bookedOn = dialectOf(db).member<string>('content', 'bookingDate');
+      const rows = await db
+        .selectFrom('journal_entry')
+        .select('batch_number as number')
+        .distinct()
+        .where('space_id', '=', spaceId)
+        .where(bookedOn, '>=', from)
+        .where(bookedOn, '<=', to)
+        .orderBy('number')
+        .execute();
+      return rows.map(({ number }) => number);
+    },
+    batch: (spaceId, number) => batches.record(spaceId, number),
+    entries: (spaceId, number) =>
+      inPages(
+        -1,
+        async (after, limit) => {
+          const rows = await db
+            .selectFrom('journal_entry')
+            .select(['position', 'content'])
+            .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
+            .where('position', '>', after)
+            .orderBy('position')
+            .limit(limit)
+            .execute();
+          return rows.map(({ position, content }) => {
+            const entry = JSON.parse(content) as Entry;
+            return { position, entry, text: JSON.stringify(entry) };
+          });
+        },
+        ({ position }) => position,
+      ),
+    files: (spaceId, number) => batches.files(spaceId, number),
+  };
+}
