@@ -54,6 +54,8 @@ export interface BookReadings {
   keep(key: ReadingKey, moment: ReadingMoment, found: readonly Examination[]): Promise<void>;
   /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
   latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
+  /** Of each of these invoices the corrections that do not wait. @returns their ids, sorted */
+  correctionsOf(key: ReadingKey, invoiceIds: readonly string[]): Promise<readonly string[]>;
   /** Open items and document numbers as of the last look at each invoice, of those dated in the period. */
   openItems(key: ReadingKey, period: Period): Promise<readonly OpenItem[]>;
   /** By the invoice's id. */
@@ -96,6 +98,18 @@ export function createBookReadings(db: Db): BookReadings {
         .groupBy('debtor')
         .execute();
       return rows.map(({ id }) => id).sort();
+    },
+    correctionsOf: async ({ spaceId, series }, invoiceIds) => {
+      const rows = await db
+        .selectFrom('book_examined')
+        .select('invoice_id as id')
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where(sql<boolean>`waiting = 0`)
+        .where('corrects', 'is not', null)
+        .where('corrects', 'in', dialectOf(db).elements(invoiceIds))
+        .orderBy('invoice_id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
     openItems: async ({ spaceId, series }, { from, to }) => {
       const rows = await db

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { digest } from '../../archive/archive.js';
 import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
-import type { Batch, DebtorAccount, Entry, Manifest, Period } from '../../domain/accounting/model.js';
+import {
+  type Batch,
+  type DebtorAccount,
+  type Entry,
+  isDeferralPart,
+  type Manifest,
+  type Period,
+} from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import { manifestSums } from '../../domain/accounting/sums.js';
 
@@ -65,7 +72,8 @@ export function entriesDigest(entries: readonly Entry[]): string {
 
 /** The debtors of the entries. One that occurs only in reversals may be on no invoice any more: only its name is known. */
 function debtorsOf({ entries, plan, settings }: BatchTerms): readonly DebtorAccount[] {
-  const names = new Map(entries.map(({ debtor, debtorName }) => [debtor, debtorName]));
+  const ofDebtors = entries.filter(({ part }) => !isDeferralPart(part));
+  const names = new Map(ofDebtors.map(({ debtor, debtorName }) => [debtor, debtorName]));
   const debtorOf = (number: string, name: string): DebtorAccount =>
     number === settings.debtors.collective ? collectiveAccount(number) : bareAccount(number, name, true);
   return [...names]

@@ -4,9 +4,9 @@ import { draftContent } from '../../domain/accounting/draft.js';
 import { compareEntries, reversalEntry } from '../../domain/accounting/entry.js';
 import type { Examination } from '../../domain/accounting/examination.js';
 import type { Exclusions } from '../../domain/accounting/exclusion.js';
+import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
 import {
   createJournalPlanner,
-  type JournalBasis,
   type JournalPlan,
   type JournalPlanner,
 } from '../../domain/accounting/journal-plan.js';
@@ -25,6 +25,7 @@ import type { BookReadings } from '../../store/book-readings.js';
 import type { Journal, JournalState } from '../../store/journal.js';
 import { worded } from '../../words/findings.js';
 import { assembleBatch } from './assemble-batch.js';
+import { knowCorrections } from './corrections-of-deferred.js';
 import { postedState } from './difference.js';
 import { readingTerms } from './reading-terms.js';
 import { type Examined, knowDebtors, wholeLists } from './rest-of-books.js';
@@ -169,6 +170,7 @@ async function planOf(
     read += 1;
     if (read % YIELD_AFTER === 0) await yieldToOthers();
   }
+  await knowCorrections(deps, request, state, planner);
   await knowDebtors(deps, request, state, planner, planner.debtorNumbers());
   await yieldToOthers();
   const plan = planner.finish();

@@ -3,7 +3,7 @@ import { digest } from '../../archive/archive.js';
 import type { BooksRequest } from './prepare-batch.js';
 
 /** Raised by whoever changes how an invoice is compared with the books, or what is kept of it, within a version of the program. */
-const RULES = 5;
+const RULES = 6;
 
 /** The digest of everything but the invoice and the books that decides whether there is something to post. */
 export function readingTerms({

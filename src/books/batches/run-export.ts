@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
+import { withItsDeferrals } from '../../domain/accounting/deferral/deferrals-in-export.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
@@ -108,7 +109,7 @@ async function attemptExport(
 ): Promise<ExportOutcome> {
   const { tracer = noTracing } = deps;
   const formats = await formatsOf(terms);
-  const request: BooksRequest = { ...(await requestOf(deps, space, terms, period)), isKept: true };
+  const request: BooksRequest = { ...(await requestOf(deps, space, terms, formats, period)), isKept: true };
   await beginReading(deps, request);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const prepared = await tracer.span('prepare journal', about, () => prepareBatch(deps, request));
@@ -171,30 +172,32 @@ export async function previewExport(
   period: ExportPeriod,
   batchesBefore = 0,
 ): Promise<ExportPreview> {
-  const prepared = await prepareBatch(deps, {
-    ...(await requestOf(deps, space, terms, period)),
-    batchesBefore,
-  });
-  if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
-  if (prepared.status === 'unchanged') return prepared;
-  const { leftOut, leftOutSums } = prepared.batch.manifest;
+  let lists: Pick<Manifest, 'leftOut' | 'leftOutSums'> = { leftOut: [], leftOutSums: [] };
   try {
-    for (const format of await formatsOf(terms)) {
+    const formats = await formatsOf(terms);
+    const request = await requestOf(deps, space, terms, formats, period);
+    const prepared = await prepareBatch(deps, { ...request, batchesBefore });
+    if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
+    if (prepared.status === 'unchanged') return prepared;
+    lists = prepared.batch.manifest;
+    for (const format of formats) {
       for await (const _file of format.write(prepared.batch, contextOf(deps, space, terms, prepared)));
     }
+    return prepared;
   } catch (error) {
+    const { leftOut, leftOutSums } = lists;
     return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };
   }
-  return prepared;
 }
 
 async function requestOf(
   deps: Pick<ExportDeps, 'exclusions'>,
   space: ExportSpace,
   terms: ExportTerms,
+  formats: readonly Format[],
   period: ExportPeriod,
 ): Promise<BooksRequest> {
-  const settings = withOwnTaxKeys(space.settings, terms);
+  const settings = withItsDeferrals(withOwnTaxKeys(space.settings, terms), formats);
   const jpk = terms.formats.includes(JPK_V7M.name) ? jpkTerms(space) : undefined;
   const exclusions = await reportExclusions(deps.exclusions, space, terms.formats);
   return { ...space, spaceId: space.id, series: terms.name, settings, jpk, exclusions, ...period };

@@ -1,5 +1,5 @@
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
-import type { Batch } from '../../domain/accounting/model.js';
+import type { Batch, EntryPart } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { FormatNote } from './notes.js';
@@ -11,6 +11,8 @@ import type { FormatNote } from './notes.js';
 export interface Format {
   /** What the configuration calls it. */
   readonly name: string;
+  /** Whether it has a place for a part of the journal; for all of them when left out. */
+  readonly shows?: ((part: EntryPart) => boolean) | undefined;
   /**
    * A refusal may come after the first files: use none of them before the last one is written.
    *

@@ -26,7 +26,14 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
   const revenue = pathsOf('accounts.*', tree, section);
   const losses = pathsOf('write_offs.*', tree, section);
   const payments = ['payments.account', 'payments.methods.*.account'];
-  const all = ['accounts.*.account', 'tax_accounts.*.account', ...payments, 'write_offs.*.account'];
+  const deferrals = ['deferrals.*.account', 'deferrals.*.earned_account'];
+  const all = [
+    'accounts.*.account',
+    'tax_accounts.*.account',
+    ...payments,
+    'write_offs.*.account',
+    ...deferrals,
+  ];
   return [
     ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),
     ...payments.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => payingReceivables(path, books)),

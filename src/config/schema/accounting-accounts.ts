@@ -25,7 +25,7 @@ const taxKey = z
   .optional();
 
 /** A number or code of the platform; empty text stands for none. */
-function orNone(description: string, example: string) {
+export function orNone(description: string, example: string) {
   return parsed(description, example, 'must be one line of at most 200 characters', (given) => {
     const trimmed = given.trim();
     return trimmed.length > 200 || /\p{Cc}/u.test(trimmed) ? null : trimmed;

@@ -9,6 +9,7 @@ import {
   writeOffRules,
 } from './accounting-accounts.js';
 import { bank } from './accounting-bank.js';
+import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk } from './accounting-formats.js';
 import { date, yesNo } from './kinds.js';
@@ -65,6 +66,7 @@ export const accounting = z
       .describe('Books payments. Left out: they are listed only.')
       .optional(),
     write_offs: writeOffRules.optional(),
+    deferrals: deferrals.optional(),
     exchange_rates: exchangeRates,
     bank,
     datev,

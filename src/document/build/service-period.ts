@@ -45,7 +45,8 @@ export function buildServicePeriods(
   };
 }
 
-function periodOfItem(
+/** The period of an item by the first rule that fits it; null where that is reported. */
+export function periodOfItem(
   item: InvoiceItem,
   index: number,
   servedBy: LocalDate | null,

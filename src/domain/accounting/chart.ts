@@ -46,6 +46,7 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       { rate: '7', account: '1771' },
     ],
     accountNames: {
+      '0990': 'Passive Rechnungsabgrenzung',
       '1200': 'Bank',
       '1360': 'Geldtransit',
       '1400': 'Forderungen aus Lieferungen und Leistungen',
@@ -92,6 +93,7 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '1800': 'Bank',
       '3801': 'Umsatzsteuer 7 %',
       '3806': 'Umsatzsteuer 19 %',
+      '3900': 'Passive Rechnungsabgrenzung',
       '4105': 'Steuerfreie Umsätze § 4 Nr. 12 UStG',
       '4300': 'Erlöse 7 % USt',
       '4336': 'Erlöse aus im anderen EU-Land steuerpflichtigen sonstigen Leistungen',

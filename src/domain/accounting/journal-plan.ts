@@ -1,14 +1,18 @@
 import type { Problem } from '../finding.js';
-import type { Invoice, LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import { createDebtorRegister, type DebtorRegister, debtorOf } from './debtor.js';
+import { deferralChange } from './deferral/deferral-change.js';
+import { DeferralRegister } from './deferral/deferral-register.js';
 import type { Draft } from './draft.js';
 import { newEntry } from './entry.js';
-import { beginExamination, type Examination, type Examining } from './examination.js';
-import { type Exclusions, excludedBy, type Said } from './exclusion.js';
-import { type JpkTerms, jpkListing } from './jpk-listing.js';
+import { beginExamination, type Examining } from './examination.js';
+import { excludedBy, type Said } from './exclusion.js';
+import type { JournalBasis } from './journal-basis.js';
+import { jpkListing } from './jpk-listing.js';
+import { leftOutRow, whyLeftOut } from './left-out.js';
 import type {
   Cents,
+  DeferralPart,
   Entry,
   EntryPart,
   InvoiceSnapshot,
@@ -16,45 +20,15 @@ import type {
   LeftOutReason,
   LeftOutSum,
   OpenItem,
-  Period,
 } from './model.js';
 import { type Obstacle, problemsOf } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
-import { type IdOf, isWithin, NOT_DUE, type PartState, partChange, SAME } from './part-change.js';
-import { type PostedState, type PostedUnit, unitKey } from './posted-state.js';
-import { type DocumentRules, revenueOf } from './revenue.js';
-import type { AccountingSettings } from './settings.js';
+import { isWithin, NOT_DUE, type PartChange, type PartState, partChange, SAME } from './part-change.js';
+import { type PostedUnit, unitKey } from './posted-state.js';
+import { revenueOf } from './revenue.js';
 import { type Settlement, writeOffOf } from './settlement.js';
 import { paymentsOf } from './single-payments.js';
 import { LeftOutSums } from './sums.js';
-
-/** The inputs of a plan, besides the invoices. */
-export interface JournalBasis {
-  readonly settings: AccountingSettings;
-  readonly documentRules: DocumentRules;
-  /** Only documents dated within count; `from` is not before the cutover. */
-  readonly period: Period;
-  readonly posted: PostedState;
-  readonly idOf: IdOf;
-  readonly closedThrough: LocalDate | null;
-  /** In the time zone of the space. */
-  readonly today: LocalDate;
-  /** Of an export that writes JPK_V7M. */
-  readonly jpk?: JpkTerms | undefined;
-  /** Of the reports that the export writes. */
-  readonly exclusions?: Exclusions | undefined;
-  /** Of the invoices that are not added because the books say what is true of them. */
-  readonly rest?: Rest | undefined;
-  /** Is given what each invoice came to. */
-  readonly onExamined?: ((examination: Examination) => void) | undefined;
-}
-
-/** What the plan needs of invoices that it does not look at. */
-export interface Rest {
-  readonly leftOutSums: readonly LeftOutSum[];
-  /** Gross of the corrections of an invoice, by its id. */
-  readonly corrections: ReadonlyMap<string, Cents>;
-}
 
 export interface JournalPlan {
   /** New entries, in no order. */
@@ -80,6 +54,10 @@ export interface JournalPlanner {
   add(snapshot: InvoiceSnapshot): void;
   /** Takes only the debtor of an invoice that is in the books, and that is not added. */
   know(snapshot: InvoiceSnapshot): void;
+  /** Takes a correction that is in the books, and that is not added, for the deferral of what it corrects. */
+  knowCorrection(snapshot: InvoiceSnapshot): void;
+  /** Ids of the invoices whose revenue is deferred, of those that there are so far. */
+  deferredIds(): readonly string[];
   /** Numbers of the debtors' accounts that there are so far. */
   debtorNumbers(): readonly string[];
   finish(): JournalPlan;
@@ -114,6 +92,7 @@ export function createJournalPlanner({
   const leftOut: LeftOut[] = [];
   const leftOutSums = new LeftOutSums();
   const openItems: OpenItem[] = [];
+  const deferrals = new DeferralRegister(settings, documentRules);
   const debtors = createDebtorRegister();
   const documentNumbers = new Set<string>();
   const source: string[] = [];
@@ -126,6 +105,20 @@ export function createJournalPlanner({
   /** What is dated in the future was dated by a clock put back since: it is due for reversal now, not on that day. */
   const settlementState = (state: PartState | undefined): PartState | undefined =>
     state !== undefined && state.documentDate > today ? { ...state, documentDate: recognisedOn } : state;
+
+  const post = (unit: PostedUnit, { revision, reverse, add }: PartChange): void => {
+    // One by one: a spread of very many is more than a call takes.
+    for (const id of reverse) reversed.push(id);
+    for (const draft of add) added.push(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn));
+    if (revision > 0) revisions.set(unitKey(unit), revision);
+  };
+
+  const defer = (found: Examining, part: DeferralPart, truth: readonly Draft[]): void => {
+    const due = { to: period.to, today };
+    const change = deferralChange(posted.part(found.invoiceId, part), truth, due, idOf);
+    if (change.isOpen) found.isSettled = false;
+    post({ invoiceId: found.invoiceId, part }, change);
+  };
 
   /** Whether the part changes. A prepayment is posted with its invoice, however early it was. */
   const compare = (
@@ -146,11 +139,7 @@ export function createJournalPlanner({
     if (change === SAME) return false;
     if (change === NOT_DUE || change.add.length < truth.length) found.isSettled = false;
     if (change === NOT_DUE) return false;
-    const { revision, reverse, add } = change;
-    // One by one: a spread of very many is more than a call takes.
-    for (const id of reverse) reversed.push(id);
-    for (const draft of add) added.push(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn));
-    if (revision > 0) revisions.set(unitKey({ invoiceId, part, paymentId }), revision);
+    post({ invoiceId, part, paymentId }, change);
     return true;
   };
 
@@ -205,6 +194,7 @@ export function createJournalPlanner({
   const withdraw = (found: Examining): void => {
     compare(found, 'revenue', []);
     withdrawSettlements(found);
+    for (const part of DEFERRALS) defer(found, part, []);
   };
 
   /** The settlement of an invoice, which is never posted without its revenue. */
@@ -215,8 +205,12 @@ export function createJournalPlanner({
       found.isSettled = false;
       // Its date moved out of the period: it is posted again, with its payments, once that date is in the period.
       if (isChanged) withdrawSettlements(found);
+      if (isChanged) for (const part of DEFERRALS) defer(found, part, []);
       return;
     }
+    const unknown = deferrals.hold(found, snapshot, revenue);
+    if (unknown === null) for (const part of DEFERRALS) defer(found, part, []);
+    else obstacles.push(...unknown);
     settlePayments(found, snapshot, revenue);
     if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, found, revenue });
     else compare(found, 'write-off', []);
@@ -267,6 +261,7 @@ export function createJournalPlanner({
       if (listing?.isFinal === false) found.isSettled = false;
       const ksefMark = listing?.mark;
       const { drafts } = revenue;
+      deferrals.correct(snapshot, drafts);
       follow(
         found,
         snapshot,
@@ -281,7 +276,17 @@ export function createJournalPlanner({
     unseen.delete(invoice.id);
     const found = beginExamination(snapshot, roundToCents(invoice.totalAmount.gross));
     examine(found, snapshot);
-    if (writtenOff.at(-1)?.found !== found) onExamined?.(found);
+    if (!isAwaited(found)) onExamined?.(found);
+  };
+
+  /** Whether it is compared once all corrections are known. */
+  const isAwaited = (found: Examining): boolean =>
+    writtenOff.at(-1)?.found === found || deferrals.isHeld(found);
+
+  const knowCorrection = (snapshot: InvoiceSnapshot): void => {
+    if (snapshot.deleted) return;
+    const revenue = revenueOf(snapshot, settings, documentRules);
+    if (revenue.ok) deferrals.correct(snapshot, revenue.drafts);
   };
 
   const know = ({ invoice }: InvoiceSnapshot): void => {
@@ -290,11 +295,17 @@ export function createJournalPlanner({
   };
 
   const finish = (): JournalPlan => {
+    const heldIds = new Set(deferrals.heldIds());
     for (const { snapshot, found, revenue } of writtenOff) {
       const { invoice } = snapshot;
       const corrected = corrections.get(invoice.id) ?? 0;
       settle(found, snapshot, 'write-off', writeOffOf(invoice, revenue, corrected, settings));
-      onExamined?.(found);
+      if (!heldIds.has(invoice.id)) onExamined?.(found);
+    }
+    for (const held of deferrals.held()) {
+      const drafts = Map.groupBy(deferrals.draftsOf(held), (draft) => draft.part);
+      for (const part of DEFERRALS) defer(held.found, part, drafts.get(part) ?? []);
+      onExamined?.(held.found);
     }
     return {
       added,
@@ -310,37 +321,20 @@ export function createJournalPlanner({
     };
   };
 
-  return { add, know, debtorNumbers: () => debtors.numbers(), finish };
+  return {
+    add,
+    know,
+    knowCorrection,
+    debtorNumbers: () => debtors.numbers(),
+    deferredIds: () => deferrals.heldIds(),
+    finish,
+  };
 }
 
 const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];
+const DEFERRALS: readonly DeferralPart[] = ['deferral', 'accrual'];
 
 /** That a copy is missing proves no deletion: the mirror keeps what was deleted, and says so. */
 function missingCopy(id: string): Problem {
   return { rule: 'SB-COPY', field: 'invoices', problem: 'no copy', values: { id } };
-}
-
-/**
- * Why an invoice is not posted; null when it is. Once posted it is followed whatever its lock and date: an unlocked invoice is
- * still in the books.
- *
- * @param isPosted whether entries of it are in the books
- */
-export function whyLeftOut(
-  invoice: Invoice,
-  settings: AccountingSettings,
-  cutOff: LocalDate,
-  isPosted: boolean,
-): LeftOutReason | null {
-  if (invoice.invoiceDate < settings.from) return 'before cutover';
-  if (isPosted) return null;
-  if (invoice.invoiceDate > cutOff) return 'after cut-off';
-  return settings.locked_only && invoice.canUpdate ? 'not locked' : null;
-}
-
-export function leftOutRow(invoice: Invoice, reason: LeftOutReason, gross: Cents, said?: Said): LeftOut {
-  const { id: invoiceId, number: documentNumber, invoiceDate: documentDate } = invoice;
-  const { currency } = invoice.totalAmount;
-  const row = { invoiceId, documentNumber, documentDate, reason, currency, gross };
-  return said === undefined ? row : { ...row, said };
 }

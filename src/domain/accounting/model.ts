@@ -46,12 +46,28 @@ export interface SnapshotSource {
 }
 
 /**
- * Why an entry was made. A reversal negates the values of an entry released before (Generalumkehr).
+ * Why an entry was made. A deferral takes revenue of later months out of the document's, an accrual puts revenue into a month
+ * before it, a release puts either where it belongs. A reversal negates the values of an entry released before (Generalumkehr).
  */
-export type EntryKind = 'invoice' | 'correction' | 'payment' | 'write-off' | 'reversal';
+export type EntryKind =
+  | 'invoice'
+  | 'correction'
+  | 'payment'
+  | 'write-off'
+  | 'deferral'
+  | 'accrual'
+  | 'release'
+  | 'reversal';
 
 /** The part of an invoice that is posted and reversed as a unit; of payments each that has a record is a unit of its own. */
-export type EntryPart = 'revenue' | 'payment' | 'write-off';
+export type EntryPart = 'revenue' | 'payment' | 'write-off' | DeferralPart;
+
+/** Between revenue and the liability for later months, and between revenue and the asset of earlier ones. */
+export type DeferralPart = 'deferral' | 'accrual';
+
+export function isDeferralPart(part: EntryPart): part is DeferralPart {
+  return part === 'deferral' || part === 'accrual';
+}
 
 /**
  * One row of the journal: of one invoice what has one account, tax case, rate and cost center. It reads: debit
@@ -78,7 +94,7 @@ export interface Entry {
   /** Last day of the service; null where the configuration does not state it. */
   readonly serviceDate: LocalDate | null;
   readonly dueDate: LocalDate | null;
-  /** Number of the debtor's account. */
+  /** Number of the debtor's account; of a deferral or accrual the account that holds the revenue, which the debtor has no part in. */
   readonly debtor: string;
   readonly debtorName: string;
   /** Ledger account: of revenue, the clearing account of payments, of the expense with write-offs. */
@@ -90,7 +106,7 @@ export interface Entry {
   readonly taxKeys?: Readonly<Record<string, string>> | undefined;
   /** Ledger account of the output VAT; null exactly when there is no tax. */
   readonly taxAccount: string | null;
-  /** VAT category of EN 16931; null with payments. */
+  /** VAT category of EN 16931; null with payments and deferrals. */
   readonly taxCase: VatCategory | null;
   /**
    * In Poland the case without tax that it is (P_12), because one category is several of them there; missing elsewhere, and in
@@ -152,7 +168,7 @@ export interface Exchange {
 /** One side of an entry in double-entry terms: one of the two amounts is 0, neither is negative. */
 export interface Posting {
   readonly account: string;
-  readonly role: 'debtor' | 'account' | 'tax';
+  readonly role: 'debtor' | 'deferral' | 'account' | 'tax';
   readonly debit: Cents;
   readonly credit: Cents;
 }

@@ -1,9 +1,9 @@
-import type { Cents, Entry, Posting } from './model.js';
+import { type Cents, type Entry, isDeferralPart, type Posting } from './model.js';
 
 /** The two or three sides of an entry, in balance, in its own currency; sides of 0 are left out. */
 export function postingsOf(entry: Entry): readonly Posting[] {
   return [
-    posting(entry.debtor, 'debtor', entry.gross),
+    posting(entry.debtor, isDeferralPart(entry.part) ? 'deferral' : 'debtor', entry.gross),
     posting(entry.account, 'account', -entry.net),
     ...(entry.taxAccount === null ? [] : [posting(entry.taxAccount, 'tax', -entry.tax)]),
   ].filter(({ debit, credit }) => debit !== credit);

@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice.js';
 import { bookRate, type ZlotyRateOn } from './book-rate.js';
 import type { BuyerOf } from './buyer.js';
 import { debtorName, debtorOf } from './debtor.js';
+import type { ItemPeriodOf } from './deferral/item-period.js';
 import type { Draft } from './draft.js';
 import { missingRate } from './exchange.js';
 import { exchangedRows } from './exchanged-rows.js';
@@ -19,6 +20,8 @@ import type { TaxedPartsOf } from './taxed-part.js';
 export interface DocumentRules {
   readonly taxedPartsOf: TaxedPartsOf;
   readonly buyerOf: BuyerOf;
+  /** For revenue that is deferred by the service period. */
+  readonly itemPeriodOf?: ItemPeriodOf | undefined;
   /** For books in zloty. */
   readonly zlotyRateOn?: ZlotyRateOn | undefined;
 }

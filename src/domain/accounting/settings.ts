@@ -1,5 +1,6 @@
 import type { LocalDate } from '../invoice.js';
 import type { VatCategory } from '../settings.js';
+import type { DeferralRule } from './deferral/deferral-rule.js';
 
 /** `accounting:` of a space: what the books need and the platform does not know. */
 export interface AccountingSettings {
@@ -24,6 +25,8 @@ export interface AccountingSettings {
   readonly payments?: PaymentSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
   readonly write_offs?: readonly WriteOffRule[] | undefined;
+  /** How revenue is spread over the months of its service, first match wins; left out: not at all. */
+  readonly deferrals?: readonly DeferralRule[] | undefined;
   /** The latest rate of a currency on or before the document's date holds (`bookRate`); none blocks the batch. */
   readonly exchange_rates: readonly ExchangeRate[];
 }

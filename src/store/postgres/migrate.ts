@@ -6,6 +6,7 @@ import { bank } from './schema/bank.js';
 import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
 import { corrections } from './schema/corrections.js';
+import { deferrals } from './schema/deferrals.js';
 import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
 import { payments } from './schema/payments.js';
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [paymentsExamined],
   [places],
   [exclusions],
+  [deferrals],
 ];
 
 /**
@@ -38,7 +40,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 11;
+export const ONLY_ADD = 12;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

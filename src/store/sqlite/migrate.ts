@@ -30,6 +30,7 @@ import { corrections } from './migrations/0038-corrections.js';
 import { bankPayments } from './migrations/0039-bank-payments.js';
 import { paymentsExamined } from './migrations/0040-payments-examined.js';
 import { exclusions } from './migrations/0041-exclusions.js';
+import { deferrals } from './migrations/0042-deferrals.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   bankPayments,
   paymentsExamined,
   exclusions,
+  deferrals,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

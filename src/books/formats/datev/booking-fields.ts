@@ -68,6 +68,9 @@ const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
   correction: 'Korrektur ',
   payment: 'Zahlung ',
   'write-off': 'Ausbuchung ',
+  deferral: 'Abgrenzung ',
+  accrual: 'Abgrenzung ',
+  release: 'Auflösung Abgrenzung ',
   reversal: 'Storno ',
 };
 

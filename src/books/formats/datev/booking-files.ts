@@ -1,4 +1,4 @@
-import type { Entry } from '../../../domain/accounting/model.js';
+import { type Entry, isDeferralPart } from '../../../domain/accounting/model.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
 import { byMonth } from '../months.js';
@@ -70,7 +70,11 @@ export function inParts(entries: readonly Entry[], most: number): readonly (read
 export function checkAccounts(entries: readonly Entry[], context: FormatContext, refusals: Refusals): void {
   const length = accountLength(context);
   const ledgerAccounts = new Set(
-    entries.flatMap(({ account, taxAccount }) => [account, taxAccount ?? account]),
+    entries.flatMap(({ part, account, taxAccount, debtor }) => [
+      account,
+      taxAccount ?? account,
+      ...(isDeferralPart(part) ? [debtor] : []),
+    ]),
   );
   for (const account of ledgerAccounts) {
     if (/^\d+$/.test(account) && account.length <= length) continue;
@@ -81,7 +85,8 @@ export function checkAccounts(entries: readonly Entry[], context: FormatContext,
       'Correct the account rule, or debtors.length, which is one more than the digits of ledger accounts.',
     );
   }
-  for (const debtor of new Set(entries.map((entry) => entry.debtor))) {
+  const ofDebtors = entries.filter(({ part }) => !isDeferralPart(part));
+  for (const debtor of new Set(ofDebtors.map((entry) => entry.debtor))) {
     if (/^[1-6]\d+$/.test(debtor) && debtor.length === length + 1) continue;
     refusals.add(
       'SB-DATEV-DEBTOR',

@@ -1,4 +1,11 @@
-import type { Batch, Entry, EntryPart, Posting } from '../../../domain/accounting/model.js';
+import {
+  type Batch,
+  type DeferralPart,
+  type Entry,
+  type EntryPart,
+  isDeferralPart,
+  type Posting,
+} from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import { accountName } from '../account-name.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
@@ -44,7 +51,7 @@ export function directives(batch: Batch, context: FormatContext): string {
     commodities.add(commodity(entry.currency));
     if (entry.exchange !== null) commodities.add(commodity(entry.exchange.currency));
     for (const posting of postingsOf(entry)) {
-      const names = { debtor: entry.debtorName, account: entry.accountName, tax: '' };
+      const names = { debtor: entry.debtorName, deferral: '', account: entry.accountName, tax: '' };
       const name = names[posting.role] || accountName(posting.account, context.accounting);
       accounts.set(ledgerAccount(posting, entry), remark(name));
     }
@@ -103,11 +110,20 @@ const BRANCHES: Readonly<Record<EntryPart, string>> = {
   revenue: 'revenues',
   payment: 'assets:bank',
   'write-off': 'expenses:write-offs',
+  deferral: 'revenues',
+  accrual: 'revenues',
+};
+
+/** Of accounts that hold revenue of other months. */
+const DEFERRALS: Readonly<Record<DeferralPart, string>> = {
+  deferral: 'liabilities:deferred',
+  accrual: 'assets:accrued',
 };
 
 /** Numbers only: names may change from batch to batch, and an account must not. */
 export function ledgerAccount({ role, account: given }: Posting, { part }: Entry): string {
   const account = accountPart(given);
   if (role === 'debtor') return `assets:receivable:${account}`;
+  if (role === 'deferral' && isDeferralPart(part)) return `${DEFERRALS[part]}:${account}`;
   return role === 'tax' ? `liabilities:vat:${account}` : `${BRANCHES[part]}:${account}`;
 }

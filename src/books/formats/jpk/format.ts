@@ -19,6 +19,7 @@ import { outputVat, type RowTerms, salesRow } from './sales-row.js';
  */
 export const JPK_V7M: Format = {
   name: 'jpk-v7m',
+  shows: (part) => part === 'revenue',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
     requireBooksCurrency('JPK_V7M', batch, context);

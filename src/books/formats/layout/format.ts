@@ -22,6 +22,7 @@ import type { Layout } from './schema.js';
 export function layoutFormat(name: string, layouts: () => readonly Layout[]): Format {
   return {
     name,
+    shows: (part) => layouts().some(({ parts }) => parts.includes(part)),
     async *write(batch, context): AsyncGenerator<ExportFile> {
       requireBooksCurrency(name, batch, context);
       const all = documentsOf(batch);

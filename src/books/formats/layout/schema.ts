@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EntryPart } from '../../../domain/accounting/model.js';
 import { layoutHead } from '../../../export-formats.js';
 import { QUOTINGS } from '../text/cell.js';
 import { CHARSETS } from '../text/charset.js';
@@ -45,6 +46,15 @@ export const ROWS = [
 ] as const;
 export type Rows = (typeof ROWS)[number];
 
+/** Parts of the journal. */
+const PARTS = [
+  'revenue',
+  'payment',
+  'write-off',
+  'deferral',
+  'accrual',
+] as const satisfies readonly EntryPart[];
+
 export const Layout = z.strictObject({
   ...layoutHead,
   /**
@@ -78,7 +88,7 @@ export const Layout = z.strictObject({
   date: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
   rows: z.enum(ROWS),
   /** Which parts of the journal. */
-  parts: z.array(z.enum(['revenue', 'payment', 'write-off'])).default(['revenue', 'payment', 'write-off']),
+  parts: z.array(z.enum(PARTS)).default([...PARTS]),
   /** By the sign of the document's sum; what no layout of the format takes is noted as left out. */
   documents: z.enum(['all', 'invoices', 'credit notes']).default('all'),
   /** Most documents in one file. */

@@ -13,6 +13,10 @@ import { shareCluster } from '../../../postgres/share-cluster.js';
 const NOW = Date.UTC(2026, 10, 21, 3);
 const KNOWN = MIGRATIONS.length;
 
+/** A check that lets more through than before: what the release before writes passes it. */
+const WIDENED =
+  /alter table journal_entry drop constraint journal_entry_part_check;\nalter table journal_entry add constraint journal_entry_part_check\n {2}check \(part in \('revenue', 'payment', 'write-off', /g;
+
 /** What takes something away from a program that does not know of it. */
 const TAKES_AWAY =
   /\b(?:drop|rename|(?<!before )truncate|set not null|alter column \w+ type)\b|\badd (?:constraint|check)\b/i;
@@ -89,7 +93,7 @@ describe.skipIf(!hasPostgres())('beside a later version, whose migrations only a
 describe('migrations that are said to only add', () => {
   it('take nothing away', () => {
     for (const statements of MIGRATIONS.slice(KNOWN - ONLY_ADD).flat())
-      expect(statements).not.toMatch(TAKES_AWAY);
+      expect(statements.replace(WIDENED, '')).not.toMatch(TAKES_AWAY);
   });
 
   it.each([

@@ -1,0 +1,16 @@
+import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
+import type { JournalState } from '../../store/journal.js';
+import type { BooksDeps, BooksRequest } from './prepare-batch.js';
+
+/** Has the planner know the corrections of invoices whose revenue is deferred, of those that it was not given. */
+export async function knowCorrections(
+  { readings, source }: BooksDeps,
+  { spaceId, series }: BooksRequest,
+  { reading }: Pick<JournalState, 'reading'>,
+  planner: JournalPlanner,
+): Promise<void> {
+  const deferred = planner.deferredIds();
+  if (readings === undefined || reading === null || reading.waiting === null || deferred.length === 0) return;
+  const ids = await readings.correctionsOf({ spaceId, series }, deferred);
+  for await (const snapshot of source.snapshots(spaceId, ids)) planner.knowCorrection(snapshot);
+}

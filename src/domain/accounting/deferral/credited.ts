@@ -1,0 +1,77 @@
+import type { Invoice, LocalDate } from '../../invoice.js';
+import { roundToCents } from '../apportion.js';
+import type { Draft } from '../draft.js';
+import type { DocumentRules } from '../revenue.js';
+import type { AccountingSettings } from '../settings.js';
+import type { Corrected } from './deferral-moves.js';
+import { type DeferredLine, deferredLines } from './deferred-line.js';
+
+/** A correction that is in the books, with its revenue. */
+export interface Correction {
+  readonly invoice: Invoice;
+  readonly revenue: readonly Draft[];
+}
+
+/**
+ * What corrections leave of each line of an invoice. One concerns a line of the same entry and period, or the only line of the
+ * entry where it states no period. What concerns no line leaves them as they are; once nothing is left of the whole invoice,
+ * nothing is left of any line.
+ */
+export function correctedLines(
+  invoice: Invoice,
+  lines: readonly DeferredLine[],
+  corrections: readonly Correction[],
+  settings: AccountingSettings,
+  rules: DocumentRules,
+): ReadonlyMap<DeferredLine, readonly Corrected[]> {
+  const corrected = new Map(lines.map((line) => [line, [] as Corrected[]]));
+  const left = new Map(lines.map((line) => [line, line.net]));
+  let gross = roundToCents(invoice.totalAmount.gross);
+  const sign = Math.sign(gross);
+  for (const correction of [...corrections].sort(byDate)) {
+    gross += roundToCents(correction.invoice.totalAmount.gross);
+    const isAll = gross * sign <= 0;
+    const own = deferredLines(correction.invoice, correction.revenue, invoice.invoiceDate, settings, rules);
+    for (const credit of own) {
+      const line = lineOf(lines, credit);
+      if (line !== undefined) left.set(line, (left.get(line) ?? 0) + credit.net);
+    }
+    for (const [line, steps] of corrected) {
+      const net = isAll ? 0 : within(left.get(line) ?? 0, line.net);
+      if (net !== (steps.at(-1)?.net ?? line.net)) steps.push({ date: correction.invoice.invoiceDate, net });
+    }
+  }
+  return corrected;
+}
+
+function lineOf(lines: readonly DeferredLine[], credit: DeferredLine): DeferredLine | undefined {
+  const same = lines.filter((line) => isSameEntry(line.revenue, credit.revenue));
+  const exact = same.find(({ period }) => period !== null && isSame(period, credit.period));
+  return exact ?? (credit.period === null && same.length === 1 ? same[0] : undefined);
+}
+
+function isSameEntry(one: Draft, other: Draft): boolean {
+  return (
+    one.account === other.account &&
+    one.taxKey === other.taxKey &&
+    one.taxCase === other.taxCase &&
+    one.taxRate === other.taxRate &&
+    one.costCenter === other.costCenter
+  );
+}
+
+function isSame(one: DeferredLine['period'], other: DeferredLine['period']): boolean {
+  return one?.from === other?.from && one?.to === other?.to;
+}
+
+/** Never less than nothing: what was credited beyond a line is no debt of it. */
+function within(left: number, net: number): number {
+  return left * Math.sign(net) <= 0 ? 0 : left;
+}
+
+function byDate(one: Correction, other: Correction): number {
+  const [a, b] = [one, other].map(({ invoice }): [LocalDate, string] => [invoice.invoiceDate, invoice.id]);
+  if (a === undefined || b === undefined) return 0;
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+  return a[1] < b[1] ? -1 : 1;
+}

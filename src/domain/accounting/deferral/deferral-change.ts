@@ -1,0 +1,55 @@
+import type { LocalDate } from '../../invoice.js';
+import type { Draft } from '../draft.js';
+import type { IdOf, PartChange, PartState } from '../part-change.js';
+import { endOfMonth } from '../service-date.js';
+
+export interface DeferralChange extends PartChange {
+  /** Whether entries of later days are still to come. */
+  readonly isOpen: boolean;
+}
+
+/** Up to when entries are due. */
+export interface DeferralDue {
+  /** The cut-off of the batch. */
+  readonly to: LocalDate;
+  /** In the time zone of the space: what is put into a month waits until that is over. */
+  readonly today: LocalDate;
+}
+
+/**
+ * Compares what is posted of a deferral with what is true of it. While they agree it only grows, month by month; where they do
+ * not, what was posted is reversed as a whole and posted again, as every part of a document.
+ */
+export function deferralChange(
+  state: PartState | undefined,
+  truth: readonly Draft[],
+  due: DeferralDue,
+  idOf: IdOf,
+): DeferralChange {
+  const posted = state === undefined || state.ids === '' ? [] : state.ids.split(' ');
+  const reached = truth.filter((draft) => isDue(draft, due));
+  const isOpen = reached.length < truth.length;
+  if (posted.length === 0) {
+    return {
+      revision: state === undefined ? 0 : state.revision + 1,
+      reverse: [],
+      add: reached,
+      isOpen,
+    };
+  }
+  const revision = state?.revision ?? 0;
+  const ids = new Set(truth.map((draft) => idOf(draft, revision)));
+  if (posted.every((id) => ids.has(id))) {
+    const known = new Set(posted);
+    const add = reached.filter((draft) => !known.has(idOf(draft, revision)));
+    return { revision, reverse: [], add, isOpen };
+  }
+  // An earlier cut-off than that of the last batch: what was posted since is not taken back yet.
+  if ((state?.documentDate ?? '') > due.to) return { revision, reverse: [], add: [], isOpen: true };
+  return { revision: revision + 1, reverse: posted, add: reached, isOpen };
+}
+
+function isDue({ statedDate }: Draft, { to, today }: DeferralDue): boolean {
+  if (statedDate === null || statedDate > to) return false;
+  return statedDate !== endOfMonth(statedDate) || statedDate < today;
+}

@@ -1,0 +1,104 @@
+import { addDays } from '../../calendar.js';
+import type { LocalDate } from '../../invoice.js';
+import type { Cents, DeferralPart, EntryKind } from '../model.js';
+import { endOfMonth } from '../service-date.js';
+import { deferredAmount, type Service, share } from './deferred-amount.js';
+
+/** Revenue taken out of a month (below zero), or put into one. */
+export interface DeferralMove {
+  readonly part: DeferralPart;
+  readonly kind: Extract<EntryKind, 'deferral' | 'accrual' | 'release'>;
+  readonly date: LocalDate;
+  readonly revenue: Cents;
+  /** The same in the currency of the books, where the document is in another one; else 0. */
+  readonly inBooks: Cents;
+}
+
+export interface DeferredAmount extends Service {
+  readonly invoiceDate: LocalDate;
+  readonly net: Cents;
+  /** In the currency of the books, where the document is in another one; else 0. */
+  readonly netInBooks: Cents;
+}
+
+/** From this day on the amount is this one, because it was corrected. */
+export interface Corrected {
+  readonly date: LocalDate;
+  readonly net: Cents;
+}
+
+/**
+ * Revenue of months after the document's: taken out on its date, and put into each month on its last day. A correction puts
+ * back on its date what of the corrected amount is still to come.
+ *
+ * @param corrected in the order of their dates
+ */
+export function movesAfter(amount: DeferredAmount, corrected: readonly Corrected[]): readonly DeferralMove[] {
+  const moves: DeferralMove[] = [];
+  let month = endOfMonth(amount.invoiceDate);
+  let net = amount.net;
+  let held = heldAfter(amount, net, month);
+  const move = (kind: DeferralMove['kind'], date: LocalDate, next: Held): void => {
+    const [revenue, inBooks] = [held.own - next.own, held.inBooks - next.inBooks];
+    held = next;
+    if (revenue !== 0 || inBooks !== 0) moves.push({ part: 'deferral', kind, date, revenue, inBooks });
+  };
+  const begun = held;
+  held = NOTHING;
+  move('deferral', amount.invoiceDate, begun);
+  const waiting = [...corrected];
+  // A period that ended before the document is over as well: nothing is held then.
+  while (month < amount.period.to && (held.own !== 0 || held.inBooks !== 0)) {
+    const next = endOfMonth(addDays(month, 1));
+    while (waiting[0] !== undefined && waiting[0].date <= next) {
+      const { date, net: left } = waiting.shift() as Corrected;
+      net = left;
+      move('release', date < amount.invoiceDate ? amount.invoiceDate : date, heldAfter(amount, net, month));
+    }
+    month = next;
+    move('release', month, heldAfter(amount, net, month));
+  }
+  return moves;
+}
+
+/**
+ * Revenue of months before the document's: put into each of them on its last day, and taken back on the document's date.
+ *
+ * @param from the cutover: months that end before it are in other books
+ */
+export function movesBefore(amount: DeferredAmount, from: LocalDate): readonly DeferralMove[] {
+  const { invoiceDate, period, net, netInBooks } = amount;
+  const moves: DeferralMove[] = [];
+  const first = addDays(`${(period.from < from ? from : period.from).slice(0, 7)}-01`, -1);
+  const before = heldAfter(amount, net, first);
+  let held = before;
+  for (
+    let month = endOfMonth(addDays(first, 1));
+    month < invoiceDate;
+    month = endOfMonth(addDays(month, 1))
+  ) {
+    // The document's own month needs no entry, even on its last day.
+    if (month.slice(0, 7) === invoiceDate.slice(0, 7)) break;
+    const next = heldAfter(amount, net, month);
+    const [revenue, inBooks] = [held.own - next.own, held.inBooks - next.inBooks];
+    held = next;
+    if (revenue !== 0 || inBooks !== 0) {
+      moves.push({ part: 'accrual', kind: 'accrual', date: month, revenue, inBooks });
+    }
+  }
+  const [revenue, inBooks] = [held.own - before.own, held.inBooks - before.inBooks];
+  if (revenue === 0 && (netInBooks === 0 || inBooks === 0)) return moves;
+  return [...moves, { part: 'accrual', kind: 'release', date: invoiceDate, revenue, inBooks }];
+}
+
+interface Held {
+  readonly own: Cents;
+  readonly inBooks: Cents;
+}
+
+const NOTHING: Held = { own: 0, inBooks: 0 };
+
+function heldAfter(amount: DeferredAmount, net: Cents, month: LocalDate): Held {
+  const inBooks = net === amount.net ? amount.netInBooks : share(amount.netInBooks, net, amount.net);
+  return { own: deferredAmount(net, amount, month), inBooks: deferredAmount(inBooks, amount, month) };
+}
