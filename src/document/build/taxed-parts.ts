@@ -34,8 +34,9 @@ export function taxedPartsBy(settings: TaxSettings, format: NationalFormat | nul
     const parts = invoice.items
       .flatMap((item, index) => itemParts(item, index, report))
       .map((part) => {
-        const { category, rate, polishCase } = buildLineTax(part, rules, subject, report);
-        return { index: part.index, taxCase: category, polishCase, rate, net: part.net };
+        const { category, rate, polishCase, rateOf } = buildLineTax(part, rules, subject, report);
+        const taxCountry = rateOf?.slice(0, 2) === subject.sellerCountry ? undefined : rateOf;
+        return { index: part.index, taxCase: category, polishCase, taxCountry, rate, net: part.net };
       });
     return problems.length > 0 ? { ok: false, problems } : { ok: true, parts };
   };

@@ -38,6 +38,7 @@ export function newEntry(
     taxAccount: draft.taxAccount,
     taxCase: draft.taxCase,
     polishCase: draft.polishCase,
+    taxCountry: draft.taxCountry,
     taxRate: draft.taxRate,
     costCenter: draft.costCenter,
     costCenterName: draft.costCenterName,

@@ -115,6 +115,11 @@ export interface Entry {
   readonly polishCase?: PolishRate | undefined;
   /** Percent as text without trailing zeros: `19`, `5.5`, `0`. */
   readonly taxRate: string;
+  /**
+   * Whose tax it is, where not the seller's country's: ISO 3166-1, or a region with rates of its own (`FR-Corsica`). Missing
+   * elsewhere, and in entries of earlier versions. Informational, as `polishCase` is.
+   */
+  readonly taxCountry?: string | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
   /** ISO 4217. */

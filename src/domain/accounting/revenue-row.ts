@@ -17,6 +17,7 @@ export interface RevenueRow {
   readonly taxKeys: Readonly<Record<string, string>> | undefined;
   readonly taxCase: VatCategory;
   readonly polishCase: PolishRate | undefined;
+  readonly taxCountry: string | undefined;
   readonly rate: Decimal;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
@@ -51,9 +52,11 @@ export function revenueRows(
 }
 
 /** What rows of an invoice are told apart by, and the order that they stand in. */
-function keyOf({ account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter }: RevenueRow): string {
+function keyOf(row: RevenueRow): string {
+  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry } = row;
   const keys = taxKeys === undefined ? taxKey : JSON.stringify(taxKeys);
-  return [account, keys, taxCase, rate.toFixed(), costCenter ?? '', polishCase ?? ''].join('\n');
+  const abroad = taxCountry === undefined ? [] : [taxCountry];
+  return [account, keys, taxCase, rate.toFixed(), costCenter ?? '', polishCase ?? '', ...abroad].join('\n');
 }
 
 function rowOf(
@@ -69,6 +72,7 @@ function rowOf(
     ...taxKeysOf(rule.tax_key),
     taxCase: part.taxCase,
     polishCase: part.polishCase,
+    taxCountry: part.taxCountry,
     rate: part.rate,
     costCenter: number ?? rule.cost_center ?? null,
     costCenterName: number === null ? null : (item.costCenter?.name ?? null),

@@ -108,6 +108,7 @@ function draftOf(
     taxAccount,
     taxCase: row.taxCase,
     polishCase: row.polishCase,
+    taxCountry: row.taxCountry,
     taxRate: row.rate.toFixed(),
     costCenter: row.costCenter,
     costCenterName: row.costCenterName,

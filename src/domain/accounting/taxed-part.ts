@@ -11,6 +11,8 @@ export interface TaxedPart {
   readonly taxCase: VatCategory;
   /** In Poland the case without tax that it is: there one category is several of them. */
   readonly polishCase?: PolishRate | undefined;
+  /** Whose rate it is, where a rule says that it is not the seller's country's. */
+  readonly taxCountry?: string | undefined;
   /** Percent. */
   readonly rate: Decimal;
   /** Exact, as the platform states it. */
