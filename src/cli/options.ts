@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { calendarDate } from '../config/schema/formats.js';
 import { isMonth } from '../domain/accounting/month.js';
+import { type TaxPeriod, taxPeriod } from '../domain/accounting/tax-period.js';
 import { flag, type Given, optional, withDefault } from './define-command.js';
 
 /** The configuration where a command is given none. */
@@ -48,6 +49,20 @@ export function monthOfYear(text: string): string {
 export function yearNumber(text: string): number {
   if (/^20\d\d$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a year such as 2026.');
+}
+
+/** @throws InvalidArgumentError */
+export function taxPeriodName(text: string): TaxPeriod {
+  const period = taxPeriod(text);
+  if (period !== null) return period;
+  throw new InvalidArgumentError('Write a month as YYYY-MM, or a quarter as YYYY-Q1.');
+}
+
+/** @throws InvalidArgumentError */
+export function quarterName(text: string): TaxPeriod {
+  const period = taxPeriod(text);
+  if (period?.name.includes('Q') === true) return period;
+  throw new InvalidArgumentError('Write a quarter as YYYY-Q1.');
 }
 
 /** @throws InvalidArgumentError */

@@ -10,9 +10,10 @@ import { euVatId } from '../formats/text/vat-id.js';
  * - 41: supply of goods to another member state (§ 4 Nr. 1 b UStG); 21: service to a business there (§ 18b Nr. 2 UStG)
  * - 60: the recipient in Germany owes the tax (§ 13b Abs. 5 UStG)
  * - 45: not taxable, because the place of supply is outside the country
+ * - 87: taxable at 0 % (§ 12 Abs. 3 UStG)
  * - 48: exempt without deduction of input tax (§ 4 Nr. 8 to 29 UStG)
  */
-export type ReturnLine = '81' | '86' | '35' | '41' | '21' | '60' | '45' | '48' | 'oss' | 'none';
+export type ReturnLine = '81' | '86' | '35' | '87' | '41' | '21' | '60' | '45' | '48' | 'oss' | 'none';
 
 /** In the order of the form. */
 export const RETURN_LINES: readonly ReturnLine[] = [
@@ -21,6 +22,7 @@ export const RETURN_LINES: readonly ReturnLine[] = [
   '81',
   '86',
   '35',
+  '87',
   '60',
   '21',
   '45',
@@ -43,6 +45,8 @@ export function returnLineOf(entry: Pick<Entry, 'taxCase' | 'taxRate' | 'taxCoun
       return '48';
     case 'G':
       return '45';
+    case 'Z':
+      return '87';
     default:
       return 'none';
   }

@@ -7,9 +7,9 @@ export interface Turnover {
   readonly tax: Cents;
 }
 
-/** @returns null for payments, which are no turnover */
+/** @returns null for what is no turnover, such as a payment */
 export function turnoverOf(entry: Entry): Turnover | null {
-  if (entry.part === 'payment' || entry.taxCase === null) return null;
+  if ((entry.part !== 'revenue' && entry.part !== 'write-off') || entry.taxCase === null) return null;
   const { net, tax } = entry.exchange ?? entry;
   return { entry, net, tax };
 }

@@ -1,0 +1,27 @@
+import type { Entry, Period } from '../../domain/accounting/model.js';
+import type { Batches } from '../../store/batches.js';
+
+/** What the batches of an export that count have booked in a period. */
+export interface PostedEntries {
+  readonly entries: readonly Entry[];
+  /** Numbers of the batches that hold them. */
+  readonly batches: readonly number[];
+}
+
+export async function postedEntries(
+  batches: Pick<Batches, 'list' | 'get'>,
+  spaceId: string,
+  series: string,
+  { from, to }: Period,
+): Promise<PostedEntries> {
+  const entries: Entry[] = [];
+  const numbers: number[] = [];
+  for (const { number, status } of await batches.list(spaceId, series)) {
+    if (status === 'voided' || status === 'rejected') continue;
+    const batch = await batches.get(spaceId, number);
+    const booked = batch.entries.filter(({ bookingDate }) => bookingDate >= from && bookingDate <= to);
+    if (booked.length > 0) numbers.push(number);
+    entries.push(...booked);
+  }
+  return { entries, batches: numbers };
+}

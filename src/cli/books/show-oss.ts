@@ -1,0 +1,23 @@
+import { amountText } from '../../books/tax-returns/amount-text.js';
+import { ossCsv, ossOf } from '../../books/tax-returns/oss.js';
+import type { Entry } from '../../domain/accounting/model.js';
+import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
+import { aligned } from '../table.js';
+import type { TaxReturn } from './tax-return.js';
+
+export function showOss(entries: readonly Entry[], period: TaxPeriod): TaxReturn {
+  const rows = ossOf(entries, period);
+  const cells = rows.map(({ country, rate, net, tax, corrects }) => [
+    country,
+    `${rate} %`,
+    amountText(net),
+    amountText(tax),
+    corrects === null ? '' : `corrects ${corrects}`,
+  ]);
+  return {
+    json: { rows },
+    lines: cells.length === 0 ? [] : aligned([['country', 'rate', 'net', 'tax', ''], ...cells]),
+    csv: ossCsv(rows),
+    complaints: [],
+  };
+}

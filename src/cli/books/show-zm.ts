@@ -1,0 +1,27 @@
+import { amountText } from '../../books/tax-returns/amount-text.js';
+import { zmCsv, zmOf } from '../../books/tax-returns/zm.js';
+import type { Entry } from '../../domain/accounting/model.js';
+import { aligned } from '../table.js';
+import type { TaxReturn } from './tax-return.js';
+
+export function showZm(entries: readonly Entry[]): TaxReturn {
+  const report = zmOf(entries);
+  const rows = report.rows.map(({ vatId, kind, net, amount }) => [
+    vatId,
+    String(amount),
+    kind,
+    amountText(net),
+  ]);
+  return {
+    json: {
+      rows: report.rows,
+      withoutVatId: report.withoutVatId.map(({ entry, net }) => ({ invoice: entry.documentNumber, net })),
+    },
+    lines: rows.length === 0 ? [] : aligned([['VAT id', 'amount', 'kind', 'net posted'], ...rows]),
+    csv: zmCsv(report),
+    complaints: report.withoutVatId.map(
+      ({ entry, net }) =>
+        `${entry.documentNumber} of ${entry.debtorName}: ${amountText(net)} belong into the report, and the document has no VAT id of another member state. Write it on the platform, then export again.`,
+    ),
+  };
+}

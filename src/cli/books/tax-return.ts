@@ -1,0 +1,84 @@
+import type { BookSpace } from '../../books/book-space.js';
+import { postedEntries } from '../../books/tax-returns/posted-entries.js';
+import type { Entry } from '../../domain/accounting/model.js';
+import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
+import { EXIT } from '../../exit-codes.js';
+import { type Answer, type Given, optional, required, view } from '../define-command.js';
+import { writeOutput } from '../files.js';
+import { BOOK_OPTIONS, quarterName, taxPeriodName } from '../options.js';
+import { type CommandContext, CommandError, printable } from '../output.js';
+import { onlySpace, withBooks } from './with-books.js';
+
+const COMMON = {
+  ...BOOK_OPTIONS,
+  export: optional('name', 'the export whose batches are read (default: the first one of the configuration)'),
+  out: optional('file', 'writes the figures into this CSV file'),
+};
+
+export const RETURN_OPTIONS = {
+  ...COMMON,
+  period: required('period', 'the month or quarter, 2026-10 or 2026-Q4', taxPeriodName),
+};
+export const QUARTER_OPTIONS = {
+  ...COMMON,
+  period: required('quarter', 'the quarter, 2026-Q4', quarterName),
+};
+type ReturnOptions = Given<typeof RETURN_OPTIONS>;
+
+/** A tax return: its figures, as lines for people and as a file. */
+export interface TaxReturn {
+  readonly json: object;
+  readonly lines: readonly string[];
+  readonly csv: string;
+  /** What a person has to mend before it is complete. */
+  readonly complaints: readonly string[];
+}
+
+/** Reads the entries of a period and shows what a return makes of them; exits with 2 when something must be mended. */
+export function taxReturn(
+  { period, out, export: series, ...given }: ReturnOptions,
+  context: CommandContext,
+  returnOf: (entries: readonly Entry[], period: TaxPeriod) => TaxReturn,
+): Promise<Answer> {
+  return withBooks(given, context, async (books) => {
+    const space = onlySpace(books);
+    requireGermany(space);
+    const name = seriesOf(space, series);
+    const { entries, batches } = await postedEntries(books.stores.batches, space.id, name, period);
+    const { json, lines, csv, complaints } = returnOf(entries, period);
+    if (out !== undefined) await writeOutput(out, csv);
+    const found = entries.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
+    return view(
+      { space: space.id, period: period.name, export: name, batches, ...json, complaints },
+      [`${space.id} ${period.name}, export ${name}: ${found}`, ...lines, ...complaints].map(printable),
+      complaints.length === 0 ? EXIT.ok : EXIT.refused,
+    );
+  });
+}
+
+function batchList(numbers: readonly number[]): string {
+  return `batch${numbers.length === 1 ? '' : 'es'} ${numbers.toSorted((a, b) => a - b).join(', ')}`;
+}
+
+function seriesOf({ id, accounting }: BookSpace, wanted: string | undefined): string {
+  const names = accounting.exports.map(({ name }) => name);
+  const [first] = names;
+  if (wanted === undefined && first !== undefined) return first;
+  if (wanted !== undefined && names.includes(wanted)) return wanted;
+  throw new CommandError(
+    EXIT.input,
+    `${id} has no export ${wanted ?? 'at all'}`,
+    names.length === 0 ? 'Add exports to its section accounting.' : `Name one of them: ${names.join(', ')}.`,
+  );
+}
+
+/** The forms are Germany's. */
+function requireGermany({ id, config }: BookSpace): void {
+  const country = config.e_invoices.seller.country ?? 'DE';
+  if (country === 'DE') return;
+  throw new CommandError(
+    EXIT.input,
+    `the seller of ${id} is in ${country}, and these are the forms of Germany`,
+    'Use an export for the programs of that country (docs/exports.md).',
+  );
+}

@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.js';
+import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { callProgram } from './call-program.js';
+import { configText } from './config-text.js';
+
+/** Two quarters of a space that sells at home, to businesses and consumers in other member states, and further abroad. */
+let sandbox: Sandbox;
+let folder: string;
+let config: string;
+
+const ACCOUNTING = `      from: 2025-04-01
+      chart: SKR03
+      debtors: { offset: 10000, collective: 69999 }
+      accounts:
+        - { when: { tax_case: S, rate: 19 }, account: 8400 }
+        - { when: { tax_case: S, rate: 7 }, account: 8300 }
+        - { when: { tax_case: S, rate: 21 }, account: 8320, tax_key: 9 }
+        - { when: { tax_case: AE }, account: 8336 }
+        - { when: { tax_case: G }, account: 8338 }
+      tax_accounts: [{ rate: 21, account: 1767 }]
+      exports:
+        - { name: adviser, formats: [csv], schedule: nightly, targets: [] }`;
+
+const E_INVOICES = `tax_cases:
+        - { when: { rate: 21, buyer_country: [NL] }, case: standard, rate_of: NL }
+        - { when: { rate: 0, buyer_country: [EU] }, case: reverse charge }
+        - { when: { rate: 0, buyer_country: [non-EU] }, case: outside the EU }
+        - { case: standard }
+      service_period: [{ period: month of invoice }]`;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    clock: systemClock,
+    seed: {
+      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
+      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
+    },
+  });
+  folder = temporaryFolder('tax-returns-');
+  config = join(folder, 'spacebooks.yml');
+  const options = { accounting: ACCOUNTING, eInvoices: E_INVOICES, from: '2030-01-01' };
+  writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, options));
+  const sell = (
+    id: string,
+    day: string,
+    net: string,
+    rate: string,
+    more: Partial<InvoiceInput> = {},
+  ): void => {
+    const items = [{ description: 'Fix Desk', net, rate }];
+    sandbox.operator.createInvoice({
+      id,
+      items,
+      invoice_date: day,
+      tax_id: null,
+      customer_number: '42',
+      ...more,
+    });
+  };
+  sell('home', '2025-05-05', '100.99', '19');
+  sell('books', '2025-05-06', '20.50', '7');
+  sell('vienna', '2025-05-07', '33.33', '0', {
+    tax_id: 'ATU12345675',
+    recipient: { company: 'Wien Werk GmbH', countryCode: 'AT', fullAddress: 'Ring 1\n1010 Wien' },
+  });
+  sell('delft', '2025-05-08', '40.00', '21', {
+    recipient: { name: 'Jan Vermeer', countryCode: 'NL', fullAddress: 'Markt 1\n2611 Delft' },
+  });
+  sell('new-york', '2025-06-09', '55.55', '0', {
+    recipient: { company: 'Desk Inc.', countryCode: 'US', fullAddress: 'Main St 1\nNew York' },
+  });
+  await run('sync');
+  await run('export');
+});
+afterAll(() => sandbox.close());
+
+const run = (words: string) => callProgram([...words.split(' '), '--config', config]);
+
+async function report(words: string) {
+  const { code, out } = await run(`report ${words} --json`);
+  return { code, ...JSON.parse(out) };
+}
+
+it('ustva: each Kennzahl of a quarter with what it is made of', async () => {
+  const { code, out } = await run('report ustva --period 2025-Q2');
+  expect(code).toBe(0);
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/ {2,}/g, ' | ').trim()),
+  ).toEqual([
+    'berlin 2025-Q2, export adviser: from batch 1',
+    '| base | tax | net posted | tax posted | entries',
+    'Kz 81 | taxable at 19 % | 100 | 19.00 | 100.99 | 19.19 | 1',
+    'Kz 86 | taxable at 7 % | 20 | 1.40 | 20.50 | 1.44 | 1',
+    'Kz 21 | services to businesses in other member states | 33 | – | 33.33 | 0.00 | 1',
+    'Kz 45 | not taxable in Germany | 55 | – | 55.55 | 0.00 | 1',
+    '– | declared in the One Stop Shop (spacebooks report oss) | – | – | 40.00 | 8.40 | 1',
+    'output tax: 20.40 by the form, 20.63 as posted',
+  ]);
+});
+
+it('ustva: a month has its own entries only, and a period of nothing says so', async () => {
+  expect((await report('ustva --period 2025-06')).lines).toMatchObject([{ line: '45', net: 5_555 }]);
+  expect((await run('report ustva --period 2025-01')).out.trim()).toBe(
+    'berlin 2025-01, export adviser: nothing is posted',
+  );
+});
+
+it('zm: the businesses of other member states, as a file', async () => {
+  const file = join(folder, 'zm.csv');
+  expect((await run(`report zm --period 2025-Q2 --out ${file}`)).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe('USt-IdNr.,Betrag (Euro),Art der Leistung\r\nATU12345675,33,S\r\n');
+});
+
+it('oss: consumers by country; what is corrected after the quarter was closed is a row of the next one', async () => {
+  expect((await report('oss --period 2025-Q2')).rows).toEqual([
+    { country: 'NL', rate: '21', corrects: null, net: 4_000, tax: 840 },
+  ]);
+  const closing = ['periods', 'close', '2025-06', '--reason', 'the return is filed', '--config', config];
+  expect((await callProgram(closing)).code).toBe(0);
+  sandbox.operator.deleteInvoice('delft');
+  await run('sync --since 2025-04-01');
+  await run('export');
+  expect((await report('oss --period 2025-Q2')).rows).toEqual([
+    { country: 'NL', rate: '21', corrects: null, net: 4_000, tax: 840 },
+  ]);
+  expect((await report('oss --period 2025-Q3')).rows).toEqual([
+    { country: 'NL', rate: '21', corrects: '2025-Q2', net: -4_000, tax: -840 },
+  ]);
+});
+
+it('zm: a business without a VAT id is named, and the command ends with 2', async () => {
+  sandbox.operator.createInvoice({
+    id: 'paris',
+    items: [{ description: 'Fix Desk', net: '12', rate: '0' }],
+    invoice_date: '2025-07-01',
+    tax_id: null,
+    customer_number: '43',
+    recipient: { company: 'Paris SARL', countryCode: 'FR', fullAddress: 'Rue 1\n75001 Paris' },
+  });
+  await run('sync --since 2025-04-01');
+  await run('export');
+  const { code, rows, withoutVatId, complaints } = await report('zm --period 2025-Q3');
+  const { content } = sandbox.operator.invoice('paris');
+  expect({ code, rows, withoutVatId }).toEqual({
+    code: 2,
+    rows: [],
+    withoutVatId: [{ invoice: content.number, net: 1_200 }],
+  });
+  expect(complaints[0]).toMatch(/^\S+ of Paris SARL: 12\.00 belong into the report/);
+});
+
+it.each([
+  ['report ustva --period 2025-13', 64, 'Write a month as YYYY-MM, or a quarter as YYYY-Q1.'],
+  ['report oss --period 2025-10', 64, 'Write a quarter as YYYY-Q1.'],
+  ['report zm --period 2025-Q2 --export other', 65, 'berlin has no export other'],
+])('%s is refused', async (words, code, message) => {
+  const answer = await run(words);
+  expect(answer.text).toContain(message);
+  expect(answer.code).toBe(code);
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
+import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
+import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
+import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
+import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
+import type { Entry } from '../../../../src/domain/accounting/model.js';
+import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
+import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
+import { entry, reversalOf } from '../formats/sample.js';
+
+const VIENNA = { country: 'AT', taxId: 'ATU12345675' };
+
+const toVienna = (net: number, changes: Partial<Entry> = {}): Entry =>
+  entry({
+    taxCase: 'AE',
+    taxRate: '0',
+    tax: 0,
+    taxAccount: null,
+    account: '8336',
+    net,
+    buyer: VIENNA,
+    ...changes,
+  });
+
+const toDutchConsumer = (net: number, tax: number, changes: Partial<Entry> = {}): Entry =>
+  entry({ taxRate: '21', taxCountry: 'NL', net, tax, buyer: { country: 'NL', taxId: null }, ...changes });
+
+describe('the period of a tax return', () => {
+  it.each([
+    ['2026-10', { name: '2026-10', from: '2026-10-01', to: '2026-10-31' }],
+    ['2024-02', { name: '2024-02', from: '2024-02-01', to: '2024-02-29' }],
+    ['2026-Q1', { name: '2026-Q1', from: '2026-01-01', to: '2026-03-31' }],
+    ['2026-Q4', { name: '2026-Q4', from: '2026-10-01', to: '2026-12-31' }],
+    ['2026-Q5', null],
+    ['2026-13', null],
+    ['Q4-2026', null],
+  ])('%s', (name, expected) => expect(taxPeriod(name)).toEqual(expected));
+});
+
+/** Of each tax case of a German seller; one that is missing here fails. */
+const LINES: Readonly<Record<string, string>> = {
+  'DE: standard, 19 %, to DE987654328': '81',
+  'DE: standard, 7 %, to DE987654328': '86',
+  'DE: standard, 19 %, to ATU12345675': '81',
+  'DE: reverse charge, 0 %, to ATU12345675': '21',
+  'DE: reverse charge, 0 %, to EL123456783': '21',
+  'DE: reverse charge, 0 %, to DE987654328': '60',
+  'DE: exempt, 0 %, to DE987654328': '48',
+  'DE: small business, 0 %, to DE987654328': '48',
+  "DE: outside the EU, 0 %, to nobody's id in US": '45',
+  "DE: not subject, 0 %, to nobody's id in DE": 'none',
+};
+
+describe('where a turnover is declared', () => {
+  it.each(TAX_CASE_ROWS.filter(({ country }) => country === 'DE').map((row) => [nameOf(row), row] as const))(
+    '%s',
+    (name, row) => expect(returnLineOf(bookedRow(row).entry)).toBe(LINES[name]),
+  );
+
+  it.each<[string, Partial<Entry>, string]>([
+    ['19 % that are the rate of another country', { taxCountry: 'CY' }, 'oss'],
+    ['a rate that no line has', { taxRate: '16' }, '35'],
+    ['no tax by law', { taxCase: 'Z', taxRate: '0' }, '87'],
+    ['goods to another member state', { taxCase: 'K', taxRate: '0' }, '41'],
+    [
+      'reverse charge to Switzerland',
+      { taxCase: 'AE', buyer: { country: 'CH', taxId: 'CHE123456788' } },
+      '45',
+    ],
+    [
+      'reverse charge to Greece, without an id',
+      { taxCase: 'AE', buyer: { country: 'GR', taxId: null } },
+      '21',
+    ],
+    ['reverse charge to who is nowhere', { taxCase: 'AE' }, '60'],
+  ])('%s', (_, changes, line) => expect(returnLineOf(entry(changes))).toBe(line));
+});
+
+describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
+  it('has whole euros as base, the tax that they give, and what is posted beside it', () => {
+    const lost = entry({ part: 'write-off', kind: 'write-off', net: -1_000, tax: -190, account: '2406' });
+    const payment = entry({
+      part: 'payment',
+      kind: 'payment',
+      taxCase: null,
+      taxRate: '0',
+      net: -11_900,
+      tax: 0,
+    });
+    const sheet = ustvaOf([
+      entry({ net: 10_099, tax: 1_919 }),
+      entry({ net: 5_050, tax: 960 }),
+      entry({ net: 2_099, tax: 147, taxRate: '7', account: '8300' }),
+      lost,
+      payment,
+      toVienna(3_333),
+      toDutchConsumer(1_000, 210),
+    ]);
+    expect(
+      sheet.lines.map(({ line, net, tax, base, formTax, turnovers }) => [
+        line,
+        net,
+        tax,
+        base,
+        formTax,
+        turnovers.length,
+      ]),
+    ).toEqual([
+      ['81', 14_149, 2_689, 141, 2_679, 3],
+      ['86', 2_099, 147, 20, 140, 1],
+      ['21', 3_333, 0, 33, null, 1],
+      ['oss', 1_000, 210, null, null, 1],
+    ]);
+    expect([sheet.formTax, sheet.postedTax]).toEqual([2_819, 2_836]);
+  });
+
+  it('cuts a base below zero as it cuts one above, and takes the tax of other rates as it is posted', () => {
+    const correction = reversalOf(entry({ net: 10_099, tax: 1_919 }));
+    expect(ustvaOf([correction]).lines).toMatchObject([{ line: '81', base: -100, formTax: -1_900 }]);
+    expect(ustvaOf([entry({ taxRate: '16', net: 10_099, tax: 1_616 })]).lines).toMatchObject([
+      { line: '35', base: 100, formTax: 1_616 },
+    ]);
+  });
+
+  it('counts in the currency of the books', () => {
+    const exchange = { currency: 'EUR', rate: '0.9367', net: 10_676, tax: 2_028, gross: 12_704 };
+    expect(ustvaOf([entry({ currency: 'CHF', exchange })]).lines).toMatchObject([
+      { net: 10_676, tax: 2_028 },
+    ]);
+  });
+
+  it('is a file with each entry and the sum of each line', () => {
+    const [heading, first, sum, ...rest] = ustvaCsv(
+      ustvaOf([toVienna(3_333, { documentNumber: 'RE-7' })]),
+    ).split('\r\n');
+    expect(heading).toBe(
+      'Kennzahl,Beleg,Belegdatum,Buchungsdatum,Debitor,Name,Land,USt-IdNr.,Konto,Steuersatz,Netto,Steuer,Buchung',
+    );
+    expect(first).toBe(
+      '21,RE-7,2026-10-09,2026-10-09,10042,Möbel Muster GmbH,AT,ATU12345675,8336,0,33.33,0.00,entry-RE-7-8336',
+    );
+    expect(sum).toBe('21,Summe,,,,,,,,,33.33,0.00,');
+    expect(rest).toEqual(['']);
+  });
+});
+
+describe('the Zusammenfassende Meldung', () => {
+  it('has a row for each VAT id, however it is written, and rounds to whole euros', () => {
+    const entries = [
+      toVienna(3_333),
+      toVienna(1_717, { buyer: { country: 'AT', taxId: 'ATU 123 456 75' } }),
+      toVienna(2_000, { buyer: { country: 'GR', taxId: 'GR123456783' }, taxCase: 'K' }),
+    ];
+    const report = zmOf(entries);
+    expect(report.rows).toEqual([
+      { vatId: 'ATU12345675', kind: 'S', net: 5_050, amount: 51 },
+      { vatId: 'EL123456783', kind: 'L', net: 2_000, amount: 20 },
+    ]);
+    expect(zmCsv(report)).toBe(
+      'USt-IdNr.,Betrag (Euro),Art der Leistung\r\nATU12345675,51,S\r\nEL123456783,20,L\r\n',
+    );
+  });
+
+  it('leaves out what comes to nothing, and names documents without the id that it needs', () => {
+    const sold = toVienna(3_333);
+    const unknown = toVienna(500, { documentNumber: 'RE-9', buyer: { country: 'FR', taxId: null } });
+    const { rows, withoutVatId } = zmOf([sold, reversalOf(sold), unknown, entry()]);
+    expect(rows).toEqual([]);
+    expect(withoutVatId.map(({ entry: each, net }) => [each.documentNumber, net])).toEqual([['RE-9', 500]]);
+  });
+});
+
+describe('the return of the One Stop Shop', () => {
+  const quarter = taxPeriod('2026-Q4');
+  if (quarter === null) throw new Error('no quarter');
+
+  it('has a row for each country and rate, and one for each earlier quarter that is corrected', () => {
+    const may = toDutchConsumer(4_000, 840, { documentDate: '2026-05-05' });
+    const rows = ossOf(
+      [
+        toDutchConsumer(1_000, 210),
+        toDutchConsumer(2_500, 525),
+        toDutchConsumer(700, 63, { taxRate: '9' }),
+        entry({ taxCountry: 'FR-Corsica', taxRate: '20', net: 100, tax: 20 }),
+        reversalOf(may, { bookingDate: '2026-10-01' }),
+        entry(),
+        toVienna(3_333),
+      ],
+      quarter,
+    );
+    expect(rows).toEqual([
+      { country: 'FR', rate: '20', corrects: null, net: 100, tax: 20 },
+      { country: 'NL', rate: '21', corrects: null, net: 3_500, tax: 735 },
+      { country: 'NL', rate: '9', corrects: null, net: 700, tax: 63 },
+      { country: 'NL', rate: '21', corrects: '2026-Q2', net: -4_000, tax: -840 },
+    ]);
+    expect(ossCsv(rows).split('\r\n').slice(0, 2)).toEqual([
+      'Land des Verbrauchs,Umsatzsteuersatz,Bemessungsgrundlage (Euro),Umsatzsteuer (Euro),Berichtigter Zeitraum',
+      'FR,20,1.00,0.20,',
+    ]);
+  });
+
+  it('has none for what comes to nothing', () => {
+    const sold = toDutchConsumer(1_000, 210);
+    expect(ossOf([sold, reversalOf(sold)], quarter)).toEqual([]);
+  });
+});
