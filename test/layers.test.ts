@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   pdf: ['document', 'fa3'],
   einvoice: ['document', 'fa3', 'pdf', 'platform', 'ksef', 'store', 'archive', 'ops', 'crash-point'],
   // The books: a night, its parts in their order.
-  books: ['config', 'platform', 'store', 'archive', 'ops', 'crash-point'],
+  books: ['bank', 'config', 'platform', 'store', 'archive', 'ops', 'crash-point'],
   'books/schedule': ['store', 'ops'],
   'books/mirror': ['platform', 'store', 'ops', 'crash-point'],
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
@@ -57,7 +57,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
-  bank: ['store'],
+  bank: ['platform', 'store'],
   // Telling people: from an alert to the channel that takes it.
   notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],

@@ -7,3 +7,6 @@ export interface BankSpace {
   readonly timeZone: string;
   readonly posting: BankPosting;
 }
+
+/** Who decides where no person does. */
+export const BY_MATCHING = 'spacebooks';

@@ -8,12 +8,14 @@ import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
 import { addDays } from '../domain/calendar.js';
 import type { BankLines } from '../store/bank-lines.js';
 import { asDecidedRule, type BankRule, type BankRules } from '../store/bank-rules.js';
+import type { MirrorPayments } from '../store/mirror-payments.js';
 import type { PayableInvoices } from '../store/payable-invoices.js';
 
 export interface MatchingStores {
   readonly lines: BankLines;
   readonly rules: BankRules;
   readonly invoices: PayableInvoices;
+  readonly copies: Pick<MirrorPayments, 'paymentsPaidIn'>;
 }
 
 /** All that matching and decisions about one space go by. */

@@ -5,11 +5,9 @@ import type { Certain, Returned, Verdict } from '../domain/bank/matching/verdict
 import { localDate } from '../domain/calendar.js';
 import { isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { BankSpace } from './bank-space.js';
+import { adoptOwn } from './adopt-own.js';
+import { type BankSpace, BY_MATCHING } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
-
-/** Who decides where no person does. */
-export const BY_MATCHING = 'spacebooks';
 
 export interface MatchDeps {
   readonly stores: MatchingStores;
@@ -39,6 +37,7 @@ export async function matchSpace(
   { accept = false }: { readonly accept?: boolean } = {},
 ): Promise<MatchResult> {
   const { stores, clock } = deps;
+  await adoptOwn(stores, space.id, clock.now());
   const books = await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone));
   const { undecided, decided, items, knownPayers, rules } = books;
   const verdicts = matchLines({

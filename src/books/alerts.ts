@@ -43,6 +43,15 @@ export async function endNightFailed({ stores, clock }: BookAlertDeps, spaceId: 
   await stores.alerts.end(`night:${spaceId}`, clock.now());
 }
 
+/** Open until every payment of a bank line is on the platform, or somebody has decided otherwise. */
+export async function raiseBankTrouble(deps: BookAlertDeps, spaceId: string, reason: Reason): Promise<void> {
+  await raise(deps, `bank:${spaceId}`, spaceId, { key: 'bank' }, reason);
+}
+
+export async function endBankTrouble({ stores, clock }: BookAlertDeps, spaceId: string): Promise<void> {
+  await stores.alerts.end(`bank:${spaceId}`, clock.now());
+}
+
 /** One alert for each part that could not be read; ends those of parts that can be read again. */
 export async function raiseSyncWarnings(
   deps: BookAlertDeps,

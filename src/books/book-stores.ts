@@ -3,6 +3,9 @@ import { withCrashPoints } from '../crash-point.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { type Anchor, type AnchorRole, createAnchor } from '../store/anchor.js';
 import { type AuditLog, createAuditLog } from '../store/audit.js';
+import { type BankLines, createBankLines } from '../store/bank-lines.js';
+import { type BankPayments, createBankPayments } from '../store/bank-payments.js';
+import { type BankRules, createBankRules } from '../store/bank-rules.js';
 import { type Batches, createBatches } from '../store/batches.js';
 import { type BookClaims, createBookClaims } from '../store/book-claims.js';
 import { type BookHolds, createBookHolds } from '../store/book-holds.js';
@@ -16,6 +19,7 @@ import { createExclusions, type Exclusions } from '../store/exclusions.js';
 import { createJournal, type Journal } from '../store/journal.js';
 import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';
+import { createPayableInvoices, type PayableInvoices } from '../store/payable-invoices.js';
 import { createPeriods, type Periods } from '../store/periods.js';
 import { createWaitingExports, type WaitingExports } from '../store/waiting-exports.js';
 import { createArchiveAnchor } from './archive-anchor.js';
@@ -26,6 +30,9 @@ export interface BookStores {
   readonly archive: Archive;
   readonly alerts: Alerts;
   readonly audit: AuditLog;
+  readonly bank: BankLines;
+  readonly bankPayments: BankPayments;
+  readonly bankRules: BankRules;
   readonly batches: Batches;
   readonly claims: BookClaims;
   readonly deliveries: Deliveries;
@@ -33,6 +40,7 @@ export interface BookStores {
   readonly holds: BookHolds;
   readonly journal: Journal;
   readonly mirror: Mirror;
+  readonly payable: PayableInvoices;
   readonly pdfs: EInvoicePdfs;
   readonly periods: Periods;
   readonly readings: BookReadings;
@@ -54,6 +62,22 @@ export function createBookStores(
     archive: withCrashPoints(archive, { put: 'archive', putPieces: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),
+    bank: withCrashPoints(createBankLines(db), {
+      keepVerdicts: 'commit:verdicts',
+      assign: 'commit:payments-intended',
+      adopt: 'commit:payments-found',
+      takeBack: 'commit:undo-intended',
+      dismiss: 'commit:line-dismissed',
+    }),
+    bankPayments: withCrashPoints(createBankPayments(db), {
+      claimDue: 'commit:payment-claimed',
+      sending: 'commit:payment-sending',
+      recorded: 'commit:payment-recorded',
+      undone: 'commit:payment-undone',
+      refused: 'commit:payment-refused',
+      putOff: 'commit:payment-put-off',
+    }),
+    bankRules: createBankRules(db),
     batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),
     claims: withCrashPoints(createBookClaims(db), {
       take: 'commit:claim',
@@ -79,6 +103,7 @@ export function createBookStores(
       finish: 'commit:sync-done',
       fail: 'commit:sync-failed',
     }),
+    payable: createPayableInvoices(db),
     pdfs: createEInvoicePdfs(db),
     periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
     readings: withCrashPoints(createBookReadings(db), {

@@ -9,6 +9,7 @@ import type { PlatformClient } from '../platform/client.js';
 import type { WaitingExport } from '../store/waiting-exports.js';
 import { checkBooks } from './after-restore.js';
 import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
+import { hasBank, matchBank } from './bank.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -62,6 +63,7 @@ export async function runNight(
     }),
   );
   await raiseSyncWarnings(deps, space.id, sync);
+  if (hasBank(space)) await matchBank(deps, space);
   const exports: NightExport[] = [];
   for (const due of await dueExports(deps, space, dates)) {
     // The sync may have waited for hours.

@@ -10,6 +10,7 @@ import { type Poller, type Stoppable, startPoller } from '../poller.js';
 import type { Random } from '../random.js';
 import { DAEMON } from '../store/book-claims.js';
 import { raiseNightFailed } from './alerts.js';
+import { createBankPoll } from './bank.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { createDeliveryPoll } from './deliver-batches.js';
@@ -68,6 +69,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
   const start = async (space: BookSpace, shift: NightShift<NightResult>): Promise<void> => {
     // The configuration may have changed: parked deliveries are retried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
+    await stores.bankPayments.wake(space.id, clock.now());
     // A daemon that crashed during a night left its claim behind, and commands would wait for it.
     await stores.claims.releaseClaim(space.id, DAEMON);
     const poller = startPoller({
@@ -115,6 +117,16 @@ function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): Nig
   const { stores, clock, tracer = noTracing } = deps;
   const time = { timeZone: space.timeZone, at: space.accounting.night_at };
   const deliver = createDeliveryPoll(deps, space);
+  const post = createBankPoll({ ...deps, lease: `daemon ${deps.random.id()}` }, space, client);
+  /** Payments that a bank line made are sent as files are: by every poll, and whatever became of the night. */
+  const deliverAndPost = async (stop?: AbortSignal): Promise<number | null> => {
+    const posts = await post(stop).catch(async (error: unknown) => {
+      await deliver(stop);
+      throw error;
+    });
+    const delivers = await deliver(stop);
+    return posts === null || delivers === null ? (posts ?? delivers) : Math.min(posts, delivers);
+  };
   /** Of the last night: the deliveries that follow belong to its trace. */
   let root: SpanIds | null = null;
   const beginTrace = ({ after, through }: DueDates): SpanIds => {
@@ -134,7 +146,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): Nig
       ),
     summary: nightSummary,
     deliver: (stop) =>
-      tracer.within(root ?? nightRoot(space.id, lastBegun(clock.now(), time)), () => deliver(stop)),
+      tracer.within(root ?? nightRoot(space.id, lastBegun(clock.now(), time)), () => deliverAndPost(stop)),
   });
 }
 

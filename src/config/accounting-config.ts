@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
+import type { BankPosting } from '../domain/bank/bank-posting.js';
 import { Secret } from '../domain/secret.js';
 import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
 import { type ConfigContext, secretOf } from './config-context.js';
@@ -18,6 +19,8 @@ export interface AccountingConfig {
   readonly targets: readonly DeliveryTarget[];
   /** Accounts whose statements are imported. */
   readonly bank: readonly BankAccountConfig[];
+  /** What their lines become on the platform. */
+  readonly bankPosting: BankPosting;
   readonly exports: readonly ExportConfig[];
 }
 
@@ -63,6 +66,7 @@ export function resolveAccounting(
       currency,
       layout: layout === undefined ? null : isFile(layout) ? resolve(context.folder, layout) : layout,
     })),
+    bankPosting: bank?.post ?? 'off',
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,
       layouts: layouts.map((layout) => resolve(context.folder, layout)),

@@ -75,6 +75,7 @@ export const FAILURE_KINDS = {
   'bank.line-decided': 'refused',
   'bank.undecidable': 'refused',
   'bank.unknown-rule': 'refused',
+  'bank.not-recorded': 'refused',
   'delivery.unreachable': 'transient',
   'delivery.full': 'transient',
   'delivery.host-key': 'refused',

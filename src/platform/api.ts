@@ -29,7 +29,13 @@ export interface Api {
   /** Version 2.0, where the answer is a PDF file. */
   pdf(url: string, priority: Priority): Promise<Uint8Array>;
   /** Version 1.0: plain JSON both ways. @returns the parsed answer; undefined when it is 204 */
-  plain(method: Method, url: string, priority: Priority, body?: unknown): Promise<unknown>;
+  plain(
+    method: Method,
+    url: string,
+    priority: Priority,
+    body?: unknown,
+    beforeSending?: SendRequest['beforeSending'],
+  ): Promise<unknown>;
   /** Any operation of either version. @returns the answer as it came, with a 2xx status */
   exchange(request: RawRequest): Promise<TransportAnswer>;
 }
@@ -62,13 +68,12 @@ export function createApi(sender: Pick<Sender, 'send'>, tokens: TokenSource): Ap
       const headers = { Accept: `application/pdf, ${JSON_API}` };
       return send({ method: 'GET', url, headers, maxBytes: MAX_PDF_BYTES, priority }, pdfBytes);
     },
-    plain: (method, url, priority, value) => {
+    plain: (method, url, priority, value, beforeSending) => {
       const contentType = value === undefined ? {} : { 'Content-Type': 'application/json' };
       const headers = { Accept: 'application/json', ...contentType };
       const body = value === undefined ? undefined : Buffer.from(JSON.stringify(value));
-      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, (answer) =>
-        answer.status === 204 ? undefined : strictJson(answer),
-      );
+      const request = { method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority, beforeSending };
+      return send(request, (answer) => (answer.status === 204 ? undefined : strictJson(answer)));
     },
     exchange: (request) => send({ ...request, maxBytes: MAX_PDF_BYTES }, (answer) => answer),
   };

@@ -15,6 +15,9 @@ type PaymentRecordChoice =
   | { readonly from: LocalDate; readonly to: LocalDate }
   | { readonly invoiceIds: readonly string[] };
 
+/** Right before it goes out, after it has waited for the limit; what it throws ends the request. */
+type BeforeSending = () => Promise<void>;
+
 /** A payment to be recorded. */
 interface NewPaymentRecord {
   readonly paidOn: LocalDate;
@@ -37,9 +40,14 @@ export interface PaymentRecords {
    *
    * @throws Failure `platform.rejected` with what the platform says is wrong
    */
-  create(invoiceId: string, payment: NewPaymentRecord, timeZone: string): Promise<PaymentRecord>;
+  create(
+    invoiceId: string,
+    payment: NewPaymentRecord,
+    timeZone: string,
+    beforeSending?: BeforeSending,
+  ): Promise<PaymentRecord>;
   /** @throws Failure `platform.not-found` when it is gone already */
-  delete(invoiceId: string, id: string): Promise<void>;
+  delete(invoiceId: string, id: string, beforeSending?: BeforeSending): Promise<void>;
 }
 
 const method = z.object({
@@ -71,18 +79,20 @@ export function createPaymentRecords(api: Api, spaceBaseUrl: string): PaymentRec
       const answer = await namingScope('read_payment_records', api.plain('GET', url, priority));
       return readAs(z.array(record), answer).map((each) => toPaymentRecord(each, timeZone));
     },
-    create: async (invoiceId, { paidOn, amount, note, method: by }, timeZone) => {
+    create: async (invoiceId, { paidOn, amount, note, method: by }, timeZone, beforeSending) => {
       const body = { note, paid_at: paidOn, amount: amount.toFixed(), payment_method: by };
       const url = ofInvoice(invoiceId);
-      const answer = await namingScope('write_payment_records', api.plain('POST', url, 'upkeep', body));
+      const call = api.plain('POST', url, 'upkeep', body, beforeSending);
+      const answer = await namingScope('write_payment_records', call);
       const made = toPaymentRecord(readAs(record, answer), timeZone);
       if (made.invoiceId === invoiceId) return made;
       const detail = `recorded a payment of invoice ${invoiceId}, the answer is about another one`;
       throw new Failure('platform.unreadable', { detail });
     },
-    delete: async (invoiceId, id) => {
+    delete: async (invoiceId, id, beforeSending) => {
       const url = `${ofInvoice(invoiceId)}/${segment(id)}`;
-      await namingScope('write_payment_records', api.plain('DELETE', url, 'upkeep'));
+      const call = api.plain('DELETE', url, 'upkeep', undefined, beforeSending);
+      await namingScope('write_payment_records', call);
     },
   };
 }

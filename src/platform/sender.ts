@@ -12,6 +12,11 @@ import { tokenKey } from './token.js';
 export interface SendRequest extends Omit<TransportRequest, 'signal'> {
   readonly token: Secret;
   readonly priority: Priority;
+  /**
+   * Once there is room, right before each time that it is sent: a request that must not go out any more, because it waited for
+   * too long, is ended by what this throws.
+   */
+  readonly beforeSending?: (() => Promise<void>) | undefined;
 }
 
 /** Sends within the rate limit and a deadline, repeats what is safe to repeat, and turns the rest into failures. */
@@ -38,7 +43,7 @@ export interface SenderOptions {
   readonly deadlineMs?: number | undefined;
 }
 
-const DEADLINE_MS = 30_000;
+export const DEADLINE_MS = 30_000;
 /** Waits before the second and third try, milliseconds of the clock. */
 const RETRY_DELAYS_MS = [1_000, 3_000];
 
@@ -56,9 +61,11 @@ export function createSender(options: SenderOptions): Sender {
     for (const end of drained) end();
   };
 
-  async function exchange({ token, priority, ...request }: SendRequest): Promise<TransportAnswer> {
+  async function exchange(given: SendRequest): Promise<TransportAnswer> {
+    const { token, priority, beforeSending, ...request } = given;
     const authorization = authorizationHeader(token);
     const headers = { ...request.headers, 'User-Agent': userAgent, Authorization: authorization };
+    await beforeSending?.();
     const answer = await withDeadline({ clock, ms: deadlineMs, stop: stop.signal }, (signal) =>
       transport.send({ ...request, headers, signal }),
     ).catch((error: unknown) => {

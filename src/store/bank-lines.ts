@@ -53,7 +53,8 @@ export interface BankLines {
     move: LineDecision,
   ): Promise<boolean>;
   /**
-   * Says that an undecided line pays no invoice, by itself (`ignored`) or as others of its kind (`not-ours`).
+   * Says that an undecided line pays no invoice, by itself (`ignored`) or as others of its kind (`not-ours`). What is left of
+   * one that has paid something is ignored: it is posted.
    *
    * @throws Failure `bank.unknown-line`, `bank.line-decided`
    */
@@ -71,9 +72,9 @@ const PIECE = 200;
 export function createBankLines(db: Db): BankLines {
   const dismiss: BankLines['dismiss'] = (spaceId, id, { rules = [], ...move }) =>
     transactAudited(db, async (transaction) => {
-      await refuseRefusedInPart(transaction, spaceId, id);
+      const isPaidInPart = await paysInPart(transaction, spaceId, id, move.to);
       await withdrawRefused(transaction, id, move.at);
-      await moveLine(transaction, spaceId, id, move);
+      await moveLine(transaction, spaceId, id, isPaidInPart ? { ...move, to: 'posted' } : move);
       await insertRules(transaction, { spaceId, lineId: id, at: move.at, by: move.by }, rules);
       return lineOf(transaction, spaceId, id);
     });
@@ -96,7 +97,10 @@ export function createBankLines(db: Db): BankLines {
       transactAudited(db, (transaction) => assignWithin(transaction, spaceId, id, assignment)),
     adopt: (spaceId, id, found, decision) =>
       transactAudited(db, async (transaction) => {
-        await moveLine(transaction, spaceId, id, { ...decision, to: 'posted' });
+        const { amount } = await lineOf(transaction, spaceId, id);
+        const isAll = found.reduce((left, { cents }) => left - cents, amount) === 0;
+        // A payment of the rest may be on its way in what is lost.
+        await moveLine(transaction, spaceId, id, { ...decision, to: isAll ? 'posted' : 'waiting' });
         for (const { paymentId, ...allocation } of found) {
           await insertPayment(transaction, spaceId, id, allocation, {
             state: 'recorded',
@@ -222,10 +226,16 @@ async function withdrawRefused(transaction: Transaction, lineId: number, at: num
     .execute();
 }
 
-/** One of its payments is on the platform: it pays something. */
-async function refuseRefusedInPart(transaction: Transaction, spaceId: string, id: number): Promise<void> {
+/** @throws Failure `bank.undecidable` where one of its payments is on the platform: it pays something */
+async function paysInPart(
+  transaction: Transaction,
+  spaceId: string,
+  id: number,
+  to: 'ignored' | 'not-ours',
+): Promise<boolean> {
   const { payments } = await lineOf(transaction, spaceId, id);
-  if (payments.every(({ state }) => state !== 'recorded')) return;
-  const detail = `line ${id} has a payment on the platform; name the invoice that takes the rest`;
+  const isRecorded = payments.some(({ state }) => state === 'recorded');
+  if (!isRecorded || to === 'ignored') return isRecorded;
+  const detail = `line ${id} has a payment on the platform: name the invoice that takes the rest, or ignore the rest`;
   throw new Failure('bank.undecidable', { detail });
 }

@@ -75,6 +75,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { nothingToDo: 'nothing to do: the line is dealt with' },
   },
   {
+    code: 'bank.not-recorded',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/bank-posting.test.ts',
+      title: 'for which there is no room waits for a person, who says what it is',
+    },
+    mended: {
+      file: 'test/flow/bank-posting.test.ts',
+      title: 'for which there is no room waits for a person, who says what it is',
+    },
+  },
+  {
     code: 'bank.unbalanced',
     seen: '`bank import`',
     triggered: {

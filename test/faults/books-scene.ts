@@ -7,6 +7,7 @@ import { verifyBooks } from '../../src/books/batches/verify-books.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { createAnchor } from '../../src/store/anchor.js';
 import { createAuditLog } from '../../src/store/audit.js';
+import { createBankLines } from '../../src/store/bank-lines.js';
 import { createBatches } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';
 import { openDatabase } from '../../src/store/open.js';
@@ -183,7 +184,8 @@ async function verify(scene: Scene): Promise<readonly string[]> {
   const { db, close } = await openDatabase(scene.database);
   const archive = createArchive(join(scene.folder, 'data', 'archive'));
   const anchor = createAnchor(db, 'owner');
-  const books = { audit: createAuditLog(db), anchor, batches: createBatches(db), archive };
+  const bank = createBankLines(db);
+  const books = { audit: createAuditLog(db), bank, anchor, batches: createBatches(db), archive };
   const { problems } = await verifyBooks(books, ['berlin']);
   await close();
   return problems;

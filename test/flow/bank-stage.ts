@@ -1,12 +1,18 @@
 import { type DecidedLine, decideLine, type LineChoice } from '../../src/bank/decide-line.js';
 import { identified } from '../../src/bank/identify.js';
 import { type MatchResult, matchSpace } from '../../src/bank/match-space.js';
+import { type PostResult, postPayments } from '../../src/bank/post-payments.js';
 import { acceleratedClock } from '../../src/clock.js';
 import type { BankPosting } from '../../src/domain/bank/bank-posting.js';
 import type { KeptLine } from '../../src/domain/bank/kept-line.js';
+import { lineProblems } from '../../src/domain/bank/line-problems.js';
 import type { BankLine } from '../../src/domain/bank/statement.js';
+import type { PaymentRecords } from '../../src/platform/payment-records.js';
+import { systemRandom } from '../../src/random.js';
+import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { createBankLines } from '../../src/store/bank-lines.js';
+import { createBankPayments } from '../../src/store/bank-payments.js';
 import { createBankRules } from '../../src/store/bank-rules.js';
 import { createBankStatements } from '../../src/store/bank-statements.js';
 import { createPayableInvoices } from '../../src/store/payable-invoices.js';
@@ -26,6 +32,15 @@ export interface BankStage extends MirrorStage {
     choice: LineChoice,
     options?: { posting?: BankPosting; onlyThis?: boolean },
   ): Promise<DecidedLine>;
+  /** Sends what is on its way, as one of several processes where they are named. */
+  post(lease?: string): Promise<PostResult>;
+  postWith(records: PaymentRecords, lease: string): Promise<PostResult>;
+  /** What the token may do from now on. */
+  grant(...scopes: string[]): void;
+  /** Puts the clock of whoever posts forward. */
+  later(minutes: number): void;
+  /** What the platform has, oldest first: `i1 2026-11-10 119.00 spacebooks …`. */
+  recorded(): readonly string[];
   line(id: number): Promise<KeptLine>;
   /** Of all lines, by their number: `1 posting i1 119.00 intended`. */
   lines(): Promise<readonly string[]>;
@@ -37,10 +52,14 @@ export async function setBankStage({
 }: MirrorStageOptions & { readonly posting?: BankPosting } = {}): Promise<BankStage> {
   const stage = await setMirrorStage(options);
   const { db } = stage;
-  const clock = acceleratedClock(1, NOW);
+  const clock = new SandboxClock(acceleratedClock(1, NOW));
   const lines = createBankLines(db);
-  const stores = { lines, rules: createBankRules(db), invoices: createPayableInvoices(db) };
+  const invoices = createPayableInvoices(db);
+  const stores = { lines, rules: createBankRules(db), invoices, copies: stage.mirror };
+  const payments = createBankPayments(db);
   const spaceOf = (given = posting) => ({ id: 'berlin', timeZone: 'Europe/Berlin', posting: given });
+  const postWith = (records: PaymentRecords, lease: string) =>
+    postPayments({ payments, invoices, records, clock, random: systemRandom, lease }, spaceOf());
   let statements = 0;
   return {
     ...stage,
@@ -68,6 +87,18 @@ export async function setBankStage({
       matchSpace({ stores, clock, closedThrough }, spaceOf(given), { accept }),
     decide: (line, choice, { posting: given, onlyThis = false } = {}) =>
       decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', onlyThis }),
+    post: (lease = 'one') => postWith(stage.space.client.paymentRecords, lease),
+    postWith,
+    grant: (...scopes) => {
+      const { tokens } = stage.sandbox.state;
+      for (const token of tokens.values()) tokens.set(token.token, { ...token, scopes: new Set(scopes) });
+    },
+    later: (minutes) => clock.advance(minutes * 60_000),
+    recorded: () =>
+      [...stage.sandbox.state.paymentRecords.values()].map(
+        ({ invoiceId, paidAt, amount, note }) =>
+          `${invoiceId} ${paidAt} ${Number(amount).toFixed(2)} ${note ?? ''}`,
+      ),
     line: (id) => lines.get('berlin', id),
     lines: async () =>
       (await lines.list('berlin', { open: false })).toSorted((a, b) => a.id - b.id).map(words),
@@ -107,4 +138,18 @@ export function invoice(serial: number, more: Partial<InvoiceInput> = {}): Invoi
     recipient: { name: 'Erika Fuchs' },
     ...more,
   };
+}
+
+export const ALL_SCOPES = [
+  'read_user',
+  'read_invoices',
+  'read_cost_centers',
+  'read_revenue_accounts',
+  'read_payment_records',
+  'write_payment_records',
+];
+
+/** What of the lines does not fit together. */
+export async function bankChecks({ db }: BankStage): Promise<readonly string[]> {
+  return lineProblems(await createBankLines(db).list('berlin', { open: false }));
 }

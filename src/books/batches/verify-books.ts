@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Archive } from '../../archive/archive.js';
 import { manifestSums } from '../../domain/accounting/sums.js';
+import { lineProblems } from '../../domain/bank/line-problems.js';
 import type { Anchor } from '../../store/anchor.js';
 import type { AuditLog } from '../../store/audit.js';
+import type { BankLines } from '../../store/bank-lines.js';
 import type { Batches, BatchRecord } from '../../store/batches.js';
 import { errorText } from '../../words/failures.js';
 import { entriesDigest } from './assemble-batch.js';
@@ -17,6 +19,7 @@ export interface Verification {
 
 interface VerifyDeps {
   readonly audit: AuditLog;
+  readonly bank: Pick<BankLines, 'list'>;
   readonly anchor: Pick<Anchor, 'ahead'>;
   readonly batches: Batches;
   readonly archive: Archive;
@@ -24,7 +27,8 @@ interface VerifyDeps {
 
 /**
  * Verifies the records against each other: the chain of the audit log, the heads of it that manifests and the anchor name, the entries
- * against their digest and sums, and the bytes of every released file.
+ * against their digest and sums, the lines of the
+ * bank against their payments, and the bytes of every released file.
  */
 export async function verifyBooks(deps: VerifyDeps, spaceIds: readonly string[]): Promise<Verification> {
   const problems: string[] = [];
@@ -39,6 +43,7 @@ export async function verifyBooks(deps: VerifyDeps, spaceIds: readonly string[])
   for (const row of [...ahead].sort((a, b) => a - b))
     problems.push(`audit log: row ${row}, which the anchor names, is not there, or was changed`);
   for (const spaceId of spaceIds) {
+    problems.push(...lineProblems(await deps.bank.list(spaceId, { open: false })));
     for (const batch of await deps.batches.list(spaceId)) {
       batches += 1;
       problems.push(...(await batchProblems(deps, batch)));

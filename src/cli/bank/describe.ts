@@ -1,7 +1,9 @@
 import type { Difference } from '../../bank/import-files.js';
+import type { LineWords } from '../../bank/line-words.js';
 import { centsText } from '../../books/formats/text/amount.js';
 import type { Gap } from '../../domain/bank/balance.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
+import { isUndecided } from '../../domain/bank/line-state.js';
 import type { TakenStatement } from '../../store/bank-statements.js';
 
 /** What became of a statement. */
@@ -42,13 +44,13 @@ export function lineRow({
     String(id).padStart(7),
     bookedOn,
     `${centsText(amount)} ${currency}`.padStart(15),
-    state.padEnd(7),
+    state.padEnd(10),
     text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
   ].join('  ');
 }
 
 /** All that is known of a line. */
-export function lineDetails(line: KeptLine): readonly string[] {
+export function lineDetails(line: KeptLine, words: LineWords): readonly string[] {
   const { counterparty, original, decision } = line;
   const known: readonly (readonly [string, string | number | null])[] = [
     ['account', line.account],
@@ -66,7 +68,8 @@ export function lineDetails(line: KeptLine): readonly string[] {
     ['reference', line.bankReference],
     ['payments', line.batchCount],
     ['returned', line.returnReason],
-    ['state', line.state],
+    ['state', `${line.state}: ${words.state(line.state)}`],
+    ...words.payments(line).map((payment) => ['payment', payment] as const),
     ['decided by', decision === null ? null : `${decision.by}, ${new Date(decision.at).toISOString()}`],
     ['why', decision?.why ?? null],
   ];
@@ -75,5 +78,8 @@ export function lineDetails(line: KeptLine): readonly string[] {
     ...known.flatMap(([name, value]) =>
       value === null || value === '' ? [] : [`  ${name.padEnd(14)}${value}`],
     ),
+    ...(line.verdict === null || !isUndecided(line.state)
+      ? []
+      : words.verdict(line.verdict).map((text) => `  ${text}`)),
   ];
 }

@@ -8,6 +8,7 @@ import {
   E_INVOICE_SCOPES,
   missingScopes,
   PAYMENT_METHODS_SCOPES,
+  PAYMENT_POSTING_SCOPES,
   PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import type { Grant, OAuthClient } from '../../platform/oauth/token-request.js';
@@ -30,7 +31,8 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
       ...(opened.space.e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES),
       ...(hasBooks ? ACCOUNTING_SCOPES : []),
     ];
-    const wanted = hasBooks ? PAYMENT_RECORDS_SCOPES : [];
+    const posts = (opened.space.accounting?.bankPosting ?? 'off') !== 'off';
+    const wanted = [...(hasBooks ? PAYMENT_RECORDS_SCOPES : []), ...(posts ? PAYMENT_POSTING_SCOPES : [])];
     const asked = [...needed, ...wanted];
     const how = { exchange: opened.exchange, authUrl, client, needed };
     const spaceId = options.userToken ? null : opened.space.platform_id;
@@ -69,6 +71,8 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
 const WITHOUT: Readonly<Record<string, string>> = {
   read_payment_records:
     'Without read_payment_records the books know the totals of payments only: add it to the application on the platform, and log in again.',
+  write_payment_records:
+    'Without write_payment_records payments that the bank tells of are not recorded: add it to the application on the platform, and log in again.',
 };
 
 function clientOf(oauth: OAuthConfig | null): OAuthClient {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_POSTINGS } from '../../domain/bank/bank-posting.js';
 import { iban } from './kinds.js';
 import { path, word } from './option.js';
 
@@ -25,6 +26,12 @@ export const bank = z
         description: 'The accounts that customers pay to.',
         example: [{ iban: 'DE42100000000001234567' }],
       }),
+    post: z
+      .enum(BANK_POSTINGS)
+      .default('ask')
+      .describe(
+        'What is recorded on the platform as a payment: nothing (off), what a person has decided (ask), or certain matches and returns too (certain). Needs the scope write_payment_records.',
+      ),
   })
   .optional()
   .describe('Bank accounts whose statements are imported. Left out: none are.');

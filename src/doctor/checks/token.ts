@@ -5,6 +5,7 @@ import {
   E_INVOICE_SCOPES,
   missingScopes,
   PAYMENT_METHODS_SCOPES,
+  PAYMENT_POSTING_SCOPES,
   PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import {
@@ -29,7 +30,7 @@ export const check: CheckDefinition = {
     covers: "each space's token: accepted, its scopes, its space",
     fails: "one is refused or lacks a scope; `platform_id` or the address is another space's",
     warns:
-      'it lacks `read_payment_methods`, which `payment.methods` needs, or `read_payment_records`, by which the books know single payments',
+      'it lacks `read_payment_methods`, which `payment.methods` needs, or `read_payment_records`, by which the books know single payments, or `write_payment_records`, which `accounting.bank.post` needs',
   },
   run: (installation) => forEachSpace(installation, (space) => checkToken(space, installation)),
 };
@@ -80,10 +81,18 @@ const RECORDS: OptionalScopes = {
   orElse: '',
 };
 
+const POSTING: OptionalScopes = {
+  scopes: PAYMENT_POSTING_SCOPES,
+  need: 'accounting.bank.post',
+  meaning: 'Payments that the bank tells of are not recorded on the platform: they wait.',
+  orElse: ' Or set accounting.bank.post to off.',
+};
+
 function optionalFor({ e_invoices, accounting }: SpaceConfig): readonly OptionalScopes[] {
   return [
     ...(e_invoices.payment.methods === undefined ? [] : [METHODS]),
     ...(accounting === undefined ? [] : [RECORDS]),
+    ...((accounting?.bankPosting ?? 'off') === 'off' ? [] : [POSTING]),
   ];
 }
 

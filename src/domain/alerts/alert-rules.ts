@@ -119,6 +119,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'bank.line-decided': OF_A_COMMAND,
   'bank.undecidable': OF_A_COMMAND,
   'bank.unknown-rule': OF_A_COMMAND,
+  'bank.not-recorded': AT_ONCE,
   'delivery.unreachable': OF_A_TARGET,
   'delivery.full': OF_A_TARGET,
   'delivery.host-key': AT_ONCE,

@@ -34,6 +34,7 @@ export const PLACES = [
   'all its work waits',
   'goes on',
   'books',
+  'bank',
   'database',
   'night',
   'export {name}',
@@ -67,6 +68,7 @@ export type AlertSubjectKey =
   | `upkeep:${string}:${string}`
   | `callbacks:${string}`
   | `books:${string}`
+  | `bank:${string}`
   | `night:${string}`
   | `sync:${string}:${string}`
   | `export:${string}:${string}`

@@ -13,6 +13,9 @@ export const ACCOUNTING_SCOPES: readonly string[] = ['read_cost_centers', 'read_
 /** What the nightly books read besides where they may; without it, they know the totals of payments only. */
 export const PAYMENT_RECORDS_SCOPES: readonly string[] = ['read_payment_records'];
 
+/** What lines of bank statements need to be recorded as payments; without it, they wait. */
+export const PAYMENT_POSTING_SCOPES: readonly string[] = ['write_payment_records'];
+
 /** What an e-invoice reads besides where `payment.methods` is configured; without it, it does not say by what it is paid. */
 export const PAYMENT_METHODS_SCOPES: readonly string[] = ['read_payment_methods'];
 

@@ -82,12 +82,12 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
   ]);
   expect((await bank('list')).out).toEqual([
     'space berlin',
-    '      6  2026-11-04       100.00 EUR  open     Sammelgutschrift',
-    '      5  2026-11-04        97.50 EUR  open     Grace Hill Inc., RF18539007547034',
-    '      4  2026-11-03      -244.10 EUR  open     Erika Fuchs, Mitgliedschaft Oktober',
-    '      3  2026-11-03       200.00 EUR  open     C. Dahl',
-    '      2  2026-11-03       150.00 EUR  open     A. Berg',
-    '      1  2026-11-03       119.00 EUR  open     Möbius Räume GmbH, Rechnung RE-2026-0041 vom 01.11.2026',
+    '      6  2026-11-04       100.00 EUR  open        Sammelgutschrift',
+    '      5  2026-11-04        97.50 EUR  open        Grace Hill Inc., RF18539007547034',
+    '      4  2026-11-03      -244.10 EUR  open        Erika Fuchs, Mitgliedschaft Oktober',
+    '      3  2026-11-03       200.00 EUR  open        C. Dahl',
+    '      2  2026-11-03       150.00 EUR  open        A. Berg',
+    '      1  2026-11-03       119.00 EUR  open        Möbius Räume GmbH, Rechnung RE-2026-0041 vom 01.11.2026',
   ]);
   expect((await bank('show', '4')).out).toEqual([
     'line 4',
@@ -103,12 +103,12 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     '  end to end    RE-2026-0039',
     '  reference     2026110300003',
     '  returned      AM04',
-    '  state         open',
+    '  state         open: noch nicht geprüft',
   ]);
   const ignored = await bank('ignore', '6', '--why', 'other business', '--by', 'anna');
   expect(ignored).toMatchObject({ code: 0, out: ['berlin: line 6 is ignored'] });
   expect((await bank('show', '6')).out.slice(-3)).toEqual([
-    '  state         ignored',
+    '  state         ignored: außer Acht gelassen',
     expect.stringMatching(/^ {2}decided by {4}anna, 20/),
     '  why           other business',
   ]);
@@ -189,4 +189,45 @@ it('bank import: says that lines are there twice, from another format of the sam
     'same-day.sta: statement 207/1 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 lines are new',
     'DE42100000000001234567, 2026-11-03 to 2026-11-03: the lines make 1449.80 EUR, the last balance is 1224.90 EUR: look for lines that are there twice (two formats of one account), or that are missing',
   ]);
+});
+
+it('bank match, decide, rules: what a line may pay in the words of the space, and what a decision teaches', async () => {
+  const bank = office(ACCOUNT);
+  await bank('import', 'camt-02.xml');
+  expect(await bank('match')).toMatchObject({
+    code: 0,
+    out: [
+      'berlin: 4 lines looked at: 0 certain, 0 taking back, 0 by a rule, 1 wait for a person, 3 without an invoice',
+    ],
+  });
+  expect((await bank('show', '4')).out.slice(-2)).toEqual([
+    '  state         waiting: wartet auf eine Entscheidung',
+    '  eine zurückgegebene Zahlung; unklar ist, welche',
+  ]);
+  expect(await bank('decide', '4')).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('one of --invoice, --proposed, --returns, --not-ours, --ignore'),
+  });
+  expect(await bank('decide', '4', '--ignore')).toMatchObject({ code: 64 });
+  expect(await bank('decide', '1', '--invoice', 'RE-2026-0041')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('there is no copy of an invoice RE-2026-0041'),
+  });
+  const decided = await bank('decide', '4', '--not-ours', '--by', 'anna');
+  expect(decided).toMatchObject({
+    code: 0,
+    out: ['berlin: line 4: bezahlt keine Rechnung', expect.any(String)],
+  });
+  expect(decided.out[1]).toBe(
+    'für das nächste Mal gelernt: DE37200000000009876543 (Erika Fuchs) bezahlt keine Rechnungen',
+  );
+  expect((await bank('rules')).out).toEqual([
+    'space berlin',
+    expect.stringMatching(
+      /^ {5}1 {2}DE37200000000009876543 \(Erika Fuchs\) bezahlt keine Rechnungen, aus Umsatz 4, von anna am 20/,
+    ),
+  ]);
+  expect((await bank('rules', 'remove', '1')).out).toEqual(['berlin: rule 1 is removed']);
+  expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
+  expect((await bank('rules', 'remove', '1')).err).toContain('no such rule');
 });

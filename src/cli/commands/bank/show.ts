@@ -6,17 +6,21 @@ import { printable } from '../../output.js';
 
 export const command = defineCommand({
   place: 30,
-  summary: 'Show all that the bank says of a line, and what was decided about it.',
+  summary: 'Show all that the bank says of a line, what it may pay and why, and what was decided.',
   arguments: LINE,
   options: BOOK_OPTIONS,
   examples: ['spacebooks bank show 17 --space berlin'],
   run: (given, context) =>
     withBooks(given, context, async (books) => {
-      const [{ createBankLines }, { lineDetails }] = await Promise.all([
-        import('../../../store/bank-lines.js'),
+      const [{ lineDetails }, { lineWords }, { numbersOf }] = await Promise.all([
         import('../../bank/describe.js'),
+        import('../../../bank/line-words.js'),
+        import('../../bank/numbers-of.js'),
       ]);
-      const line = await createBankLines(books.db).get(onlySpace(books).id, given.line);
-      return view(line, lineDetails(line).map(printable));
+      const { id, language } = onlySpace(books);
+      const { bank, payable } = books.stores;
+      const line = await bank.get(id, given.line);
+      const words = lineWords(language, await numbersOf(payable, id, [line]));
+      return view(line, lineDetails(line, words).map(printable));
     }),
 });

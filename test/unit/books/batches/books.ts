@@ -9,6 +9,7 @@ import type { Batch, InvoiceSnapshot } from '../../../../src/domain/accounting/m
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { type Anchor, createAnchor } from '../../../../src/store/anchor.js';
 import { type AuditLog, createAuditLog } from '../../../../src/store/audit.js';
+import { type BankLines, createBankLines } from '../../../../src/store/bank-lines.js';
 import { type Batches, createBatches } from '../../../../src/store/batches.js';
 import { createJournal, type Journal } from '../../../../src/store/journal.js';
 import type { Db } from '../../../../src/store/open.js';
@@ -25,6 +26,7 @@ export interface Books {
   readonly journal: Journal;
   readonly batches: Batches;
   readonly audit: AuditLog;
+  readonly bank: BankLines;
   readonly anchor: Anchor;
   readonly periods: Periods;
   readonly archive: Archive;
@@ -56,6 +58,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
     journal,
     batches,
     audit,
+    bank: createBankLines(db),
     anchor: createAnchor(db, 'owner'),
     periods: createPeriods(db),
     archive,

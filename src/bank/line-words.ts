@@ -1,0 +1,122 @@
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import type { LineState } from '../domain/bank/line-state.js';
+import type { Contradiction } from '../domain/bank/matching/contradiction.js';
+import type { Sign } from '../domain/bank/matching/sign.js';
+import type { Allocated, Candidate, Verdict } from '../domain/bank/matching/verdict.js';
+import type { OperatorLanguage } from '../domain/settings.js';
+import type { BankRule } from '../store/bank-rules.js';
+import { type Sentences, say, sentencesOf } from '../words/say.js';
+
+/** What commands and page say of lines, in a language of people. */
+export interface LineWords {
+  state(state: LineState): string;
+  /** One sentence each: what the line may be, with what speaks for it (`+`) and against it (`-`). */
+  verdict(verdict: Verdict): readonly string[];
+  /** What it pays, one each. */
+  payments(line: KeptLine): readonly string[];
+  rule(rule: RuleToTell): string;
+  learnt(rule: RuleToTell): string;
+  /** Whose decision it comes from. */
+  from(rule: Pick<BankRule, 'lineId' | 'madeBy' | 'madeAt'>): string;
+}
+
+type RuleToTell = Pick<BankRule, 'kind' | 'account' | 'name'> & {
+  readonly debtorId?: string;
+  readonly cents?: number;
+};
+
+/** @param numberOf the number of an invoice by its id */
+export function lineWords(language: OperatorLanguage, numberOf: (invoiceId: string) => string): LineWords {
+  const words = sentencesOf('bank', language);
+  return {
+    state: (state) => say(words, `state.${state}`),
+    verdict: (verdict) => verdictLines(words, verdict, numberOf),
+    payments: ({ payments }) =>
+      payments.map(({ invoiceId, cents, state, failure }) => {
+        const why = failure === null ? '' : ` (${failure.code}: ${failure.detail})`;
+        return `${numberOf(invoiceId)} ${amount(cents)}: ${say(words, `payment.${state}`)}${why}`;
+      }),
+    rule: (rule) => ruleText(words, rule),
+    learnt: (rule) => say(words, 'rule.learnt', { rule: ruleText(words, rule) }),
+    from: ({ lineId, madeBy, madeAt }) =>
+      say(words, 'rule.from', {
+        line: lineId,
+        by: madeBy,
+        day: new Date(madeAt).toISOString().slice(0, 10),
+      }),
+  };
+}
+
+function ruleText(words: Sentences, { kind, account, name, debtorId, cents }: RuleToTell): string {
+  const values = { account, name: name ?? '?', debtor: debtorId ?? '', cents: amount(cents ?? 0) };
+  return say(words, `rule.${kind}`, values);
+}
+
+function verdictLines(
+  words: Sentences,
+  verdict: Verdict,
+  numberOf: (invoiceId: string) => string,
+): readonly string[] {
+  switch (verdict.kind) {
+    case 'none':
+      return verdict.ruleId === null
+        ? [say(words, 'none')]
+        : [say(words, 'none-by-rule', { ruleId: Number(verdict.ruleId) })];
+    case 'return':
+      return returnLines(words, verdict);
+    case 'certain': {
+      const invoices = verdict.allocations.map(({ invoiceId }) => numberOf(invoiceId)).join(', ');
+      return [say(words, 'certain', { invoices }), ...speaking(words, verdict, verdict.signs, [])];
+    }
+    default: {
+      const listed = verdict.candidates.flatMap((each) => candidateLines(words, each, numberOf));
+      return verdict.further === 0 ? listed : [...listed, say(words, 'further', { count: verdict.further })];
+    }
+  }
+}
+
+function returnLines(words: Sentences, verdict: Extract<Verdict, { kind: 'return' }>): readonly string[] {
+  const { takesBack, candidates, fee } = verdict;
+  const fees = fee === 0 ? [] : [say(words, 'fee', { cents: amount(fee) })];
+  if (takesBack !== null) return [say(words, 'return', { line: takesBack }), ...fees];
+  if (candidates.length === 0) return [say(words, 'return-unknown')];
+  return [say(words, 'return-candidates', { lines: candidates.join(', ') })];
+}
+
+function candidateLines(
+  words: Sentences,
+  candidate: Candidate,
+  numberOf: (invoiceId: string) => string,
+): readonly string[] {
+  const invoices = candidate.invoiceIds.map(numberOf).join(', ');
+  const { signs, contradictions } = candidate;
+  return [say(words, 'candidate', { invoices }), ...speaking(words, candidate, signs, contradictions)];
+}
+
+function speaking(
+  words: Sentences,
+  { overpaid }: Allocated,
+  signs: readonly Sign[],
+  contradictions: readonly Contradiction[],
+): readonly string[] {
+  return [
+    ...signs.map((sign) => `  + ${say(words, `for.${sign.kind}`, valuesOf(sign))}`),
+    ...contradictions.map((each) => `  - ${say(words, `against.${each.kind}`, valuesOf(each))}`),
+    ...(overpaid === 0 ? [] : [`  - ${say(words, 'overpaid', { cents: amount(overpaid) })}`]),
+  ];
+}
+
+/** Cents as an amount, lists in one line. */
+function valuesOf(said: Sign | Contradiction): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(said).map(([name, value]: [string, unknown]) => {
+      if (name === 'cents' || name === 'open') return [name, amount(Number(value))];
+      if (name === 'ruleId') return [name, Number(value)];
+      return [name, Array.isArray(value) ? value.join(', ') : String(value)];
+    }),
+  );
+}
+
+function amount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

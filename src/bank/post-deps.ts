@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.js';
+import { asFailure, type Failure } from '../domain/errors.js';
+import type { Invoice } from '../domain/invoice.js';
+import type { PaymentRecord } from '../domain/payment-record.js';
+import type { PlatformClient } from '../platform/client.js';
+import type { Random } from '../random.js';
+import type { BankPayments } from '../store/bank-payments.js';
+import type { PayableInvoices } from '../store/payable-invoices.js';
+
+/** What payments are posted with. */
+export interface PostDeps {
+  readonly payments: BankPayments;
+  readonly invoices: PayableInvoices;
+  readonly records: PlatformClient['paymentRecords'];
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Names this process in claims. */
+  readonly lease: string;
+}
+
+/** What was looked up for some payments, and what was recorded since. */
+export interface LookedUp {
+  readonly records: PaymentRecord[];
+  readonly invoices: ReadonlyMap<string, Invoice>;
+  readonly adopted: Set<string>;
+}
+
+/** @throws what is none of it */
+export function ofThePlatform(error: unknown): Failure {
+  const failure = asFailure(error);
+  if (failure.code.startsWith('platform.')) return failure;
+  throw error;
+}

@@ -1,0 +1,107 @@
+import { type MatchResult, matchSpace } from '../bank/match-space.js';
+import { type PostResult, postPayments } from '../bank/post-payments.js';
+import type { Clock } from '../clock.js';
+import type { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import type { PlatformClient } from '../platform/client.js';
+import type { Random } from '../random.js';
+import { type BookAlertDeps, endBankTrouble, raiseBankTrouble } from './alerts.js';
+import type { BookSpace } from './book-space.js';
+import type { BookStores } from './book-stores.js';
+
+export interface BankDeps {
+  readonly stores: BookStores;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  /** Names this process among those that may post. */
+  readonly lease: string;
+}
+
+export function hasBank({ accounting }: BookSpace): boolean {
+  return accounting.bank.length > 0;
+}
+
+function bankSpace({ id, timeZone, accounting }: BookSpace) {
+  return { id, timeZone, posting: accounting.bankPosting };
+}
+
+/** Looks at the lines of a space that nobody has decided about. @throws Failure `store.*` */
+export async function matchBank(
+  { stores, clock, log }: Pick<BankDeps, 'stores' | 'clock' | 'log'>,
+  space: BookSpace,
+  options: Parameters<typeof matchSpace>[2] = {},
+): Promise<MatchResult> {
+  const closedThrough = await stores.periods.closedThrough(space.id);
+  const { bank: lines, bankRules: rules, payable: invoices, mirror: copies } = stores;
+  const result = await matchSpace(
+    { stores: { lines, rules, invoices, copies }, clock, closedThrough },
+    bankSpace(space),
+    options,
+  );
+  if (result.looked > 0) log.info('bank.matched', { space: space.id, ...result });
+  return result;
+}
+
+/** Takes payments that are on their way to the platform. A person is told of what cannot go on. @throws Failure `store.*` */
+export async function postBank(
+  deps: BankDeps,
+  space: BookSpace,
+  client: PlatformClient,
+  stop?: AbortSignal,
+): Promise<PostResult> {
+  const { stores, clock, random, log, lease } = deps;
+  const { bankPayments: payments, payable: invoices } = stores;
+  const records = client.paymentRecords;
+  const result = await postPayments(
+    { payments, invoices, records, clock, random, lease },
+    bankSpace(space),
+    stop,
+  );
+  const { recorded, undone, refused, trouble } = result;
+  if (recorded + undone + refused > 0) {
+    log.info('bank.posted', { space: space.id, recorded, undone, refused });
+  }
+  await tell(deps, space.id, await payments.countRefused(space.id), trouble);
+  if (trouble !== null)
+    log.warn('bank.waits', { space: space.id, code: trouble.code, detail: trouble.detail });
+  return result;
+}
+
+async function tell(
+  deps: BookAlertDeps,
+  spaceId: string,
+  refused: number,
+  trouble: Failure | null,
+): Promise<void> {
+  const reasons = [
+    ...(refused > 0
+      ? [
+          {
+            code: 'bank.not-recorded' as const,
+            detail: `${refused} ${refused === 1 ? 'payment' : 'payments'}`,
+          },
+        ]
+      : []),
+    // Others end by themselves, and are told of by whoever meets them everywhere.
+    ...(trouble?.code === 'platform.forbidden' ? [{ code: trouble.code, detail: trouble.detail }] : []),
+  ];
+  if (reasons.length === 0 && trouble === null) await endBankTrouble(deps, spaceId);
+  for (const reason of reasons) await raiseBankTrouble(deps, spaceId, reason);
+}
+
+/** `postBank` for a poller: only where something is due. @returns when the next payment is; null when none is on its way */
+export function createBankPoll(
+  deps: BankDeps,
+  space: BookSpace,
+  client: PlatformClient,
+): (stop?: AbortSignal) => Promise<number | null> {
+  return async (stop) => {
+    if (!hasBank(space) || space.accounting.bankPosting === 'off') return null;
+    const { bankPayments } = deps.stores;
+    const next = await bankPayments.nextDue(space.id);
+    if (next === null || next > deps.clock.now()) return next;
+    await postBank(deps, space, client, stop);
+    return bankPayments.nextDue(space.id);
+  };
+}

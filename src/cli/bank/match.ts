@@ -1,0 +1,67 @@
+import { hasBank, matchBank, postBank } from '../../books/bank.js';
+import { withClaim } from '../../books/schedule/with-claim.js';
+import { openSealedTokens } from '../../daemon/sealed-tokens.js';
+import { openSpaceToken } from '../../daemon/space-token.js';
+import { errorText } from '../../words/failures.js';
+import { platformAccess } from '../books/platform-access.js';
+import { type OpenBooks, withBooks } from '../books/with-books.js';
+import { type Answer, view } from '../define-command.js';
+import type { BookOptions } from '../options.js';
+import { type CommandContext, printable } from '../output.js';
+
+/** `spacebooks bank match`: beside a daemon it only decides, and the daemon posts. */
+export async function match(
+  given: BookOptions & { readonly accept: boolean },
+  context: CommandContext,
+): Promise<Answer> {
+  return withBooks(given, context, async (books) => {
+    const { stores, clock, log, holder, besideDaemon } = books;
+    const spaces = books.spaces.filter(hasBank);
+    const results: object[] = [];
+    const lines: string[] = [];
+    for (const space of spaces) {
+      const claim = { claims: stores.claims, clock, holder };
+      const matched = await withClaim(claim, space.id, () =>
+        matchBank({ stores, clock, log }, space, { accept: given.accept }),
+      );
+      const { looked, posting, returning, notOurs, waiting, unmatched } = matched;
+      lines.push(
+        `${space.id}: ${looked} lines looked at: ${posting} certain, ${returning} taking back, ${notOurs} by a rule, ` +
+          `${waiting} wait for a person, ${unmatched} without an invoice`,
+      );
+      results.push({ space: space.id, matched });
+    }
+    const isOff = spaces.every(({ accounting }) => accounting.bankPosting === 'off');
+    if (besideDaemon && !isOff) lines.push('the daemon records what is decided within five minutes');
+    else if (!isOff) lines.push(...(await post(books, context)));
+    return view({ spaces: results }, lines.map(printable));
+  });
+}
+
+async function post(books: OpenBooks, context: CommandContext): Promise<readonly string[]> {
+  const { config, db, holder } = books;
+  const platform = platformAccess(books, context, '');
+  const tokens = openSealedTokens(config.store, db, books);
+  const lines: string[] = [];
+  try {
+    for (const space of books.spaces.filter(hasBank)) {
+      if (space.accounting.bankPosting === 'off') continue;
+      if ((await books.stores.bankPayments.nextDue(space.id)) === null) continue;
+      const token = await openSpaceToken(space.config, context.output.redaction, tokens);
+      const spaceBaseUrl = space.config.base_url;
+      const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });
+      await client.identify();
+      await books.stores.bankPayments.wake(space.id, books.clock.now());
+      const { recorded, undone, refused, trouble } = await postBank(
+        { ...books, lease: `${holder} ${books.random.id()}` },
+        space,
+        client,
+      );
+      lines.push(`${space.id}: ${recorded} payments recorded, ${undone} undone, ${refused} refused`);
+      if (trouble !== null) lines.push(`${space.id}: some wait: ${errorText(trouble)}`);
+    }
+  } finally {
+    platform.close();
+  }
+  return lines;
+}
