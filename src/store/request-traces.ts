@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { outsideFences } from './fence.js';
 import type { StoredRequest } from './operator-story.js';
-import type { Db } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 /** A request that a saga sent. */
@@ -29,15 +30,9 @@ export function createRequestTraces(db: Db): RequestTraces {
           await transaction.insertInto('request_trace').values(rows).execute();
         }
         const invoices = new Map(requests.map((each) => [`${each.spaceId} ${each.invoiceId}`, each]));
-        for (const { spaceId, invoiceId } of invoices.values()) {
-          const beyond = transaction
-            .selectFrom('request_trace')
-            .select('id')
-            .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
-            .orderBy('id', 'desc')
-            .limit(1_000)
-            .offset(MOST_OF_AN_INVOICE);
-          await transaction.deleteFrom('request_trace').where('id', 'in', beyond).execute();
+        const many = [...invoices.values()];
+        for (let start = 0; start < many.length; start += CHUNK) {
+          await forgetBeyond(transaction, many.slice(start, start + CHUNK));
         }
         await transaction
           .deleteFrom('request_trace')
@@ -45,6 +40,21 @@ export function createRequestTraces(db: Db): RequestTraces {
           .execute();
       }),
   });
+}
+
+/** Of each of these invoices, what is older than its last ones: in one statement, which mostly finds nothing. */
+async function forgetBeyond(
+  transaction: Transaction,
+  invoices: readonly Pick<TracedRequest, 'spaceId' | 'invoiceId'>[],
+): Promise<void> {
+  const named = invoices.map(
+    ({ spaceId, invoiceId }) => sql`(space_id = ${spaceId} and invoice_id = ${invoiceId})`,
+  );
+  await sql`delete from request_trace where id in (select id from (
+    select id, row_number() over (partition by space_id, invoice_id order by id desc) as nth
+    from request_trace where ${sql.join(named, sql` or `)}) as known where nth > ${MOST_OF_AN_INVOICE})`.execute(
+    transaction,
+  );
 }
 
 function toRow({ spaceId, invoiceId, sagaId, requestId, ...request }: TracedRequest) {

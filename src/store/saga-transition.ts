@@ -63,24 +63,15 @@ async function appendHistory(
   { record: { id: sagaId }, advance, now }: Transition,
 ): Promise<void> {
   if (advance.steps.length === 0) return;
-  const last = await transaction
-    .selectFrom('saga_history')
-    .select((select) => select.fn.max('sequence').as('sequence'))
-    .where('saga_id', '=', sagaId)
-    .executeTakeFirstOrThrow();
   const reason = advance.saga.reason === null ? null : JSON.stringify(advance.saga.reason);
-  await transaction
-    .insertInto('saga_history')
-    .values(
-      advance.steps.map((state, index) => ({
-        saga_id: sagaId,
-        sequence: last.sequence + 1 + index,
-        at: now,
-        state,
-        reason: state === advance.saga.state ? reason : null,
-      })),
-    )
-    .execute();
+  const row = (
+    state: string,
+    index: number,
+  ) => sql`select cast(${sagaId} as text), last.sequence + ${sql.lit(index + 1)},
+    cast(${now} as bigint), cast(${state} as text), cast(${state === advance.saga.state ? reason : null} as text) from last`;
+  await sql`with last as (select max(sequence) as sequence from saga_history where saga_id = ${sagaId})
+    insert into saga_history (saga_id, sequence, at, state, reason)
+    ${sql.join(advance.steps.map(row), sql` union all `)}`.execute(transaction);
 }
 
 async function tell(transaction: Transaction, transition: Transition): Promise<void> {

@@ -4,6 +4,7 @@ import { silentLog } from '../../../src/ops/log.js';
 import { createRequestTrace } from '../../../src/ops/request-trace.js';
 import { createOperatorStory } from '../../../src/store/operator-story.js';
 import { createRequestTraces, type TracedRequest } from '../../../src/store/request-traces.js';
+import { countingStatements } from './counting-statements.js';
 import { temporaryDatabase } from './database.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,6 +29,20 @@ describe('requests that are kept', () => {
     expect(kept).toHaveLength(200);
     expect(kept[0]).toMatchObject({ at: NOW + 5, status: null });
     expect(await createOperatorStory(db).requests({ ...INVOICE, invoiceId: 'i-2' })).toHaveLength(1);
+  });
+
+  it('take as many statements of fifty invoices as of one', async () => {
+    const { db, statements } = countingStatements((await temporaryDatabase()).db);
+    const keep = async (invoices: number): Promise<number> => {
+      const before = statements.length;
+      const of = (index: number) => ({ ...request(NOW), invoiceId: `i-${index}` });
+      await createRequestTraces(db).keep(
+        Array.from({ length: invoices }, (_, index) => of(index)),
+        NOW,
+      );
+      return statements.length - before;
+    };
+    expect(await keep(50)).toBe(await keep(1));
   });
 });
 

@@ -9,6 +9,7 @@ import { createOperatorDecide } from '../../../src/store/operator-decide.js';
 import { createOperatorStory } from '../../../src/store/operator-story.js';
 import type { SagaDetails, SagaRecord } from '../../../src/store/saga-row.js';
 import { createSagas, type Sagas } from '../../../src/store/sagas.js';
+import { countingStatements } from './counting-statements.js';
 import { temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;
@@ -475,4 +476,24 @@ it('finds open sagas of spaces that are not configured', async () => {
   await refuse(await claim());
   expect(await sagas.countOutside(['berlin'])).toBe(0);
   expect(await sagas.countOutside(['hamburg'])).toBe(1);
+});
+
+it('a step is written by two statements: what the saga is now, and its history', async () => {
+  await request('1');
+  const claimed = await claim();
+  const counting = countingStatements(db);
+  const result = advance(claimed.saga, { type: 'resumed' }, { now: T, fraction: 0.5 });
+  const steps = { ...result, steps: ['fetched', 'checked'] as const };
+  await createSagas(counting.db).commit(claimed, steps, claimed.details, T, newId());
+  expect(counting.statements.map((kind) => kind)).toEqual(['UpdateQueryNode', 'RawNode']);
+  const history = await db
+    .selectFrom('saga_history')
+    .select(['sequence', 'state'])
+    .orderBy('sequence')
+    .execute();
+  expect(history).toEqual([
+    { sequence: 1, state: 'requested' },
+    { sequence: 2, state: 'fetched' },
+    { sequence: 3, state: 'checked' },
+  ]);
 });
