@@ -47,6 +47,8 @@ const NEVER = new AbortController().signal;
 const TOUCH_MS = 3_000;
 const BALANCE_MS = 1_000;
 const RETRY_MS = 1_000;
+/** A hold has run out when the server's clock shows more than its end. */
+const JUST_AFTER_MS = 10;
 /** A job is fetched anew long before pg-boss would expire it. */
 const RENEW_MS = (LONGEST_HOLD_SECONDS / 2) * 1_000;
 
@@ -100,12 +102,16 @@ async function join({
   }
   const owned = { queue, holdings, db, worker, shares, clock, log };
   /** In real time, as the server's clock knows no other. */
-  const every = (restMs: number, source: Source, work: (stop: AbortSignal) => Promise<void>): Stoppable =>
+  const every = (
+    restMs: number,
+    source: Source,
+    work: (stop: AbortSignal) => Promise<number | null>,
+  ): Stoppable =>
     startPoller({
       poll: async (stop) => {
-        await work(stop);
+        const nextInMs = await work(stop);
         complain.recovered(source);
-        return null;
+        return nextInMs === null ? null : clock.now() + nextInMs * clock.speed;
       },
       onFailure: (error) => {
         complain.of(error, source);
@@ -114,7 +120,10 @@ async function join({
       longestRestMs: restMs * clock.speed,
       clock,
     });
-  const touching = every(TOUCH_MS, 'touch', () => touch(owned));
+  const touching = every(TOUCH_MS, 'touch', async () => {
+    await touch(owned);
+    return null;
+  });
   await balance(owned, NEVER).catch((error: unknown) => complain.of(error));
   await holdings.settled();
   const balancing = every(BALANCE_MS, 'balance', (stop) => balance(owned, stop));
@@ -155,10 +164,15 @@ async function touch({ queue, holdings, log }: Owned): Promise<void> {
   for (const holding of gone) holdings.lose(holding);
 }
 
-/** Fetches what is missing to this worker's part, or gives back what is more than it. */
-async function balance(owned: Owned, stop: AbortSignal): Promise<void> {
+/**
+ * Fetches what is missing to this worker's part, or gives back what is more than it.
+ *
+ * @returns when to look again at the latest, milliseconds, where a hold is about to run out: at that moment, and not up to a
+ * whole rest later
+ */
+async function balance(owned: Owned, stop: AbortSignal): Promise<number | null> {
   const { queue, holdings, shares, clock } = owned;
-  const { workers, jobs, waiting, stale } = await queue.state();
+  const { workers, jobs, waiting, stale, staleInMs } = await queue.state();
   if (jobs < shares.length) await queue.send(shares);
   if (stale > 0) await queue.reap();
   const kept = holdings.kept();
@@ -169,6 +183,7 @@ async function balance(owned: Owned, stop: AbortSignal): Promise<void> {
     await fetch(owned, missing);
   else if (oldest !== undefined && clock.now() - oldest.since > RENEW_MS * clock.speed)
     holdings.release(oldest);
+  return staleInMs === null || staleInMs <= 0 ? null : staleInMs + JUST_AFTER_MS;
 }
 
 function partOf(shares: number, workers: number): number {

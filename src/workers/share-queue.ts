@@ -24,6 +24,8 @@ export interface QueueState {
   readonly waiting: number;
   /** Jobs whose holder has not touched them for too long. */
   readonly stale: number;
+  /** Until the next one is, should nobody touch it, milliseconds; null where none is held. */
+  readonly staleInMs: number | null;
 }
 
 /** The queue whose jobs are the shares: who has a job active holds its share. */
@@ -194,7 +196,9 @@ const STATE = `select (select count(*)::int ${LIVE}) as workers, count(*)::int a
     (count(*) filter (where state < 'active'))::int as waiting,
     (count(*) filter (where state = 'active'
       and (heartbeat_on + heartbeat_seconds * interval '1 second' < now()
-        or started_on + expire_seconds * interval '1 second' < now())))::int as stale
+        or started_on + expire_seconds * interval '1 second' < now())))::int as stale,
+    ceil(extract(epoch from min(heartbeat_on + heartbeat_seconds * interval '1 second')
+      filter (where state = 'active') - now()) * 1000)::int as "staleInMs"
   from ${SCHEMA}.job where name = $1 and state <= 'active'`;
 
 const WORKERS = `select live.name, (select count(*)::int from ${SCHEMA}.job
