@@ -38,7 +38,7 @@ export async function* packJournal(
       .join(', '),
   }));
   yield* packaging.table(ACCOUNTS, accounts);
-  yield* packaging.table(DEBTORS, await debtorsOf(batches, spaceId, facts, numbers));
+  yield* packaging.table(DEBTORS, await debtorsOf(batches, spaceId, facts, numbers, settings));
   const costCenters = sorted(facts.costCenters).map(([costCenter, name]) => ({ costCenter, name }));
   yield* packaging.table(COST_CENTERS, costCenters);
   const taxCases = sorted(facts.taxCases).map(([, taxCase]) => ({
@@ -54,13 +54,16 @@ async function debtorsOf(
   spaceId: string,
   { debtors: named }: YearFacts,
   numbers: readonly number[],
+  settings: PackageRequest['settings'],
 ): Promise<readonly DebtorAccount[]> {
   const known = new Map<string, DebtorAccount>();
   for (const number of numbers) {
     const { debtors } = await batches.batch(spaceId, number);
     for (const debtor of debtors) if (named.has(debtor.number)) known.set(debtor.number, debtor);
   }
-  return sorted(named).map(([number, name]) => known.get(number) ?? bareAccount(number, name, true));
+  return sorted(named).map(
+    ([number, name]) => known.get(number) ?? bareAccount(number, name || accountName(number, settings), true),
+  );
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {

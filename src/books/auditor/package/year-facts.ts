@@ -1,4 +1,4 @@
-import type { Entry, EntryPart, SumRow } from '../../../domain/accounting/model.js';
+import { type Entry, type EntryPart, isDeferralPart, type SumRow } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { JournalRow } from './tables/journal.js';
 
@@ -26,9 +26,11 @@ export class YearFacts {
   readonly #sums = new Map<string, { -readonly [Name in keyof SumRow]: SumRow[Name] }>();
 
   add({ batch, entry }: JournalRow): void {
-    this.#account(entry.account, entry.accountName, entry.part);
+    this.#account(entry.account, entry.accountName, isDeferralPart(entry.part) ? 'revenue' : entry.part);
     if (entry.taxAccount !== null) this.#account(entry.taxAccount, '', 'tax');
-    this.debtors.set(entry.debtor, entry.debtorName);
+    // The journal has the account that holds deferred revenue in the place of the debtor's: both tables name it.
+    if (isDeferralPart(entry.part)) this.#account(entry.debtor, '', entry.part);
+    this.debtors.set(entry.debtor, isDeferralPart(entry.part) ? '' : entry.debtorName);
     if (entry.costCenter !== null) this.costCenters.set(entry.costCenter, entry.costCenterName);
     const { taxCase, taxRate, taxKey } = entry;
     this.taxCases.set(`${taxCase ?? ''}\n${taxRate}\n${taxKey}`, { taxCase, taxRate, taxKey });

@@ -8,6 +8,7 @@ import {
 import { readingTerms } from '../../../../src/books/batches/reading-terms.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
+import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { Failure } from '../../../../src/domain/errors.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
@@ -34,6 +35,7 @@ export class CopiedBooks {
     readonly books: Books,
     readonly world: World,
     readonly run: SyncRun,
+    readonly rules: DocumentRules,
   ) {
     this.#mirror = createMirror(books.db);
     const readings = createBookReadings(books.db);
@@ -45,9 +47,14 @@ export class CopiedBooks {
     };
   }
 
-  static async begin(books: Books, world: World, spaceId = SPACE): Promise<CopiedBooks> {
+  static async begin(
+    books: Books,
+    world: World,
+    spaceId = SPACE,
+    rules: DocumentRules = documentRules,
+  ): Promise<CopiedBooks> {
     const run = await createMirror(books.db).begin(spaceId, spaceId, NOW);
-    return new CopiedBooks(spaceId, books, world, run);
+    return new CopiedBooks(spaceId, books, world, run, rules);
   }
 
   async step(step: Step, kept: Kept): Promise<void> {
@@ -104,7 +111,7 @@ export class CopiedBooks {
       timeZone: 'Europe/Berlin',
       language: 'en',
       settings,
-      ...documentRules,
+      ...this.rules,
       configuration: settings,
       to: this.world.today,
       now: NOW,

@@ -1,3 +1,4 @@
+import type { DeferralRule } from '../../../../src/domain/accounting/deferral/deferral-rule.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { type Decimal, decimal, sum } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
@@ -39,6 +40,7 @@ export class World {
     readonly lockedOnly: boolean,
     /** Whether payments and write-offs are only listed. */
     readonly listsOnly = false,
+    readonly deferrals?: readonly DeferralRule[],
   ) {
     this.#configure();
   }
@@ -111,6 +113,7 @@ export class World {
   #configure(): void {
     this.books.settings = accounting({
       locked_only: this.lockedOnly,
+      deferrals: this.deferrals,
       accounts: this.accounts.map((account, code) => ({ when: { accounting_code: `C${code}` }, account })),
       ...(!this.listsOnly && {
         payments: {
