@@ -18,7 +18,7 @@ export interface Archive {
   /** Durable when it resolves (on a disk: synced, folder included). @throws Failure `store.full` */
   put(bytes: Uint8Array): Promise<Address>;
   /** As `put`, what may be too long to be in memory as a whole. @throws Failure `store.full`, what `pieces` throws */
-  putPieces(pieces: AsyncIterable<string>): Promise<Address>;
+  putPieces(pieces: AsyncIterable<string | Uint8Array>): Promise<Address>;
   /** Whether it can be written to at all. @throws Failure `store.full`, `store.failed` */
   probe(): Promise<void>;
   /** @throws Failure `store.failed` when it is missing or does not match its address any more */

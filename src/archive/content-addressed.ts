@@ -45,7 +45,7 @@ export function archiveOver(place: Place): PrunableArchive {
     },
     putPieces: async (pieces) => {
       const hash = createHash('sha256');
-      const hashed = async function* (): AsyncGenerator<string> {
+      const hashed = async function* (): AsyncGenerator<string | Uint8Array> {
         for await (const piece of pieces) {
           hash.update(piece);
           yield piece;

@@ -28,7 +28,7 @@ const DRAFT = new RegExp(String.raw`^\.(.+)\.[0-9a-f]{${BYTES_OF_NAME * 2}}\.par
  */
 export async function writeDraft(
   path: string,
-  bytes: Uint8Array | string | AsyncIterable<string>,
+  bytes: Uint8Array | string | AsyncIterable<string | Uint8Array>,
   mode?: number,
   folder = dirname(path),
 ): Promise<Draft> {

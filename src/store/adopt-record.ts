@@ -66,8 +66,12 @@ async function adoptRelease(
   if ((await idOf(transaction, spaceId, batch.number)) === batch.id) return false;
   const { lastNumber } = await readMark(transaction, spaceId);
   if (batch.number !== lastNumber + 1) throw misfit(`batch ${batch.number} does not follow on ${lastNumber}`);
-  const revisionOf = new Map(batch.entries.map(({ id }, index) => [id, generations[index] ?? 1]));
-  const release = { batch, files, revisionOf: ({ id }: { id: string }) => revisionOf.get(id) ?? 1 };
+  const rows = batch.entries.map((entry, index) => ({
+    entry,
+    content: JSON.stringify(entry),
+    generation: generations[index] ?? 1,
+  }));
+  const release = { batch, files, rows };
   await insertRelease(transaction, release);
   await planDeliveries(transaction, { spaceId, number: batch.number, targets: targetsOf(batch.series) }, now);
   const details = {

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Batch, Entry, LeftOut, Manifest } from '../domain/accounting/model.js';
+import type { Batch, Entry, LeftOut, Manifest, OpenItem, WholeBatch } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
 import { type AuditEvent, appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
 import { refuseHeld } from './book-holds.js';
+import { entryPages } from './entry-pages.js';
+import { insertMany } from './insert-many.js';
 import { type JournalMark, readMark } from './journal.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
@@ -13,7 +15,7 @@ import { transactAudited } from './transact.js';
 type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
 /** A batch in a list: all but its entries. */
-export interface BatchRecord extends Omit<Batch, 'entries'> {
+export interface BatchRecord extends Omit<WholeBatch, 'entries'> {
   readonly status: BatchStatus;
   /** Why it was voided or rejected. */
   readonly reason: string | null;
@@ -22,10 +24,19 @@ export interface BatchRecord extends Omit<Batch, 'entries'> {
 
 export interface Release {
   readonly batch: Batch;
-  /** Of the part that an entry belongs to, by the entry's id. */
-  readonly revisionOf: (entry: Entry) => number;
+  /** Of the batch, in their order. */
+  readonly rows: Iterable<EntryRow>;
   readonly mark: JournalMark;
   readonly files: readonly BatchFile[];
+}
+
+/** An entry as it is stored. */
+export interface EntryRow {
+  readonly entry: Entry;
+  /** Its JSON, of which the batch has the digest. */
+  readonly content: string;
+  /** How often its part was posted before. */
+  readonly generation: number;
 }
 
 export interface Batches {
@@ -40,7 +51,9 @@ export interface Batches {
   /** The last one of each of these spaces, of those that have any. */
   lastRecords(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchRecord>>;
   /** @throws Failure `batch.unknown` */
-  get(spaceId: string, number: number): Promise<Batch>;
+  get(spaceId: string, number: number): Promise<WholeBatch>;
+  /** The JSON of its entries in their order, in pieces; none where there is no such batch. */
+  entryTexts(spaceId: string, number: number): AsyncIterable<readonly string[]>;
   /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
   decide(decision: Decision): Promise<void>;
   /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
@@ -48,9 +61,6 @@ export interface Batches {
   /** By name. */
   files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
 }
-
-/** Rows in one statement, of twelve values each. */
-const CHUNK = 250;
 
 export function createBatches(db: Db): Batches {
   return {
@@ -90,6 +100,9 @@ export function createBatches(db: Db): Batches {
       const record = await recordOf(db, spaceId, number);
       const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = record;
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
+    },
+    entryTexts: async function* (spaceId, number) {
+      for await (const page of entryPages(db, spaceId, number)) yield page.map(({ content }) => content);
     },
     decide: (decision) =>
       transactAudited(db, async (transaction) => {
@@ -162,7 +175,7 @@ export async function insertRelease(transaction: Transaction, release: Omit<Rele
       period_to: batch.period.to,
       manifest: JSON.stringify(manifest),
       debtors: JSON.stringify(batch.debtors),
-      open_items: JSON.stringify(batch.openItems),
+      open_items: JSON.stringify([...batch.openItems]),
     })
     .execute();
   await insertEntries(transaction, release);
@@ -184,42 +197,43 @@ export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'
   };
 }
 
-async function insertEntries(
+function insertEntries(
   transaction: Transaction,
-  { batch, revisionOf }: Pick<Release, 'batch' | 'revisionOf'>,
+  { batch, rows }: Pick<Release, 'batch' | 'rows'>,
 ): Promise<void> {
-  const { spaceId, number, series, entries } = batch;
-  for (let start = 0; start < entries.length; start += CHUNK) {
-    const rows = entries.slice(start, start + CHUNK).map((entry, index) => ({
+  return insertMany(transaction, 'journal_entry', entryRows(batch, rows));
+}
+
+function* entryRows({ spaceId, number, series }: Batch, rows: Iterable<EntryRow>) {
+  let position = 0;
+  for (const { entry, content, generation } of rows) {
+    yield {
       space_id: spaceId,
       batch_number: number,
-      position: start + index,
+      position,
       id: entry.id,
-      voided: 0,
+      voided: 0 as const,
       series,
       invoice_id: entry.invoiceId,
       part: entry.part,
-      generation: revisionOf(entry),
+      generation,
       reverses: entry.reverses,
       document_date: entry.documentDate,
-      content: JSON.stringify(entry),
-    }));
-    await transaction.insertInto('journal_entry').values(rows).execute();
+      content,
+    };
+    position += 1;
   }
 }
 
-async function insertListed(transaction: Transaction, { spaceId, number, manifest }: Batch): Promise<void> {
-  const listed = manifest.leftOut.filter(isSettlement);
-  for (let start = 0; start < listed.length; start += CHUNK) {
-    const rows = listed.slice(start, start + CHUNK).map(({ invoiceId, reason, gross }) => ({
-      space_id: spaceId,
-      batch_number: number,
-      invoice_id: invoiceId,
-      reason,
-      gross,
-    }));
-    await transaction.insertInto('settlement_listed').values(rows).execute();
-  }
+function insertListed(transaction: Transaction, { spaceId, number, manifest }: Batch): Promise<void> {
+  const listed = manifest.leftOut.filter(isSettlement).map(({ invoiceId, reason, gross }) => ({
+    space_id: spaceId,
+    batch_number: number,
+    invoice_id: invoiceId,
+    reason,
+    gross,
+  }));
+  return insertMany(transaction, 'settlement_listed', listed);
 }
 
 /** What is listed once and not again; all else is listed as long as it is left out. */
@@ -228,13 +242,11 @@ function isSettlement({ reason }: LeftOut): boolean {
 }
 
 async function entriesOf(db: Db, spaceId: string, number: number): Promise<readonly Entry[]> {
-  const rows = await db
-    .selectFrom('journal_entry')
-    .select('content')
-    .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
-    .orderBy('position')
-    .execute();
-  return rows.map(({ content }) => JSON.parse(content) as Entry);
+  const entries: Entry[] = [];
+  for await (const page of entryPages(db, spaceId, number)) {
+    for (const { content } of page) entries.push(JSON.parse(content) as Entry);
+  }
+  return entries;
 }
 
 function toRecord(row: Selectable<Tables['batch']>): BatchRecord {
@@ -246,7 +258,7 @@ function toRecord(row: Selectable<Tables['batch']>): BatchRecord {
     period: { from: row.period_from, to: row.period_to },
     createdAt: row.created_at,
     debtors: JSON.parse(row.debtors) as Batch['debtors'],
-    openItems: JSON.parse(row.open_items) as Batch['openItems'],
+    openItems: JSON.parse(row.open_items) as OpenItem[],
     manifest: JSON.parse(row.manifest) as Manifest,
     status: row.status as BatchStatus,
     reason: row.reason,

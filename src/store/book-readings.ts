@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Examination } from '../domain/accounting/examination.js';
 import type { Cents, LeftOutReason, LeftOutSum, OpenItem, Period } from '../domain/accounting/model.js';
 import { dialectOf } from './engine.js';
+import { numberPages, openItemPages } from './examined-pages.js';
 import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
@@ -51,15 +52,15 @@ export interface BookReadings {
    *
    * @param moment in which they were compared with the books, in the epoch that a batch of them began
    */
-  keep(key: ReadingKey, moment: ReadingMoment, found: readonly Examination[]): Promise<void>;
+  keep(key: ReadingKey, moment: ReadingMoment, found: Iterable<Examination>): Promise<void>;
   /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
   latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
   /** Of each of these invoices the corrections that do not wait. @returns their ids, sorted */
   correctionsOf(key: ReadingKey, invoiceIds: readonly string[]): Promise<readonly string[]>;
-  /** Open items and document numbers as of the last look at each invoice, of those dated in the period. */
-  openItems(key: ReadingKey, period: Period): Promise<readonly OpenItem[]>;
-  /** By the invoice's id. */
-  documentNumbers(key: ReadingKey): Promise<ReadonlyMap<string, string>>;
+  /** Open items as of the last look at each invoice, of those dated in the period, in pieces. */
+  openItems(key: ReadingKey, period: Period): AsyncIterable<readonly OpenItem[]>;
+  /** Ids of invoices and the numbers of their documents, in pieces. */
+  documentNumbers(key: ReadingKey): AsyncIterable<readonly (readonly [string, string])[]>;
 }
 
 /** A trigger that is lost, or a bug in here, is made good within a month. */
@@ -72,8 +73,7 @@ export function createBookReadings(db: Db): BookReadings {
   return {
     begin: (key, terms, now) => begin(db, key, terms, now),
     keep: async (key, moment, found) => {
-      for (let start = 0; start < found.length; start += PIECE) {
-        const piece = found.slice(start, start + PIECE);
+      for (const piece of inPieces(found)) {
         const isKept = await transact(db, (transaction) => keepPiece(transaction, key, moment, piece));
         if (!isKept) return;
       }
@@ -111,27 +111,20 @@ export function createBookReadings(db: Db): BookReadings {
         .execute();
       return rows.map(({ id }) => id);
     },
-    openItems: async ({ spaceId, series }, { from, to }) => {
-      const rows = await db
-        .selectFrom('book_examined')
-        .select('open_item as item')
-        .where((eb) => eb.and({ space_id: spaceId, series }))
-        .where('open_item', 'is not', null)
-        .where('invoice_date', '>=', from)
-        .where('invoice_date', '<=', to)
-        .execute();
-      return rows.map(({ item }) => JSON.parse(item ?? '') as OpenItem);
-    },
-    documentNumbers: async ({ spaceId, series }) => {
-      const rows = await db
-        .selectFrom('book_examined')
-        .select(['invoice_id as id', 'document_number as number'])
-        .where((eb) => eb.and({ space_id: spaceId, series }))
-        .where('document_number', 'is not', null)
-        .execute();
-      return new Map(rows.map(({ id, number }) => [id, number ?? '']));
-    },
+    openItems: (key, period) => openItemPages(db, key, period),
+    documentNumbers: (key) => numberPages(db, key),
   };
+}
+
+function* inPieces(found: Iterable<Examination>): Generator<readonly Examination[]> {
+  let piece: Examination[] = [];
+  for (const each of found) {
+    piece.push(each);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
 
 async function begin(db: Db, { spaceId, series }: ReadingKey, terms: string, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Batch } from '../domain/accounting/model.js';
+import type { WholeBatch } from '../domain/accounting/model.js';
 import type { Decision } from './batch-decision.js';
 import type { StoredFile } from './batch-files.js';
 
@@ -9,7 +9,7 @@ import type { StoredFile } from './batch-files.js';
 export type BookRecord = { readonly spaceId: string; readonly at: number } & (
   | {
       readonly kind: 'released';
-      readonly batch: Batch;
+      readonly batch: WholeBatch;
       /** Of each entry, in their order. */
       readonly generations: readonly number[];
       readonly files: readonly StoredFile[];

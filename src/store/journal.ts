@@ -17,17 +17,21 @@ import { entriesWithBuyers } from './entries-with-buyers.js';
 import type { Db } from './tables.js';
 import { snapshot } from './transact.js';
 
-/** What the batches that count have posted of a series, as of one moment; of the invoices that wait, where only they are read. */
+/** Where the books of a series stand. */
 export interface JournalState {
+  readonly mark: JournalMark;
+  /** Null where it was not asked for: all invoices are to be read. */
+  readonly reading: Reading | null;
+}
+
+/** What the batches that count have posted of some invoices of a series. */
+export interface PostedRows {
   readonly parts: readonly PartState[];
   readonly listed: readonly {
     readonly invoiceId: string;
     readonly reason: LeftOutReason;
     readonly gross: Cents;
   }[];
-  readonly mark: JournalMark;
-  /** Null where it was not asked for: all invoices are to be read. */
-  readonly reading: Reading | null;
 }
 
 /** What must not have changed between preparing a batch and releasing it. */
@@ -47,6 +51,15 @@ export interface Journal {
     series: string,
     since?: { readonly terms: string; readonly period: Period },
   ): Promise<JournalState>;
+  /** What must not have changed when a batch is released that was prepared from here on. */
+  mark(spaceId: string): Promise<JournalMark>;
+  posted(spaceId: string, series: string, invoiceIds: readonly string[]): Promise<PostedRows>;
+  /** Ids of the invoices that have entries in the books which are not reversed, each once, in pieces. @param among these; all when null */
+  postedInvoices(
+    spaceId: string,
+    series: string,
+    among: readonly string[] | null,
+  ): AsyncIterable<readonly string[]>;
   /** Entries of batches that count, by id, each with its buyer. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
   entries(ids: readonly string[]): Promise<readonly Entry[]>;
   /** Sums of the batches that count, by part and currency, reversals included. */
@@ -62,6 +75,8 @@ interface JournalSum {
 
 /** SQLite takes no more than 32,766 values in a statement, PostgreSQL 65,535. */
 const CHUNK = 5000;
+/** Invoices in one statement: some milliseconds. */
+const PIECE = 1_000;
 
 export function createJournal(db: Db): Journal {
   return {
@@ -70,14 +85,14 @@ export function createJournal(db: Db): Journal {
         const key = { spaceId, series };
         const reading =
           since === undefined ? null : await readReading(transaction, key, since.terms, since.period);
-        const ids = reading?.waiting ?? null;
-        return {
-          parts: await partStates(transaction, key, ids),
-          listed: await listedSettlements(transaction, key, ids),
-          mark: await readMark(transaction, spaceId),
-          reading,
-        };
+        return { mark: await readMark(transaction, spaceId), reading };
       }),
+    mark: (spaceId) => snapshot(db, (transaction) => readMark(transaction, spaceId)),
+    posted: async (spaceId, series, invoiceIds) => ({
+      parts: await partStates(db, { spaceId, series }, invoiceIds),
+      listed: await listedSettlements(db, { spaceId, series }, invoiceIds),
+    }),
+    postedInvoices: (spaceId, series, among) => postedInvoices(db, { spaceId, series }, among),
     sums: async (spaceId, series) => {
       const member = <T>(name: string) => dialectOf(db).member<T>('content', name);
       const rows = await db
@@ -145,11 +160,47 @@ export async function readMark(db: Db, spaceId: string): Promise<JournalMark> {
   };
 }
 
-/** @param ids of the invoices asked about; null for all */
+async function* postedInvoices(
+  db: Db,
+  { spaceId, series }: ReadingKey,
+  among: readonly string[] | null,
+): AsyncGenerator<readonly string[]> {
+  const query = db
+    .selectFrom('journal_entry as entry')
+    .select('entry.invoice_id as id')
+    .where('entry.space_id', '=', spaceId)
+    .where('entry.series', '=', series)
+    .where('entry.voided', '=', 0)
+    .where('entry.reverses', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal_entry as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.reverses', '=', 'entry.id')
+            .where('reversal.voided', '=', 0),
+        ),
+      ),
+    )
+    .groupBy('entry.invoice_id')
+    .orderBy('entry.invoice_id')
+    .limit(PIECE);
+  for (let start = 0; among !== null && start < among.length; start += PIECE) {
+    const piece = dialectOf(db).elements(among.slice(start, start + PIECE));
+    const rows = await query.where('entry.invoice_id', 'in', piece).execute();
+    yield rows.map(({ id }) => id);
+  }
+  for (let after: string | undefined = ''; among === null && after !== undefined; ) {
+    const rows: { id: string }[] = await query.where('entry.invoice_id', '>', after).execute();
+    yield rows.map(({ id }) => id);
+    after = rows.length < PIECE ? undefined : rows.at(-1)?.id;
+  }
+}
+
 async function partStates(
   db: Db,
   { spaceId, series }: ReadingKey,
-  ids: readonly string[] | null,
+  ids: readonly string[],
 ): Promise<readonly PartState[]> {
   const rows = await db
     .selectFrom('journal_entry as entry')
@@ -184,7 +235,7 @@ async function partStates(
     .where('entry.series', '=', series)
     .where('entry.voided', '=', 0)
     .where('entry.reverses', 'is', null)
-    .$if(ids !== null, (query) => query.where('entry.invoice_id', 'in', dialectOf(db).elements(ids ?? [])))
+    .where('entry.invoice_id', 'in', dialectOf(db).elements(ids))
     .groupBy(['entry.invoice_id', 'entry.part', paymentId(db)])
     .execute();
   const buyers = new Buyers();
@@ -213,12 +264,11 @@ class Buyers {
   }
 }
 
-/** @param ids of the invoices asked about; null for all */
 async function listedSettlements(
   db: Db,
   { spaceId, series }: ReadingKey,
-  ids: readonly string[] | null,
-): Promise<JournalState['listed']> {
+  ids: readonly string[],
+): Promise<PostedRows['listed']> {
   const rows = await db
     .selectFrom('settlement_listed as listed')
     .innerJoin('batch', (join) =>
@@ -228,7 +278,7 @@ async function listedSettlements(
     .where('listed.space_id', '=', spaceId)
     .where('batch.series', '=', series)
     .where('batch.status', 'in', ['released', 'accepted'])
-    .$if(ids !== null, (query) => query.where('listed.invoice_id', 'in', dialectOf(db).elements(ids ?? [])))
+    .where('listed.invoice_id', 'in', dialectOf(db).elements(ids))
     .orderBy('listed.batch_number')
     .execute();
   return rows.map((row) => ({ ...row, reason: row.reason as LeftOutReason }));

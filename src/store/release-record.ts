@@ -1,8 +1,6 @@
 import type { Batches } from './batches.js';
+import { entryPages } from './entry-pages.js';
 import type { Db } from './tables.js';
-
-/** Entries of a piece: about a megabyte. */
-const PAGE = 1_000;
 
 /**
  * The JSON of a `BookRecord` of kind `released`, in pieces. What is stored as JSON is taken as the text that it is: the
@@ -35,25 +33,4 @@ export async function* releaseInPieces(
 /** Its JSON without the closing brace. */
 function opened(value: object): string {
   return JSON.stringify(value).slice(0, -1);
-}
-
-async function* entryPages(
-  db: Db,
-  spaceId: string,
-  number: number,
-): AsyncGenerator<readonly { readonly content: string; readonly generation: number }[]> {
-  for (let after = -1; ; ) {
-    const page = await db
-      .selectFrom('journal_entry')
-      .select(['position', 'content', 'generation'])
-      .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(PAGE)
-      .execute();
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = last.position;
-  }
 }

@@ -4,12 +4,19 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { ExportFile, FormatContext } from '../../src/books/formats/format.js';
+import type { FormatContext } from '../../src/books/formats/format.js';
 import { FORMATS } from '../../src/books/formats/registry.js';
 import { centsText } from '../../src/books/formats/text/amount.js';
 import type { Batch } from '../../src/domain/accounting/model.js';
 import { randomBatch } from '../unit/books/formats/random-batch.js';
-import { booksIn, context, entry, filesOf, batch as sampleBatch } from '../unit/books/formats/sample.js';
+import {
+  booksIn,
+  context,
+  entry,
+  filesOf,
+  type ReadFile,
+  batch as sampleBatch,
+} from '../unit/books/formats/sample.js';
 import { variedBatch } from '../unit/books/formats/varied.js';
 import { installed, missing, pythonWithOpenpyxl, REFERENCE, reference } from './exports/tools.js';
 
@@ -47,7 +54,7 @@ const WITH_EVERYTHING: FormatContext = context({
   }),
 });
 
-async function written(name: string, batch: Batch): Promise<readonly { file: ExportFile; path: string }[]> {
+async function written(name: string, batch: Batch): Promise<readonly { file: ReadFile; path: string }[]> {
   const format = FORMATS.get(name);
   if (format === undefined) throw new Error(`no format ${name}`);
   const folder = mkdtempSync(join(FOLDER, `${name}-`));
@@ -104,7 +111,9 @@ describe.skipIf(missing('DATEV files are not read by Python', python, tables))('
         .flatMap((content) => content.rows)
         .filter(
           (row) =>
-            !batch.entries.some(({ id, taxKey }) => taxKey === '40' && id === row['Beleginfo - Inhalt 2']),
+            ![...batch.entries].some(
+              ({ id, taxKey }) => taxKey === '40' && id === row['Beleginfo - Inhalt 2'],
+            ),
         );
       expect(
         rows.map((row) => [
@@ -215,7 +224,10 @@ describe.skipIf(missing('journals are not checked by hledger', hledger))('a jour
             encoding: 'utf8',
           },
         );
-      const owed = batch.entries.reduce((sum, { exchange, gross }) => sum + (exchange?.gross ?? gross), 0);
+      const owed = [...batch.entries].reduce(
+        (sum, { exchange, gross }) => sum + (exchange?.gross ?? gross),
+        0,
+      );
       const isZero = owed === 0;
       expect(balance('--cost', '--depth', '1')).toContain(
         `"total","${isZero ? '0' : `${centsText(owed)} EUR`}"`,

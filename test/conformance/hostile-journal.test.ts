@@ -82,7 +82,7 @@ interface Texts {
 
 /** The same books with other texts: what is told apart by them stays apart. */
 function withTexts(batch: Batch, texts: Texts): Batch {
-  const entries = batch.entries.map(
+  const entries = [...batch.entries].map(
     (entry): Entry => ({
       ...entry,
       debtorName: texts.name,

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto';
 import { digest } from '../../archive/archive.js';
 import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
-import {
-  type Batch,
-  type DebtorAccount,
-  type Entry,
-  isDeferralPart,
-  type Manifest,
-  type Period,
-} from '../../domain/accounting/model.js';
+import type { Batch, DebtorAccount, Manifest, Period } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import { manifestSums } from '../../domain/accounting/sums.js';
+import { LinesDigest } from './lines-digest.js';
+import type { PlannedBooks } from './planned-books.js';
 
 interface BatchTerms {
   readonly spaceId: string;
@@ -20,8 +13,7 @@ interface BatchTerms {
   readonly period: Period;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** In order. */
-  readonly entries: readonly Entry[];
+  readonly planned: PlannedBooks;
   readonly plan: JournalPlan;
   readonly settings: AccountingSettings;
   readonly configuration: unknown;
@@ -33,7 +25,7 @@ const ID_LENGTH = 16;
 
 /** The batch of these entries, with its manifest. */
 export function assembleBatch(terms: BatchTerms): Batch {
-  const { spaceId, series, number, period, now, entries, plan } = terms;
+  const { spaceId, series, number, period, now, planned } = terms;
   const manifest = manifestOf(terms);
   return {
     id: digest(JSON.stringify([spaceId, series, number, manifest.entriesDigest])).slice(0, ID_LENGTH),
@@ -42,41 +34,36 @@ export function assembleBatch(terms: BatchTerms): Batch {
     series,
     period,
     createdAt: now,
-    entries,
+    entries: planned.entries,
     debtors: debtorsOf(terms),
-    openItems: plan.openItems,
+    openItems: planned.openItems,
     manifest,
   };
 }
 
-function manifestOf({ entries, plan, configuration, auditHead }: BatchTerms): Manifest {
+function manifestOf({ planned, plan, configuration, auditHead }: BatchTerms): Manifest {
   return {
-    entries: entries.length,
-    invoices: new Set(entries.map(({ invoiceId }) => invoiceId)).size,
-    ...manifestSums(entries),
-    sourceDigest: digest(plan.source.join('\n')),
+    entries: planned.entries.length,
+    invoices: plan.invoices,
+    ...planned.sums.rows(),
+    sourceDigest: digested(planned.sourceLines).finishOpen(),
     configurationDigest: digest(JSON.stringify(configuration)),
-    entriesDigest: entriesDigest(entries),
+    entriesDigest: digested(planned.entryTexts).finish(),
     auditHead,
     leftOut: plan.leftOut,
     leftOutSums: plan.leftOutSums,
   };
 }
 
-/** SHA-256 over the entries in their order, as they are stored. */
-export function entriesDigest(entries: readonly Entry[]): string {
-  const hash = createHash('sha256');
-  for (const entry of entries) hash.update(`${JSON.stringify(entry)}\n`);
-  return hash.digest('hex');
+function digested(lines: Iterable<string>): LinesDigest {
+  const digest = new LinesDigest();
+  for (const line of lines) digest.add(line);
+  return digest;
 }
 
 /** The debtors of the entries. One that occurs only in reversals may be on no invoice any more: only its name is known. */
-function debtorsOf({ entries, plan, settings }: BatchTerms): readonly DebtorAccount[] {
-  const ofDebtors = entries.filter(({ part }) => !isDeferralPart(part));
-  const names = new Map(ofDebtors.map(({ debtor, debtorName }) => [debtor, debtorName]));
+function debtorsOf({ planned, plan, settings }: BatchTerms): readonly DebtorAccount[] {
   const debtorOf = (number: string, name: string): DebtorAccount =>
     number === settings.debtors.collective ? collectiveAccount(number) : bareAccount(number, name, true);
-  return [...names]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([number, name]) => plan.debtors.get(number) ?? debtorOf(number, name));
+  return planned.names.sorted().map(([number, name]) => plan.debtors.get(number) ?? debtorOf(number, name));
 }

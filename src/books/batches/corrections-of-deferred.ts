@@ -1,12 +1,12 @@
 import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
-import type { JournalState } from '../../store/journal.js';
+import type { Reading } from '../../store/book-readings.js';
 import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 
 /** Has the planner know the corrections of invoices whose revenue is deferred, of those that it was not given. */
 export async function knowCorrections(
   { readings, source }: BooksDeps,
   { spaceId, series }: BooksRequest,
-  { reading }: Pick<JournalState, 'reading'>,
+  reading: Reading | null,
   planner: JournalPlanner,
 ): Promise<void> {
   const deferred = planner.deferredIds();

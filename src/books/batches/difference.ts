@@ -1,7 +1,7 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { Cents, SnapshotSource } from '../../domain/accounting/model.js';
-import type { PostedState } from '../../domain/accounting/posted-state.js';
-import type { Journal, JournalState } from '../../store/journal.js';
+import type { Journal } from '../../store/journal.js';
+import { inPieces } from './in-pieces.js';
 
 export interface BooksDifference {
   readonly currency: string;
@@ -13,6 +13,9 @@ export interface BooksDifference {
   readonly difference: Cents;
 }
 
+/** Invoices looked up at a time. */
+const PIECE = 100;
+
 /**
  * Reconciles the books: what was posted must add up to the invoices. Both sides are summed independently of the code that
  * made the entries; right after a batch they agree, later the difference is what has changed since.
@@ -22,12 +25,16 @@ export async function booksDifference(
   spaceId: string,
   series: string,
 ): Promise<readonly BooksDifference[]> {
-  const posted = postedState(await deps.journal.state(spaceId, series));
   const invoices = new Map<string, Cents>();
-  for await (const { invoice, deleted } of deps.source.snapshots(spaceId)) {
-    if (deleted || !posted.invoiceIds.has(invoice.id)) continue;
-    const { currency, gross } = invoice.totalAmount;
-    invoices.set(currency, (invoices.get(currency) ?? 0) + roundToCents(gross));
+  for await (const piece of inPieces(deps.source.snapshots(spaceId), PIECE)) {
+    const ids = piece.map(({ invoice }) => invoice.id);
+    const { parts } = await deps.journal.posted(spaceId, series, ids);
+    const posted = new Set(parts.filter((part) => part.ids !== '').map(({ invoiceId }) => invoiceId));
+    for (const { invoice, deleted } of piece) {
+      if (deleted || !posted.has(invoice.id)) continue;
+      const { currency, gross } = invoice.totalAmount;
+      invoices.set(currency, (invoices.get(currency) ?? 0) + roundToCents(gross));
+    }
   }
   const sums = await deps.journal.sums(spaceId, series);
   const entries = new Map(
@@ -37,21 +44,4 @@ export async function booksDifference(
     const [stated, booked] = [invoices.get(currency) ?? 0, entries.get(currency) ?? 0];
     return { currency, invoices: stated, entries: booked, difference: booked - stated };
   });
-}
-
-/** The state of the books, indexed for the planner. */
-export function postedState({ parts, listed }: Pick<JournalState, 'parts' | 'listed'>): PostedState {
-  const whole = parts.filter(({ paymentId }) => paymentId === null);
-  const states = new Map(whole.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
-  const single = parts.filter(({ paymentId }) => paymentId !== null);
-  const payments = Map.groupBy(single, ({ invoiceId }) => invoiceId);
-  // In batch order: a later batch overrides an earlier one.
-  const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
-  const invoiceIds = new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId));
-  return {
-    part: (invoiceId, part) => states.get(`${invoiceId}\n${part}`),
-    payments: (invoiceId) => payments.get(invoiceId) ?? [],
-    listed: (invoiceId, reason) => amounts.get(`${invoiceId}\n${reason}`),
-    invoiceIds,
-  };
 }

@@ -1,34 +1,27 @@
-import { createHash } from 'node:crypto';
-import { rememberedRates } from '../../domain/accounting/book-rate.js';
-import { draftContent } from '../../domain/accounting/draft.js';
-import { compareEntries, reversalEntry } from '../../domain/accounting/entry.js';
-import type { Examination } from '../../domain/accounting/examination.js';
+import { isDeepStrictEqual } from 'node:util';
 import type { Exclusions } from '../../domain/accounting/exclusion.js';
-import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
-import {
-  createJournalPlanner,
-  type JournalPlan,
-  type JournalPlanner,
-} from '../../domain/accounting/journal-plan.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
-import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../../domain/accounting/model.js';
-import type { IdOf } from '../../domain/accounting/part-change.js';
+import type { LeftOut, LeftOutSum, Period, Rows, SnapshotSource } from '../../domain/accounting/model.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import { addDays, localDate } from '../../domain/calendar.js';
+import { addDays } from '../../domain/calendar.js';
+import { Failure } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Release } from '../../store/batches.js';
 import type { BookReadings } from '../../store/book-readings.js';
-import type { Journal, JournalState } from '../../store/journal.js';
+import type { Journal } from '../../store/journal.js';
+import { openPiles, type Piles } from '../../store/piles.js';
 import { worded } from '../../words/findings.js';
+import { addReversals } from './add-reversals.js';
 import { assembleBatch } from './assemble-batch.js';
-import { knowCorrections } from './corrections-of-deferred.js';
-import { postedState } from './difference.js';
+import { planBooks } from './plan-books.js';
+import { PlannedBooks } from './planned-books.js';
 import { readingTerms } from './reading-terms.js';
-import { type Examined, knowDebtors, wholeLists } from './rest-of-books.js';
+import { addRest, type Examined, knowDebtors } from './rest-of-books.js';
+import { yieldToOthers } from './yield-to-others.js';
 
 export interface BooksDeps {
   readonly journal: Journal;
@@ -81,117 +74,78 @@ interface LeftOutLists {
 /** A batch before its release; nothing is stored. */
 export type PreparedBatch =
   | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists)
-  | ({ readonly status: 'unchanged'; readonly examined: Examined } & LeftOutLists)
-  | ({ readonly status: 'ready'; readonly examined: Examined } & Pick<JournalPlan, 'documentNumbers'> &
-      Omit<Release, 'files'>);
+  | ({ readonly status: 'unchanged'; readonly examined: Examined } & LeftOutLists & LaidAside)
+  | ({ readonly status: 'ready'; readonly examined: Examined; readonly documentNumbers: Rows<string> } & Omit<
+      Release,
+      'files'
+    > &
+      LaidAside);
 
-/** Invoices read before the event loop is yielded to, which take some 10 ms: an export must not delay callbacks. */
-const YIELD_AFTER = 100;
-
-/** Lets callbacks be answered. */
-function yieldToOthers(): Promise<void> {
-  return new Promise(setImmediate);
+/** What does not fit in memory lies on the disk until nobody reads it any more. */
+interface LaidAside {
+  readonly close: () => void;
 }
 
-/** Compares the invoices with what is posted, as far as they may differ, and prepares the batch that reconciles them. */
+/** Readings while the books change concurrently. */
+const MOST_READINGS = 3;
+
+/**
+ * Compares the invoices with what is posted, as far as they may differ, and prepares the batch that reconciles them.
+ *
+ * @throws Failure `batch.outdated` when the books keep changing meanwhile
+ */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
+  for (let reading = 1; ; reading += 1) {
+    const piles = await openPiles();
+    try {
+      const prepared = await prepareOnce(deps, request, piles);
+      if (prepared.status === 'blocked') piles.close();
+      return prepared;
+    } catch (error) {
+      piles.close();
+      const isOutdated = error instanceof Failure && error.code === 'batch.outdated';
+      if (!isOutdated || reading === MOST_READINGS) throw error;
+    }
+  }
+}
+
+async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles): Promise<PreparedBatch> {
   const { spaceId, series, settings, language, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
-  const state = await deps.journal.state(
-    spaceId,
-    series,
-    deps.readings && { terms: readingTerms(request), period },
-  );
-  const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
-  const { plan, planner, examined } = await planOf(deps, state, { period, closedThrough }, request);
-  const { problems, added, reversed: reversedIds, leftOut, leftOutSums, revisionOf } = plan;
+  const since = deps.readings && { terms: readingTerms(request), period };
+  const { mark, reading } = await deps.journal.state(spaceId, series, since);
+  const closedThrough = lastClosedDay(mark.closedThrough, settings.from);
+  const planned = new PlannedBooks(piles, request.isKept === true);
+  const { plan, planner } = await planBooks(deps, request, { reading, period, closedThrough, planned });
+  // Invoices were compared with the books piece by piece: as of one moment only if that is still true.
+  if (!isDeepStrictEqual(await deps.journal.mark(spaceId), mark)) throw new Failure('batch.outdated');
+  const { problems, leftOut, leftOutSums } = plan;
   if (problems.length > 0) {
     const findings = problems.map((problem) => worded(problem, language));
     return { status: 'blocked', findings, leftOut, leftOutSums };
   }
+  const close = (): void => piles.close();
+  const examined: Examined = { moment: reading?.moment ?? null, found: planned.examinations };
+  if (planned.isEmpty) return { status: 'unchanged', leftOut, leftOutSums, examined, close };
+  const reversedDebtors = await addReversals(deps.journal, planned, closedThrough);
+  await knowDebtors(deps, request, reading, planner, reversedDebtors);
+  await addRest(deps, request, reading, period, planned);
   await yieldToOthers();
-  const isUnchanged = added.length === 0 && reversedIds.length === 0;
-  if (isUnchanged) return { status: 'unchanged', leftOut, leftOutSums, examined };
-  const reversed = await deps.journal.entries(reversedIds);
-  for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));
-  added.sort(compareEntries);
-  await yieldToOthers();
-  await knowDebtors(deps, request, state, planner, new Set(reversed.map(({ debtor }) => debtor)));
-  const lists = await wholeLists(deps, request, state, plan, period);
   const batch = assembleBatch({
     ...request,
-    number: state.mark.lastNumber + 1 + (request.batchesBefore ?? 0),
+    number: mark.lastNumber + 1 + (request.batchesBefore ?? 0),
     period,
-    entries: added,
-    plan: { ...plan, ...lists },
+    planned,
+    plan,
     auditHead: await deps.audit.head(),
   });
   await yieldToOthers();
-  const { documentNumbers } = lists;
-  return { status: 'ready', batch, revisionOf, documentNumbers, mark: state.mark, examined };
+  const { documentNumbers, rows } = planned;
+  return { status: 'ready', batch, rows, documentNumbers, mark, examined, close };
 }
 
 /** Everything before the cutover is closed: those books are kept elsewhere. */
 function lastClosedDay(closedThrough: LocalDate | null, cutover: LocalDate): LocalDate {
   const dayBefore = addDays(cutover, -1);
   return closedThrough !== null && closedThrough > dayBefore ? closedThrough : dayBefore;
-}
-
-interface Planned {
-  readonly plan: JournalPlan;
-  readonly planner: JournalPlanner;
-  readonly examined: Examined;
-}
-
-async function planOf(
-  deps: BooksDeps,
-  state: JournalState,
-  terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
-  request: BooksRequest,
-): Promise<Planned> {
-  const { spaceId, series, timeZone, settings, now, jpk, exclusions } = request;
-  const found: Examination[] = [];
-  const planner = createJournalPlanner({
-    settings,
-    documentRules: { ...request, zlotyRateOn: rememberedRates(request.zlotyRateOn) },
-    ...terms,
-    posted: postedState(state),
-    idOf: entryIds(spaceId, series),
-    today: localDate(now, timeZone),
-    jpk,
-    exclusions,
-    rest: state.reading ?? undefined,
-    onExamined: request.isKept === true ? (examination) => void found.push(examination) : undefined,
-  });
-  await yieldToOthers();
-  let read = 0;
-  for await (const snapshot of deps.source.snapshots(spaceId, state.reading?.waiting ?? undefined)) {
-    planner.add(snapshot);
-    read += 1;
-    if (read % YIELD_AFTER === 0) await yieldToOthers();
-  }
-  await knowCorrections(deps, request, state, planner);
-  await knowDebtors(deps, request, state, planner, planner.debtorNumbers());
-  await yieldToOthers();
-  const plan = planner.finish();
-  return { plan, planner, examined: { moment: state.reading?.moment ?? null, found } };
-}
-
-/** 128 bits rule out a collision within the life of a space. */
-const BYTES = 16;
-
-/** Ids derive from an entry's content and from how often its part was posted before. */
-export function entryIds(spaceId: string, series: string): IdOf {
-  return (draft, revision) =>
-    shortDigest([spaceId, series, draft.invoiceId, draft.part, revision, draftContent(draft)]);
-}
-
-/** Derived from the entry: it has exactly one reversal. */
-export function reversalId(entryId: string): string {
-  return shortDigest(['reversal', entryId]);
-}
-
-function shortDigest(values: readonly unknown[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(values)).digest();
-  return hash.subarray(0, BYTES).toString('hex');
 }

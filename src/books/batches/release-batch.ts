@@ -1,9 +1,12 @@
 import type { Archive } from '../../archive/archive.js';
 import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches, Release } from '../../store/batches.js';
+import { yieldToOthers } from './yield-to-others.js';
 
-export interface WrittenFile extends Pick<BatchFile, 'name' | 'mediaType' | 'notes'> {
-  readonly bytes: Uint8Array;
+export interface WrittenFile extends Pick<BatchFile, 'name' | 'mediaType'> {
+  readonly pieces: Iterable<Uint8Array>;
+  /** Once the pieces were read. */
+  readonly notes: () => BatchFile['notes'];
 }
 
 export interface WrittenFormat {
@@ -27,16 +30,45 @@ export async function releaseBatch(
   return files;
 }
 
-/** Archives files one by one, so that only one is in memory at a time. */
+/** Archives files one by one, each piece as it is made. */
 export async function archiveFiles(
   archive: Archive,
   formats: readonly WrittenFormat[],
 ): Promise<readonly BatchFile[]> {
   const archived: BatchFile[] = [];
   for (const { format, files } of formats) {
-    for await (const { bytes, ...file } of files) {
-      archived.push({ ...file, format, address: await archive.put(bytes), size: bytes.length });
+    for await (const { name, mediaType, pieces, notes } of files) {
+      const { address, size } = await archiveFile(archive, pieces);
+      archived.push({ name, mediaType, format, address, size, notes: notes() });
     }
   }
   return archived;
+}
+
+/** A file up to this size is put as a whole, which takes no second look at the archive. */
+const WHOLE = 4 * 1024 * 1024;
+
+async function archiveFile(
+  archive: Archive,
+  pieces: Iterable<Uint8Array>,
+): Promise<Pick<BatchFile, 'address' | 'size'>> {
+  const rest = pieces[Symbol.iterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  for (let next = rest.next(); ; next = rest.next()) {
+    if (next.done === true) return { address: await archive.put(Buffer.concat(first)), size };
+    first.push(next.value);
+    size += next.value.length;
+    if (size > WHOLE) break;
+    await yieldToOthers();
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    while (first.length > 0) yield first.shift() as Uint8Array;
+    for (let next = rest.next(); next.done !== true; next = rest.next()) {
+      size += next.value.length;
+      yield next.value;
+    }
+  };
+  const address = await archive.putPieces(all());
+  return { address, size };
 }

@@ -1,20 +1,18 @@
 import type { Examination } from '../../domain/accounting/examination.js';
-import type { JournalPlan, JournalPlanner } from '../../domain/accounting/journal-plan.js';
-import type { Period } from '../../domain/accounting/model.js';
-import { byDocument } from '../../domain/accounting/open-item.js';
+import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
+import type { Period, Rows } from '../../domain/accounting/model.js';
 import { Failure } from '../../domain/errors.js';
-import type { ReadingKey, ReadingMoment } from '../../store/book-readings.js';
-import type { JournalState } from '../../store/journal.js';
+import type { Reading, ReadingKey, ReadingMoment } from '../../store/book-readings.js';
+import type { PlannedBooks } from './planned-books.js';
 import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 import { readingTerms } from './reading-terms.js';
-
-type State = Pick<JournalState, 'reading'>;
+import { yieldToOthers } from './yield-to-others.js';
 
 /** Has the planner know these debtors from invoices that it was not given: their latest data, and whether one is another's. */
 export async function knowDebtors(
   { readings, source }: BooksDeps,
   { spaceId, series }: BooksRequest,
-  { reading }: State,
+  reading: Reading | null,
   planner: JournalPlanner,
   debtors: Iterable<string>,
 ): Promise<void> {
@@ -23,26 +21,25 @@ export async function knowDebtors(
   for await (const snapshot of source.snapshots(spaceId, ids)) planner.know(snapshot);
 }
 
-/** What a batch says of all invoices, be they read or not. */
-export async function wholeLists(
+/** Adds what a batch says of the invoices that were not read. */
+export async function addRest(
   { readings }: BooksDeps,
   { spaceId, series }: BooksRequest,
-  { reading }: State,
-  plan: JournalPlan,
+  reading: Reading | null,
   period: Period,
-): Promise<Pick<JournalPlan, 'openItems' | 'documentNumbers'>> {
-  if (readings === undefined || reading === null || reading.waiting === null) return plan;
+  planned: PlannedBooks,
+): Promise<void> {
+  if (readings === undefined || reading === null || reading.waiting === null) return;
   const isRead = new Set(reading.waiting);
   const key = { spaceId, series };
-  const openItems = [...plan.openItems];
-  for (const item of await readings.openItems(key, period)) {
-    if (!isRead.has(item.invoiceId)) openItems.push(item);
+  for await (const items of readings.openItems(key, period)) {
+    for (const item of items) if (!isRead.has(item.invoiceId)) planned.openItem(item);
+    await yieldToOthers();
   }
-  const documentNumbers = new Set(plan.documentNumbers);
-  for (const [id, number] of await readings.documentNumbers(key)) {
-    if (!isRead.has(id)) documentNumbers.add(number);
+  for await (const numbers of readings.documentNumbers(key)) {
+    for (const [id, number] of numbers) if (!isRead.has(id)) planned.documentNumber(number);
+    await yieldToOthers();
   }
-  return { openItems: openItems.sort(byDocument), documentNumbers };
 }
 
 /** What the invoices came to, in a state of the books. */
@@ -50,7 +47,7 @@ export interface Examined {
   /** Null where nothing is kept. */
   readonly moment: ReadingMoment | null;
   /** Empty where it was not collected. */
-  readonly found: readonly Examination[];
+  readonly found: Rows<Examination>;
 }
 
 /** Before a batch is prepared whose reading is to be kept. */
@@ -71,7 +68,7 @@ export async function keepReading(
   isReleased: boolean,
 ): Promise<void> {
   if (readings === undefined || moment === null) return;
-  const kept = isReleased ? found : found.map((each) => (each.isListedAnew ? waiting(each) : each));
+  const kept = isReleased ? found : unlisted(found);
   try {
     await readings.keep(key, isReleased ? { ...moment, epoch: moment.epoch + 1 } : moment, kept);
   } catch (error) {
@@ -80,6 +77,6 @@ export async function keepReading(
 }
 
 /** What no batch has listed is listed by the next one. */
-function waiting(examination: Examination): Examination {
-  return { ...examination, isSettled: false };
+function* unlisted(found: Iterable<Examination>): Generator<Examination> {
+  for (const each of found) yield each.isListedAnew ? { ...each, isSettled: false } : each;
 }

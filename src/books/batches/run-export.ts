@@ -26,6 +26,7 @@ import {
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
 import { reportExclusions } from './report-exclusions.js';
 import { beginReading, keepReading } from './rest-of-books.js';
+import { yieldToOthers } from './yield-to-others.js';
 
 /** A space as exports see it. */
 export interface ExportSpace extends PostingTerms {
@@ -116,10 +117,25 @@ async function attemptExport(
   if (prepared.status === 'blocked') {
     return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
   }
+  try {
+    return await releasePrepared(deps, space, terms, request, prepared, formats);
+  } finally {
+    prepared.close();
+  }
+}
+
+async function releasePrepared(
+  deps: ExportDeps,
+  space: ExportSpace,
+  terms: ExportTerms,
+  request: BooksRequest,
+  prepared: Exclude<PreparedBatch, { status: 'blocked' }>,
+  formats: readonly Format[],
+): Promise<ExportOutcome> {
   if (prepared.status === 'unchanged') {
-    const { examined, ...outcome } = prepared;
+    const { status, examined, leftOutSums } = prepared;
     await keepReading(deps, request, examined, false);
-    return outcome;
+    return { status, leftOutSums };
   }
   const { batch, examined } = prepared;
   const written = formats.map(
@@ -128,6 +144,8 @@ async function attemptExport(
       files: format.write(batch, contextOf(deps, space, terms, prepared)),
     }),
   );
+  const { tracer = noTracing } = deps;
+  const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
     releaseBatch(deps, prepared, written),
   );
@@ -181,7 +199,9 @@ export async function previewExport(
     if (prepared.status === 'unchanged') return prepared;
     lists = prepared.batch.manifest;
     for (const format of formats) {
-      for await (const _file of format.write(prepared.batch, contextOf(deps, space, terms, prepared)));
+      for await (const { pieces } of format.write(prepared.batch, contextOf(deps, space, terms, prepared))) {
+        for (const _piece of pieces) await yieldToOthers();
+      }
     }
     return prepared;
   } catch (error) {

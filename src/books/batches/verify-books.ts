@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Archive } from '../../archive/archive.js';
-import { manifestSums } from '../../domain/accounting/sums.js';
+import type { Entry } from '../../domain/accounting/model.js';
+import { ManifestSums } from '../../domain/accounting/sums.js';
 import { lineProblems } from '../../domain/bank/line-problems.js';
 import type { Anchor } from '../../store/anchor.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { BankLines } from '../../store/bank-lines.js';
 import type { Batches, BatchRecord } from '../../store/batches.js';
 import { errorText } from '../../words/failures.js';
-import { entriesDigest } from './assemble-batch.js';
+import { LinesDigest } from './lines-digest.js';
 
 export interface Verification {
   readonly auditRows: number;
@@ -64,15 +65,23 @@ async function batchProblems(
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   const name = `batch ${number} of ${spaceId}`;
-  const { entries } = await batches.get(spaceId, number);
-  if (entriesDigest(entries) !== manifest.entriesDigest) problems.push(`${name}: its entries were changed`);
+  const sums = new ManifestSums();
+  const digest = new LinesDigest();
+  let uneven = 0;
+  for await (const texts of batches.entryTexts(spaceId, number)) {
+    for (const text of texts) {
+      digest.add(text);
+      const entry = JSON.parse(text) as Entry;
+      sums.add(entry);
+      if (entry.net + entry.tax !== entry.gross) uneven += 1;
+    }
+  }
+  if (digest.finish() !== manifest.entriesDigest) problems.push(`${name}: its entries were changed`);
   const { totals, byAccount, byTaxCase, byCostCenter } = manifest;
-  const stated = { totals, byAccount, byTaxCase, byCostCenter };
-  if (!isDeepStrictEqual(manifestSums(entries), stated)) {
+  if (!isDeepStrictEqual(sums.rows(), { totals, byAccount, byTaxCase, byCostCenter })) {
     problems.push(`${name}: its entries do not add up to its manifest`);
   }
-  const uneven = entries.filter(({ net, tax, gross }) => net + tax !== gross);
-  if (uneven.length > 0) problems.push(`${name}: ${uneven.length} entries are not in balance`);
+  if (uneven > 0) problems.push(`${name}: ${uneven} entries are not in balance`);
   if (manifest.auditHead !== null && !(await audit.has(manifest.auditHead))) {
     problems.push(`${name}: the audit log does not reach back to the head that its manifest names`);
   }

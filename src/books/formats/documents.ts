@@ -7,27 +7,72 @@ export interface BookedDocument {
   readonly entries: readonly [Entry, ...Entry[]];
 }
 
+/** Where the documents of some entries begin: of these entries in the batch, and of the documents before. */
+export interface Place {
+  readonly position: number;
+  readonly documents: number;
+}
+
+const BEGINNING: Place = { position: 0, documents: 0 };
+
+/** Documents, as many as begin at one place: those of several debtors or payments may have their entries between each other. */
+export interface DocumentsAt {
+  readonly place: Place;
+  readonly documents: readonly BookedDocument[];
+}
+
 /** The documents of a batch; the order of entries is kept within a document, and of documents by their first entry. */
-export function documentsOf(batch: Batch): readonly BookedDocument[] {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of batch.entries) {
-    const key = `${entry.invoiceId} ${entry.part} ${entry.reverses !== null} ${entry.bookingDate} ${entry.debtor} ${entry.paymentId ?? ''}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [entry]);
-    else group.push(entry);
+export function* documentsOf(batch: Pick<Batch, 'entries'>): Generator<BookedDocument> {
+  for (const { documents } of documentsFrom(batch)) yield* documents;
+}
+
+/** The documents from a place on: in the order of a batch the entries of one document stand together. */
+export function* documentsFrom(
+  { entries }: Pick<Batch, 'entries'>,
+  from: Place = BEGINNING,
+): Generator<DocumentsAt> {
+  let place = from;
+  let run: Entry[] = [];
+  for (const entry of entries.slice(from.position, entries.length)) {
+    const [last] = run;
+    if (last !== undefined && !isSameDocument(last, entry)) {
+      const documents = inDocuments(run, place.documents);
+      yield { place, documents };
+      place = { position: place.position + run.length, documents: place.documents + documents.length };
+      run = [];
+    }
+    run.push(entry);
   }
-  return [...groups.values()].flatMap(([first, ...others], index) =>
-    first === undefined ? [] : [{ index: index + 1, entries: [first, ...others] as const }],
+  if (run.length > 0) yield { place, documents: inDocuments(run, place.documents) };
+}
+
+/** But for its debtor, and for which payment it is. */
+function isSameDocument(one: Entry, other: Entry): boolean {
+  return (
+    one.invoiceId === other.invoiceId &&
+    one.part === other.part &&
+    (one.reverses === null) === (other.reverses === null) &&
+    one.bookingDate === other.bookingDate
+  );
+}
+
+function unitOf({ debtor, paymentId = '' }: Entry): string {
+  return `${debtor} ${paymentId}`;
+}
+
+function inDocuments(run: readonly Entry[], before: number): readonly BookedDocument[] {
+  return [...Map.groupBy(run, unitOf).values()].flatMap(([first, ...others], index) =>
+    first === undefined ? [] : [{ index: before + index + 1, entries: [first, ...others] as const }],
   );
 }
 
 /** Ids of the invoices that a batch reverses, to distinguish their new version from the old one. */
 export function reversedInvoices(batch: Batch): ReadonlySet<string> {
-  return new Set(
-    batch.entries
-      .filter(({ reverses, part }) => reverses !== null && part === 'revenue')
-      .map((entry) => entry.invoiceId),
-  );
+  const ids = new Set<string>();
+  for (const { reverses, part, invoiceId } of batch.entries) {
+    if (reverses !== null && part === 'revenue') ids.add(invoiceId);
+  }
+  return ids;
 }
 
 /** The amounts of an entry in the currency of the books. */

@@ -14,7 +14,7 @@ export interface Format {
   /** Whether it has a place for a part of the journal; for all of them when left out. */
   readonly shows?: ((part: EntryPart) => boolean) | undefined;
   /**
-   * A refusal may come after the first files: use none of them before the last one is written.
+   * A refusal may come after the first files, and after the first bytes of one: use none of them before the last one is written.
    *
    * @throws Failure `export.refused` when the target cannot hold what the batch says; nothing is guessed
    */
@@ -33,7 +33,7 @@ export interface FormatContext {
   readonly accounting: AccountingSettings;
   readonly exports: ExportSettings;
   /** Of all documents in the books: a target that matches by number must not confuse two of them. */
-  readonly documentNumbers?: ReadonlySet<string> | undefined;
+  readonly documentNumbers?: Iterable<string> | undefined;
   /** Finds the e-invoice of an invoice; without it no vouchers are written. */
   readonly voucher?: VoucherSource | undefined;
 }
@@ -50,7 +50,8 @@ export interface Voucher {
 export interface ExportFile {
   readonly name: string;
   readonly mediaType: string;
-  readonly bytes: Uint8Array;
-  /** Where the file differs from the books: reported to the recipient, never hidden. */
-  readonly notes: readonly FormatNote[];
+  /** Its bytes, which are made while they are read. @throws Failure `export.refused` */
+  readonly pieces: Iterable<Uint8Array>;
+  /** Where the file differs from the books, once it was read: reported to the recipient, never hidden. */
+  readonly notes: () => readonly FormatNote[];
 }

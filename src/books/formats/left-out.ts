@@ -6,26 +6,36 @@ import { centsText } from './text/amount.js';
 /** Document numbers named; the others are only in the sum. */
 const MOST_NAMED = 20;
 
-/** Notes what a format cannot express, counted and summed by kind and currency, so that nothing goes missing silently. */
+/** What a format cannot express, counted and summed by kind and currency, so that nothing goes missing silently. */
+export class LeftOutDocuments {
+  readonly #sums = new Map<string, { count: number; gross: Cents; numbers: Set<string> }>();
+
+  add({ entries }: BookedDocument): void {
+    for (const entry of entries) {
+      const what = `${nameOf(entry)} in ${entry.currency}`;
+      const { count, gross, numbers } = this.#sums.get(what) ?? { count: 0, gross: 0, numbers: new Set() };
+      numbers.add(entry.documentNumber);
+      this.#sums.set(what, { count: count + 1, gross: gross + entry.gross, numbers });
+    }
+  }
+
+  note(notes: Notes): void {
+    for (const [what, { count, gross, numbers }] of this.#sums) {
+      const summary = `${count} entries of together ${centsText(gross)} have no place in this format`;
+      notes.add('left out', what, `${summary}: ${named(numbers)}`);
+    }
+  }
+}
+
+/** Notes what a format does not take of these documents. */
 export function noteLeftOut(
-  documents: readonly BookedDocument[],
+  documents: Iterable<BookedDocument>,
   isTaken: (document: BookedDocument) => boolean,
   notes: Notes,
 ): void {
-  const sums = new Map<string, { count: number; gross: Cents; numbers: Set<string> }>();
-  for (const document of documents) {
-    if (isTaken(document)) continue;
-    for (const entry of document.entries) {
-      const what = `${nameOf(entry)} in ${entry.currency}`;
-      const { count, gross, numbers } = sums.get(what) ?? { count: 0, gross: 0, numbers: new Set() };
-      numbers.add(entry.documentNumber);
-      sums.set(what, { count: count + 1, gross: gross + entry.gross, numbers });
-    }
-  }
-  for (const [what, { count, gross, numbers }] of sums) {
-    const summary = `${count} entries of together ${centsText(gross)} have no place in this format`;
-    notes.add('left out', what, `${summary}: ${named(numbers)}`);
-  }
+  const leftOut = new LeftOutDocuments();
+  for (const document of documents) if (!isTaken(document)) leftOut.add(document);
+  leftOut.note(notes);
 }
 
 function nameOf({ kind, part }: Entry): string {

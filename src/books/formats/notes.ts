@@ -26,6 +26,11 @@ export class Notes {
     this.#notes.set(JSON.stringify([kind, field, message]), { kind, field, message });
   }
 
+  /** After one's own. */
+  addAll(others: Notes): void {
+    for (const { kind, field, message } of others.#notes.values()) this.add(kind, field, message);
+  }
+
   list(): readonly FormatNote[] {
     const kept: FormatNote[] = [];
     const counts = new Map<NoteKind, number>();

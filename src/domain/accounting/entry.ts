@@ -88,6 +88,25 @@ export function compareEntries(a: Entry, b: Entry): number {
   );
 }
 
+const [END, ESCAPE, NEXT] = ['\u0000', '\u0001', '\u0002'];
+
+/** A text whose code units are in the order that these texts are in, one after the other. */
+export function sortKey(texts: readonly string[]): string {
+  const isPlain = texts.every((text) => !text.includes(END) && !text.includes(ESCAPE));
+  return (isPlain ? texts : texts.map(escaped)).join(END);
+}
+
+/** Nothing of it sorts before the end of a text. */
+function escaped(text: string): string {
+  return text.replaceAll(ESCAPE, ESCAPE + NEXT).replaceAll(END, ESCAPE + ESCAPE);
+}
+
+/** Sorts by code units as `compareEntries` does. */
+export function entryKey(entry: Entry): string {
+  const { bookingDate, documentNumber, invoiceId, reverses, part, account, id } = entry;
+  return sortKey([bookingDate, documentNumber, invoiceId, reverses === null ? '1' : '0', part, account, id]);
+}
+
 /** By code unit, the same on every machine. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;

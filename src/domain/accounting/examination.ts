@@ -29,7 +29,10 @@ export interface Examination {
 }
 
 /** While the invoice is looked at. */
-export type Examining = { -readonly [Name in keyof Examination]: Examination[Name] };
+export type Examining = { -readonly [Name in keyof Examination]: Examination[Name] } & {
+  /** Whether it has entries in the batch. */
+  isBooked: boolean;
+};
 
 /** Settled, until something about it says otherwise. */
 export function beginExamination({ invoice, version, deleted }: InvoiceSnapshot, gross: Cents): Examining {
@@ -47,5 +50,6 @@ export function beginExamination({ invoice, version, deleted }: InvoiceSnapshot,
     corrects: deleted ? null : invoice.correctedInvoiceId,
     gross,
     openItem: null,
+    isBooked: false,
   };
 }

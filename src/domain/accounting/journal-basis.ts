@@ -2,9 +2,8 @@ import type { LocalDate } from '../invoice.js';
 import type { Examination } from './examination.js';
 import type { Exclusions } from './exclusion.js';
 import type { JpkTerms } from './jpk-listing.js';
-import type { Cents, LeftOutSum, Period } from './model.js';
+import type { Cents, Entry, LeftOutSum, OpenItem, Period } from './model.js';
 import type { IdOf } from './part-change.js';
-import type { PostedState } from './posted-state.js';
 import type { DocumentRules } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 
@@ -14,7 +13,6 @@ export interface JournalBasis {
   readonly documentRules: DocumentRules;
   /** Only documents dated within count; `from` is not before the cutover. */
   readonly period: Period;
-  readonly posted: PostedState;
   readonly idOf: IdOf;
   readonly closedThrough: LocalDate | null;
   /** In the time zone of the space. */
@@ -25,8 +23,23 @@ export interface JournalBasis {
   readonly exclusions?: Exclusions | undefined;
   /** Of the invoices that are not added because the books say what is true of them. */
   readonly rest?: Rest | undefined;
-  /** Is given what each invoice came to. */
-  readonly onExamined?: ((examination: Examination) => void) | undefined;
+  /** Takes what there may be more of than fits in memory. */
+  readonly sink: PlanSink;
+}
+
+/** Where a plan puts what it makes of the invoices, one by one, in no order. */
+export interface PlanSink {
+  /** @param revision how often its part was posted before */
+  add(entry: Entry, revision: number): void;
+  /** @param id of a posted entry; @param revision of what takes its place */
+  reverse(id: string, revision: number): void;
+  openItem(item: OpenItem): void;
+  /** Of a document that is in the books with this batch. */
+  documentNumber(number: string): void;
+  /** Of each invoice added: id, version and whether it is deleted. */
+  source(line: string): void;
+  /** What each invoice came to. */
+  examined(examination: Examination): void;
 }
 
 /** What the plan needs of invoices that it does not look at. */

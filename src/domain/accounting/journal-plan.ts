@@ -13,45 +13,36 @@ import { leftOutRow, whyLeftOut } from './left-out.js';
 import type {
   Cents,
   DeferralPart,
-  Entry,
   EntryPart,
   InvoiceSnapshot,
   LeftOut,
   LeftOutReason,
   LeftOutSum,
-  OpenItem,
 } from './model.js';
 import { type Obstacle, problemsOf } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
 import { isWithin, NOT_DUE, type PartChange, type PartState, partChange, SAME } from './part-change.js';
-import { type PostedUnit, unitKey } from './posted-state.js';
+import type { PostedState } from './posted-state.js';
 import { revenueOf } from './revenue.js';
 import { type Settlement, writeOffOf } from './settlement.js';
 import { paymentsOf } from './single-payments.js';
 import { LeftOutSums } from './sums.js';
 
+/** What a plan says beside what it gave to its sink. */
 export interface JournalPlan {
-  /** New entries, in no order. */
-  readonly added: Entry[];
-  /** Ids of posted entries to be reversed. */
-  readonly reversed: readonly string[];
-  /** Of the part that an entry belongs to: how often it was posted before. */
-  readonly revisionOf: (entry: PostedUnit) => number;
+  /** How many invoices have entries in the batch. */
+  readonly invoices: number;
   /** Anything here blocks the batch. */
   readonly problems: readonly Problem[];
   readonly leftOut: readonly LeftOut[];
   readonly leftOutSums: readonly LeftOutSum[];
-  readonly openItems: readonly OpenItem[];
   readonly debtors: DebtorRegister;
-  /** Of all documents that are in the books with this batch, and not only of those that it changes. */
-  readonly documentNumbers: ReadonlySet<string>;
-  /** One line per invoice added: id, version and whether it is deleted; sorted. */
-  readonly source: readonly string[];
 }
 
 /** Takes the invoices of a space one by one and retains only what the plan needs. */
 export interface JournalPlanner {
-  add(snapshot: InvoiceSnapshot): void;
+  /** @param posted at least what is posted of it */
+  add(snapshot: InvoiceSnapshot, posted: PostedState): void;
   /** Takes only the debtor of an invoice that is in the books, and that is not added. */
   know(snapshot: InvoiceSnapshot): void;
   /** Takes a correction that is in the books, and that is not added, for the deferral of what it corrects. */
@@ -73,30 +64,26 @@ export function createJournalPlanner({
   settings,
   documentRules,
   period,
-  posted,
   idOf,
   closedThrough,
   today,
   jpk,
   exclusions,
   rest,
-  onExamined,
+  sink,
 }: JournalBasis): JournalPlanner {
   /** Date of drafts that state none. Never in the future: no night would revisit it before that day. */
   const recognisedOn = period.to < today ? period.to : today;
-  const added: Entry[] = [];
-  const reversed: string[] = [];
-  /** Of parts that were posted before. */
-  const revisions = new Map<string, number>();
+  /** Of the invoice that is looked at. */
+  let posted: PostedState;
+  /** Of those that are looked at once more, when all corrections are known. */
+  const postedOf = new Map<Examining, PostedState>();
+  let invoices = 0;
   const obstacles: Obstacle[] = [];
   const leftOut: LeftOut[] = [];
   const leftOutSums = new LeftOutSums();
-  const openItems: OpenItem[] = [];
   const deferrals = new DeferralRegister(settings, documentRules);
   const debtors = createDebtorRegister();
-  const documentNumbers = new Set<string>();
-  const source: string[] = [];
-  const unseen = new Set(posted.invoiceIds);
   /** Their losses are known when all corrections are. */
   const writtenOff: WrittenOff[] = [];
   const corrections = new Map<string, Cents>(rest?.corrections);
@@ -106,18 +93,21 @@ export function createJournalPlanner({
   const settlementState = (state: PartState | undefined): PartState | undefined =>
     state !== undefined && state.documentDate > today ? { ...state, documentDate: recognisedOn } : state;
 
-  const post = (unit: PostedUnit, { revision, reverse, add }: PartChange): void => {
-    // One by one: a spread of very many is more than a call takes.
-    for (const id of reverse) reversed.push(id);
-    for (const draft of add) added.push(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn));
-    if (revision > 0) revisions.set(unitKey(unit), revision);
+  const post = (found: Examining, { revision, reverse, add }: PartChange): void => {
+    for (const id of reverse) sink.reverse(id, revision);
+    for (const draft of add) {
+      sink.add(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn), revision);
+    }
+    if (found.isBooked || reverse.length + add.length === 0) return;
+    found.isBooked = true;
+    invoices += 1;
   };
 
   const defer = (found: Examining, part: DeferralPart, truth: readonly Draft[]): void => {
     const due = { to: period.to, today };
     const change = deferralChange(posted.part(found.invoiceId, part), truth, due, idOf);
     if (change.isOpen) found.isSettled = false;
-    post({ invoiceId: found.invoiceId, part }, change);
+    post(found, change);
   };
 
   /** Whether the part changes. A prepayment is posted with its invoice, however early it was. */
@@ -139,7 +129,7 @@ export function createJournalPlanner({
     if (change === SAME) return false;
     if (change === NOT_DUE || change.add.length < truth.length) found.isSettled = false;
     if (change === NOT_DUE) return false;
-    post({ invoiceId, part, paymentId }, change);
+    post(found, change);
     return true;
   };
 
@@ -215,7 +205,7 @@ export function createJournalPlanner({
     if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, found, revenue });
     else compare(found, 'write-off', []);
     found.openItem = openItemOf(invoice, revenue);
-    if (found.openItem !== null) openItems.push(found.openItem);
+    if (found.openItem !== null) sink.openItem(found.openItem);
   };
 
   const examine = (found: Examining, snapshot: InvoiceSnapshot): void => {
@@ -255,7 +245,7 @@ export function createJournalPlanner({
       withdraw(found);
     } else {
       debtors.add(revenue.debtor, invoice);
-      documentNumbers.add(invoice.number);
+      sink.documentNumber(invoice.number);
       found.debtor = revenue.debtor.number;
       found.documentNumber = invoice.number;
       if (listing?.isFinal === false) found.isSettled = false;
@@ -270,13 +260,14 @@ export function createJournalPlanner({
     }
   };
 
-  const add = (snapshot: InvoiceSnapshot): void => {
+  const add = (snapshot: InvoiceSnapshot, itsPosted: PostedState): void => {
     const { invoice, version, deleted } = snapshot;
-    source.push(`${invoice.id} ${version}${deleted ? ' deleted' : ''}`);
-    unseen.delete(invoice.id);
+    posted = itsPosted;
+    sink.source(`${invoice.id} ${version}${deleted ? ' deleted' : ''}`);
     const found = beginExamination(snapshot, roundToCents(invoice.totalAmount.gross));
     examine(found, snapshot);
-    if (!isAwaited(found)) onExamined?.(found);
+    if (isAwaited(found)) postedOf.set(found, posted);
+    else sink.examined(found);
   };
 
   /** Whether it is compared once all corrections are known. */
@@ -298,26 +289,23 @@ export function createJournalPlanner({
     const heldIds = new Set(deferrals.heldIds());
     for (const { snapshot, found, revenue } of writtenOff) {
       const { invoice } = snapshot;
+      posted = postedOf.get(found) ?? posted;
       const corrected = corrections.get(invoice.id) ?? 0;
       settle(found, snapshot, 'write-off', writeOffOf(invoice, revenue, corrected, settings));
-      if (!heldIds.has(invoice.id)) onExamined?.(found);
+      if (!heldIds.has(invoice.id)) sink.examined(found);
     }
     for (const held of deferrals.held()) {
+      posted = postedOf.get(held.found) ?? posted;
       const drafts = Map.groupBy(deferrals.draftsOf(held), (draft) => draft.part);
       for (const part of DEFERRALS) defer(held.found, part, drafts.get(part) ?? []);
-      onExamined?.(held.found);
+      sink.examined(held.found);
     }
     return {
-      added,
-      reversed,
-      revisionOf: (entry) => revisions.get(unitKey(entry)) ?? 0,
-      problems: [...problemsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
+      invoices,
+      problems: [...problemsOf(obstacles), ...debtors.collisions()],
       leftOut: leftOut.sort(byDocument),
       leftOutSums: leftOutSums.rows(),
-      openItems: openItems.sort(byDocument),
       debtors,
-      documentNumbers,
-      source: source.sort(),
     };
   };
 
@@ -335,6 +323,6 @@ const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];
 const DEFERRALS: readonly DeferralPart[] = ['deferral', 'accrual'];
 
 /** That a copy is missing proves no deletion: the mirror keeps what was deleted, and says so. */
-function missingCopy(id: string): Problem {
+export function missingCopy(id: string): Problem {
   return { rule: 'SB-COPY', field: 'invoices', problem: 'no copy', values: { id } };
 }

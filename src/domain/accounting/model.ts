@@ -194,6 +194,13 @@ export interface DebtorAccount {
   readonly taxId: string | null;
 }
 
+/** Things in a fixed order, of which there may be more than fit in memory: they are read one by one, as often as one likes. */
+export interface Rows<T> extends Iterable<T> {
+  readonly length: number;
+  /** Those from one place to before another, counted from 0. */
+  slice(start: number, end: number): Iterable<T>;
+}
+
 /** Entries released together; immutable once released. */
 export interface Batch {
   /** 16 characters, from the content: the same batch has the same id. */
@@ -208,12 +215,18 @@ export interface Batch {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** Sorted by booking date, document number, part, reversals first. */
-  readonly entries: readonly Entry[];
+  readonly entries: Rows<Entry>;
   /** Those that occur in the entries, sorted by number. */
   readonly debtors: readonly DebtorAccount[];
   /** Unpaid at the time of the batch, sorted by document date and number. */
-  readonly openItems: readonly OpenItem[];
+  readonly openItems: Rows<OpenItem>;
   readonly manifest: Manifest;
+}
+
+/** A batch that is in memory as a whole. */
+export interface WholeBatch extends Batch {
+  readonly entries: readonly Entry[];
+  readonly openItems: readonly OpenItem[];
 }
 
 export interface Period {

@@ -28,9 +28,14 @@ export function openItemOf(invoice: Invoice, [first]: readonly Draft[]): OpenIte
 
 /** By date, number and id: the order of lists. */
 export function byDocument(a: OpenItem | LeftOut, b: OpenItem | LeftOut): number {
-  const [left, right] = [a, b].map((each) => `${each.documentDate} ${each.documentNumber} ${each.invoiceId}`);
+  const [left, right] = [documentKey(a), documentKey(b)];
   if (left === right) return 0;
-  return (left ?? '') < (right ?? '') ? -1 : 1;
+  return left < right ? -1 : 1;
+}
+
+/** Sorts by code units as `byDocument` does. */
+export function documentKey({ documentDate, documentNumber, invoiceId }: OpenItem | LeftOut): string {
+  return `${documentDate} ${documentNumber} ${invoiceId}`;
 }
 
 /**

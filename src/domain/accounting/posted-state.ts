@@ -1,4 +1,4 @@
-import type { Cents, Entry, EntryPart, LeftOutReason } from './model.js';
+import type { Cents, EntryPart, LeftOutReason } from './model.js';
 import type { PartState } from './part-change.js';
 
 /** What the effective batches have posted. */
@@ -8,13 +8,4 @@ export interface PostedState {
   payments(invoiceId: string): readonly PartState[];
   /** The amount last listed as not posted. */
   listed(invoiceId: string, reason: LeftOutReason): Cents | undefined;
-  /** Ids of invoices that have entries posted. */
-  readonly invoiceIds: ReadonlySet<string>;
-}
-
-/** What is posted and reversed at once. */
-export type PostedUnit = Pick<Entry, 'invoiceId' | 'part' | 'paymentId'>;
-
-export function unitKey({ invoiceId, part, paymentId = '' }: PostedUnit): string {
-  return `${invoiceId}\n${part}\n${paymentId}`;
 }

@@ -1,16 +1,35 @@
 import type { Cents, Entry, LeftOut, LeftOutSum, Manifest, SumRow } from './model.js';
 
 /** The sums that a manifest states, each in a fixed order. */
-export function manifestSums(
-  entries: readonly Entry[],
-): Pick<Manifest, 'totals' | 'byAccount' | 'byTaxCase' | 'byCostCenter'> {
-  const revenue = entries.filter((entry) => entry.part === 'revenue');
-  return {
-    totals: sumBy(entries, (entry) => entry.part),
-    byAccount: sumBy(entries, (entry) => entry.account),
-    byTaxCase: sumBy(revenue, taxCaseKey),
-    byCostCenter: sumBy(revenue, (entry) => entry.costCenter ?? ''),
-  };
+export class ManifestSums {
+  readonly #totals = new SumRows((entry) => entry.part);
+  readonly #byAccount = new SumRows((entry) => entry.account);
+  readonly #byTaxCase = new SumRows(taxCaseKey);
+  readonly #byCostCenter = new SumRows((entry) => entry.costCenter ?? '');
+
+  add(entry: Entry): void {
+    this.#totals.add(entry);
+    this.#byAccount.add(entry);
+    if (entry.part !== 'revenue') return;
+    this.#byTaxCase.add(entry);
+    this.#byCostCenter.add(entry);
+  }
+
+  rows(): Pick<Manifest, 'totals' | 'byAccount' | 'byTaxCase' | 'byCostCenter'> {
+    return {
+      totals: this.#totals.rows(),
+      byAccount: this.#byAccount.rows(),
+      byTaxCase: this.#byTaxCase.rows(),
+      byCostCenter: this.#byCostCenter.rows(),
+    };
+  }
+}
+
+/** Of entries that are at hand. */
+export function manifestSums(entries: Iterable<Entry>): ReturnType<ManifestSums['rows']> {
+  const sums = new ManifestSums();
+  for (const entry of entries) sums.add(entry);
+  return sums.rows();
 }
 
 /** `S 19` */
@@ -19,19 +38,32 @@ export function taxCaseKey({ taxCase, taxRate }: Pick<Entry, 'taxCase' | 'taxRat
 }
 
 /** Sums of entries by key and currency, sorted. */
-export function sumBy(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly SumRow[] {
-  const rows = new Map<string, { -readonly [Name in keyof SumRow]: SumRow[Name] }>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    const place = `${key}\n${entry.currency}`;
-    const row = rows.get(place) ?? { key, currency: entry.currency, entries: 0, net: 0, tax: 0, gross: 0 };
-    rows.set(place, row);
+class SumRows {
+  readonly #rows = new Map<string, { -readonly [Name in keyof SumRow]: SumRow[Name] }>();
+  readonly #keyOf: (entry: Entry) => string;
+
+  constructor(keyOf: (entry: Entry) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  add(entry: Entry): void {
+    const key = this.#keyOf(entry);
+    const { currency } = entry;
+    const place = `${key}\n${currency}`;
+    let row = this.#rows.get(place);
+    if (row === undefined) {
+      row = { key, currency, entries: 0, net: 0, tax: 0, gross: 0 };
+      this.#rows.set(place, row);
+    }
     row.entries += 1;
     row.net += entry.net;
     row.tax += entry.tax;
     row.gross += entry.gross;
   }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+
+  rows(): readonly SumRow[] {
+    return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  }
 }
 
 /** Counts and sums what is left out, by reason and currency. */

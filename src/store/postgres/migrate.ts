@@ -9,6 +9,7 @@ import { corrections } from './schema/corrections.js';
 import { deferrals } from './schema/deferrals.js';
 import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
+import { listedInvoices } from './schema/listed-invoices.js';
 import { payments } from './schema/payments.js';
 import { paymentsExamined } from './schema/payments-examined.js';
 import { places } from './schema/places.js';
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [places],
   [exclusions],
   [deferrals],
+  [listedInvoices],
 ];
 
 /**
@@ -40,7 +42,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 12;
+export const ONLY_ADD = 13;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -31,6 +31,7 @@ import { bankPayments } from './migrations/0039-bank-payments.js';
 import { paymentsExamined } from './migrations/0040-payments-examined.js';
 import { exclusions } from './migrations/0041-exclusions.js';
 import { deferrals } from './migrations/0042-deferrals.js';
+import { listedInvoices } from './migrations/0043-listed-invoices.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   paymentsExamined,
   exclusions,
   deferrals,
+  listedInvoices,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

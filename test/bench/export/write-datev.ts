@@ -23,8 +23,12 @@ const started = performance.now();
 let bytes = 0;
 let rows = 0;
 for await (const file of DATEV.write(given, context())) {
-  bytes += file.bytes.length;
-  if (file.name.startsWith('EXTF_Buchungsstapel')) rows += linesOf(file.bytes) - 2;
+  for (const piece of file.pieces) {
+    bytes += piece.length;
+    if (file.name.startsWith('EXTF_Buchungsstapel')) rows += linesOf(piece);
+  }
+  // Header and heading.
+  if (file.name.startsWith('EXTF_Buchungsstapel')) rows -= 2;
 }
 const figures: DatevFigures = {
   seconds: (performance.now() - started) / 1_000,

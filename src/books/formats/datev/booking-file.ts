@@ -10,7 +10,7 @@ import { extfFile } from './extf-file.js';
 import type { Given } from './given.js';
 import { BOOKINGS, header } from './header.js';
 import type { References } from './reference.js';
-import { noteTaxDifferences } from './tax-differences.js';
+import { TaxDifferences } from './tax-differences.js';
 import { type FoundVouchers, isLinked } from './vouchers.js';
 
 /** What the files of a batch share. */
@@ -24,7 +24,7 @@ export interface BookingsOfBatch extends Given {
 
 export interface MonthOfBookings {
   readonly month: Month;
-  readonly entries: readonly Entry[];
+  readonly entries: Iterable<Entry>;
   /** Of the file. */
   readonly name: string;
 }
@@ -36,6 +36,7 @@ export function bookingFile(
 ): ExportFile {
   const { batch, settings } = bookings;
   const from = `${month}-01`;
+  const differences = new TaxDifferences(bookings.context.accounting.chart);
   return extfFile({
     name,
     header: header({
@@ -47,10 +48,8 @@ export function bookingFile(
     layout: 'datev-bookings',
     fields: BOOKING_FIELDS,
     nameOf: ({ entry }) => entry.documentNumber,
-    rows: (notes) => {
-      noteTaxDifferences(entries, bookings.context.accounting.chart, notes);
-      return rowsOf(bookings, entries, notes);
-    },
+    rows: (notes) => rowsOf(bookings, entries, differences, notes),
+    noteFirst: (notes) => differences.note(notes),
   });
 }
 
@@ -59,9 +58,15 @@ function labelOf(month: Month, batchNumber: number): string {
   return `Rechnungen ${month.replace('-', '/')} ${batchNumber}`;
 }
 
-function* rowsOf(bookings: BookingsOfBatch, entries: readonly Entry[], notes: Notes): Generator<BookingRow> {
+function* rowsOf(
+  bookings: BookingsOfBatch,
+  entries: Iterable<Entry>,
+  differences: TaxDifferences,
+  notes: Notes,
+): Generator<BookingRow> {
   const { settings, vouchers, debtors, documents, costCenters } = bookings;
   for (const entry of entries) {
+    differences.add(entry);
     const shared = {
       reference: documents.of(entry.documentNumber, notes),
       costCenter: entry.costCenter === null ? null : costCenters.of(entry.costCenter, notes),

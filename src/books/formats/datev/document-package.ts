@@ -32,6 +32,7 @@ export async function* documentPackages(
   let part = 0;
   const packed = (vouchers: readonly PackedVoucher[]): ExportFile => {
     part += 1;
+    const notes = part > 1 ? [] : missing.map(missingNote);
     const members: ZipEntry[] = [
       { name: 'document.xml', bytes: Buffer.from(documentXml(batch, context, vouchers), 'utf8') },
       ...vouchers.map(({ fileName, bytes }) => ({ name: fileName, bytes })),
@@ -39,8 +40,8 @@ export async function* documentPackages(
     return {
       name: `Belege_${batchName(batch, context)}_${String(part).padStart(3, '0')}.zip`,
       mediaType: 'application/zip',
-      bytes: zip(members),
-      notes: part > 1 ? [] : missing.map(missingNote),
+      pieces: [zip(members)],
+      notes: () => notes,
     };
   };
   let waiting: PackedVoucher[] = [];

@@ -2,7 +2,7 @@ import type { ExportFile } from '../format.js';
 import type { Fields } from '../layout/field.js';
 import { encodedLines, headingLine, lineWriter } from '../layout/line-writer.js';
 import { ownLayout } from '../layout/load.js';
-import { Notes } from '../notes.js';
+import { type FormatNote, Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
 
 export interface ExtfFile<Row> {
@@ -14,6 +14,8 @@ export interface ExtfFile<Row> {
   /** Names a row in refusals. */
   readonly nameOf: (row: Row) => string;
   readonly rows: (notes: Notes) => Iterable<Row>;
+  /** Notes what comes before the notes on rows. */
+  readonly noteFirst?: (notes: Notes) => void;
 }
 
 /** A file in the DATEV format: header, column names, rows. @throws Failure `export.refused` */
@@ -26,7 +28,16 @@ export function extfFile<Row>(file: ExtfFile<Row>): ExportFile {
     yield header + headingLine(layout);
     for (const row of rows(reports.notes)) yield lineOf(row, nameOf(row));
   }
-  const bytes = encodedLines(layout, lines());
-  reports.refusals.throwIfAny('DATEV');
-  return { name, mediaType: layout.media_type, bytes, notes: reports.notes.list() };
+  function* pieces(): Generator<Uint8Array> {
+    yield* encodedLines(layout, lines());
+    reports.refusals.throwIfAny('DATEV');
+  }
+  return { name, mediaType: layout.media_type, pieces: pieces(), notes: () => notesOf(file, reports.notes) };
+}
+
+function notesOf<Row>({ noteFirst }: ExtfFile<Row>, ofRows: Notes): readonly FormatNote[] {
+  const notes = new Notes();
+  noteFirst?.(notes);
+  notes.addAll(ofRows);
+  return notes.list();
 }

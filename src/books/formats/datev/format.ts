@@ -1,12 +1,12 @@
 import type { DatevSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { requireBooksCurrency } from '../books-currency.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
 import { bookingFiles } from './booking-files.js';
 import { documentPackages } from './document-package.js';
 import { accountLength } from './header.js';
 import { accountLabels, debtorFile } from './master-data-files.js';
+import { surveyOf } from './survey.js';
 import { findVouchers } from './vouchers.js';
 
 /**
@@ -17,14 +17,14 @@ export const DATEV: Format = {
   name: 'datev',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
-    requireBooksCurrency('DATEV', batch, context);
+    const survey = surveyOf(batch, context);
     const vouchers =
       settings.vouchers === true ? await findVouchers(batch, context) : { linked: new Map(), missing: [] };
-    const given = { batch, context, settings };
-    yield* bookingFiles(given, vouchers);
+    const given = { batch, context, settings, lastBooked: survey.lastBooked ?? batch.period.to };
+    yield* bookingFiles(given, survey, vouchers);
     if (batch.entries.length === 0) return;
     if (settings.debtors !== false) yield debtorFile(given);
-    if (settings.account_labels === true) yield accountLabels(given);
+    if (settings.account_labels === true) yield accountLabels(given, survey.labels);
     yield* documentPackages(batch, context, vouchers);
   },
 };

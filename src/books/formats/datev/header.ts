@@ -71,12 +71,11 @@ export function header(facts: HeaderFacts): string {
 
 /** The header of master data, which has a fiscal year but no period: that of the last booking. */
 export function masterDataHeader(given: Given, category: Category): string {
-  const { batch, settings } = given;
-  const last = batch.entries.at(-1)?.bookingDate ?? batch.period.to;
+  const { settings, lastBooked } = given;
   return header({
     ...given,
     category,
-    fiscalYearStart: fiscalYearStart(last, settings.fiscal_year_start ?? 1),
+    fiscalYearStart: fiscalYearStart(lastBooked, settings.fiscal_year_start ?? 1),
   });
 }
 

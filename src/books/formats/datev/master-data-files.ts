@@ -18,22 +18,18 @@ export function debtorFile(given: Given): ExportFile {
 }
 
 /** Labels of the ledger accounts that a batch posts to. */
-export function accountLabels(given: Given): ExportFile {
+export function accountLabels(given: Given, labels: ReadonlyMap<string, string>): ExportFile {
   return extfFile({
     name: `EXTF_Kontenbeschriftungen_${batchName(given.batch, given.context)}.csv`,
     header: masterDataHeader(given, ACCOUNT_LABELS),
     layout: 'datev-account-labels',
     fields: LABEL_FIELDS,
     nameOf: ({ account }) => `account ${account}`,
-    rows: () => labelsOf(given),
+    rows: () => sorted(labels),
   });
 }
 
-function labelsOf({ batch }: Given): readonly AccountLabel[] {
-  const labels = new Map<string, string>();
-  for (const { account, accountName } of batch.entries) {
-    if (accountName !== '') labels.set(account, accountName);
-  }
+function sorted(labels: ReadonlyMap<string, string>): readonly AccountLabel[] {
   return [...labels]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([account, label]) => ({ account, label }));

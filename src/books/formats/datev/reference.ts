@@ -44,44 +44,57 @@ export const COST_CENTER: ReferenceRule = {
  * the reference of the entry it reverses. Two values that would become one are refused: open items are matched by it.
  */
 export class References {
-  readonly #cleaned = new Map<string, string>();
   readonly #rule: ReferenceRule;
+  /** The operator's spellings of single values. */
+  readonly #decided: Readonly<Record<string, string>>;
+
+  constructor(rule: ReferenceRule, decided: Readonly<Record<string, string>>) {
+    this.#rule = rule;
+    this.#decided = decided;
+  }
+
+  of(value: string, notes: Notes): string {
+    const cleaned = this.#clean(value);
+    if (cleaned !== value) notes.add('changed', this.#rule.field, `"${value}" is written "${cleaned}"`);
+    return cleaned;
+  }
 
   /**
-   * @param decided the operator's spellings of single values
+   * Only a value that changes can become what another one is: where none does, nothing has to be remembered of the others.
+   *
+   * @param values of the batch, again at each call
    * @param others values of earlier batches, with which none may collide
    */
-  constructor(
-    rule: ReferenceRule,
-    values: Iterable<string>,
-    decided: Readonly<Record<string, string>>,
-    refusals: Refusals,
-    others: Iterable<string> = [],
-  ) {
-    this.#rule = rule;
+  refuseCollisions(values: () => Iterable<string>, others: Iterable<string>, refusals: Refusals): void {
+    const changed = new Set<string>();
+    for (const value of values()) this.#noteChanged(value, changed);
+    for (const value of others) this.#noteChanged(value, changed);
+    if (changed.size === 0) return;
     const origins = new Map<string, string>();
-    for (const value of values) {
-      if (this.#cleaned.has(value)) continue;
-      const cleaned = clean(decided[value] ?? value, rule);
+    const seen = new Set<string>();
+    for (const value of values()) {
+      const cleaned = this.#clean(value);
+      if (!changed.has(cleaned) || seen.has(value)) continue;
+      seen.add(value);
       const other = origins.get(cleaned);
       if (other === undefined) origins.set(cleaned, value);
-      else refuseCollision(rule, [other, value], cleaned, refusals);
-      this.#cleaned.set(value, cleaned);
+      else refuseCollision(this.#rule, [other, value], cleaned, refusals);
     }
     for (const other of others) {
-      if (this.#cleaned.has(other)) continue;
-      const cleaned = clean(decided[other] ?? other, rule);
+      const cleaned = this.#clean(other);
+      if (!changed.has(cleaned) || seen.has(other)) continue;
       const value = origins.get(cleaned);
-      if (value !== undefined) refuseCollision(rule, [value, other], cleaned, refusals);
+      if (value !== undefined) refuseCollision(this.#rule, [value, other], cleaned, refusals);
     }
   }
 
-  /** @throws RangeError for a value that was not among those given */
-  of(value: string, notes: Notes): string {
-    const cleaned = this.#cleaned.get(value);
-    if (cleaned === undefined) throw new RangeError(`not a reference of this batch: ${value}`);
-    if (cleaned !== value) notes.add('changed', this.#rule.field, `"${value}" is written "${cleaned}"`);
-    return cleaned;
+  #noteChanged(value: string, changed: Set<string>): void {
+    const cleaned = this.#clean(value);
+    if (cleaned !== value) changed.add(cleaned);
+  }
+
+  #clean(value: string): string {
+    return clean(this.#decided[value] ?? value, this.#rule);
   }
 }
 

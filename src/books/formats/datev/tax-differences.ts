@@ -2,36 +2,47 @@ import { automaticRate, CHARTS } from '../../../domain/accounting/chart.js';
 import type { Cents, Entry } from '../../../domain/accounting/model.js';
 import type { ChartName } from '../../../domain/accounting/settings.js';
 import { inBooks } from '../documents.js';
-import type { Notes } from '../notes.js';
+import { Notes } from '../notes.js';
 import { centsText } from '../text/amount.js';
 import { hasAutomaticTax } from './booking.js';
 
 /** The others are in the sum. */
 const MOST_NAMED = 100;
 
-/** DATEV computes the tax of a row from its gross amount; a note is added where the invoice's tax differs. */
-export function noteTaxDifferences(entries: readonly Entry[], chart: ChartName, notes: Notes): void {
-  let sum: Cents = 0;
-  let count = 0;
-  for (const entry of entries) {
-    const difference = differenceOf(entry, chart);
-    if (difference === 0) continue;
-    sum += difference;
-    count += 1;
-    if (count > MOST_NAMED) continue;
+/** DATEV computes the tax of a row from its gross amount: where the invoice's tax differs, and by how much. */
+export class TaxDifferences {
+  readonly #chart: ChartName;
+  readonly #notes = new Notes();
+  #sum: Cents = 0;
+  #count = 0;
+
+  constructor(chart: ChartName) {
+    this.#chart = chart;
+  }
+
+  add(entry: Entry): void {
+    const difference = differenceOf(entry, this.#chart);
+    if (difference === 0) return;
+    this.#sum += difference;
+    this.#count += 1;
+    if (this.#count > MOST_NAMED) return;
     const { tax, currency } = inBooks(entry);
-    notes.add(
+    this.#notes.add(
       'difference',
       entry.documentNumber,
       `${entry.documentNumber}, account ${entry.account}: the tax is ${centsText(tax)} ${currency}, DATEV computes ${centsText(tax + difference)}`,
     );
   }
-  if (count === 0) return;
-  notes.add(
-    'difference',
-    'Umsatz',
-    `DATEV computes ${centsText(sum)} more tax in this file, rows that differ: ${count}`,
-  );
+
+  note(notes: Notes): void {
+    notes.addAll(this.#notes);
+    if (this.#count === 0) return;
+    notes.add(
+      'difference',
+      'Umsatz',
+      `DATEV computes ${centsText(this.#sum)} more tax in this file, rows that differ: ${this.#count}`,
+    );
+  }
 }
 
 function differenceOf(entry: Entry, chart: ChartName): Cents {

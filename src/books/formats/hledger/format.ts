@@ -14,9 +14,10 @@ import type { ExportFile, Format, FormatContext } from '../format.js';
 import { centsText } from '../text/amount.js';
 import { plainLine } from '../text/characters.js';
 import { accountPart, commodity, remark } from './names.js';
-import { costOf, marketPrices } from './prices.js';
+import { costOf, ForeignDates, marketPrices } from './prices.js';
 
-const PORTION = 1_000;
+/** Characters encoded at once. */
+const PORTION = 100_000;
 
 /**
  * A journal in plain text (hledger 1.25 and later): every account and commodity is declared, so that
@@ -25,29 +26,33 @@ const PORTION = 1_000;
 export const HLEDGER: Format = {
   name: 'hledger',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
-    const portions: Uint8Array[] = [Buffer.from(directives(batch, context), 'utf8')];
-    const documents = documentsOf(batch);
-    for (let start = 0; start < documents.length; start += PORTION) {
-      const text = documents
-        .slice(start, start + PORTION)
-        .map(transaction)
-        .join('');
-      portions.push(Buffer.from(text, 'utf8'));
-    }
     yield {
       name: `${batchName(batch, context)}.journal`,
       mediaType: 'text/plain; charset=utf-8',
-      bytes: Buffer.concat(portions),
-      notes: [],
+      pieces: journal(batch, context),
+      notes: () => [],
     };
   },
 };
+
+function* journal(batch: Batch, context: FormatContext): Generator<Uint8Array> {
+  let text = directives(batch, context);
+  for (const document of documentsOf(batch)) {
+    text += transaction(document);
+    if (text.length < PORTION) continue;
+    yield Buffer.from(text, 'utf8');
+    text = '';
+  }
+  yield Buffer.from(text, 'utf8');
+}
 
 /** The head of the journal: what it is, and what it uses. */
 export function directives(batch: Batch, context: FormatContext): string {
   const commodities = new Set<string>();
   const accounts = new Map<string, string>();
+  const foreign = new ForeignDates();
   for (const entry of batch.entries) {
+    foreign.add(entry);
     commodities.add(commodity(entry.currency));
     if (entry.exchange !== null) commodities.add(commodity(entry.exchange.currency));
     for (const posting of postingsOf(entry)) {
@@ -64,7 +69,7 @@ export function directives(batch: Batch, context: FormatContext): string {
     'decimal-mark .',
     ...[...commodities].sort().map((name) => `commodity 1000.00 ${name}`),
     ...[...accounts].sort(byName).map(([account, name]) => `account ${account}  ; ${name}`),
-    ...marketPrices(batch, context.accounting),
+    ...marketPrices(foreign, context.accounting),
     '',
     '',
   ].join('\n');

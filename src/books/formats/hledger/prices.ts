@@ -1,6 +1,7 @@
-import type { Batch, Entry, Posting } from '../../../domain/accounting/model.js';
+import type { Entry, Posting } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import type { AccountingSettings, ExchangeRate } from '../../../domain/accounting/settings.js';
+import type { LocalDate } from '../../../domain/invoice.js';
 import { inBooks } from '../documents.js';
 import { centsText } from '../text/amount.js';
 import { commodity } from './names.js';
@@ -13,18 +14,29 @@ export function costOf({ role }: Posting, entry: Entry): string {
   return ` @@ ${centsText(cents)} ${commodity(entry.exchange.currency)}`;
 }
 
+/** When a batch has entries in other currencies than that of the books. */
+export class ForeignDates {
+  /** The first date of each currency, of a document or its booking. */
+  readonly first = new Map<string, LocalDate>();
+  /** Of the last entry, which a batch has last. */
+  lastBooked = '';
+
+  add({ exchange, currency, documentDate, bookingDate }: Entry): void {
+    this.lastBooked = bookingDate;
+    if (exchange === null) return;
+    const date = documentDate < bookingDate ? documentDate : bookingDate;
+    const known = this.first.get(currency);
+    if (known === undefined || date < known) this.first.set(currency, date);
+  }
+}
+
 /** Rates as market prices, so that balances can be valued: those of the batch's currencies that held in its time. */
 export function marketPrices(
-  { entries }: Batch,
+  { first, lastBooked }: ForeignDates,
   { exchange_rates, currency: books }: AccountingSettings,
 ): readonly string[] {
-  const foreign = entries.filter(({ exchange }) => exchange !== null);
-  return [...Map.groupBy(foreign, ({ currency }) => currency)]
-    .flatMap(([currency, own]) => {
-      const dates = own.flatMap(({ documentDate, bookingDate }) => [documentDate, bookingDate]).sort();
-      const last = entries.at(-1)?.bookingDate ?? '';
-      return ratesBetween(exchange_rates, currency, dates[0] ?? '', last);
-    })
+  return [...first]
+    .flatMap(([currency, date]) => ratesBetween(exchange_rates, currency, date, lastBooked))
     .sort(byDay)
     .map(
       ({ valid_from, rate, currency }) =>

@@ -23,7 +23,7 @@ export const JPK_V7M: Format = {
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
     requireBooksCurrency('JPK_V7M', batch, context);
-    const documents = documentsOf(batch);
+    const documents = [...documentsOf(batch)];
     const notes = new Notes();
     noteLeftOut(documents, isSale, notes);
     noteExcluded(batch.manifest.leftOut, notes);
@@ -40,8 +40,8 @@ export const JPK_V7M: Format = {
       yield {
         name: `JPK_V7M_${batchName(batch, context)}_${month}.xml`,
         mediaType: 'application/xml',
-        bytes: Buffer.from(jpkText({ month, batch, settings, rows, outputVat: tax }), 'utf8'),
-        notes: notes.list(),
+        pieces: [Buffer.from(jpkText({ month, batch, settings, rows, outputVat: tax }), 'utf8')],
+        notes: () => notes.list(),
       };
     }
   },

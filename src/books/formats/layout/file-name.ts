@@ -1,6 +1,5 @@
 import type { Batch } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
-import type { BookedDocument } from '../documents.js';
 import { batchName } from '../file-name.js';
 import { fiscalYearEnd } from '../fiscal-year.js';
 import type { FormatContext } from '../format.js';
@@ -35,33 +34,11 @@ export function fileName({ layout, batch, context, part, lastDate }: NamedFile):
     .replace(/\{(?:last_date|fiscal_year_end)\}/g, dateText(lastDate, 'YYYYMMDD'));
 }
 
-export interface PeriodOfDocuments {
-  readonly lastDate: LocalDate;
-  readonly documents: readonly BookedDocument[];
-}
-
-/** Documents by what the names of their files say of their time: by fiscal year, or all together. */
-export function inPeriods(
-  layout: Layout,
-  documents: readonly BookedDocument[],
-  { batch, context }: Pick<NamedFile, 'batch' | 'context'>,
-): readonly PeriodOfDocuments[] {
-  if (!isByFiscalYear(layout)) return [{ lastDate: lastDate(batch), documents }];
-  const dateOf = ({ entries }: BookedDocument): LocalDate =>
-    nameDate(layout, entries[0].bookingDate, context);
-  return [...Map.groupBy(documents, dateOf)].map(([date, own]) => ({ lastDate: date, documents: own }));
-}
-
 /** What the name of a file with documents of a day says. */
 export function nameDate(layout: Layout, date: LocalDate, { exports }: FormatContext): LocalDate {
   return isByFiscalYear(layout) ? fiscalYearEnd(date, exports.fec?.fiscal_year_start ?? 1) : date;
 }
 
-function isByFiscalYear({ file }: Layout): boolean {
+export function isByFiscalYear({ file }: Layout): boolean {
   return file.includes('{fiscal_year_end}');
-}
-
-/** The last booking date. */
-function lastDate({ entries, period }: Batch): LocalDate {
-  return entries.reduce((last, { bookingDate }) => (bookingDate > last ? bookingDate : last), period.to);
 }

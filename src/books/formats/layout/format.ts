@@ -1,22 +1,21 @@
 import { CHARTS } from '../../../domain/accounting/chart.js';
 import type { Batch, DebtorAccount, Entry, Posting } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
-import type { LocalDate } from '../../../domain/invoice.js';
 import { accountName } from '../account-name.js';
-import { requireBooksCurrency } from '../books-currency.js';
-import { type BookedDocument, documentsOf, inBooks, reversedInvoices, total } from '../documents.js';
+import { documentsFrom, inBooks } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
-import { noteLeftOut } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
 import { zip } from '../zip.js';
 import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
-import { fileName, inPeriods, nameDate } from './file-name.js';
+import { fileName } from './file-name.js';
 import { encodedLines, headingLine, lineWriter } from './line-writer.js';
+import { type PlannedFile, planFiles, reversalsOf } from './plan-files.js';
 import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
 import type { Layout } from './schema.js';
+import { chooser, selects } from './select.js';
 
 /** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
 export function layoutFormat(name: string, layouts: () => readonly Layout[]): Format {
@@ -24,30 +23,16 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
     name,
     shows: (part) => layouts().some(({ parts }) => parts.includes(part)),
     async *write(batch, context): AsyncGenerator<ExportFile> {
-      requireBooksCurrency(name, batch, context);
-      const all = documentsOf(batch);
-      const old = reversedInvoices(batch);
+      const { old, lastBooked } = reversalsOf(name, batch, context);
       const isTaken = chooser(layouts(), old);
-      const documents = all.filter(isTaken);
-      const leftOut = new Notes();
-      noteLeftOut(all, isTaken, leftOut);
       const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-      const given = { batch, context, old, debtors, documents };
-      const files = layouts().flatMap((layout) => filesOf(layout, given));
-      const [first] = layouts();
-      // A file without rows still notes what it leaves out.
-      if (files.length === 0 && first !== undefined && all.length > 0) {
-        files.push({
-          ...given,
-          layout: first,
-          part: '',
-          lastDate: nameDate(first, batch.period.to, context),
-        });
-      }
+      const given = { batch, context, old, debtors, isTaken };
+      const { files, leftOut } = planFiles(layouts(), { ...given, lastBooked });
       let notes = leftOut.list();
-      for (const [layout, ofLayout] of Map.groupBy(files, (facts) => facts.layout)) {
+      for (const [layout, ofLayout] of Map.groupBy(files, (file) => file.layout)) {
         for (const file of packed(layout, ofLayout, given)) {
-          yield { ...file, notes: [...notes, ...file.notes] };
+          const before = notes;
+          yield { ...file, notes: () => [...before, ...file.notes()] };
           notes = [];
         }
       }
@@ -55,86 +40,59 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
   };
 }
 
-/**
- * Which documents a format takes. One without credit notes cannot reverse an invoice, so it leaves out the new version of a
- * reversed invoice as well: the target would have both.
- */
-function chooser(
-  layouts: readonly Layout[],
-  old: ReadonlySet<string>,
-): (document: BookedDocument) => boolean {
-  const canReverse = layouts.some((layout) => layout.documents !== 'invoices');
-  return (document) =>
-    layouts.some((layout) => selects(layout, document)) &&
-    (canReverse || !old.has(document.entries[0].invoiceId));
-}
-
-interface FileFacts {
-  readonly layout: Layout;
+/** What the files of a batch share. */
+interface Shared {
   readonly batch: Batch;
   readonly context: FormatContext;
   /** Ids of the invoices that the batch reverses. */
   readonly old: ReadonlySet<string>;
   /** By account number. */
   readonly debtors: ReadonlyMap<string, DebtorAccount>;
-  readonly documents: readonly BookedDocument[];
-  readonly part: string;
-  /** What the file's name says of its time. */
-  readonly lastDate: LocalDate;
+  readonly isTaken: ReturnType<typeof chooser>;
 }
 
-function filesOf(layout: Layout, given: Omit<FileFacts, 'layout' | 'part' | 'lastDate'>): FileFacts[] {
-  const chosen = given.documents.filter((document) => selects(layout, document));
-  return inPeriods(layout, chosen, given).flatMap(({ lastDate, documents: own }) => {
-    const files = inFiles(own, layout.most_documents);
-    return files.map((documents, index) => ({
-      ...given,
-      layout,
-      lastDate,
-      documents,
-      part: files.length > 1 ? `_${index + 1}` : '',
-    }));
-  });
-}
+type FileFacts = PlannedFile & Shared;
 
 /** The files of a layout: as they are, or in one archive. */
-function* packed(
-  layout: Layout,
-  files: readonly FileFacts[],
-  { batch, context }: Pick<FileFacts, 'batch' | 'context'>,
-): Generator<ExportFile> {
+function* packed(layout: Layout, planned: readonly PlannedFile[], shared: Shared): Generator<ExportFile> {
+  const files = planned.map((file) => layoutFile({ ...file, ...shared }));
   if (layout.zip === undefined) {
-    for (const facts of files) yield layoutFile(facts);
+    yield* files;
     return;
   }
-  const members = files.map(layoutFile);
   yield {
-    name: layout.zip.replaceAll('{batch}', batchName(batch, context)),
+    name: layout.zip.replaceAll('{batch}', batchName(shared.batch, shared.context)),
     mediaType: 'application/zip',
-    bytes: zip(members),
-    notes: members.flatMap(({ notes }) => notes),
+    pieces: zipped(files),
+    notes: () => files.flatMap(({ notes }) => notes()),
   };
+}
+
+function* zipped(files: readonly ExportFile[]): Generator<Uint8Array> {
+  yield zip(files.map(({ name, pieces }) => ({ name, bytes: Buffer.concat([...pieces]) })));
 }
 
 function layoutFile(facts: FileFacts): ExportFile {
   const { layout } = facts;
   const reports = { notes: new Notes(), refusals: new Refusals() };
-  const bytes = encodedLines(layout, lines(facts, reports));
-  reports.refusals.throwIfAny(layout.format);
+  function* pieces(): Generator<Uint8Array> {
+    yield* encodedLines(layout, lines(facts, reports));
+    reports.refusals.throwIfAny(layout.format);
+  }
   return {
     name: fileName(facts),
     mediaType: layout.media_type,
-    bytes,
-    notes: reports.notes.list(),
+    pieces: pieces(),
+    notes: () => reports.notes.list(),
   };
 }
 
 function* lines(facts: FileFacts, reports: Reports): Generator<string> {
-  const { layout, batch, context, old, debtors, documents } = facts;
+  const { layout, batch, context, old, debtors } = facts;
   const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
   const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
   if (layout.heading) yield headingLine(layout, context.headings);
-  for (const { entries, index } of documents) {
+  for (const { entries, index } of documentsIn(facts)) {
     for (const entry of entries) {
       const again = entry.reverses === null && old.has(entry.invoiceId);
       const debtor = debtors.get(entry.debtor) ?? null;
@@ -145,25 +103,15 @@ function* lines(facts: FileFacts, reports: Reports): Generator<string> {
   }
 }
 
-/** Whether a layout shows a document. */
-export function selects(layout: Layout, { entries }: BookedDocument): boolean {
-  if (!layout.parts.includes(entries[0].part)) return false;
-  if (layout.documents === 'all') return true;
-  const isCreditNote = total(entries, (entry) => inBooks(entry).gross) < 0;
-  return isCreditNote === (layout.documents === 'credit notes');
-}
-
-/** Documents in portions of at most `most`; none for no documents. */
-export function inFiles(
-  documents: readonly BookedDocument[],
-  most: number | undefined,
-): readonly (readonly BookedDocument[])[] {
-  if (documents.length === 0) return [];
-  if (most === undefined || documents.length <= most) return [documents];
-  const files: BookedDocument[][] = [];
-  for (let start = 0; start < documents.length; start += most)
-    files.push(documents.slice(start, start + most));
-  return files;
+function* documentsIn({ layout, batch, isTaken, documents }: FileFacts) {
+  if (documents === null) return;
+  for (const at of documentsFrom(batch, documents.from)) {
+    for (const document of at.documents) {
+      if (document.index > documents.last) return;
+      if (document.index < documents.first || !isTaken(document) || !selects(layout, document)) continue;
+      yield document;
+    }
+  }
 }
 
 /** The sides of an entry in the currency of the books. */

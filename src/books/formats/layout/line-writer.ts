@@ -53,17 +53,16 @@ function endOf({ line_end }: Layout): string {
 const PORTION = 100_000;
 
 /** Bytes of lines whose text is already spelled in the layout's charset. */
-export function encodedLines(layout: Layout, lines: Iterable<string>): Uint8Array {
-  const portions: Uint8Array[] = layout.byte_order_mark ? [Buffer.from('\ufeff', 'utf8')] : [];
+export function* encodedLines(layout: Layout, lines: Iterable<string>): Generator<Uint8Array> {
+  if (layout.byte_order_mark) yield Buffer.from('\ufeff', 'utf8');
   let waiting = '';
   for (const line of lines) {
     waiting += line;
     if (waiting.length < PORTION) continue;
-    portions.push(encoded(waiting, layout.charset));
+    yield encoded(waiting, layout.charset);
     waiting = '';
   }
-  portions.push(encoded(waiting, layout.charset));
-  return Buffer.concat(portions);
+  yield encoded(waiting, layout.charset);
 }
 
 function joined<Row>(cells: readonly CellWriter<Row>[], delimiter: string): readonly CellWriter<Row>[] {

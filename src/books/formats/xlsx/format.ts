@@ -42,8 +42,8 @@ export const XLSX: Format = {
     yield {
       name: `${batchName(batch, context)}.xlsx`,
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      bytes: withSameTimes(await book.toBuffer()),
-      notes: [],
+      pieces: [withSameTimes(await book.toBuffer())],
+      notes: () => [],
     };
   },
 };

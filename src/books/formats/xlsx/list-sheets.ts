@@ -11,7 +11,7 @@ export function openItemsSheet({ openItems }: Batch, manner: Manner): Row[] {
   const of = ['document_number', 'document_date', 'due_date', 'debtor', 'debtor_name', 'currency'];
   return [
     headings([...of, 'gross', 'paid', 'open', 'status', 'invoice_id'], manner),
-    ...openItems.map((item) => [
+    ...Array.from(openItems, (item) => [
       textCell(item.documentNumber),
       dateCell(item.documentDate, manner.date),
       dateCell(item.dueDate, manner.date),
@@ -47,7 +47,7 @@ export function entriesSheet(batch: Batch, manner: Manner): Row[] {
   const fields = ownLayout('csv').columns.flatMap(({ field }) => field ?? []);
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   const old = reversedInvoices(batch);
-  const rows = batch.entries.map((entry) => {
+  const rows = Array.from(batch.entries, (entry) => {
     const again = entry.reverses === null && old.has(entry.invoiceId);
     const debtor = debtors.get(entry.debtor) ?? null;
     const row: EntryRow = { entry, batch, again, debtor, format: 'xlsx' };

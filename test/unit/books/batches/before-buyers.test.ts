@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ExportDeps, type ExportSpace, runExport } from '../../../../src/books/batches/run-export.js';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
-import type { ExportFile } from '../../../../src/books/formats/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
@@ -13,6 +12,7 @@ import { createMirror } from '../../../../src/store/mirror.js';
 import type { Db } from '../../../../src/store/open.js';
 import { polishSettings } from '../../../fixtures/polish.js';
 import { accounting } from '../../domain/accounting/settings.js';
+import { type ReadFile, readFile } from '../formats/sample.js';
 import { type Books, NOW, openBooks } from './books.js';
 
 const SPACE = 'warsaw';
@@ -93,13 +93,13 @@ const shown = ({ kind, documentNumber, debtor, buyer, gross }: Entry): string =>
 async function fileOf(books: OldBooks, number: number, format: string): Promise<string> {
   const batch = await books.batches.get(SPACE, number);
   const context = { space: SPACE, timeZone: WARSAW.timeZone, accounting: SETTINGS, exports: WARSAW.formats };
-  const files: ExportFile[] = [];
+  const files: ReadFile[] = [];
   const written = FORMATS.get(format)?.write(batch, {
     ...context,
     documentNumbers: new Set<string>(),
     voucher: async () => null,
   });
-  for await (const file of written ?? []) files.push(file);
+  for await (const file of written ?? []) files.push(readFile(file));
   return Buffer.from(files[0]?.bytes ?? []).toString();
 }
 

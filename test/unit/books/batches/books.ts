@@ -5,7 +5,7 @@ import {
   prepareBatch,
 } from '../../../../src/books/batches/prepare-batch.js';
 import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
-import type { Batch, InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
+import type { Batch, InvoiceSnapshot, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { type Anchor, createAnchor } from '../../../../src/store/anchor.js';
 import { type AuditLog, createAuditLog } from '../../../../src/store/audit.js';
@@ -38,7 +38,7 @@ export interface Books {
   remove(id: string): void;
   prepare(request?: Partial<BooksRequest>): Promise<PreparedBatch>;
   /** Prepares and releases. @returns null when there is nothing to release */
-  export(request?: Partial<BooksRequest>): Promise<Batch | null>;
+  export(request?: Partial<BooksRequest>): Promise<WholeBatch | null>;
 }
 
 export const SPACE = 'space-berlin';
@@ -93,18 +93,24 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
       const prepared = await books.prepare(request);
       if (prepared.status === 'blocked') throw new Error(JSON.stringify(prepared.findings));
       if (prepared.status === 'unchanged') return null;
-      const text = JSON.stringify(prepared.batch.entries);
+      const batch = whole(prepared.batch);
       const file = {
         name: 'entries.json',
         mediaType: 'application/json',
-        bytes: Buffer.from(text),
-        notes: [],
+        pieces: [Buffer.from(JSON.stringify(batch.entries))],
+        notes: () => [],
       };
       await releaseBatch({ archive, batches }, prepared, [{ format: 'json', files: [file] }]);
-      return prepared.batch;
+      prepared.close();
+      return batch;
     },
   };
   return books;
+}
+
+/** All of a batch in memory. */
+export function whole(batch: Batch): WholeBatch {
+  return { ...batch, entries: [...batch.entries], openItems: [...batch.openItems] };
 }
 
 /** Files by digest, as the real archive keeps them. */
@@ -117,9 +123,9 @@ function memoryArchive(): Archive {
   return {
     put,
     putPieces: async (pieces) => {
-      let text = '';
-      for await (const piece of pieces) text += piece;
-      return put(Buffer.from(text));
+      const all: Uint8Array[] = [];
+      for await (const piece of pieces) all.push(Buffer.from(piece));
+      return put(Buffer.concat(all));
     },
     get: async (address) => {
       const bytes = files.get(address);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
-import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
+import type { Entry, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
@@ -27,7 +27,7 @@ function foreign(
   };
 }
 
-const shown = (batch: Batch | null) => batch?.entries.map(shownEntry);
+const shown = (batch: WholeBatch | null) => batch?.entries.map(shownEntry);
 const shownEntry = ({ kind, documentNumber, debtor, buyer, gross }: Entry): string =>
   [kind, documentNumber, debtor, buyer?.country, buyer?.taxId, gross].join(' ');
 

@@ -15,7 +15,7 @@ import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import type { SyncRun } from '../../../../src/store/mirror-writer.js';
 import { documentRules } from '../../domain/accounting/settings.js';
-import { type Books, NOW, SERIES, SPACE } from './books.js';
+import { type Books, NOW, SERIES, SPACE, whole } from './books.js';
 import type { Step } from './history.js';
 import type { World } from './world.js';
 
@@ -161,10 +161,14 @@ export class CopiedBooks {
 function comparable(prepared: Awaited<ReturnType<typeof prepareBatch>>): unknown {
   if (prepared.status === 'blocked') return prepared;
   const { examined: _, ...same } = prepared;
-  if (same.status === 'unchanged') return same;
-  const { batch, revisionOf, ...rest } = same;
+  if (same.status === 'unchanged') {
+    const { close: _closeUnchanged, ...unchanged } = same;
+    return unchanged;
+  }
+  const { batch, rows, documentNumbers, close: _close, ...rest } = same;
   const { sourceDigest: _source, ...manifest } = batch.manifest;
-  return { ...rest, revisions: batch.entries.map(revisionOf), batch: { ...batch, manifest } };
+  const numbers = new Set(documentNumbers);
+  return { ...rest, rows: [...rows], numbers, batch: { ...whole(batch), manifest } };
 }
 
 function allow(...codes: readonly string[]): (error: unknown) => void {

@@ -36,7 +36,7 @@ export function nightAfter(to: string): { to: string; now: number; taxedPartsOf:
 
 /** What is between revenue and deferral, as `date kind net`. */
 export function deferred(batch: Batch | null): readonly string[] {
-  return ofDeferrals(batch?.entries ?? [])
+  return ofDeferrals([...(batch?.entries ?? [])])
     .toSorted((a, b) => (a.documentDate < b.documentDate ? -1 : Number(a.documentDate > b.documentDate)))
     .map(({ bookingDate, kind, net }) => `${bookingDate} ${kind} ${net}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JpkTerms } from '../../../../src/domain/accounting/jpk-listing.js';
-import type { Batch } from '../../../../src/domain/accounting/model.js';
+import type { WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import type { SagaState } from '../../../../src/domain/saga/model.js';
 import { type Books, openBooks } from './books.js';
@@ -28,12 +28,12 @@ function goes({ invoices }: Books, state: SagaState, ksef: KsefProgress | null):
   invoices.set('a', { ...snapshot, eInvoice: { state, ksef }, ksefNumber: ksef?.number ?? null });
 }
 
-const rows = (batch: Batch | null) =>
+const rows = (batch: WholeBatch | null) =>
   batch?.entries.map(({ kind, ksefMark, ksefNumber, gross }) =>
     [kind, ksefMark ?? '-', ksefNumber ?? '-', gross].join(' '),
   ) ?? null;
 
-const leftOut = (batch: Batch | null) => batch?.manifest.leftOut.map(({ reason }) => reason);
+const leftOut = (batch: WholeBatch | null) => batch?.manifest.leftOut.map(({ reason }) => reason);
 
 describe('an export with JPK_V7M', () => {
   it('corrects the row of a document that was issued offline when its number has come', async () => {
@@ -121,7 +121,7 @@ describe('an export with JPK_V7M', () => {
       goes(books, state, ksef);
       const prepared = await books.prepare({ jpk: JPK, isKept: true });
       const examined = prepared.status === 'blocked' ? null : prepared.examined;
-      expect(examined?.found.map((each) => each.isSettled)).toEqual([isSettled]);
+      expect(examined && Array.from(examined.found, (each) => each.isSettled)).toEqual([isSettled]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
-import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
+import type { Entry, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { type Books, NOW, openBooks, SPACE, total } from './books.js';
@@ -8,7 +8,7 @@ import { CARD, payment, showPayments, TRANSFER } from './paid.js';
 
 const PAYMENTS = { account: '1360', methods: [{ method: 'card', account: '1361' }] };
 
-const shown = (batch: Batch | null) =>
+const shown = (batch: WholeBatch | null) =>
   batch?.entries.filter(({ part }) => part === 'payment').map(shownEntry);
 const shownEntry = ({ kind, documentDate, bookingDate, account, gross, paymentMethod, paymentId }: Entry) =>
   [

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inParts } from '../../../../src/books/formats/datev/booking-files.js';
 import { DATEV } from '../../../../src/books/formats/datev/format.js';
-import type { ExportFile, FormatContext } from '../../../../src/books/formats/format.js';
+import { surveyOf } from '../../../../src/books/formats/datev/survey.js';
+import type { FormatContext } from '../../../../src/books/formats/format.js';
 import type { DatevSettings } from '../../../../src/domain/accounting/export-settings.js';
 import type { Batch } from '../../../../src/domain/accounting/model.js';
 import { readDelimited } from './delimited.js';
-import { batch, context, debtor, entry, filesOf, reversalOf } from './sample.js';
+import { batch, context, debtor, entry, filesOf, type ReadFile, reversalOf } from './sample.js';
 
 const DEFAULTS: DatevSettings = { consultant: 29_098, client: 55_003 };
 
@@ -20,7 +20,7 @@ async function bookings(given: Batch, around: FormatContext = context()) {
   return read(file);
 }
 
-function read(file: ExportFile | undefined) {
+function read(file: ReadFile | undefined) {
   if (file === undefined) throw new Error('no such file');
   const [header = [], heading = [], ...rows] = readDelimited(file, ';', 'windows-1252');
   const row = (index: number): Record<string, string> =>
@@ -359,7 +359,8 @@ describe('the files of a batch', () => {
 
   it('hold at most so many rows, and never half of an entry', () => {
     const given = [entry(), entry({ taxKey: '40' }), entry(), entry()];
-    expect(inParts(given, 2).map((part) => part.length)).toEqual([1, 1, 2]);
+    const { months } = surveyOf({ ...batch([]), entries: given }, context(), 2);
+    expect(months[0]?.parts.map(({ start, end }) => end - start)).toEqual([1, 1, 2]);
   });
 
   it('of a batch without entries are none', async () => {

@@ -5,6 +5,7 @@ import type { Batch } from '../../../../src/domain/accounting/model.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { DEFERRAL, deferringBooks, membership, nightAfter } from '../batches/deferring.js';
+import { readFile } from './sample.js';
 import { unpacked } from './unpacked.js';
 
 async function batchOf(): Promise<Batch> {
@@ -33,7 +34,8 @@ async function written(name: string) {
   };
   const context = { space: 'berlin', timeZone: 'Europe/Berlin', accounting: accounting(), exports };
   const files = [];
-  for await (const file of FORMATS.get(name)?.write(await batchOf(), context) ?? []) files.push(file);
+  for await (const file of FORMATS.get(name)?.write(await batchOf(), context) ?? [])
+    files.push(readFile(file));
   return files;
 }
 

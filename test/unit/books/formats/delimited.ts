@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
-import type { ExportFile } from '../../../../src/books/formats/format.js';
+import type { ReadFile } from './sample.js';
 
 /** Fields of a delimited file, read character by character (RFC 4180 with any delimiter). */
-export function readDelimited(file: ExportFile, delimiter: string, charset: string): string[][] {
+export function readDelimited(file: ReadFile, delimiter: string, charset: string): string[][] {
   const text = iconv.decode(Buffer.from(file.bytes), charset);
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,17 +1,17 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { ExportFile, FormatContext } from '../../../../src/books/formats/format.js';
+import type { FormatContext } from '../../../../src/books/formats/format.js';
 import { FORMATS, ownFormat } from '../../../../src/books/formats/registry.js';
 import type { Batch } from '../../../../src/domain/accounting/model.js';
-import { batch, context, entry, filesOf } from './sample.js';
+import { batch, context, entry, filesOf, type ReadFile } from './sample.js';
 
-async function fec(given: Batch, around?: FormatContext): Promise<readonly ExportFile[]> {
+async function fec(given: Batch, around?: FormatContext): Promise<readonly ReadFile[]> {
   const format = FORMATS.get('fec');
   if (format === undefined) throw new Error('no format fec');
   return filesOf(format, given, around);
 }
 
-function members(file: ExportFile | undefined): Readonly<Record<string, string>> {
+function members(file: ReadFile | undefined): Readonly<Record<string, string>> {
   const unpacked = Object.entries(unzipSync(file?.bytes ?? new Uint8Array()));
   return Object.fromEntries(unpacked.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 }

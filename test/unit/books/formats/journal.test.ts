@@ -49,12 +49,12 @@ describe('a journal in plain text', () => {
     });
     const text = await journal(batch([foreign, reversalOf(foreign)]));
     expect([...text.matchAll(/^ {4}\S+ +(-?\d+\.\d\d USD .*?) {2};/gm)].map(([, amount]) => amount)).toEqual([
-      '119.00 USD @@ 109.93 EUR',
-      '-100.00 USD @@ 92.38 EUR',
-      '-19.00 USD @@ 17.55 EUR',
       '-119.00 USD @@ 109.93 EUR',
       '100.00 USD @@ 92.38 EUR',
       '19.00 USD @@ 17.55 EUR',
+      '119.00 USD @@ 109.93 EUR',
+      '-100.00 USD @@ 92.38 EUR',
+      '-19.00 USD @@ 17.55 EUR',
     ]);
     expect(text).toContain('commodity 1000.00 EUR\ncommodity 1000.00 USD\n');
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
+import type { Entry, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { batch, debtor, entry, reversalOf } from './sample.js';
 
 interface Choice {
@@ -18,7 +18,7 @@ interface Choice {
 const NAMES = ['Möbel Muster GmbH', 'Łódź "Ąć"; a, b', '=1+1', 'Ada\tLovelace\n', 'Ο Έλληνας'];
 
 /** Batches of every kind of entry, as the journal would make them, in books of one currency. */
-export function randomBatch(currency: string, rates: readonly string[]): fc.Arbitrary<Batch> {
+export function randomBatch(currency: string, rates: readonly string[]): fc.Arbitrary<WholeBatch> {
   const choice = fc.record<Choice>({
     document: fc.integer({ min: 1, max: 12 }),
     kind: fc.constantFrom('invoice', 'invoice', 'correction', 'payment', 'write-off', 'reversal'),

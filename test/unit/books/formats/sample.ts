@@ -1,5 +1,13 @@
 import type { ExportFile, Format, FormatContext } from '../../../../src/books/formats/format.js';
-import type { Batch, DebtorAccount, Entry, Manifest } from '../../../../src/domain/accounting/model.js';
+import type { FormatNote } from '../../../../src/books/formats/notes.js';
+import { compareEntries } from '../../../../src/domain/accounting/entry.js';
+import type {
+  Batch,
+  DebtorAccount,
+  Entry,
+  Manifest,
+  WholeBatch,
+} from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { manifestSums } from '../../../../src/domain/accounting/sums.js';
 
@@ -77,7 +85,9 @@ export function debtor(changes: Partial<DebtorAccount> = {}): DebtorAccount {
   };
 }
 
-export function batch(entries: readonly Entry[], changes: Partial<Batch> = {}): Batch {
+/** Its entries in the order of every batch. */
+export function batch(given: readonly Entry[], changes: Partial<WholeBatch> = {}): WholeBatch {
+  const entries = given.toSorted(compareEntries);
   return {
     id: 'abcdef0123456789',
     number: 12,
@@ -147,8 +157,19 @@ export async function filesOf(
   format: Format,
   given: Batch,
   around: FormatContext = context(),
-): Promise<readonly ExportFile[]> {
-  const files: ExportFile[] = [];
-  for await (const file of format.write(given, around)) files.push(file);
+): Promise<readonly ReadFile[]> {
+  const files: ReadFile[] = [];
+  for await (const file of format.write(given, around)) files.push(readFile(file));
   return files;
+}
+
+/** A file that was read to its end. */
+export interface ReadFile extends Pick<ExportFile, 'name' | 'mediaType'> {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly FormatNote[];
+}
+
+export function readFile({ name, mediaType, pieces, notes }: ExportFile): ReadFile {
+  const bytes = Buffer.concat([...pieces]);
+  return { name, mediaType, bytes, notes: notes() };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { ExportFile, FormatContext } from '../../../../src/books/formats/format.js';
+import type { FormatContext } from '../../../../src/books/formats/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import type { Batch } from '../../../../src/domain/accounting/model.js';
 import { readDelimited } from './delimited.js';
 import { randomBatch } from './random-batch.js';
-import { booksIn, context, filesOf } from './sample.js';
+import { booksIn, context, filesOf, type ReadFile } from './sample.js';
 import { unpacked } from './unpacked.js';
 
 /**
@@ -31,7 +31,7 @@ function sums(pairs: Iterable<readonly [string, number]>): Sums {
   return Object.fromEntries(Object.entries(made).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function records(file: ExportFile, delimiter: string, charset = 'utf-8', skip = 0): Record<string, string>[] {
+function records(file: ReadFile, delimiter: string, charset = 'utf-8', skip = 0): Record<string, string>[] {
   const [heading = [], ...rows] = readDelimited(file, delimiter, charset).slice(skip);
   return rows.map((row) =>
     Object.fromEntries(heading.map((name, index) => [name.replace('\ufeff', ''), row[index] ?? ''])),
@@ -42,7 +42,7 @@ async function all(
   name: string,
   given: Batch,
   around: FormatContext = context(),
-): Promise<readonly ExportFile[]> {
+): Promise<readonly ReadFile[]> {
   const format = FORMATS.get(name);
   if (format === undefined) throw new Error(`no format ${name}`);
   return filesOf(format, given, around);
@@ -54,7 +54,7 @@ function totals(given: Batch, of: 'net' | 'tax' | 'gross'): Sums {
 
 /** Of revenue, in the currency of the books. */
 function revenue(given: Batch, of: 'net' | 'tax' | 'gross'): number {
-  return given.entries
+  return [...given.entries]
     .filter(({ part }) => part === 'revenue')
     .reduce((sum, entry) => sum + (entry.exchange ?? entry)[of], 0);
 }

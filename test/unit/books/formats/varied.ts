@@ -1,4 +1,4 @@
-import type { Batch, DebtorAccount } from '../../../../src/domain/accounting/model.js';
+import type { DebtorAccount, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { batch, debtor, entry, reversalOf } from './sample.js';
 
 const FOREIGN: DebtorAccount = debtor({
@@ -12,7 +12,7 @@ const FOREIGN: DebtorAccount = debtor({
 });
 
 /** One entry of every kind that formats treat in a way of its own, in two months. */
-export function variedBatch(): Batch {
+export function variedBatch(): WholeBatch {
   const replaced = entry({ documentNumber: 'RE-4', debtor: '10042', net: 20_000, tax: 3_800 });
   const entries = [
     entry(),

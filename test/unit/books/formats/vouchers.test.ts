@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { DATEV } from '../../../../src/books/formats/datev/format.js';
-import type { ExportFile, FormatContext, Voucher } from '../../../../src/books/formats/format.js';
+import type { FormatContext, Voucher } from '../../../../src/books/formats/format.js';
 import { readDelimited } from './delimited.js';
-import { batch, context, entry, filesOf, reversalOf } from './sample.js';
+import { batch, context, entry, filesOf, type ReadFile, reversalOf } from './sample.js';
 
 function voucher(content: string): Voucher {
   return { sha256: content.padEnd(64, '0'), bytes: async () => Buffer.from(content) };
@@ -16,7 +16,7 @@ function withVouchers(vouchers: Readonly<Record<string, Voucher>>): FormatContex
   });
 }
 
-function links(file: ExportFile | undefined): string[] {
+function links(file: ReadFile | undefined): string[] {
   if (file === undefined) throw new Error('no such file');
   const [, , ...rows] = readDelimited(file, ';', 'windows-1252');
   return rows.map((row) => row[19] ?? '?');
@@ -32,7 +32,7 @@ describe('vouchers', () => {
     ]);
     const around = withVouchers({ 'invoice-RE/1': voucher('one'), 'invoice-RE-0': voucher('zero') });
     const [bookings, packed] = await filesOf(DATEV, given, around);
-    const [first, second, reversal, without] = links(bookings);
+    const [reversal, without, second, first] = links(bookings);
     expect(first).toMatch(/^BEDI "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"$/);
     expect([second, reversal, without]).toEqual([first, '', '']);
 

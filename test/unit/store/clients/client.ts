@@ -52,7 +52,8 @@ export function createClient(db: Db, space: string, name: string): Client {
     const { mark, posted } = prepared;
     prepared = null;
     const release = releaseOf(mark.lastNumber + 1, mark, `${space} entry ${number}`, space);
-    if (posted.has(release.batch.entries[0]?.invoiceId ?? '')) return 'posted before';
+    const [entry] = release.batch.entries;
+    if (posted.has(entry?.invoiceId ?? '')) return 'posted before';
     await batches.release(release);
     return `posted ${number} in ${mark.lastNumber + 1}`;
   };
@@ -82,9 +83,11 @@ export function createClient(db: Db, space: string, name: string): Client {
         return `${record.id} released`;
       }
       case 'prepare': {
-        const { mark, parts } = await journal.state(space, 'accountant');
-        prepared = { mark, posted: new Set(parts.map(({ invoiceId }) => invoiceId)) };
-        return `${mark.lastNumber} batches, ${parts.length} entries`;
+        const { mark } = await journal.state(space, 'accountant');
+        const posted: string[] = [];
+        for await (const ids of journal.postedInvoices(space, 'accountant', null)) posted.push(...ids);
+        prepared = { mark, posted: new Set(posted) };
+        return `${mark.lastNumber} batches, ${posted.length} entries`;
       }
       case 'post':
         return post(act.number);

@@ -35,7 +35,7 @@ export function releaseOf(
       openItems: [],
       entries: [entry],
     },
-    revisionOf: () => 1,
+    rows: [{ entry, content: JSON.stringify(entry), generation: 1 }],
     mark,
     files: [],
   } as unknown as Release;

@@ -1,0 +1,28 @@
+import { reversalEntry } from '../../domain/accounting/entry.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { Journal } from '../../store/journal.js';
+import { reversalId } from './entry-ids.js';
+import { inPieces } from './in-pieces.js';
+import type { PlannedBooks } from './planned-books.js';
+import { yieldToOthers } from './yield-to-others.js';
+
+/** Entries read at a time. */
+const PIECE = 500;
+
+/** Adds the reversals of the entries that a plan takes back. @returns their debtors */
+export async function addReversals(
+  journal: Pick<Journal, 'entries'>,
+  planned: PlannedBooks,
+  closedThrough: LocalDate | null,
+): Promise<ReadonlySet<string>> {
+  const debtors = new Set<string>();
+  for await (const piece of inPieces(planned.reversals, PIECE)) {
+    const entries = await journal.entries(piece.map(({ id }) => id));
+    for (const [index, entry] of entries.entries()) {
+      planned.add(reversalEntry(entry, reversalId(entry.id), closedThrough), piece[index]?.revision ?? 0);
+      debtors.add(entry.debtor);
+    }
+    await yieldToOthers();
+  }
+  return debtors;
+}

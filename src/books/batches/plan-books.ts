@@ -1,0 +1,90 @@
+import { rememberedRates } from '../../domain/accounting/book-rate.js';
+import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
+import {
+  createJournalPlanner,
+  type JournalPlan,
+  type JournalPlanner,
+  missingCopy,
+} from '../../domain/accounting/journal-plan.js';
+import { localDate } from '../../domain/calendar.js';
+import type { Problem } from '../../domain/finding.js';
+import type { Reading } from '../../store/book-readings.js';
+import { knowCorrections } from './corrections-of-deferred.js';
+import { entryIds } from './entry-ids.js';
+import { inPieces } from './in-pieces.js';
+import type { PlannedBooks } from './planned-books.js';
+import { postedCount, postedState } from './posted-state.js';
+import type { BooksDeps, BooksRequest } from './prepare-batch.js';
+import { knowDebtors } from './rest-of-books.js';
+import { yieldToOthers } from './yield-to-others.js';
+
+/**
+ * Invoices in memory at a time, after which the event loop is yielded to: they take some 10 ms, and an export must not delay
+ * callbacks.
+ */
+export const PIECE = 100;
+
+interface PlanTerms extends Pick<JournalBasis, 'period' | 'closedThrough'> {
+  readonly reading: Reading | null;
+  readonly planned: PlannedBooks;
+}
+
+interface Plan {
+  readonly plan: JournalPlan;
+  readonly planner: JournalPlanner;
+}
+
+/** Compares the invoices that may differ with what is posted of them. */
+export async function planBooks(
+  deps: BooksDeps,
+  request: BooksRequest,
+  { reading, planned, ...terms }: PlanTerms,
+): Promise<Plan> {
+  const { spaceId, series, timeZone, settings, now, jpk, exclusions } = request;
+  const planner = createJournalPlanner({
+    settings,
+    documentRules: { ...request, zlotyRateOn: rememberedRates(request.zlotyRateOn) },
+    ...terms,
+    idOf: entryIds(spaceId, series),
+    today: localDate(now, timeZone),
+    jpk,
+    exclusions,
+    rest: reading ?? undefined,
+    sink: planned,
+  });
+  const waiting = reading?.waiting ?? null;
+  let posted = 0;
+  for await (const piece of inPieces(deps.source.snapshots(spaceId, waiting ?? undefined), PIECE)) {
+    const ids = piece.map(({ invoice }) => invoice.id);
+    const rows = await deps.journal.posted(spaceId, series, ids);
+    posted += postedCount(rows);
+    const state = postedState(rows);
+    for (const snapshot of piece) planner.add(snapshot, state);
+    await yieldToOthers();
+  }
+  await knowCorrections(deps, request, reading, planner);
+  await knowDebtors(deps, request, reading, planner, planner.debtorNumbers());
+  await yieldToOthers();
+  const plan = planner.finish();
+  const missing = await missingCopies(deps, request, waiting, posted);
+  return { plan: { ...plan, problems: [...plan.problems, ...missing] }, planner };
+}
+
+/** Invoices that are in the books, and of which there is no copy. @param seen how many were found with one */
+async function missingCopies(
+  { journal, source }: BooksDeps,
+  { spaceId, series }: BooksRequest,
+  waiting: readonly string[] | null,
+  seen: number,
+): Promise<readonly Problem[]> {
+  let posted = 0;
+  for await (const ids of journal.postedInvoices(spaceId, series, waiting)) posted += ids.length;
+  if (posted === seen) return [];
+  const missing: string[] = [];
+  for await (const ids of journal.postedInvoices(spaceId, series, waiting)) {
+    const unseen = new Set(ids);
+    for await (const { invoice } of source.snapshots(spaceId, ids)) unseen.delete(invoice.id);
+    missing.push(...unseen);
+  }
+  return missing.sort().map(missingCopy);
+}

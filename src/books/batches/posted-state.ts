@@ -1,0 +1,22 @@
+import type { PostedState } from '../../domain/accounting/posted-state.js';
+import type { PostedRows } from '../../store/journal.js';
+
+/** What is posted of some invoices, indexed for the planner. */
+export function postedState({ parts, listed }: PostedRows): PostedState {
+  const whole = parts.filter(({ paymentId }) => paymentId === null);
+  const states = new Map(whole.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
+  const single = parts.filter(({ paymentId }) => paymentId !== null);
+  const payments = Map.groupBy(single, ({ invoiceId }) => invoiceId);
+  // In batch order: a later batch overrides an earlier one.
+  const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
+  return {
+    part: (invoiceId, part) => states.get(`${invoiceId}\n${part}`),
+    payments: (invoiceId) => payments.get(invoiceId) ?? [],
+    listed: (invoiceId, reason) => amounts.get(`${invoiceId}\n${reason}`),
+  };
+}
+
+/** How many of the invoices have entries that are not reversed. */
+export function postedCount({ parts }: PostedRows): number {
+  return new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId)).size;
+}
