@@ -27,7 +27,7 @@ export async function readyToExport(stores: BookStores, space: BookSpace): Promi
 }
 
 function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): ExportDeps {
-  const { journal, audit, mirror, readings, archive, batches, exclusions, pdfs } = stores;
+  const { journal, audit, mirror, readings, archive, batches, exclusions, months, pdfs } = stores;
   return {
     journal,
     audit,
@@ -36,6 +36,7 @@ function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): 
     archive,
     batches,
     exclusions,
+    months,
     voucher: async (invoiceId) => {
       const sha256 = await pdfs.find(spaceId, invoiceId);
       return sha256 === null ? null : { sha256, bytes: () => archive.get(sha256) };

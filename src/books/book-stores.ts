@@ -1,5 +1,6 @@
 import type { Archive, PrunableArchive } from '../archive/archive.js';
 import { withCrashPoints } from '../crash-point.js';
+import type { ReportMonths } from '../domain/accounting/report-months.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { type Anchor, type AnchorRole, createAnchor } from '../store/anchor.js';
 import { type AuditLog, createAuditLog } from '../store/audit.js';
@@ -21,6 +22,7 @@ import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';
 import { createPayableInvoices, type PayableInvoices } from '../store/payable-invoices.js';
 import { createPeriods, type Periods } from '../store/periods.js';
+import { createReportMonths } from '../store/report-months.js';
 import { createWaitingExports, type WaitingExports } from '../store/waiting-exports.js';
 import { createArchiveAnchor } from './archive-anchor.js';
 
@@ -42,6 +44,7 @@ export interface BookStores {
   readonly mirror: Mirror;
   readonly payable: PayableInvoices;
   readonly pdfs: EInvoicePdfs;
+  readonly months: ReportMonths;
   readonly periods: Periods;
   readonly readings: BookReadings;
   readonly records: BookRecords;
@@ -104,6 +107,7 @@ export function createBookStores(
       fail: 'commit:sync-failed',
     }),
     payable: createPayableInvoices(db),
+    months: createReportMonths(db),
     pdfs: createEInvoicePdfs(db),
     periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
     readings: withCrashPoints(createBookReadings(db), {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
 import { type AuditAction, appendAudit } from './audit.js';
+import { refuseTold } from './report-months.js';
 import type { Transaction } from './tables.js';
 
 /**
@@ -59,6 +60,7 @@ async function withdrawEntries(transaction: Transaction, spaceId: string, number
   if (later !== undefined) {
     throw new Failure('batch.needed', { detail: `batch ${later.number} takes back entries of ${number}` });
   }
+  await refuseTold(transaction, spaceId, number);
   await transaction
     .updateTable('journal_entry')
     .set({ voided: 1 })

@@ -4,6 +4,7 @@ import { withItsDeferrals } from '../../domain/accounting/deferral/deferrals-in-
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
+import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
@@ -54,6 +55,8 @@ export interface ExportDeps extends BooksDeps {
   readonly batches: Batches;
   /** What people leave out of reports; nothing when left out. */
   readonly exclusions?: Pick<Exclusions, 'standing'> | undefined;
+  /** What earlier batches say of the months of a report; nothing when left out. */
+  readonly months?: ReportMonths | undefined;
   /** Finds the e-invoice of an invoice of the space. */
   readonly voucher: VoucherSource;
   /** Nothing is followed when left out. */
@@ -161,13 +164,13 @@ function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'bloc
 }
 
 function contextOf(
-  { voucher }: ExportDeps,
+  { voucher, months }: ExportDeps,
   { id, timeZone, language, settings, formats }: ExportSpace,
   { headings }: ExportTerms,
   { documentNumbers }: Pick<FormatContext, 'documentNumbers'>,
 ): FormatContext {
   const around = { space: id, timeZone, language, headings };
-  return { ...around, accounting: settings, exports: formats, documentNumbers, voucher };
+  return { ...around, accounting: settings, exports: formats, documentNumbers, months, voucher };
 }
 
 /** As `PreparedBatch`; `code` says whether the books or a format block. */

@@ -1,5 +1,6 @@
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { Batch, EntryPart } from '../../domain/accounting/model.js';
+import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { FormatNote } from './notes.js';
@@ -34,6 +35,8 @@ export interface FormatContext {
   readonly exports: ExportSettings;
   /** Of all documents in the books: a target that matches by number must not confuse two of them. */
   readonly documentNumbers?: Iterable<string> | undefined;
+  /** What earlier batches say of the months of a report; without it the batch is the first one. */
+  readonly months?: ReportMonths | undefined;
   /** Finds the e-invoice of an invoice; without it no vouchers are written. */
   readonly voucher?: VoucherSource | undefined;
 }

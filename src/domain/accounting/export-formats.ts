@@ -42,7 +42,7 @@ export const CODED_FORMATS = [
   {
     name: 'jpk-v7m',
     place: 50,
-    files: 'the sales of JPK_V7M(3) for each month',
+    files: 'the sales of JPK_V7M(3): each month that the batch changes, whole',
     reader: 'Polish accountants; not for filing',
     section: 'jpk',
     layouts: [],

@@ -8,7 +8,7 @@ import { newEntry } from './entry.js';
 import { beginExamination, type Examining } from './examination.js';
 import { excludedBy, type Said } from './exclusion.js';
 import type { JournalBasis } from './journal-basis.js';
-import { jpkListing } from './jpk-listing.js';
+import { inJpk, jpkListing } from './jpk-listing.js';
 import { leftOutRow, whyLeftOut } from './left-out.js';
 import type {
   Cents,
@@ -249,14 +249,9 @@ export function createJournalPlanner({
       found.debtor = revenue.debtor.number;
       found.documentNumber = invoice.number;
       if (listing?.isFinal === false) found.isSettled = false;
-      const ksefMark = listing?.mark;
       const { drafts } = revenue;
       deferrals.correct(snapshot, drafts);
-      follow(
-        found,
-        snapshot,
-        ksefMark === undefined ? drafts : drafts.map((draft) => ({ ...draft, ksefMark })),
-      );
+      follow(found, snapshot, listing === undefined ? drafts : drafts.map((draft) => inJpk(draft, listing)));
     }
   };
 

@@ -1,3 +1,4 @@
+import type { Draft } from './draft.js';
 import { ksefWay } from './ksef-way.js';
 import type { InvoiceSnapshot, KsefMark, LeftOutReason, Period } from './model.js';
 import { isWithin } from './part-change.js';
@@ -41,4 +42,10 @@ export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListi
     case 'outside':
       return { isListed: true, mark: terms.outsideKsef, isFinal: true };
   }
+}
+
+/** What an entry says in an export with JPK_V7M, beside what it says everywhere. */
+export function inJpk(draft: Draft, { mark }: { readonly mark: KsefMark | undefined }): Draft {
+  const dated = draft.statedDate === null ? draft : { ...draft, taxPoint: draft.statedDate };
+  return mark === undefined ? dated : { ...dated, ksefMark: mark };
 }

@@ -93,6 +93,11 @@ export interface Entry {
   readonly bookingDate: LocalDate;
   /** Last day of the service; null where the configuration does not state it. */
   readonly serviceDate: LocalDate | null;
+  /**
+   * When the tax arises, by the rule of its items. Only in exports with a report on VAT by month; missing in entries of earlier
+   * versions.
+   */
+  readonly taxPoint?: LocalDate | undefined;
   readonly dueDate: LocalDate | null;
   /** Number of the debtor's account; of a deferral or accrual the account that holds the revenue, which the debtor has no part in. */
   readonly debtor: string;

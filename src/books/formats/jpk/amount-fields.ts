@@ -50,21 +50,29 @@ const UNTAXED: Readonly<Partial<Record<PolishRate, AmountFields>>> = {
   'np II': EU_SERVICE,
 };
 
-/** The fields of SprzedazWiersz for an entry. A reversal takes back what was stated before, and is never refused for its buyer. */
-export function amountFields(entry: Entry, buyer: VatId | null): AmountFields | NoAmountFields {
-  const { taxCase, polishCase, taxRate, reverses } = entry;
+/**
+ * The fields of SprzedazWiersz for an entry.
+ *
+ * @param isTold an earlier batch has stated it: it is stated so again, and never refused for its buyer
+ */
+export function amountFields(
+  entry: Entry,
+  buyer: VatId | null,
+  isTold: boolean,
+): AmountFields | NoAmountFields {
+  const { taxCase, polishCase, taxRate } = entry;
   if (taxCase === 'S') return TAXED[taxRate] ?? 'unknown';
-  if (polishCase === undefined) return byCategory(entry, buyer);
+  if (polishCase === undefined) return byCategory(entry, buyer, isTold);
   if (polishCase === 'oo') return 'domestic reverse charge';
   const fields = UNTAXED[polishCase] ?? 'unknown';
-  const isStated = reverses !== null || isMember(buyer, fields === EU_GOODS);
+  const isStated = isTold || isMember(buyer, fields === EU_GOODS);
   return (fields === EU_SERVICE || fields === EU_GOODS) && !isStated
     ? 'no VAT id of another member state'
     : fields;
 }
 
 /** Where no Polish case is known: an entry of an earlier version, or one by the tax cases of another country's law. */
-function byCategory({ taxCase, reverses }: Entry, buyer: VatId | null): AmountFields | NoAmountFields {
+function byCategory({ taxCase }: Entry, buyer: VatId | null, isTold: boolean): AmountFields | NoAmountFields {
   switch (taxCase) {
     case 'E':
       return EXEMPT;
@@ -74,7 +82,7 @@ function byCategory({ taxCase, reverses }: Entry, buyer: VatId | null): AmountFi
     case 'AE':
       if (isMember(buyer, false)) return EU_SERVICE;
       // As it was stated by earlier versions.
-      return reverses === null ? 'no VAT id of another member state' : ELSEWHERE;
+      return isTold ? ELSEWHERE : 'no VAT id of another member state';
     default:
       return 'unknown';
   }

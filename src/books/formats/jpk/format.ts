@@ -7,15 +7,15 @@ import { noteExcluded } from '../excluded-notes.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { noteLeftOut } from '../left-out.js';
-import { byMonth } from '../months.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
 import { jpkText } from './frame.js';
 import { outputVat, type RowTerms, salesRow } from './sales-row.js';
+import { wholeMonths } from './whole-months.js';
 
 /**
- * The sales of JPK_V7M(3), a file for each month of booking: for the accountant, who adds purchases and the
- * declaration. It is not for filing.
+ * The sales of JPK_V7M(3): each month that the batch changes, as a whole. For the accountant, who adds purchases and the
+ * declaration; it is not for filing.
  */
 export const JPK_V7M: Format = {
   name: 'jpk-v7m',
@@ -23,24 +23,24 @@ export const JPK_V7M: Format = {
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
     requireBooksCurrency('JPK_V7M', batch, context);
-    const documents = [...documentsOf(batch)];
     const notes = new Notes();
-    noteLeftOut(documents, isSale, notes);
+    noteLeftOut(documentsOf(batch), isSale, notes);
     noteExcluded(batch.manifest.leftOut, notes);
-    for (const [month, ofMonth] of byMonth(documents, bookingDateOf)) {
-      const sales = ofMonth.filter(isSale);
+    for await (const { month, purpose, entries, toldBefore } of wholeMonths(
+      batch,
+      context.timeZone,
+      context.months,
+    )) {
+      const sales = [...documentsOf({ entries })];
       const refusals = new Refusals();
-      const rows = rowsOf(sales, batch, {
-        without: settings.without_ksef_number,
-        refusals,
-        space: context.space,
-      });
+      const terms = { without: settings.without_ksef_number, refusals, toldBefore, space: context.space };
+      const rows = rowsOf(sales, batch, terms);
       refusals.throwIfAny('JPK_V7M');
       const tax = sales.reduce((sum, document) => sum + outputVat(document), 0);
       yield {
         name: `JPK_V7M_${batchName(batch, context)}_${month}.xml`,
         mediaType: 'application/xml',
-        pieces: [Buffer.from(jpkText({ month, batch, settings, rows, outputVat: tax }), 'utf8')],
+        pieces: [Buffer.from(jpkText({ month, purpose, batch, settings, rows, outputVat: tax }), 'utf8')],
         notes: () => notes.list(),
       };
     }
@@ -49,10 +49,6 @@ export const JPK_V7M: Format = {
 
 function isSale({ entries }: BookedDocument): boolean {
   return entries[0].part === 'revenue';
-}
-
-function bookingDateOf({ entries }: BookedDocument): string {
-  return entries[0].bookingDate;
 }
 
 function rowsOf(sales: readonly BookedDocument[], batch: Batch, terms: RowTerms): readonly string[] {

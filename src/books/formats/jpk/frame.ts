@@ -3,13 +3,14 @@ import type { Batch, Cents } from '../../../domain/accounting/model.js';
 import type { Month } from '../months.js';
 import { centsText } from '../text/amount.js';
 import { element, XML_DECLARATION } from '../xml/element.js';
+import type { Purpose } from './whole-months.js';
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
-/** A first submission; corrections are up to the accountant. */
-const FIRST = '1';
+const PURPOSES: Readonly<Record<Purpose, string>> = { first: '1', correction: '2' };
 
 export interface Evidence {
   readonly month: Month;
+  readonly purpose: Purpose;
   readonly batch: Batch;
   readonly settings: JpkSettings;
   /** SprzedazWiersz elements. */
@@ -29,14 +30,14 @@ export function jpkText(evidence: Evidence): string {
   return `${XML_DECLARATION}${root}\n`;
 }
 
-function header({ month, batch, settings }: Evidence): string {
+function header({ month, purpose, batch, settings }: Evidence): string {
   const [year = '', monthNumber = ''] = month.split('-');
   return element('Naglowek', [
     element('KodFormularza', 'JPK_VAT', { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' }),
     element('WariantFormularza', '3'),
     element('DataWytworzeniaJPK', new Date(batch.createdAt).toISOString().replace(/\.\d+/, '')),
     element('NazwaSystemu', 'spacebooks'),
-    element('CelZlozenia', FIRST, { poz: 'P_7' }),
+    element('CelZlozenia', PURPOSES[purpose], { poz: 'P_7' }),
     element('KodUrzedu', settings.tax_office),
     element('Rok', year),
     element('Miesiac', String(Number(monthNumber))),

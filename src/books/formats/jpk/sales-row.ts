@@ -15,22 +15,24 @@ export type WithoutKsefNumber = JpkSettings['without_ksef_number'];
 export interface RowTerms {
   readonly without: WithoutKsefNumber;
   readonly refusals: Refusals;
+  /** Ids of entries that earlier batches have stated. */
+  readonly toldBefore: ReadonlySet<string>;
   /** As commands name it. */
   readonly space: string;
 }
 
-/** One SprzedazWiersz: a document, or its reversal. Amounts are in zloty. */
+/** One SprzedazWiersz: a document. Amounts are in zloty. */
 export function salesRow(
   number: number,
   { entries }: BookedDocument,
   { taxId }: EntryBuyer,
-  { without, refusals, space }: RowTerms,
+  { without, refusals, toldBefore, space }: RowTerms,
 ): string {
   const [first] = entries;
   const vatId = euVatId(taxId);
   const amounts = new Map<JpkField, Cents>();
   const leaveOut = exclusionCommand(first.documentNumber, space, 'jpk-v7m');
-  for (const entry of entries) addAmounts(amounts, entry, vatId, { refusals, leaveOut });
+  for (const entry of entries) addAmounts(amounts, entry, vatId, { refusals, toldBefore, leaveOut });
   return element('SprzedazWiersz', [
     element('LpSprzedazy', String(number)),
     optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
@@ -39,7 +41,7 @@ export function salesRow(
     element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),
     optionalElement('DataSprzedazy', first.serviceDate === first.documentDate ? null : first.serviceDate),
-    ksefElement(first, without, { refusals, leaveOut }),
+    ksefElement(first, without, { refusals, toldBefore, leaveOut }),
     ...[...amounts]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([field, cents]) => element(field, centsText(cents))),
@@ -54,6 +56,7 @@ export function outputVat({ entries }: BookedDocument): Cents {
 /** How a row is refused. */
 interface Refusing {
   readonly refusals: Refusals;
+  readonly toldBefore: ReadonlySet<string>;
   /** The command that leaves the document out. */
   readonly leaveOut: string;
 }
@@ -64,7 +67,7 @@ function addAmounts(
   buyer: VatId | null,
   refusing: Refusing,
 ): void {
-  const fields = amountFields(entry, buyer);
+  const fields = amountFields(entry, buyer, refusing.toldBefore.has(entry.id));
   if (typeof fields === 'string') {
     refuseAmounts(entry, fields, refusing);
     return;

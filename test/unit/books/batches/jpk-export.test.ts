@@ -11,6 +11,7 @@ import { settingsText } from '../../../../src/einvoice/space.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createInbox } from '../../../../src/store/inbox.js';
 import { createMirror } from '../../../../src/store/mirror.js';
+import { createReportMonths } from '../../../../src/store/report-months.js';
 import { createSagas } from '../../../../src/store/sagas.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
@@ -60,6 +61,7 @@ async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverride
     audit,
     batches,
     archive,
+    months: createReportMonths(db),
     source: withPinnedRates(mirror, archive),
     readings: createBookReadings(db),
     voucher: async () => null,
@@ -110,7 +112,7 @@ describe('nights of a space that issues in KSeF', () => {
     expect(await night()).toEqual(['DI 1 1000.00']);
     expect(await night()).toEqual([]);
     await goes({ state: 'done', ksef: { ...OFFLINE, number: NUMBER }, runAt: null });
-    expect(await night()).toEqual(['DI 1 -1000.00', `NrKSeF ${NUMBER} 1000.00`]);
+    expect(await night()).toEqual([`NrKSeF ${NUMBER} 1000.00`]);
     expect(await night()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { formatOf } from '../../../../src/einvoice/build-document.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createExclusions } from '../../../../src/store/exclusions.js';
 import { createMirror } from '../../../../src/store/mirror.js';
+import { createReportMonths } from '../../../../src/store/report-months.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishInvoice, polishSettings } from '../../../fixtures/polish.js';
 import { accounting } from '../../domain/accounting/settings.js';
@@ -54,7 +55,7 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
     },
   };
   const deps = {
-    ...{ journal, audit, batches, archive, exclusions },
+    ...{ journal, audit, batches, archive, exclusions, months: createReportMonths(db) },
     source: withPinnedRates(mirror, archive),
     readings: createBookReadings(db),
     voucher: async () => null,

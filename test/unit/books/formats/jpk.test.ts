@@ -18,6 +18,16 @@ function books(changes: Partial<JpkSettings> = {}): FormatContext {
   return context({ accounting: booksIn('PLN'), exports: { jpk: { ...exports.jpk, ...changes } } });
 }
 
+/** What earlier batches say: these entries, whatever the month. */
+function booksAfter(...standing: readonly Entry[]): FormatContext {
+  const months = {
+    standing: async () => standing,
+    lastTold: async () => Date.UTC(2026, 9, 10),
+    monthsOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, '2026-10'])),
+  };
+  return { ...books(), months };
+}
+
 /** Rows as pairs of element and text, in their order. */
 async function rowsOf(entries: readonly Entry[], around = books(), taxId: string | null = 'PL5252344078') {
   const given = { ...batch(entries), debtors: [debtor({ taxId })] };
@@ -76,8 +86,6 @@ describe('a sale in JPK_V7M(3)', () => {
     ['DI', { ksefNumber: null, ksefMark: 'DI' as const }, 'DI=1'],
     ['OFF', { ksefNumber: null, ksefMark: 'OFF' as const }, 'OFF=1'],
     ['its number', { ksefMark: 'NrKSeF' as const }, `NrKSeF=${KSEF}`],
-    // Its number came after the row that is taken back.
-    ['what was said of it', { ksefMark: 'DI' as const, kind: 'reversal' as const, reverses: 'x' }, 'DI=1'],
   ])('says %s whatever is configured for documents outside KSeF', async (_what, changes, mark) => {
     const { rows } = await rowsOf([polish(changes)], books({ without_ksef_number: 'BFK' }));
     expect(rows[0]?.filter((field) => /NrKSeF|OFF|BFK|DI=/.test(field))).toEqual([mark]);
@@ -106,27 +114,37 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(nobody.rows[0]?.[1]).toBe('NrKontrahenta=BRAK');
   });
 
-  it('that is taken back stands below zero in a row of its own', async () => {
-    const { rows, control } = await rowsOf([reversalOf(polish()), polish({ net: 20_000, tax: 4_600 })]);
+  it('that is taken back and stated anew is one row, beside what stands', async () => {
+    const standing = polish({ documentNumber: 'RE-0', documentDate: '2026-10-01' });
+    const { rows, control } = await rowsOf(
+      [reversalOf(polish()), polish({ id: 'anew', net: 20_000, tax: 4_600 })],
+      booksAfter(standing, polish()),
+    );
     expect(rows.map((row) => row.slice(-2))).toEqual([
-      ['K_19=-100.00', 'K_20=-23.00'],
+      ['K_19=100.00', 'K_20=23.00'],
       ['K_19=200.00', 'K_20=46.00'],
     ]);
-    expect(control.slice(0, 2)).toEqual(['2', '23.00']);
+    expect(control.slice(0, 2)).toEqual(['2', '69.00']);
   });
 
   it.each([
-    ['AE', 'as outside Poland, without a VAT id', { taxCase: 'AE' as const }, null, ['K_11=-100.00']],
-    ['G', 'as outside Poland', { taxCase: 'G' as const }, null, ['K_11=-100.00']],
+    ['AE', 'as outside Poland, without a VAT id', { taxCase: 'AE' as const }, ['K_11=100.00']],
+    ['G', 'as outside Poland', { taxCase: 'G' as const }, ['K_11=100.00']],
     [
       'an EU service',
       'in both fields, though the VAT id is gone',
       { taxCase: 'AE' as const, polishCase: 'np II' as const },
-      null,
-      ['K_11=-100.00', 'K_12=-100.00'],
+      ['K_11=100.00', 'K_12=100.00'],
     ],
-  ])('that was stated as %s is taken back %s', async (_case, _how, changes, taxId, fields) => {
-    const { rows } = await rowsOf([reversalOf(polish({ taxRate: '0', tax: 0, ...changes }))], books(), taxId);
+  ])('that an earlier batch stated as %s is stated so again %s', async (_case, _how, changes, fields) => {
+    const told = polish({
+      documentNumber: 'RE-0',
+      documentDate: '2026-10-01',
+      taxRate: '0',
+      tax: 0,
+      ...changes,
+    });
+    const { rows } = await rowsOf([polish()], booksAfter(told), null);
     expect(rows[0]?.filter((field) => field.startsWith('K_'))).toEqual(fields);
   });
 

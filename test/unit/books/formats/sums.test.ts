@@ -218,7 +218,9 @@ describe('the sums of a file are those of the batch:', () => {
 
   it('JPK_V7M: the revenue in zloty', async () => {
     await fc.assert(
-      fc.asyncProperty(randomBatch('PLN', POLISH), async (given) => {
+      fc.asyncProperty(randomBatch('PLN', POLISH), async (batch) => {
+        // What it takes back has no row: the files are of whole months.
+        const given = { ...batch, entries: batch.entries.filter(({ reverses }) => reverses === null) };
         const files = await all('jpk-v7m', given, context({ accounting: booksIn('PLN') }));
         const text = files.map(({ bytes }) => Buffer.from(bytes).toString()).join('');
         const sumOf = (fields: string): number =>

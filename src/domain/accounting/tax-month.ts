@@ -1,0 +1,14 @@
+import type { LocalDate } from '../invoice.js';
+import type { Entry } from './model.js';
+import { endOfMonth } from './service-date.js';
+
+/** The month, `YYYY-MM`, whose report on VAT a sale belongs in: where it was booked says nothing of that once a month is closed. */
+export function taxMonthOf({ taxPoint, bookingDate }: Pick<Entry, 'taxPoint' | 'bookingDate'>): string {
+  // Entries of earlier versions say nothing of their tax point: they were reported in the month of their booking.
+  return (taxPoint ?? bookingDate).slice(0, 7);
+}
+
+/** Whether a month was over on that day: only then can its report have been filed. */
+export function isOver(month: string, day: LocalDate): boolean {
+  return day > endOfMonth(`${month}-01`);
+}
