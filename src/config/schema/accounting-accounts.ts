@@ -64,6 +64,10 @@ export const accountRules = z
       account: account('Ledger account of the revenue.', '8400'),
       tax_key: taxKey,
       cost_center: textOrNumber('For items that have none on the platform.', '100', 36).optional(),
+      holds: choice(
+        ['deposit', 'voucher'],
+        'The account is no revenue but a liability: a deposit that is given back (Kaution), or a voucher that is redeemed later. Never deferred.',
+      ).optional(),
     }),
   )
   .prefault([])

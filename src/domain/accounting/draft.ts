@@ -34,6 +34,8 @@ export function draftContent(draft: Draft): string {
     draft.correctsInvoiceId,
     // Not there where one key is for all: ids are those of entries made before there were several.
     ...(draft.taxKeys === undefined ? [] : [draft.taxKeys]),
+    // Not there where the account is revenue.
+    ...(draft.holds === undefined ? [] : [draft.holds]),
     // Not there where no payment record is booked. A method that is only renamed is the same one.
     ...(draft.paymentId === undefined
       ? []

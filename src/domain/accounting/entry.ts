@@ -40,6 +40,7 @@ export function newEntry(
     taxCase: draft.taxCase,
     polishCase: draft.polishCase,
     taxCountry: draft.taxCountry,
+    holds: draft.holds,
     taxRate: draft.taxRate,
     costCenter: draft.costCenter,
     costCenterName: draft.costCenterName,

@@ -5,6 +5,7 @@ import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import type { Said } from './exclusion.js';
 import type { EInvoiceProgress } from './ksef-way.js';
+import type { HeldFor } from './settings.js';
 
 /**
  * Hundredths of a currency, as a whole number: exact up to 90 billion (2^53 hundredths), the same in JSON and
@@ -125,6 +126,8 @@ export interface Entry {
    * elsewhere, and in entries of earlier versions. Informational, as `polishCase` is.
    */
   readonly taxCountry?: string | undefined;
+  /** Where the account is no revenue, what it holds for the customer; missing elsewhere. */
+  readonly holds?: HeldFor | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
   /** ISO 4217. */

@@ -5,7 +5,7 @@ import type { VatCategory } from '../settings.js';
 import { findAccountRule, missingAccount } from './account-rule.js';
 import { accountName } from './ledger-account.js';
 import type { Obstacle } from './obstacle.js';
-import type { AccountingSettings, AccountRule } from './settings.js';
+import type { AccountingSettings, AccountRule, HeldFor } from './settings.js';
 import { taxKeysOf } from './tax-key.js';
 import type { TaxedPart } from './taxed-part.js';
 
@@ -19,6 +19,7 @@ export interface RevenueRow {
   readonly polishCase: PolishRate | undefined;
   readonly taxCountry: string | undefined;
   readonly rate: Decimal;
+  readonly holds: HeldFor | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
   readonly net: Decimal;
@@ -53,10 +54,20 @@ export function revenueRows(
 
 /** What rows of an invoice are told apart by, and the order that they stand in. */
 function keyOf(row: RevenueRow): string {
-  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry } = row;
+  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry, holds } = row;
   const keys = taxKeys === undefined ? taxKey : JSON.stringify(taxKeys);
   const abroad = taxCountry === undefined ? [] : [taxCountry];
-  return [account, keys, taxCase, rate.toFixed(), costCenter ?? '', polishCase ?? '', ...abroad].join('\n');
+  const held = holds === undefined ? [] : [holds];
+  return [
+    account,
+    keys,
+    taxCase,
+    rate.toFixed(),
+    costCenter ?? '',
+    polishCase ?? '',
+    ...abroad,
+    ...held,
+  ].join('\n');
 }
 
 function rowOf(
@@ -74,6 +85,7 @@ function rowOf(
     polishCase: part.polishCase,
     taxCountry: part.taxCountry,
     rate: part.rate,
+    holds: rule.holds,
     costCenter: number ?? rule.cost_center ?? null,
     costCenterName: number === null ? null : (item.costCenter?.name ?? null),
     net: part.net,

@@ -109,6 +109,7 @@ function draftOf(
     taxCase: row.taxCase,
     polishCase: row.polishCase,
     taxCountry: row.taxCountry,
+    holds: row.holds,
     taxRate: row.rate.toFixed(),
     costCenter: row.costCenter,
     costCenterName: row.costCenterName,

@@ -36,6 +36,9 @@ export type ChartName = 'SKR03' | 'SKR04' | 'own';
 /** A key for all formats, or one for each, by name; `all` is that of the others. */
 export type TaxKey = string | Readonly<Record<string, string>>;
 
+/** What an account holds for the customer: a deposit (Kaution), or a voucher (Mehrzweck-Gutschein). */
+export type HeldFor = 'deposit' | 'voucher';
+
 export interface AccountRule {
   readonly when?: AccountCondition | undefined;
   readonly account: string;
@@ -43,6 +46,8 @@ export interface AccountRule {
   readonly tax_key?: TaxKey | undefined;
   /** For items that have none on the platform. */
   readonly cost_center?: string | undefined;
+  /** The account is no revenue: it holds what is given back, or what is redeemed later. */
+  readonly holds?: HeldFor | undefined;
 }
 
 /** All conditions must hold; without any the rule fits every item. */

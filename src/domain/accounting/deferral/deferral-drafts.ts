@@ -82,6 +82,7 @@ function draftOf(
     taxAccount: null,
     taxCase: null,
     polishCase: undefined,
+    taxCountry: undefined,
     taxRate: '0',
     net,
     tax: 0,

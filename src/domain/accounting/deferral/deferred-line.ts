@@ -56,8 +56,9 @@ export function deferredLines(
     const [row] = revenueRows(invoice, [part], settings, () => undefined);
     const of = row === undefined ? undefined : revenue.find((draft) => isOf(draft, row));
     if (of === undefined) continue;
-    const rule = found[part.index];
-    const { period, unknown } = periods[part.index] ?? NO_PERIOD;
+    // A deposit is never revenue, whatever a rule says.
+    const rule = of.holds === undefined ? found[part.index] : undefined;
+    const { period, unknown } = (rule && periods[part.index]) ?? NO_PERIOD;
     const key = [revenue.indexOf(of), rule && deferrals.indexOf(rule), period?.from, period?.to].join(' ');
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { revenue: of, rule, period, unknown, parts: [part] });
@@ -88,6 +89,7 @@ function isOf(draft: Draft, row: RevenueRow): boolean {
     JSON.stringify(draft.taxKeys) === JSON.stringify(row.taxKeys) &&
     draft.taxCase === row.taxCase &&
     draft.polishCase === row.polishCase &&
+    draft.taxCountry === row.taxCountry &&
     draft.taxRate === row.rate.toFixed() &&
     draft.costCenter === row.costCenter
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
+import { decimal } from '../../../../src/domain/money.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { type Books, SPACE } from './books.js';
 import {
@@ -267,4 +268,40 @@ describe('rules of deferrals', () => {
     expect(await keyOf('8410')).toBe('');
     expect(await keyOf('8410', '40')).toBe('40');
   });
+});
+
+describe('an account that holds a deposit', () => {
+  const RULES = [
+    { when: { accounting_code: 'KAUTION' }, account: '1732', holds: 'deposit' as const },
+    { account: '8400' },
+  ];
+  const deposit = item({ net: '500.00', rate: '0', description: 'Kaution', accountingCode: 'KAUTION' });
+
+  it('is never deferred, even by a rule for all items', async () => {
+    const books = await deferringBooks({
+      accounts: RULES,
+      deferrals: [{ account: '0990', period: 12, by: 'month' }],
+    });
+    books.put({ ...MEMBERSHIP, items: [membership(), deposit] });
+    const batch = await books.export({ ...nightAfter('2028-01-31'), taxedPartsOf: withoutTax });
+    expect(balances(batch?.entries ?? [])).toMatchObject({ '1732': 50_000, '0990': 110_000, '8400': 10_000 });
+  });
+
+  it('changes no entry of other accounts', async () => {
+    const ids = async (accounts: typeof RULES | undefined) => {
+      const books = await deferringBooks({ accounts: accounts ?? [{ account: '8400' }] });
+      books.put(MEMBERSHIP);
+      return (await books.export(nightAfter('2028-01-31')))?.entries.map(({ id }) => id);
+    };
+    expect(await ids(RULES)).toEqual(await ids(undefined));
+  });
+});
+
+/** What has no tax is not subject to it. */
+const withoutTax: typeof BY_TEXT.taxedPartsOf = (invoice) => ({
+  ok: true,
+  parts: invoice.items.map(({ totalAmount: { net, taxes } }, index) => {
+    const rate = taxes[0]?.rate ?? decimal(0);
+    return { index, taxCase: rate.eq(0) ? 'O' : 'S', rate, net };
+  }),
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ledgerAccount } from '../../../../src/books/formats/hledger/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { withItsDeferrals } from '../../../../src/domain/accounting/deferral/deferrals-in-export.js';
-import type { Batch } from '../../../../src/domain/accounting/model.js';
+import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { DEFERRAL, deferringBooks, membership, nightAfter } from '../batches/deferring.js';
@@ -141,4 +142,14 @@ describe('deferrals in formats', () => {
       false,
     );
   });
+});
+
+it('of hledger keep deposits and vouchers out of revenue', () => {
+  const posting = { account: '1732', role: 'account', debit: 0, credit: 1 } as const;
+  const of = (holds?: 'deposit' | 'voucher') => ledgerAccount(posting, { part: 'revenue', holds } as Entry);
+  expect([of('deposit'), of('voucher'), of()]).toEqual([
+    'liabilities:deposits:1732',
+    'liabilities:vouchers:1732',
+    'revenues:1732',
+  ]);
 });
