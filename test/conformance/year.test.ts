@@ -59,6 +59,9 @@ const ACCOUNTING = `      from: ${FIRST}
         - { when: { tax_case: G }, account: 8338 }
       payments:
         account: ${RULES.clearing}
+        methods:
+          - { method: Credit card, account: 1361 }
+          - { method: Direct debit, account: 1362 }
       write_offs:
         - { rate: 19, account: 2406 }
         - { rate: 7, account: 2401 }
