@@ -33,6 +33,8 @@ const RULES = {
   clearing: '1360',
   methods: { 'Credit card': '1361', 'Direct debit': '1362' },
   eu: ['AT'],
+  deferred: 'PASS',
+  holding: '0990',
   accounts: [
     { revenue_account: '8402', account: '8402' },
     { tax_case: 'S', rate: '19', account: '8400' },
@@ -66,6 +68,8 @@ const ACCOUNTING = `      from: ${FIRST}
         - { rate: 19, account: 2406 }
         - { rate: 7, account: 2401 }
         - { account: 2400 }
+      deferrals:
+        - { when: { accounting_code: PASS }, account: '0990', period: 12 months, by: month }
       exchange_rates:
         - { currency: CHF, valid_from: ${FIRST}, rate: 0.9367 }
         - { currency: CHF, valid_from: ${YEAR}-07-01, rate: 0.9512 }

@@ -19,6 +19,9 @@ const REVENUE_ACCOUNTS = [null, null, { name: 'Meeting rooms', number: '8402' }]
 
 type Buyer = Pick<InvoiceInput, 'recipient' | 'tax_id' | 'customer_number'>;
 
+/** For twelve months from the invoice's date on. */
+const PASS = { description: 'Annual pass', accounting_code: 'PASS' } as const;
+
 const VIENNA: Buyer = {
   tax_id: 'ATU12345675',
   recipient: { company: 'Wien Werk GmbH', countryCode: 'AT', fullAddress: 'Ring 1\n1010 Wien' },
@@ -115,7 +118,9 @@ export class YearOfSpace {
       rate: rate === '19' && this.#random.chance(0.2) ? '7' : rate,
       cost_center: this.#random.pick(COST_CENTERS),
       revenue_account: rate === '19' ? this.#random.pick(REVENUE_ACCOUNTS) : null,
-    })).map((item) => (item.rate === '7' ? { ...item, revenue_account: null } : item));
+    }))
+      .map((item) => (item.rate === '7' ? { ...item, revenue_account: null } : item))
+      .map((item) => (this.#random.chance(0.1) ? { ...item, ...PASS } : item));
   }
 
   #customer(): string | null {

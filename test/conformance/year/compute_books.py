@@ -50,8 +50,18 @@ class Platform:
         )
 
 
+def month_number(day):
+    return int(day[:4]) * 12 + int(day[5:7])
+
+
 def cents(amount):
     return int((Decimal(amount) / CENT).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def corrected_by(invoice):
+    """The id of the invoice that this one corrects; None for all others."""
+    data = invoice["relationships"].get("correctedInvoice", {}).get("data")
+    return data and data["id"]
 
 
 class Books:
@@ -81,11 +91,12 @@ class Books:
     def add(self, *key, amount):
         self.sums["|".join(key)] += amount
 
-    def invoice(self, attributes, payments):
+    def invoice(self, attributes, payments, corrections, is_correction, through):
         debtor = self.debtor_of(attributes["customerNumber"])
         currency = attributes["totalAmount"]["currency"]
         country = (attributes["recipientAddress"] or {}).get("countryCode") or "DE"
         rates = defaultdict(Decimal)
+        passes = defaultdict(Decimal)
         for item in attributes["items"]:
             total = item["totalAmount"]
             rate = Decimal(total["taxes"][0]["rate"]) if total["taxes"] else Decimal(0)
@@ -93,6 +104,8 @@ class Books:
             account = self.account_of(case, rate, (item["revenueAccount"] or {}).get("number"))
             center = (item["costCenter"] or {}).get("number") or ""
             self.foreign(currency, "net", account, case, f"{rate.normalize():f}", center, amount=Decimal(total["net"]))
+            if item["accountingCode"] == self.rules["deferred"]:
+                passes[(account, case, rate, center)] += Decimal(total["net"])
             rates[rate] += sum((Decimal(tax["amount"]) for tax in total["taxes"]), Decimal(0))
         for rate, tax in rates.items():
             if tax:
@@ -107,9 +120,18 @@ class Books:
             account = self.rules["methods"].get(method, self.rules["clearing"])
             self.foreign(currency, "paid", account, amount=amount)
             self.foreign(currency, "debtor", debtor, amount=-amount)
-        if attributes["paidStatus"] == "writtenOff" and gross != paid:
-            self.foreign(currency, "lost", amount=gross - paid)
-            self.foreign(currency, "debtor", debtor, amount=paid - gross)
+        # What a correction takes off is no loss, nor is what a customer has too much.
+        lost = gross - paid + corrections
+        if attributes["paidStatus"] == "writtenOff" and lost > 0 and not is_correction:
+            self.foreign(currency, "lost", amount=lost)
+            self.foreign(currency, "debtor", debtor, amount=-lost)
+        # Passes are revenue of twelve months, in equal shares; a correction of everything ends them.
+        if not is_correction and gross + corrections > 0:
+            for (account, _, _, center), net in passes.items():
+                months = month_number(through) - month_number(attributes["invoiceDate"]) + 1
+                held = net - Decimal(cents(net * min(12, months) / 12)) * CENT
+                self.foreign(currency, "held", self.rules["holding"], amount=held)
+                self.foreign(currency, "deferred", account, center, amount=-held)
 
     def foreign(self, currency, *key, amount):
         """What is in another currency is counted by itself: in the books each entry is rounded for itself."""
@@ -127,10 +149,15 @@ def main():
             records[str(record["invoice_id"])].append(record)
     books = Books(rules)
     count = 0
-    for invoice in platform.invoices(base, space):
-        if first <= invoice["attributes"]["invoiceDate"] <= through:
-            books.invoice(invoice["attributes"], records[invoice["id"]])
-            count += 1
+    posted = [i for i in platform.invoices(base, space) if first <= i["attributes"]["invoiceDate"] <= through]
+    corrections = defaultdict(Decimal)
+    for invoice in posted:
+        if corrected_by(invoice) is not None:
+            corrections[corrected_by(invoice)] += Decimal(invoice["attributes"]["totalAmount"]["gross"])
+    for invoice in posted:
+        of = corrections[invoice["id"]]
+        books.invoice(invoice["attributes"], records[invoice["id"]], of, corrected_by(invoice) is not None, through)
+        count += 1
     sums = {key: value for key, value in sorted(books.sums.items()) if value != 0}
     json.dump({"invoices": count, "payments": sum(map(len, records.values())), "sums": sums}, sys.stdout)
 

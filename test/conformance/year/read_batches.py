@@ -30,6 +30,11 @@ def main():
 
                 net, tax, gross = (cents(row[name]) for name in ("Net", "Tax", "Gross"))
                 rate = f"{Decimal(row['Tax rate'] or 0).normalize():f}"
+                if row["Part"] == "deferral":
+                    # Debit what holds it, credit revenue.
+                    add("held", row["Debtor account"], amount=-gross)
+                    add("deferred", row["Account"], row["Cost center"], amount=net)
+                    continue
                 add("debtor", row["Debtor account"], amount=gross)
                 if row["Part"] == "revenue":
                     add("net", row["Account"], row["Tax case"], rate, row["Cost center"], amount=net)
