@@ -58,7 +58,7 @@ def cents(amount):
     return int((Decimal(amount) / CENT).quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def corrected_by(invoice):
+def original_of(invoice):
     """The id of the invoice that this one corrects; None for all others."""
     data = invoice["relationships"].get("correctedInvoice", {}).get("data")
     return data and data["id"]
@@ -91,26 +91,47 @@ class Books:
     def add(self, *key, amount):
         self.sums["|".join(key)] += amount
 
-    def invoice(self, attributes, payments, corrections, is_correction, through):
+    def group_of(self, item, attributes):
+        country = (attributes["recipientAddress"] or {}).get("countryCode") or "DE"
+        taxes = item["totalAmount"]["taxes"]
+        rate = Decimal(taxes[0]["rate"]) if taxes else Decimal(0)
+        case = self.case_of(rate, country, attributes["taxId"])
+        account = self.account_of(case, rate, (item["revenueAccount"] or {}).get("number"))
+        return account, case, rate, (item["costCenter"] or {}).get("number") or ""
+
+    def lines(self, attributes):
+        """Net by what one entry has, and whether it is of passes."""
+        nets = defaultdict(Decimal)
+        for item in attributes["items"]:
+            is_pass = item["accountingCode"] == self.rules["deferred"]
+            nets[self.group_of(item, attributes), is_pass] += Decimal(item["totalAmount"]["net"])
+        return nets
+
+    def corrected_pass(self, group, attributes, corrected_by):
+        """Net of the passes of an entry, and what corrections leave of it: of an entry of passes alone they take all that
+        they have of that entry, else what they call a pass."""
+        lines = self.lines(attributes)
+        net = lines[group, True]
+        for each in corrected_by:
+            theirs = self.lines(each)
+            change = theirs[group, True] + (Decimal(0) if (group, False) in lines else theirs[group, False])
+            net = max(Decimal(0), net + change)
+        return net
+
+    def invoice(self, attributes, payments, corrected_by, is_correction, through):
         debtor = self.debtor_of(attributes["customerNumber"])
         currency = attributes["totalAmount"]["currency"]
-        country = (attributes["recipientAddress"] or {}).get("countryCode") or "DE"
         rates = defaultdict(Decimal)
-        passes = defaultdict(Decimal)
         for item in attributes["items"]:
             total = item["totalAmount"]
-            rate = Decimal(total["taxes"][0]["rate"]) if total["taxes"] else Decimal(0)
-            case = self.case_of(rate, country, attributes["taxId"])
-            account = self.account_of(case, rate, (item["revenueAccount"] or {}).get("number"))
-            center = (item["costCenter"] or {}).get("number") or ""
+            account, case, rate, center = self.group_of(item, attributes)
             self.foreign(currency, "net", account, case, f"{rate.normalize():f}", center, amount=Decimal(total["net"]))
-            if item["accountingCode"] == self.rules["deferred"]:
-                passes[(account, case, rate, center)] += Decimal(total["net"])
             rates[rate] += sum((Decimal(tax["amount"]) for tax in total["taxes"]), Decimal(0))
         for rate, tax in rates.items():
             if tax:
                 self.foreign(currency, "tax", f"{rate.normalize():f}", amount=tax)
         gross = Decimal(attributes["totalAmount"]["gross"])
+        corrections = sum((Decimal(each["totalAmount"]["gross"]) for each in corrected_by), Decimal(0))
         self.foreign(currency, "debtor", debtor, amount=gross)
         paid = Decimal(0)
         for payment in payments:
@@ -125,9 +146,12 @@ class Books:
         if attributes["paidStatus"] == "writtenOff" and lost > 0 and not is_correction:
             self.foreign(currency, "lost", amount=lost)
             self.foreign(currency, "debtor", debtor, amount=-lost)
-        # Passes are revenue of twelve months, in equal shares; a correction of everything ends them.
+        # Passes are revenue of twelve months, in equal shares. Corrections change what they are shares of; one of everything
+        # ends them.
         if not is_correction and gross + corrections > 0:
-            for (account, _, _, center), net in passes.items():
+            for group in [group for group, is_pass in self.lines(attributes) if is_pass]:
+                account, _, _, center = group
+                net = self.corrected_pass(group, attributes, corrected_by)
                 months = month_number(through) - month_number(attributes["invoiceDate"]) + 1
                 held = net - Decimal(cents(net * min(12, months) / 12)) * CENT
                 self.foreign(currency, "held", self.rules["holding"], amount=held)
@@ -150,13 +174,13 @@ def main():
     books = Books(rules)
     count = 0
     posted = [i for i in platform.invoices(base, space) if first <= i["attributes"]["invoiceDate"] <= through]
-    corrections = defaultdict(Decimal)
+    corrections = defaultdict(list)
+    for invoice in sorted(posted, key=lambda each: (each["attributes"]["invoiceDate"], each["id"])):
+        corrections[original_of(invoice)].append(invoice["attributes"])
     for invoice in posted:
-        if corrected_by(invoice) is not None:
-            corrections[corrected_by(invoice)] += Decimal(invoice["attributes"]["totalAmount"]["gross"])
-    for invoice in posted:
+        is_correction = original_of(invoice) is not None
         of = corrections[invoice["id"]]
-        books.invoice(invoice["attributes"], records[invoice["id"]], of, corrected_by(invoice) is not None, through)
+        books.invoice(invoice["attributes"], records[invoice["id"]], of, is_correction, through)
         count += 1
     sums = {key: value for key, value in sorted(books.sums.items()) if value != 0}
     json.dump({"invoices": count, "payments": sum(map(len, records.values())), "sums": sums}, sys.stdout)
