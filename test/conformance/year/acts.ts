@@ -65,7 +65,7 @@ export class YearOfSpace {
       ['corrected', (id) => this.#correct(id, last)],
       ['paid later', (id) => this.#pay(id, first, last)],
       ['paid too much', (id) => this.#record(id, '25.5', this.#between(first, last))],
-      ['paid back', (id) => this.#record(id, '-12.34', this.#between(first, last))],
+      ['paid back', (id) => this.#payBack(id, this.#between(first, last))],
       ['charged back', () => this.#unpay()],
       ['payment moved', () => this.#movePayment(first, last)],
       ['written off', (id) => this.#writeOff(id)],
@@ -143,6 +143,10 @@ export class YearOfSpace {
     this.#payments.push({ id: payment.id, invoice: id, day: paidAt });
     this.counts.payments += 1;
     return true;
+  }
+
+  #payBack(id: string, day: string): boolean {
+    return Number(this.#operator.invoice(id).content.paidAmount) > 13 && this.#record(id, '-12.34', day);
   }
 
   #unpay(): boolean {

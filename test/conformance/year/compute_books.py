@@ -141,9 +141,10 @@ class Books:
             account = self.rules["methods"].get(method, self.rules["clearing"])
             self.foreign(currency, "paid", account, amount=amount)
             self.foreign(currency, "debtor", debtor, amount=-amount)
-        # What a correction takes off is no loss, nor is what a customer has too much.
+        # What a correction takes off is no loss, nor is what a customer has too much; where more was paid back than was paid, a
+        # person has to say what was lost.
         lost = gross - paid + corrections
-        if attributes["paidStatus"] == "writtenOff" and lost > 0 and not is_correction:
+        if attributes["paidStatus"] == "writtenOff" and lost > 0 and paid >= 0 and not is_correction:
             self.foreign(currency, "lost", amount=lost)
             self.foreign(currency, "debtor", debtor, amount=-lost)
         # Passes are revenue of twelve months, in equal shares. Corrections change what they are shares of; one of everything
