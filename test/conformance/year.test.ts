@@ -142,7 +142,7 @@ describe.skipIf(absent)('two spaces over a year', () => {
         await handOut(stage, name, join(folder, name));
         const booked = await python<Sums & { entries: number }>('read_batches.py', join(folder, name), 'EUR');
         const { baseUrl } = stage.sandbox;
-        const true_ = await python<Sums & { invoices: number; payments: number }>(
+        const wanted = await python<Sums & { invoices: number; payments: number }>(
           'compute_books.py',
           rules,
           AUDITOR,
@@ -153,9 +153,9 @@ describe.skipIf(absent)('two spaces over a year', () => {
           last,
         );
         console.log(
-          `${name} ${last}: ${booked.entries} entries, ${true_.invoices} invoices, ${true_.payments} payments`,
+          `${name} ${last}: ${booked.entries} entries, ${wanted.invoices} invoices, ${wanted.payments} payments`,
         );
-        expect(booked.sums, `${name} at ${last}`).toEqual(true_.sums);
+        expect(booked.sums, `${name} at ${last}`).toEqual(wanted.sums);
       }
     }
     const counts = years.map(({ year }) => year.counts);
