@@ -13,27 +13,29 @@ export interface AuditEvent {
   readonly details: Readonly<Record<string, string | number | null>>;
 }
 
-export type AuditAction =
-  | 'batch released'
-  | 'batch voided'
-  | 'batch accepted'
-  | 'batch rejected'
-  | 'batch delivered'
-  | 'batch adopted'
-  | 'books confirmed'
-  | 'file added'
-  | 'period closed'
-  | 'bank statement imported'
-  | 'bank line decided'
-  | 'bank rule learnt'
-  | 'bank rule removed'
-  | 'bank payment recorded'
-  | 'bank payment undone'
-  | 'document excluded'
-  | 'document included'
-  | 'operator decided'
-  | 'token kept'
-  | 'token removed';
+export const AUDIT_ACTIONS = [
+  'batch released',
+  'batch voided',
+  'batch accepted',
+  'batch rejected',
+  'batch delivered',
+  'batch adopted',
+  'books confirmed',
+  'file added',
+  'period closed',
+  'bank statement imported',
+  'bank line decided',
+  'bank rule learnt',
+  'bank rule removed',
+  'bank payment recorded',
+  'bank payment undone',
+  'document excluded',
+  'document included',
+  'operator decided',
+  'token kept',
+  'token removed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export interface AuditRow extends AuditEvent {
   /** From 1, without gaps. */

@@ -27,7 +27,6 @@ const Words = z.strictObject({
     batch_status: codes,
     line_state: codes,
     payment_state: codes,
-    left_out: codes,
     action: codes,
   }),
 });
