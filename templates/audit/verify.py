@@ -229,6 +229,7 @@ class Check:
             sums[int(record['batch_number']), record['part'], record['currency']] = record
         for record in self.records('journal'):
             journal[int(record['batch_number'])][int(record['line'])] = print_of(record)
+        self.deferrals()
         for record in self.records('batches'):
             number = int(record['batch_number'])
             where = f'batch {number} / Stapel {number}'
@@ -280,6 +281,21 @@ class Check:
             record = stated.pop((number, part, currency), None)
             if record is None or [cents(record[name]) if 'entries' not in name else int(record[name]) for name in names] != sum_:
                 self.wrong(where, f'{part} {currency}: sums differ from the journal', f'{part} {currency}: Summen weichen vom Journal ab')
+
+    def deferrals(self):
+        """What is held of other months moves by what the journal says, as far as batches count."""
+        dead = {row[4]['number'] for row, _ in self.log.values() if row[3] in ('batch voided', 'batch rejected')}
+        moved = Counter()
+        for record in self.records('journal'):
+            if record['deferral_account'] and int(record['batch_number']) not in dead:
+                moved[record['series'], record['invoice_id'], record['deferral_account'], record['currency']] += cents(record['gross'])
+        for record in self.records('deferrals'):
+            change = moved.pop((record['series'], record['invoice_id'], record['deferral_account'], record['currency']), 0)
+            opening, closing = cents(record['opening_balance']), cents(record['closing_balance'])
+            if change != cents(record['change']) or opening + change != closing:
+                self.wrong(f"deferrals.csv, {record['document_number']}", 'does not move as the journal says', 'bewegt sich nicht, wie das Journal sagt')
+        if any(moved.values()):
+            self.wrong('deferrals.csv', 'does not have all that the journal moves', 'enthält nicht alles, was das Journal bewegt')
 
     # 5. Documents.
 
@@ -340,7 +356,8 @@ COMPARED = {
 def print_of(record):
     """What stands for a row of the journal, so that a long one needs little room."""
     amounts = [str(cents(record[name])) for name in ('net', 'tax', 'gross')]
-    return hashed([record[name] for name in COMPARED] + amounts + [record['booking_date'], record['document_date']])
+    texts = [record[name] or (record['deferral_account'] if name == 'debtor' else '') for name in COMPARED]
+    return hashed(texts + amounts + [record['booking_date'], record['document_date']])
 
 
 def print_of_entry(entry):

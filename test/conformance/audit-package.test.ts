@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeZip } from '../../src/files/zip/zip-file.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { filesOf, packed, writeFolder, yearOfBooks } from '../unit/books/auditor/package/year.js';
+import {
+  deferringYear,
+  filesOf,
+  packed,
+  writeFolder,
+  yearOfBooks,
+} from '../unit/books/auditor/package/year.js';
 import { TAMPERINGS } from './audit-package/tamperings.js';
 import { pythonEnvironment } from './python-environment.js';
 
@@ -79,6 +85,24 @@ describe.skipIf(PYTHON.length === 0)('the package of an auditor', () => {
     expect(verify(folder, { args: [zip, '--digest', '0'.repeat(64)] })).toMatchObject({
       code: 1,
       said: expect.stringContaining('is not the one that was stated / ist nicht die, die genannt wurde'),
+    });
+  });
+
+  it.each([2028, 2029])('holds deferred revenue against the journal, in %i', async (year) => {
+    const deferring = await filesOf(
+      packed(await deferringYear(), { year: { from: `${year}-01-01`, to: `${year}-12-31` } }),
+    );
+    rmSync(folder, { recursive: true, force: true });
+    writeFolder(folder, deferring);
+    expect(verify(folder)).toMatchObject({ code: 0, failed: '' });
+    const csv = deferring.get('deferrals.csv')?.toString() ?? '';
+    deferring.set('deferrals.csv', Buffer.from(csv.replace(/45,90;(-?\d+,\d\d)\r/, '45,91;$1\r')));
+    listAgain(deferring);
+    expect(verified(deferring)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        'does not move as the journal says / bewegt sich nicht, wie das Journal sagt',
+      ),
     });
   });
 

@@ -1,6 +1,8 @@
 import type { Entry, Period } from '../../domain/accounting/model.js';
+import type { LocalDate } from '../../domain/invoice.js';
 import type { StoredFile } from '../batch-files.js';
 import { type BatchRecord, createBatches } from '../batches.js';
+import { createDeferredEntries } from '../deferred-entries.js';
 import { dialectOf } from '../engine.js';
 import type { Db } from '../tables.js';
 import { inPages } from './pages.js';
@@ -19,12 +21,18 @@ export interface YearBatches {
   /** @throws Failure `batch.unknown` */
   batch(spaceId: string, number: number): Promise<BatchRecord>;
   entries(spaceId: string, number: number): AsyncIterable<PlacedEntry>;
+  /** Entries of deferrals and accruals booked up to a day, of batches that count. */
+  deferrals(
+    spaceId: string,
+    through: LocalDate,
+  ): AsyncIterable<{ readonly series: string; readonly entry: Entry }>;
   /** By name. */
   files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
 }
 
 export function createYearBatches(db: Db): YearBatches {
   const batches = createBatches(db);
+  const deferred = createDeferredEntries(db);
   return {
     numbers: async (spaceId, { from, to }) => {
       const bookedOn = dialectOf(db).member<string>('content', 'bookingDate');
@@ -59,6 +67,20 @@ export function createYearBatches(db: Db): YearBatches {
         },
         ({ position }) => position,
       ),
+    deferrals: async function* (spaceId, through) {
+      const rows = await db
+        .selectFrom('batch')
+        .select('series')
+        .distinct()
+        .where('space_id', '=', spaceId)
+        .orderBy('series')
+        .execute();
+      for (const { series } of rows) {
+        for await (const entry of deferred.of(spaceId, series)) {
+          if (entry.bookingDate <= through) yield { series, entry };
+        }
+      }
+    },
     files: (spaceId, number) => batches.files(spaceId, number),
   };
 }

@@ -1,6 +1,7 @@
 import { bareAccount } from '../../../domain/accounting/debtor.js';
 import type { DebtorAccount } from '../../../domain/accounting/model.js';
 import { accountName } from '../../formats/account-name.js';
+import { deferralsOf, packDeferrals } from './pack-deferrals.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { PackageWords } from './package-words.js';
 import type { PackageFile, Packaging } from './packaging.js';
@@ -12,11 +13,12 @@ import type { YearFacts } from './year-facts.js';
 export async function* packJournal(
   packaging: Packaging,
   { batches }: Pick<PackageDeps, 'batches'>,
-  { spaceId, year, settings }: PackageRequest,
+  request: PackageRequest,
   facts: YearFacts,
   numbers: readonly number[],
   words: PackageWords,
 ): AsyncGenerator<PackageFile> {
+  const { spaceId, year, settings } = request;
   const rows = async function* (): AsyncGenerator<JournalRow> {
     for (const number of numbers) {
       const batch = await batches.batch(spaceId, number);
@@ -29,6 +31,8 @@ export async function* packJournal(
     }
   };
   yield* packaging.table(JOURNAL, rows());
+  const deferrals = await deferralsOf({ batches }, request, facts);
+  yield* packDeferrals(packaging, facts, deferrals);
   const accounts = sorted(facts.accounts).map(([account, { name, roles }]) => ({
     account,
     name: name || accountName(account, settings),
@@ -38,7 +42,7 @@ export async function* packJournal(
       .join(', '),
   }));
   yield* packaging.table(ACCOUNTS, accounts);
-  yield* packaging.table(DEBTORS, await debtorsOf(batches, spaceId, facts, numbers, settings));
+  yield* packaging.table(DEBTORS, await debtorsOf(batches, spaceId, facts, numbers));
   const costCenters = sorted(facts.costCenters).map(([costCenter, name]) => ({ costCenter, name }));
   yield* packaging.table(COST_CENTERS, costCenters);
   const taxCases = sorted(facts.taxCases).map(([, taxCase]) => ({
@@ -54,16 +58,13 @@ async function debtorsOf(
   spaceId: string,
   { debtors: named }: YearFacts,
   numbers: readonly number[],
-  settings: PackageRequest['settings'],
 ): Promise<readonly DebtorAccount[]> {
   const known = new Map<string, DebtorAccount>();
   for (const number of numbers) {
     const { debtors } = await batches.batch(spaceId, number);
     for (const debtor of debtors) if (named.has(debtor.number)) known.set(debtor.number, debtor);
   }
-  return sorted(named).map(
-    ([number, name]) => known.get(number) ?? bareAccount(number, name || accountName(number, settings), true),
-  );
+  return sorted(named).map(([number, name]) => known.get(number) ?? bareAccount(number, name, true));
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {

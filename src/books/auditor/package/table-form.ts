@@ -8,6 +8,7 @@ export const TABLE_NAMES = [
   'debtors',
   'cost_centers',
   'tax_cases',
+  'deferrals',
   'invoices',
   'documents',
   'payments',

@@ -1,4 +1,10 @@
-import { type Entry, type EntryPart, isDeferralPart, type SumRow } from '../../../domain/accounting/model.js';
+import {
+  type DeferralPart,
+  type Entry,
+  type EntryPart,
+  isDeferralPart,
+  type SumRow,
+} from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { JournalRow } from './tables/journal.js';
 
@@ -28,9 +34,8 @@ export class YearFacts {
   add({ batch, entry }: JournalRow): void {
     this.#account(entry.account, entry.accountName, isDeferralPart(entry.part) ? 'revenue' : entry.part);
     if (entry.taxAccount !== null) this.#account(entry.taxAccount, '', 'tax');
-    // The journal has the account that holds deferred revenue in the place of the debtor's: both tables name it.
-    if (isDeferralPart(entry.part)) this.#account(entry.debtor, '', entry.part);
-    this.debtors.set(entry.debtor, isDeferralPart(entry.part) ? '' : entry.debtorName);
+    if (isDeferralPart(entry.part)) this.hold(entry.debtor, entry.part);
+    else this.debtors.set(entry.debtor, entry.debtorName);
     if (entry.costCenter !== null) this.costCenters.set(entry.costCenter, entry.costCenterName);
     const { taxCase, taxRate, taxKey } = entry;
     this.taxCases.set(`${taxCase ?? ''}\n${taxRate}\n${taxKey}`, { taxCase, taxRate, taxKey });
@@ -46,6 +51,11 @@ export class YearFacts {
     sum.net += entry.net;
     sum.tax += entry.tax;
     sum.gross += entry.gross;
+  }
+
+  /** An account that holds revenue of other months. */
+  hold(account: string, part: DeferralPart): void {
+    this.#account(account, '', part);
   }
 
   /** What is known already stays. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../domain/accounting/model.js';
+import { type Entry, isDeferralPart } from '../../../../domain/accounting/model.js';
 import type { BatchRecord } from '../../../../store/batches.js';
 import { amount, code, date, type TableForm, text, whole } from '../table-form.js';
 
@@ -27,8 +27,9 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('document_number', ({ entry }) => entry.documentNumber),
     date('service_date', ({ entry }) => entry.serviceDate),
     date('due_date', ({ entry }) => entry.dueDate),
-    text('debtor', ({ entry }) => entry.debtor),
-    text('debtor_name', ({ entry }) => entry.debtorName),
+    text('debtor', ({ entry }) => (isDeferralPart(entry.part) ? null : entry.debtor)),
+    text('debtor_name', ({ entry }) => (isDeferralPart(entry.part) ? null : entry.debtorName)),
+    text('deferral_account', ({ entry }) => (isDeferralPart(entry.part) ? entry.debtor : null)),
     text('account', ({ entry }) => entry.account),
     text('account_name', ({ entry }) => entry.accountName),
     text('tax_account', ({ entry }) => entry.taxAccount),
@@ -50,6 +51,7 @@ export const JOURNAL: TableForm<JournalRow> = {
     amount('books_gross', ({ entry }) => entry.exchange?.gross ?? null),
     text('country', ({ entry }) => entry.buyer?.country ?? null),
     text('tax_id', ({ entry }) => entry.buyer?.taxId ?? null),
+    text('tax_country', ({ entry }) => entry.taxCountry ?? null),
     text('polish_case', ({ entry }) => entry.polishCase ?? null),
     text('payment_id', ({ entry }) => entry.paymentId ?? null),
     text('ksef_mark', ({ entry }) => entry.ksefMark ?? null),
@@ -57,6 +59,7 @@ export const JOURNAL: TableForm<JournalRow> = {
   foreign: [
     { columns: ['batch_number'], table: 'batches' },
     { columns: ['debtor'], table: 'debtors' },
+    { columns: ['deferral_account'], table: 'accounts' },
     { columns: ['account'], table: 'accounts' },
     { columns: ['tax_account'], table: 'accounts' },
     { columns: ['tax_case', 'tax_rate', 'tax_key'], table: 'tax_cases' },

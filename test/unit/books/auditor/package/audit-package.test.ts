@@ -17,7 +17,7 @@ describe('the package of a fiscal year', () => {
       /^1;1;"accountant";"ungültig";"[0-9a-f]{32}";"Rechnung";"Erlöse";"";01\.10\.2026;/,
     );
     expect(voided).toContain(
-      ';"A ""1""; x";;15.10.2026;"10042";"Łódź & <GmbH>";"8400";"Erlöse 19 % USt";"1776";"S";"19";',
+      ';"A ""1""; x";;15.10.2026;"10042";"Łódź & <GmbH>";"";"8400";"Erlöse 19 % USt";"1776";"S";"19";',
     );
     expect(voided).toContain('"EUR";350,00;66,50;416,50;"a";');
     expect(released).toMatch(/^2;1;"accountant";"ausgegeben";/);

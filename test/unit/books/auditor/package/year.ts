@@ -11,6 +11,7 @@ import type { Db } from '../../../../../src/store/open.js';
 import { invoice } from '../../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../../fixtures/invoices/invoice-document.js';
 import { type Books, NOW, openBooks, SPACE } from '../../batches/books.js';
+import { deferringBooks, membership, nightAfter } from '../../batches/deferring.js';
 
 export const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
@@ -127,6 +128,15 @@ async function banked(db: Db, spaceId: string, name: string): Promise<void> {
   const lines = [line('2026-12-30', 1000), line('2027-01-01', 2000)];
   const statements = [{ id: digest(spaceId), statement, lines }];
   await createBankStatements(db).take({ spaceId, statements, by: 'anna', now: NOW });
+}
+
+/** A membership from 15 January 2028 on, deferred, with the nights of a year. */
+export async function deferringYear(): Promise<Books> {
+  const books = await deferringBooks();
+  books.put({ id: 'a', number: 'R-1', invoiceDate: '2028-01-15', items: [membership()] });
+  for (const day of ['2028-01-31', '2028-06-30', '2028-12-31', '2029-01-31'])
+    await books.export(nightAfter(day));
+  return books;
 }
 
 export function packed(books: Books, request: Partial<PackageRequest> = {}): AsyncGenerator<PackageFile> {
