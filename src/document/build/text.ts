@@ -6,12 +6,17 @@ const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 /** Break opportunities and byte order marks that come with pasted text: they show nothing and no font has them. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
 
+/** Most texts are clean: words of letters that are composed, one blank between them. */
+const CLEAN = /^[!-~\u00C0-\u017F]+(?: [!-~\u00C0-\u017F]+)*$/;
+
 /**
  * A text as it goes into a document: Unicode NFC, line feeds only, no character that XML 1.0 forbids, no blanks
  * at the end of a line, nothing blank at either end.
  */
 export function cleanText(text: string | null | undefined): string {
-  const lines = (text ?? '')
+  if (text == null || text === '') return '';
+  if (CLEAN.test(text)) return text;
+  const lines = text
     .replace(NEWLINES, '\n')
     .replace(FORBIDDEN, '')
     .replace(INVISIBLE, '')
@@ -24,7 +29,8 @@ export function cleanText(text: string | null | undefined): string {
 
 /** The same on one line: runs of white space become one blank. */
 export function cleanLine(text: string | null | undefined): string {
-  return cleanText(text).replace(/\s+/g, ' ');
+  const clean = cleanText(text);
+  return CLEAN.test(clean) ? clean : clean.replace(/\s+/g, ' ');
 }
 
 /** A cleaned line, or null when nothing is left of it. */

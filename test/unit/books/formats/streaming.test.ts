@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { FORMATS } from '../../../../src/books/formats/registry.js';
+import { watched } from './expiring.js';
+import { batch, context, entry, filesOf } from './sample.js';
+
+/** As many as one document may have. */
+const MOST = 3;
+/** Workbooks and JPK_V7M are made in memory. */
+const STREAMING = [...FORMATS.keys()].filter((name) => name !== 'xlsx' && name !== 'jpk-v7m');
+
+const made = batch(
+  Array.from({ length: 400 }, (_, index) => [
+    entry({
+      id: `one-${index}`,
+      documentNumber: `RE ${index}`,
+      documentDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-05`,
+      debtorName: `Łukasz ${index}`,
+      taxKey: 'OUTPUT',
+    }),
+    entry({
+      id: `two-${index}`,
+      documentNumber: `RE ${index}`,
+      documentDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-05`,
+      account: '8300',
+      taxKey: 'OUTPUT2',
+      taxRate: '7',
+      tax: 700,
+    }),
+  ]).flat(),
+);
+
+it.each(STREAMING)('%s lets go of each entry when the next document has come', async (name) => {
+  const format = FORMATS.get(name);
+  if (format === undefined) throw new Error(`no format ${name}`);
+  const { batch: given, late } = watched(made, MOST);
+  const digest = async (of: Parameters<typeof filesOf>[1]): Promise<string> => {
+    const hash = createHash('sha256');
+    for (const { bytes, ...file } of await filesOf(format, of, context())) {
+      hash.update(JSON.stringify(file)).update(bytes);
+    }
+    return hash.digest('hex');
+  };
+  expect(await digest(given)).toBe(await digest(made));
+  expect([...late]).toEqual([]);
+});
