@@ -5,6 +5,7 @@ import type { Path, PlacedComplaint } from '../place.js';
 import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 import { ledgerChecks } from './ledger.js';
+import { serviceDateChecks } from './service-date.js';
 import { taxKeyChecks } from './tax-keys.js';
 
 /** Mistakes that several options of a space's books make together. */
@@ -31,6 +32,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...impossibleCollective([...section, 'debtors'], tree),
       ...ledgerChecks(section, tree),
       ...taxKeyChecks(section, tree),
+      ...serviceDateChecks(section, tree),
     ];
   });
 }

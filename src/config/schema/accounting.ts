@@ -41,8 +41,8 @@ export const accounting = z
     tax_accounts: taxAccounts,
     account_names: accountNames,
     service_date: choice(
-      ['end of month', 'end of month before', 'date of invoice'],
-      'Which day of service the bookings state. Left out: none.',
+      ['as invoiced', 'end of month', 'end of month before', 'date of invoice'],
+      'Which day of service the bookings state: as invoiced, the last one that the e-invoice states, by e_invoices.service_period; the others are older, for all items alike, and refused where they contradict that. Left out: none.',
     ).optional(),
     payments: z
       .strictObject({

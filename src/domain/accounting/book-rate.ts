@@ -3,7 +3,6 @@ import { type Decimal, decimal } from '../money.js';
 import { previousPolishBusinessDay } from '../polish-calendar.js';
 import { findRate } from './exchange.js';
 import type { InvoiceSnapshot } from './model.js';
-import { serviceDateOf } from './service-date.js';
 import type { AccountingSettings } from './settings.js';
 
 /** PLN for one unit of a currency, by the table of the National Bank of Poland of that day; null where there is none. */
@@ -38,19 +37,19 @@ export type BookRate =
 export function bookRate(
   { invoice, pinnedRate }: Pick<InvoiceSnapshot, 'invoice' | 'pinnedRate'>,
   settings: AccountingSettings,
+  serviceDate: LocalDate | null,
   zlotyRateOn?: ZlotyRateOn,
 ): BookRate {
   const { currency } = invoice.totalAmount;
   if (settings.currency !== 'PLN') return configuredOn(invoice.invoiceDate, currency, settings);
   if (pinnedRate?.currency === currency) return { kind: 'published', units: decimal(pinnedRate.rate) };
-  const day = previousPolishBusinessDay(taxPoint(invoice.invoiceDate, settings));
+  const day = previousPolishBusinessDay(taxPoint(invoice.invoiceDate, serviceDate));
   const units = zlotyRateOn?.(currency, day) ?? null;
   return units === null ? configuredOn(day, currency, settings) : { kind: 'published', units };
 }
 
 /** The earlier one of the invoice and the end of the service, as far as the books know that. */
-function taxPoint(invoiceDate: LocalDate, { service_date }: AccountingSettings): LocalDate {
-  const serviceDate = serviceDateOf(invoiceDate, service_date);
+function taxPoint(invoiceDate: LocalDate, serviceDate: LocalDate | null): LocalDate {
   return serviceDate !== null && serviceDate < invoiceDate ? serviceDate : invoiceDate;
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../finding.js';
-import type { Invoice } from '../invoice.js';
+import type { Invoice, LocalDate } from '../invoice.js';
 import { bookRate, type ZlotyRateOn } from './book-rate.js';
 import type { BuyerOf } from './buyer.js';
 import { debtorName, debtorOf } from './debtor.js';
@@ -12,8 +12,8 @@ import type { DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { type RowAmounts, revenueAmounts } from './revenue-amounts.js';
 import { type RevenueRow, revenueRows } from './revenue-row.js';
-import { serviceDateOf } from './service-date.js';
 import type { AccountingSettings } from './settings.js';
+import { statedServiceDate } from './stated-service-date.js';
 import type { TaxedPartsOf } from './taxed-part.js';
 
 /** How the e-invoice reads an invoice: the books follow it. */
@@ -38,7 +38,7 @@ export type Revenue =
 export function revenueOf(
   snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate'>,
   settings: AccountingSettings,
-  { taxedPartsOf, buyerOf, zlotyRateOn }: DocumentRules,
+  { taxedPartsOf, buyerOf, zlotyRateOn, itemPeriodOf }: DocumentRules,
 ): Revenue {
   const { invoice, ksefNumber } = snapshot;
   const obstacles: Obstacle[] = [];
@@ -57,10 +57,11 @@ export function revenueOf(
   const buyer = buyerOf(invoice);
   const debtor = debtorOf(invoice, settings.debtors, buyer);
   if (!debtor.ok) report(debtor.problem);
+  const serviceDate = statedServiceDate(invoice, settings.service_date, itemPeriodOf, report);
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
-  const exchanges = exchangesOf(snapshot, rows, amounts, settings, zlotyRateOn, report);
+  const exchanges = exchangesOf(snapshot, rows, amounts, settings, { serviceDate, zlotyRateOn }, report);
   const drafts: Draft[] = [];
   for (const [index, row] of rows.entries()) {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
@@ -69,6 +70,7 @@ export function revenueOf(
     if (taxAccount === undefined) report(missingTaxAccount(row.rate));
     const exchange = exchanges[index] ?? null;
     const figures = {
+      serviceDate,
       net,
       tax,
       taxAccount: taxAccount ?? null,
@@ -76,20 +78,22 @@ export function revenueOf(
       ksefNumber: ksefNumber ?? null,
       buyer,
     };
-    drafts.push(draftOf(invoice, row, debtor.debtor, settings, figures));
+    drafts.push(draftOf(invoice, row, debtor.debtor, figures));
   }
   return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
 }
 
-type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber' | 'buyer'>;
+type Figures = Pick<
+  Draft,
+  'serviceDate' | 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber' | 'buyer'
+>;
 
 /** Field by field, without spreads: it runs for every invoice every night. */
 function draftOf(
   invoice: Invoice,
   row: RevenueRow,
   debtor: DebtorAccount,
-  settings: AccountingSettings,
-  { net, tax, taxAccount, exchange, ksefNumber, buyer }: Figures,
+  { serviceDate, net, tax, taxAccount, exchange, ksefNumber, buyer }: Figures,
 ): Draft {
   return {
     kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
@@ -97,7 +101,7 @@ function draftOf(
     invoiceId: invoice.id,
     documentNumber: invoice.number,
     statedDate: invoice.invoiceDate,
-    serviceDate: serviceDateOf(invoice.invoiceDate, settings.service_date),
+    serviceDate,
     dueDate: invoice.dueDate,
     debtor: debtor.number,
     debtorName: debtorName(invoice) || debtor.name,
@@ -130,12 +134,18 @@ function exchangesOf(
   rows: readonly RevenueRow[],
   amounts: readonly RowAmounts[],
   settings: AccountingSettings,
-  zlotyRateOn: ZlotyRateOn | undefined,
+  {
+    serviceDate,
+    zlotyRateOn,
+  }: {
+    readonly serviceDate: LocalDate | null;
+    readonly zlotyRateOn: ZlotyRateOn | undefined;
+  },
   report: (problem: Problem) => void,
 ): readonly Exchange[] {
   const { currency } = snapshot.invoice.totalAmount;
   if (currency === settings.currency || amounts.every(({ net, tax }) => net === 0 && tax === 0)) return [];
-  const rate = bookRate(snapshot, settings, zlotyRateOn);
+  const rate = bookRate(snapshot, settings, serviceDate, zlotyRateOn);
   if (rate.kind !== 'missing') return exchangedRows(rate, settings.currency, rows, amounts);
   report(missingRate(currency, settings.currency, rate.day));
   return [];

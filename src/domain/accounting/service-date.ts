@@ -5,7 +5,7 @@ import type { AccountingSettings } from './settings.js';
 /** The last day of the service, as the settings state it for all invoices of a space; null when they do not. */
 export function serviceDateOf(
   invoiceDate: LocalDate,
-  rule: AccountingSettings['service_date'],
+  rule: Exclude<AccountingSettings['service_date'], 'as invoiced'>,
 ): LocalDate | null {
   if (rule === undefined) return null;
   if (rule === 'date of invoice') return invoiceDate;

@@ -20,7 +20,12 @@ export interface AccountingSettings {
   /** Labels of accounts, before those of the chart. */
   readonly account_names: Readonly<Record<string, string>>;
   /** Which day of service a document states; left out: none. */
-  readonly service_date?: 'end of month' | 'end of month before' | 'date of invoice' | undefined;
+  readonly service_date?:
+    | 'as invoiced'
+    | 'end of month'
+    | 'end of month before'
+    | 'date of invoice'
+    | undefined;
   /** Payments are booked; left out: listed only. */
   readonly payments?: PaymentSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */

@@ -97,6 +97,11 @@ describe('accounting of a space', () => {
       /no target is called "advisor"; did you mean adviser\?$/,
     ],
     ['name: own', 'name: adviser', /name: an export above has the same/],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      service_date: end of month before',
+      /^\d+:\d+: service_date: end of month before contradicts e_invoices\.service_period, which says month of invoice; write service_date: as invoiced/,
+    ],
     ['name: mail', 'name: office', /name: a target above has the same/],
     ['formats: [datev]', 'formats: [fec]', /formats: fec needs accounting.fec/],
     [

@@ -5,6 +5,7 @@ import type { Draft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { paymentOf } from '../../../../src/domain/accounting/settlement.js';
+import { statedServiceDate } from '../../../../src/domain/accounting/stated-service-date.js';
 import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
 import { decimal, sum } from '../../../../src/domain/money.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
@@ -104,7 +105,9 @@ describe('the rate of a document that states none', () => {
   };
   const rateOf = (date: string, changes: Partial<AccountingSettings> = {}, zlotyRateOn?: ZlotyRateOn) => {
     const invoice = polishInvoice({ invoiceDate: date, items: ITEMS });
-    const rate = bookRate({ invoice, pinnedRate: null }, books(changes), zlotyRateOn);
+    const settings = books(changes);
+    const served = statedServiceDate(invoice, settings.service_date, undefined, () => undefined);
+    const rate = bookRate({ invoice, pinnedRate: null }, settings, served, zlotyRateOn);
     if (rate.kind === 'missing') return `missing ${rate.day}`;
     return rate.kind === 'published' ? rate.units.toFixed() : rate.rate;
   };

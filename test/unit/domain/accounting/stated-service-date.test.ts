@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
+import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
+import type { ServicePeriodRule } from '../../../../src/domain/settings.js';
+import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
+import { polishDocument, polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
+import { accounting } from './settings.js';
+
+const BOOKS = accounting({
+  chart: 'own',
+  currency: 'PLN',
+  accounts: [{ account: '700' }],
+  tax_accounts: [{ rate: '23', account: '221' }],
+  service_date: 'as invoiced',
+});
+const DESK = { when: { accounting_code: 'DESK' }, period: 'month before' } as const;
+
+/** What the entries of an invoice state, and what keeps it out of the books. */
+function stated(rules: readonly ServicePeriodRule[], overrides = {}) {
+  const invoice = polishInvoice({ customerNumber: '42', ...overrides });
+  const revenue = revenueOf(
+    { invoice },
+    BOOKS,
+    documentRulesBy(polishSettings({ service_period: rules }), FA3_FORMAT),
+  );
+  return revenue.ok
+    ? [...new Set(revenue.drafts.map(({ serviceDate }) => serviceDate))]
+    : revenue.obstacles.map(({ problem }) => problem.rule);
+}
+
+it.each([
+  ['month of invoice', [{ period: 'month of invoice' }], '2026-11-30'],
+  ['month before', [{ period: 'month before' }], '2026-10-31'],
+  ['date of invoice', [{ period: 'date of invoice' }], '2026-11-20'],
+  ['item text', [{ period: 'item text' }], '2026-11-30'],
+  ['a rule for some items', [DESK, { period: 'date of invoice' }], '2026-11-20'],
+] as const)('the day of service of the books is that of the e-invoice: %s', (_name, rules, day) => {
+  const items = [
+    polishItem({ accountingCode: 'DESK', description: 'Biurko – październik 2026' }),
+    polishItem({ description: 'Sala – listopad 2026' }),
+  ];
+  expect(polishDocument({ items }, { service_period: rules }).deliveryDate).toBe(day);
+  expect(stated(rules, { items })).toEqual([day]);
+});
+
+it('is refused where the e-invoice does not know it either', () => {
+  const items = [polishItem({ description: 'Biurko' })];
+  expect(stated([{ period: 'item text' }], { items })).toEqual(['SB-SERVICE-PERIOD-TEXT-NONE']);
+});
+
+it('is stated by no correction: its service is that of the invoice that it corrects', () => {
+  const items = [polishItem({ quantity: '-1' })];
+  expect(stated([{ period: 'month of invoice' }], { items, correctedInvoiceId: 'inv-0' })).toEqual([null]);
+});
