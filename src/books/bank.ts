@@ -1,6 +1,7 @@
 import { type MatchResult, matchSpace } from '../bank/match-space.js';
 import { type PostResult, postPayments } from '../bank/post-payments.js';
 import type { Clock } from '../clock.js';
+import { withCrashPoints } from '../crash-point.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
@@ -52,7 +53,11 @@ export async function postBank(
 ): Promise<PostResult> {
   const { stores, clock, random, log, lease } = deps;
   const { bankPayments: payments, payable: invoices } = stores;
-  const records = client.paymentRecords;
+  const records = withCrashPoints(client.paymentRecords, {
+    list: 'read:bank-payments',
+    create: 'post:payment',
+    delete: 'delete:payment',
+  });
   const result = await postPayments(
     { payments, invoices, records, clock, random, lease },
     bankSpace(space),

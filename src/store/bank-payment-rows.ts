@@ -14,7 +14,7 @@ export async function paymentsOfLines(
   const rows = await db
     .selectFrom('bank_payment')
     .selectAll()
-    .where('space_id', '=', spaceId)
+    .$if(lineId === undefined, (query) => query.where('space_id', '=', spaceId))
     .$if(lineId !== undefined, (query) => query.where('line_id', '=', lineId ?? 0))
     .orderBy('id')
     .execute();

@@ -26,6 +26,10 @@ export interface BankStage extends MirrorStage {
   readonly posting: BankPosting;
   /** Imports lines in their order, the first of which is number 1 of a new database. */
   bank(...lines: readonly Partial<BankLine>[]): Promise<void>;
+  bankIn(currency: string, ...lines: readonly Partial<BankLine>[]): Promise<void>;
+  /** A cent from each of these accounts was recorded by hand for an invoice, long ago. */
+  paidBefore(payers: readonly { readonly account: string; readonly invoiceId: string }[]): Promise<void>;
+  kept(): Promise<readonly KeptLine[]>;
   match(options?: { accept?: boolean; posting?: BankPosting; closedThrough?: string }): Promise<MatchResult>;
   decide(
     line: number,
@@ -61,28 +65,48 @@ export async function setBankStage({
   const postWith = (records: PaymentRecords, lease: string) =>
     postPayments({ payments, invoices, records, clock, random: systemRandom, lease }, spaceOf());
   let statements = 0;
+  const bankIn = async (currency: string, ...given: readonly Partial<BankLine>[]): Promise<void> => {
+    statements += 1;
+    const statement = {
+      account: ACCOUNT,
+      currency,
+      number: String(statements),
+      from: '2026-11-01',
+      to: '2026-11-19',
+      opening: null,
+      closing: null,
+      lines: given.map(bankLine),
+    };
+    await createBankStatements(db).take({
+      spaceId: 'berlin',
+      statements: identified([statement]),
+      by: 'anna',
+      now: clock.now(),
+    });
+  };
   return {
     ...stage,
     posting,
-    bank: async (...given) => {
-      statements += 1;
-      const statement = {
-        account: ACCOUNT,
-        currency: 'EUR',
-        number: String(statements),
-        from: '2026-11-01',
-        to: '2026-11-19',
-        opening: null,
-        closing: null,
-        lines: given.map(bankLine),
-      };
-      await createBankStatements(db).take({
-        spaceId: 'berlin',
-        statements: identified([statement]),
-        by: 'anna',
-        now: clock.now(),
-      });
+    bank: (...given) => bankIn('EUR', ...given),
+    bankIn,
+    paidBefore: async (payers) => {
+      await bankIn(
+        'EUR',
+        ...payers.map(({ account }, index) => ({
+          amount: 1,
+          bookedOn: '2026-07-20',
+          bankReference: `before ${index}`,
+          counterparty: { name: null, account, bic: null },
+        })),
+      );
+      const now = clock.now();
+      for (const [index, { invoiceId }] of payers.entries()) {
+        const allocations = [{ invoiceId, cents: 1 }];
+        const decision = { at: now, by: 'anna', why: 'before', underWay: new Map<string, number>() };
+        await lines.assign('berlin', index + 1, { ...decision, to: 'assigned', allocations });
+      }
     },
+    kept: async () => (await lines.list('berlin', { open: false })).toSorted((a, b) => a.id - b.id),
     match: ({ accept = false, posting: given, closedThrough = null } = {}) =>
       matchSpace({ stores, clock, closedThrough }, spaceOf(given), { accept }),
     decide: (line, choice, { posting: given, onlyThis = false } = {}) =>

@@ -3,6 +3,7 @@ import { Failure, isFailure } from '../../domain/errors.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { bank } from './schema/bank.js';
+import { bankPaymentIndexes } from './schema/bank-payment-indexes.js';
 import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
 import { corrections } from './schema/corrections.js';
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [exclusions],
   [deferrals],
   [listedInvoices],
+  [bankPaymentIndexes],
 ];
 
 /**
@@ -42,7 +44,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 13;
+export const ONLY_ADD = 14;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

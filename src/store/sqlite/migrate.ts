@@ -32,6 +32,7 @@ import { paymentsExamined } from './migrations/0040-payments-examined.js';
 import { exclusions } from './migrations/0041-exclusions.js';
 import { deferrals } from './migrations/0042-deferrals.js';
 import { listedInvoices } from './migrations/0043-listed-invoices.js';
+import { bankPaymentIndexes } from './migrations/0044-bank-payment-indexes.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   exclusions,
   deferrals,
   listedInvoices,
+  bankPaymentIndexes,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
