@@ -27,12 +27,14 @@ export async function readyToExport(stores: BookStores, space: BookSpace): Promi
 }
 
 function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): ExportDeps {
-  const { journal, audit, mirror, readings, archive, batches, exclusions, months, pdfs } = stores;
+  const { journal, audit, mirror, readings, archive, batches, copies, exclusions, months, pdfs, rebookings } =
+    stores;
   return {
     journal,
     audit,
     source: withPayments(withPinnedRates(mirror, archive), mirror, hasPayments),
     readings,
+    rebooking: { copies, rebookings },
     archive,
     batches,
     exclusions,

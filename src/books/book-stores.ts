@@ -22,6 +22,8 @@ import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';
 import { createPayableInvoices, type PayableInvoices } from '../store/payable-invoices.js';
 import { createPeriods, type Periods } from '../store/periods.js';
+import { createPostedCopies, type PostedCopies } from '../store/posted-copies.js';
+import { createRebookings, type Rebookings } from '../store/rebookings.js';
 import { createReportMonths } from '../store/report-months.js';
 import { createWaitingExports, type WaitingExports } from '../store/waiting-exports.js';
 import { createArchiveAnchor } from './archive-anchor.js';
@@ -37,6 +39,7 @@ export interface BookStores {
   readonly bankRules: BankRules;
   readonly batches: Batches;
   readonly claims: BookClaims;
+  readonly copies: PostedCopies;
   readonly deliveries: Deliveries;
   readonly exclusions: Exclusions;
   readonly holds: BookHolds;
@@ -47,6 +50,7 @@ export interface BookStores {
   readonly months: ReportMonths;
   readonly periods: Periods;
   readonly readings: BookReadings;
+  readonly rebookings: Rebookings;
   readonly records: BookRecords;
   readonly runs: BookRuns;
   readonly waiting: WaitingExports;
@@ -86,6 +90,7 @@ export function createBookStores(
       take: 'commit:claim',
       releaseClaim: 'commit:claim-released',
     }),
+    copies: createPostedCopies(db),
     deliveries: withCrashPoints(createDeliveries(db), {
       wakeParked: 'commit:parked-woken',
       plan: 'commit:plan',
@@ -114,6 +119,7 @@ export function createBookStores(
       begin: 'commit:reading-begun',
       keep: 'commit:examined',
     }),
+    rebookings: createRebookings(db),
     records: withCrashPoints(createBookRecords(db, createBatches(db)), { add: 'commit:record' }),
     runs: withCrashPoints(createBookRuns(db), {
       beginAt: 'commit:first-night',

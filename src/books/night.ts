@@ -15,6 +15,7 @@ import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
+import { tellRebooking } from './tell-rebooking.js';
 
 export interface RunNightDeps {
   readonly stores: BookStores;
@@ -151,6 +152,7 @@ export async function exportBatch(
     if (done.status === 'blocked') span.fail(done.code);
     return done;
   });
+  await tellRebooking(deps, space.id, terms.name, outcome);
   if (outcome.status === 'released') {
     const { number, manifest, files } = outcome;
     log.info('batch.released', { ...about, batch: number, entries: manifest.entries, files: files.length });

@@ -61,6 +61,7 @@ export const FAILURE_KINDS = {
   'export.refused': 'refused',
   'export.layout-invalid': 'fatal',
   'accounting.blocked': 'refused',
+  'accounting.rebooking': 'refused',
   'accounting.busy': 'transient',
   'accounting.not-copied': 'refused',
   'batch.unknown': 'refused',

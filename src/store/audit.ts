@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'books confirmed',
   'file added',
   'period closed',
+  'rebooking agreed',
   'bank statement imported',
   'bank line decided',
   'bank rule learnt',

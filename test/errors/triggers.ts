@@ -15,6 +15,15 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'accounting.rebooking',
+    seen: 'alert; `export`, `batch rebook`',
+    triggered: {
+      file: 'test/flow/rebooking.test.ts',
+      title: 'a night that would book anew by a changed rule asks first',
+    },
+    mended: { file: 'test/flow/rebooking.test.ts', title: 'a yes to what was shown has it booked' },
+  },
+  {
     code: 'accounting.busy',
     seen: '`export`, `sync`, `batch`',
     triggered: {

@@ -75,6 +75,16 @@ it('each program gets its own key; a key of another program changes nothing that
   expect([await column(1, ...DATEV), await column(2, ...XERO)]).toEqual([['3'], ['3']]);
 
   configure("{ datev: 3, xero: '20% (VAT on Income)', bmd: 1 }");
+  const asked = await run('export');
+  expect(asked).toMatch(
+    /^berlin books: nothing has changed, no batch\nberlin books: the rules have changed/m,
+  );
+  expect(asked).toContain(
+    '  8400 (20% (VAT on Income))  0.00 → 350.00 EUR\n  8400 (3)    350.00 → 0.00 EUR\n',
+  );
+  for (const [, name = '', digest = ''] of asked.matchAll(/rebook (\S+) --space berlin --yes (\S+)/g)) {
+    await run('batch', 'rebook', name, '--yes', digest);
+  }
   const told = await run('export');
   expect(told).toMatch(/^berlin adviser: nothing has changed, no batch$/m);
   expect(told).toMatch(/^berlin books: batch 4, 2 entries$/m);

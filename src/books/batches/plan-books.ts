@@ -24,12 +24,12 @@ import { yieldToOthers } from './yield-to-others.js';
  */
 export const PIECE = 100;
 
-interface PlanTerms extends Pick<JournalBasis, 'period' | 'closedThrough'> {
+export interface PlanTerms extends Pick<JournalBasis, 'period' | 'closedThrough' | 'isHeld'> {
   readonly reading: Reading | null;
   readonly planned: PlannedBooks;
 }
 
-interface Plan {
+export interface Plan {
   readonly plan: JournalPlan;
   readonly planner: JournalPlanner;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exclusions } from '../../domain/accounting/exclusion.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOut, LeftOutSum, Period, Rows, SnapshotSource } from '../../domain/accounting/model.js';
+import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import { addDays } from '../../domain/calendar.js';
@@ -16,9 +17,9 @@ import type { Journal } from '../../store/journal.js';
 import { openPiles, type Piles } from '../../store/piles.js';
 import { worded } from '../../words/findings.js';
 import { addReversals } from './add-reversals.js';
+import type { RebookingSources } from './ask-rebooking.js';
 import { assembleBatch } from './assemble-batch.js';
-import { planBooks } from './plan-books.js';
-import { PlannedBooks } from './planned-books.js';
+import { planAsked } from './plan-asked.js';
 import { readingTerms } from './reading-terms.js';
 import { addRest, type Examined, knowDebtors } from './rest-of-books.js';
 import { yieldToOthers } from './yield-to-others.js';
@@ -29,6 +30,8 @@ export interface BooksDeps {
   readonly source: SnapshotSource;
   /** Which invoices are to be read; all when left out. */
   readonly readings?: BookReadings | undefined;
+  /** Has a person asked before our own rules book anew what is posted; nobody is when left out. */
+  readonly rebooking?: RebookingSources | undefined;
 }
 
 /** How the invoices of a space are posted. */
@@ -74,12 +77,18 @@ interface LeftOutLists {
 /** A batch before its release; nothing is stored. */
 export type PreparedBatch =
   | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists)
-  | ({ readonly status: 'unchanged'; readonly examined: Examined } & LeftOutLists & LaidAside)
+  | ({ readonly status: 'unchanged'; readonly examined: Examined } & WaitsForYes & LeftOutLists & LaidAside)
   | ({ readonly status: 'ready'; readonly examined: Examined; readonly documentNumbers: Rows<string> } & Omit<
       Release,
       'files'
     > &
+      WaitsForYes &
       LaidAside);
+
+interface WaitsForYes {
+  /** What our rules would book anew, and what is not in the batch; null where there is nothing of the kind. */
+  readonly rebooking: Rebooking | null;
+}
 
 /** What does not fit in memory lies on the disk until nobody reads it any more. */
 interface LaidAside {
@@ -115,8 +124,8 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   const since = deps.readings && { terms: readingTerms(request), period };
   const { mark, reading } = await deps.journal.state(spaceId, series, since);
   const closedThrough = lastClosedDay(mark.closedThrough, settings.from);
-  const planned = new PlannedBooks(piles, request.isKept === true);
-  const { plan, planner } = await planBooks(deps, request, { reading, period, closedThrough, planned });
+  const terms = { reading, period, closedThrough };
+  const { plan, planner, planned, rebooking } = await planAsked(deps, request, terms, piles);
   // Invoices were compared with the books piece by piece: as of one moment only if that is still true.
   if (!isDeepStrictEqual(await deps.journal.mark(spaceId), mark)) throw new Failure('batch.outdated');
   const { problems, leftOut, leftOutSums } = plan;
@@ -126,7 +135,7 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   }
   const close = (): void => piles.close();
   const examined: Examined = { moment: reading?.moment ?? null, found: planned.examinations };
-  if (planned.isEmpty) return { status: 'unchanged', leftOut, leftOutSums, examined, close };
+  if (planned.isEmpty) return { status: 'unchanged', leftOut, leftOutSums, examined, rebooking, close };
   const reversedDebtors = await addReversals(deps.journal, planned, closedThrough);
   await knowDebtors(deps, request, reading, planner, reversedDebtors);
   await addRest(deps, request, reading, period, planned);
@@ -141,7 +150,7 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   });
   await yieldToOthers();
   const { documentNumbers, rows } = planned;
-  return { status: 'ready', batch, rows, documentNumbers, mark, examined, close };
+  return { status: 'ready', batch, rows, documentNumbers, mark, examined, rebooking, close };
 }
 
 /** Everything before the cutover is closed: those books are kept elsewhere. */

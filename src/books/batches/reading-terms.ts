@@ -5,15 +5,10 @@ import type { BooksRequest } from './prepare-batch.js';
 /** Raised by whoever changes how an invoice is compared with the books, or what is kept of it, within a version of the program. */
 const RULES = 6;
 
+type Rules = Pick<BooksRequest, 'settings' | 'timeZone' | 'configuration' | 'basis' | 'jpk' | 'exclusions'>;
+
 /** The digest of everything but the invoice and the books that decides whether there is something to post. */
-export function readingTerms({
-  settings,
-  timeZone,
-  configuration,
-  basis,
-  jpk,
-  exclusions,
-}: BooksRequest): string {
+export function readingTerms({ settings, timeZone, configuration, basis, jpk, exclusions }: Rules): string {
   const excluded = exclusions === undefined ? null : [...exclusions.byId, ...exclusions.byNumber];
   return digest(
     JSON.stringify([
@@ -27,6 +22,11 @@ export function readingTerms({
       excluded,
     ]),
   );
+}
+
+/** The digest of what a yes is given to: what a person says of single documents is no part of it. */
+export function rulesDigest(rules: Rules): string {
+  return readingTerms({ ...rules, exclusions: undefined });
 }
 
 let known: string | undefined;

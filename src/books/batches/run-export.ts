@@ -4,6 +4,7 @@ import { withItsDeferrals } from '../../domain/accounting/deferral/deferrals-in-
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
+import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
@@ -70,8 +71,14 @@ export type ExportOutcome =
       readonly number: number;
       readonly manifest: Manifest;
       readonly files: readonly BatchFile[];
+      /** What waits for a yes, and was not booked anew. */
+      readonly rebooking: Rebooking | null;
     }
-  | { readonly status: 'unchanged'; readonly leftOutSums: readonly LeftOutSum[] }
+  | {
+      readonly status: 'unchanged';
+      readonly leftOutSums: readonly LeftOutSum[];
+      readonly rebooking: Rebooking | null;
+    }
   /** Nothing was released; a person has to fix something first. */
   | {
       readonly status: 'blocked';
@@ -136,11 +143,11 @@ async function releasePrepared(
   formats: readonly Format[],
 ): Promise<ExportOutcome> {
   if (prepared.status === 'unchanged') {
-    const { status, examined, leftOutSums } = prepared;
+    const { status, examined, leftOutSums, rebooking } = prepared;
     await keepReading(deps, request, examined, false);
-    return { status, leftOutSums };
+    return { status, leftOutSums, rebooking };
   }
-  const { batch, examined } = prepared;
+  const { batch, examined, rebooking } = prepared;
   const written = formats.map(
     (format): WrittenFormat => ({
       format: format.name,
@@ -153,7 +160,7 @@ async function releasePrepared(
     releaseBatch(deps, prepared, written),
   );
   await keepReading(deps, request, examined, true);
-  return { status: 'released', number: batch.number, manifest: batch.manifest, files };
+  return { status: 'released', number: batch.number, manifest: batch.manifest, files, rebooking };
 }
 
 /** @throws the failure itself when it is transient or concerns all exports */
@@ -220,10 +227,19 @@ async function requestOf(
   formats: readonly Format[],
   period: ExportPeriod,
 ): Promise<BooksRequest> {
+  const exclusions = await reportExclusions(deps.exclusions, space, terms.formats);
+  return { ...rulesOf(space, terms, formats), exclusions, ...period };
+}
+
+/** How an export books invoices. */
+export function rulesOf(
+  space: ExportSpace,
+  terms: ExportTerms,
+  formats: readonly Format[],
+): Omit<BooksRequest, keyof ExportPeriod> {
   const settings = withItsDeferrals(withOwnTaxKeys(space.settings, terms), formats);
   const jpk = terms.formats.includes(JPK_V7M.name) ? jpkTerms(space) : undefined;
-  const exclusions = await reportExclusions(deps.exclusions, space, terms.formats);
-  return { ...space, spaceId: space.id, series: terms.name, settings, jpk, exclusions, ...period };
+  return { ...space, spaceId: space.id, series: terms.name, settings, jpk };
 }
 
 /** Undefined where the taxpayer is not configured: the format refuses that. */

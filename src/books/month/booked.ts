@@ -21,6 +21,8 @@ export async function previewsOf(
   for (const terms of space.accounting.exports) {
     const period = { to: days.to, now: clock.now() };
     const preview = await previewExport(ready.deps, ready.space, terms, period);
+    // Its sums are all that is asked for.
+    if (preview.status !== 'blocked') preview.close();
     previews.push({ name: terms.name, preview });
   }
   return previews;
@@ -28,19 +30,32 @@ export async function previewsOf(
 
 /** Whether everything that is true up to the end of the month is in a batch. */
 export function bookedLine({ space }: CheckedMonth, previews: readonly Previewed[]): MonthLine {
-  return monthLine(
-    'booked',
-    previews.map(({ name, preview }): MonthFinding => {
-      if (preview.status === 'unchanged') return { key: 'booked.all', values: { name }, command: null };
-      if (preview.status === 'blocked') {
-        const values = { name, count: Math.max(1, preview.findings.length) };
-        return { key: 'booked.blocked', values, command: `spacebooks export --preview --space ${space.id}` };
-      }
-      const { entries, invoices } = preview.batch.manifest;
-      const command = `spacebooks export --space ${space.id}`;
-      return { key: 'booked.waiting', values: { name, entries, invoices }, command };
-    }),
-  );
+  const found = previews.flatMap(({ name, preview }): readonly MonthFinding[] => {
+    if (preview.status === 'blocked') {
+      const values = { name, count: Math.max(1, preview.findings.length) };
+      return [{ key: 'booked.blocked', values, command: `spacebooks export --preview --space ${space.id}` }];
+    }
+    return [...waitingOf(space.id, name, preview), ...askedOf(space.id, name, preview)];
+  });
+  return monthLine('booked', found);
+}
+
+type Unblocked = Exclude<ExportPreview, { status: 'blocked' }>;
+
+function waitingOf(spaceId: string, name: string, preview: Unblocked): readonly MonthFinding[] {
+  if (preview.status === 'ready') {
+    const { entries, invoices } = preview.batch.manifest;
+    const command = `spacebooks export --space ${spaceId}`;
+    return [{ key: 'booked.waiting', values: { name, entries, invoices }, command }];
+  }
+  return preview.rebooking === null ? [{ key: 'booked.all', values: { name }, command: null }] : [];
+}
+
+/** What changed rules would book anew waits for a yes. */
+function askedOf(spaceId: string, name: string, { rebooking }: Unblocked): readonly MonthFinding[] {
+  if (rebooking === null) return [];
+  const values = { name, invoices: rebooking.invoices };
+  return [{ key: 'booked.asked', values, command: `spacebooks batch rebook ${name} --space ${spaceId}` }];
 }
 
 /** Nobody has to do anything about these: there is nothing to post, or a person has said so. */

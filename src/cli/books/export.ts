@@ -5,12 +5,14 @@ import { deliverBatches } from '../../books/deliver-batches.js';
 import { exportBatch } from '../../books/night.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
+import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
 import type { ExportOptions } from '../commands/export.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, CommandError, printable, usageError } from '../output.js';
 import { describeLeftOut, describeSums, fileLine, printFindings } from './describe-batch.js';
+import { describeRebooking } from './describe-rebooking.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** What became of one export, as `--json` prints it. */
@@ -87,6 +89,7 @@ async function releaseOne({ books, space, terms, period, context, say }: Work): 
     for (const line of describeSums(outcome)) say(`  ${line}`);
     for (const file of outcome.files) say(printable(fileLine(file)));
   }
+  if (outcome.status !== 'blocked') sayRebooking(space.id, terms.name, outcome.rebooking, say);
   return { space: space.id, export: terms.name, ...outcome };
 }
 
@@ -105,11 +108,19 @@ async function previewOne(
     const { batch } = prepared;
     say(`${about}: would be batch ${batch.number}, ${batch.manifest.entries} entries, nothing was written`);
     for (const line of describeSums(batch)) say(`  ${line}`);
-    return { ...named, status: 'ready', batch };
+    sayRebooking(space.id, terms.name, prepared.rebooking, say);
+    return { ...named, status: 'ready', batch, rebooking: prepared.rebooking };
   }
+  if (prepared.status === 'unchanged') sayRebooking(space.id, terms.name, prepared.rebooking, say);
   if (prepared.status === 'blocked') printFindings(about, prepared, context);
   else say(`${about}: nothing has changed, there would be no batch`);
   return { ...named, ...prepared };
+}
+
+/** What waits for a yes, and is in no batch. */
+function sayRebooking(space: string, name: string, rebooking: Rebooking | null, say: Work['say']): void {
+  if (rebooking === null) return;
+  for (const line of describeRebooking({ space, export: name }, rebooking)) say(printable(line));
 }
 
 /** Beside a daemon it is the daemon that delivers, within a minute. */

@@ -4,6 +4,7 @@ import type { Exclusions } from './exclusion.js';
 import type { JpkTerms } from './jpk-listing.js';
 import type { Cents, Entry, LeftOutSum, OpenItem, Period } from './model.js';
 import type { IdOf } from './part-change.js';
+import type { IsHeld } from './posted-unit.js';
 import type { DocumentRules } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 
@@ -23,6 +24,8 @@ export interface JournalBasis {
   readonly exclusions?: Exclusions | undefined;
   /** Of the invoices that are not added because the books say what is true of them. */
   readonly rest?: Rest | undefined;
+  /** What stays as it is posted, whatever is true of it. */
+  readonly isHeld?: IsHeld | undefined;
   /** Takes what there may be more of than fits in memory. */
   readonly sink: PlanSink;
 }

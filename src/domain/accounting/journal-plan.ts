@@ -70,6 +70,7 @@ export function createJournalPlanner({
   jpk,
   exclusions,
   rest,
+  isHeld,
   sink,
 }: JournalBasis): JournalPlanner {
   /** Date of drafts that state none. Never in the future: no night would revisit it before that day. */
@@ -106,8 +107,9 @@ export function createJournalPlanner({
   const defer = (found: Examining, part: DeferralPart, truth: readonly Draft[]): void => {
     const due = { to: period.to, today };
     const change = deferralChange(posted.part(found.invoiceId, part), truth, due, idOf);
-    if (change.isOpen) found.isSettled = false;
-    post(found, change);
+    const waits = isHeld?.({ invoiceId: found.invoiceId, part }) === true;
+    if (change.isOpen || waits) found.isSettled = false;
+    if (!waits) post(found, change);
   };
 
   /** Whether the part changes. A prepayment is posted with its invoice, however early it was. */
@@ -127,6 +129,10 @@ export function createJournalPlanner({
         ? partChange(state, truth, period, idOf)
         : partChange(settlementState(state), truth, { ...period, from: '' }, idOf);
     if (change === SAME) return false;
+    if (isHeld?.({ invoiceId, part, paymentId })) {
+      found.isSettled = false;
+      return false;
+    }
     if (change === NOT_DUE || change.add.length < truth.length) found.isSettled = false;
     if (change === NOT_DUE) return false;
     post(found, change);

@@ -49,3 +49,25 @@ export function inJpk(draft: Draft, { mark }: { readonly mark: KsefMark | undefi
   const dated = draft.statedDate === null ? draft : { ...draft, taxPoint: draft.statedDate };
   return mark === undefined ? dated : { ...dated, ksefMark: mark };
 }
+
+/**
+ * Whether what is posted of the document's way to KSeF has become another mark by the settings alone: by what documents outside
+ * KSeF are, or by which days are failures. What KSeF itself says is no matter of settings.
+ */
+export function isMarkOfSettings(
+  snapshot: InvoiceSnapshot,
+  posted: KsefMark | null,
+  terms: JpkTerms | undefined,
+): boolean {
+  if (posted === null || terms === undefined) return false;
+  const listing = jpkListing(snapshot, terms);
+  if (!listing.isListed || listing.mark === undefined || listing.mark === posted) return false;
+  switch (ksefWay(snapshot, terms.issuesInKsef)) {
+    case 'outside':
+      return true;
+    case 'offline':
+      return posted === 'OFF' || posted === 'DI';
+    default:
+      return false;
+  }
+}

@@ -16,3 +16,7 @@ export function lastMonthBefore(today: LocalDate): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return month === 1 ? `${year - 1}-12` : `${today.slice(0, 5)}${String(month - 1).padStart(2, '0')}`;
 }
+
+export function monthOf(date: LocalDate): string {
+  return date.slice(0, 7);
+}

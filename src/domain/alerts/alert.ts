@@ -72,6 +72,8 @@ export type AlertSubjectKey =
   | `night:${string}`
   | `sync:${string}:${string}`
   | `export:${string}:${string}`
+  /** Our own rules would book anew: of each question one, by the beginning of its digest. */
+  | `rebooking:${string}:${string}:${string}`
   | `delivery:${string}:${number}:${string}`
   | `channel:${string}`
   | 'spaces'

@@ -150,3 +150,18 @@ it('a batch made from what changed is the one made from everything, whatever hap
     { numRuns: Number(process.env.BOOKS_RUNS ?? 20) },
   );
 });
+
+it('nobody is asked about what the platform changes, whatever it is', { timeout: 240_000 }, async () => {
+  const opened = await temporaryDatabase();
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(history, fc.boolean(), fc.boolean(), async (steps, lockedOnly, listsOnly) => {
+      runs += 1;
+      const books = await openBooks(`asked-${runs}`, opened);
+      const play = await CopiedBooks.begin(books, new World(books, lockedOnly, listsOnly), `asked-${runs}`);
+      for (const step of steps) if (step.do !== 'map') await play.step(step, 'now');
+      expect(play.hasNewRules).toBe(false);
+    }),
+    { numRuns: Number(process.env.BOOKS_RUNS ?? 20) },
+  );
+});

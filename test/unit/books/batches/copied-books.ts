@@ -14,6 +14,8 @@ import { Failure } from '../../../../src/domain/errors.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createMirror } from '../../../../src/store/mirror.js';
 import type { SyncRun } from '../../../../src/store/mirror-writer.js';
+import { createPostedCopies } from '../../../../src/store/posted-copies.js';
+import { createRebookings } from '../../../../src/store/rebookings.js';
 import { documentRules } from '../../domain/accounting/settings.js';
 import { type Books, NOW, SERIES, SPACE, whole } from './books.js';
 import type { Step } from './history.js';
@@ -25,10 +27,14 @@ export type Kept = 'now' | 'late' | 'never';
 /** Plays a history with copies in a database, and prepares each batch twice: from what changed, and from everything. */
 export class CopiedBooks {
   readonly deps: BooksDeps;
+  /** Until then nothing is asked: the platform may change whatever it likes. */
+  hasNewRules = false;
   readonly #mirror;
   readonly #released: number[] = [];
   readonly #copied = new Map<string, number>();
   #late: (() => Promise<void>)[] = [];
+  /** Each step comes after the one before it. */
+  #now = NOW;
 
   private constructor(
     readonly spaceId: string,
@@ -44,6 +50,7 @@ export class CopiedBooks {
       audit: books.audit,
       source: withPayments(this.#mirror, this.#mirror, true),
       readings,
+      rebooking: { copies: createPostedCopies(books.db), rebookings: createRebookings(books.db) },
     };
   }
 
@@ -58,6 +65,8 @@ export class CopiedBooks {
   }
 
   async step(step: Step, kept: Kept): Promise<void> {
+    this.#now += 1_000;
+    if (step.do === 'map') this.hasNewRules = true;
     if (!this.world.play(step)) {
       if (step.do === 'close') await this.#close();
       if (step.do === 'decide') await this.#decide(step.pick, step.status);
@@ -88,8 +97,8 @@ export class CopiedBooks {
     for (const { invoice, version, deleted } of this.books.invoices.values()) {
       if (this.#copied.get(invoice.id) === version) continue;
       this.#copied.set(invoice.id, version);
-      if (deleted) await this.#mirror.markDeleted(this.run, invoice.id, NOW);
-      else await this.#mirror.take(this.run, [invoice], '2000-01-01', NOW);
+      if (deleted) await this.#mirror.markDeleted(this.run, invoice.id, this.#now);
+      else await this.#mirror.take(this.run, [invoice], '2000-01-01', this.#now);
     }
     await this.#copyPayments();
   }
@@ -99,8 +108,8 @@ export class CopiedBooks {
     const ids = this.world.made.map(({ id }) => id);
     const known = await this.#mirror.paymentsOf(this.spaceId, ids);
     const gone = known.filter(({ id }) => !this.world.payments.has(id)).map(({ id }) => id);
-    await this.#mirror.markPaymentsDeleted(this.run, gone, NOW);
-    await this.#mirror.takePayments(this.run, there, NOW);
+    await this.#mirror.markPaymentsDeleted(this.run, gone, this.#now);
+    await this.#mirror.takePayments(this.run, there, this.#now);
   }
 
   #request(terms: Partial<BooksRequest>): BooksRequest {
@@ -114,7 +123,7 @@ export class CopiedBooks {
       ...this.rules,
       configuration: settings,
       to: this.world.today,
-      now: NOW,
+      now: this.#now,
       ...terms,
     };
   }
@@ -125,6 +134,7 @@ export class CopiedBooks {
     const prepared = await prepareBatch(this.deps, request);
     const whole = await prepareBatch({ ...this.deps, readings: undefined }, request);
     expect(comparable(prepared)).toEqual(comparable(whole));
+    if (!this.hasNewRules && prepared.status !== 'blocked') expect(prepared.rebooking).toBeNull();
     return prepared;
   }
 

@@ -1,0 +1,95 @@
+import { digest } from '../../archive/archive.js';
+import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
+import type { IsHeld } from '../../domain/accounting/posted-unit.js';
+import { type Rebooking, RebookingSums } from '../../domain/accounting/rebooking.js';
+import { localDate } from '../../domain/calendar.js';
+import type { PostedCopies } from '../../store/posted-copies.js';
+import type { Rebookings } from '../../store/rebookings.js';
+import { entryIds } from './entry-ids.js';
+import { clearedBy, HeldUnits } from './held-units.js';
+import { inPieces } from './in-pieces.js';
+import type { PlannedBooks } from './planned-books.js';
+import { type PostedPart, partsOf, unitOf } from './posted-parts.js';
+import { postedState } from './posted-state.js';
+import type { BooksDeps, BooksRequest } from './prepare-batch.js';
+import { rulesDigest } from './reading-terms.js';
+import { changedByRules } from './replay-posted.js';
+import { yieldToOthers } from './yield-to-others.js';
+
+/** What it takes to tell what our rules change from what the platform does. */
+export interface RebookingSources {
+  readonly copies: PostedCopies;
+  readonly rebookings: Pick<Rebookings, 'isAgreed'>;
+}
+
+/** What waits for a yes, and is in no batch until then. */
+export interface HeldBack {
+  readonly rebooking: Rebooking;
+  readonly isHeld: IsHeld;
+}
+
+/** Entries, and invoices, in memory at a time. */
+const ENTRIES = 500;
+const INVOICES = 100;
+
+/**
+ * What a plan would book anew although nothing has changed on the platform. Null where there is nothing of the kind, or
+ * somebody has said yes to it under these rules.
+ *
+ * @param planned before the reversals are added
+ */
+export async function askRebooking(
+  deps: BooksDeps,
+  request: BooksRequest,
+  planned: Pick<PlannedBooks, 'reversals' | 'entries'>,
+  { closedThrough }: Pick<JournalBasis, 'closedThrough'>,
+): Promise<HeldBack | null> {
+  const { rebooking: sources, journal, source } = deps;
+  if (sources === undefined || planned.reversals.length === 0) return null;
+  const { copies, rebookings } = sources;
+  if (await rebookings.isAgreed(request, rulesDigest(request))) return null;
+  const { spaceId, series, settings, jpk, exclusions, now, timeZone } = request;
+  const idOf = entryIds(spaceId, series);
+  const rules = { settings, jpk, exclusions, documentRules: request, idOf, today: localDate(now, timeZone) };
+  const { reversed, invoiceIds } = await takenBack(journal, planned);
+  const parts: PostedPart[] = [];
+  const changed: PostedPart[] = [];
+  for await (const piece of inPieces(invoiceIds, INVOICES)) {
+    const rows = await journal.posted(spaceId, series, piece);
+    const taken = await partsOf(copies, rows.parts, reversed);
+    parts.push(...taken);
+    changed.push(...(await changedByRules({ source, copies }, spaceId, taken, postedState(rows), rules)));
+    await yieldToOthers();
+  }
+  if (changed.length === 0) return null;
+  // What is planned takes no more entries once they were read: it is planned anew.
+  const held = new HeldUnits(clearedBy(planned.entries));
+  for await (const piece of inPieces(changed, INVOICES)) held.add(piece, await journal.entries(idsOf(piece)));
+  const sums = new RebookingSums();
+  const waiting = parts.filter(({ state }) => held.isHeld(unitOf(state)));
+  for await (const piece of inPieces(waiting, INVOICES)) {
+    for (const entry of await journal.entries(idsOf(piece))) sums.count(entry, 'before');
+    await yieldToOthers();
+  }
+  for (const entry of planned.entries) if (held.isHeld(entry)) sums.count(entry, 'after');
+  return { rebooking: sums.rebooking(closedThrough, digest), isHeld: held.isHeld };
+}
+
+/** Ids of the entries that a plan takes back, and of their invoices. */
+async function takenBack(
+  journal: BooksDeps['journal'],
+  { reversals }: Pick<PlannedBooks, 'reversals'>,
+): Promise<{ readonly reversed: ReadonlySet<string>; readonly invoiceIds: ReadonlySet<string> }> {
+  const reversed = new Set<string>();
+  const invoiceIds = new Set<string>();
+  for await (const piece of inPieces(reversals, ENTRIES)) {
+    for (const { id } of piece) reversed.add(id);
+    for (const { invoiceId } of await journal.entries(piece.map(({ id }) => id))) invoiceIds.add(invoiceId);
+    await yieldToOthers();
+  }
+  return { reversed, invoiceIds };
+}
+
+function idsOf(parts: readonly PostedPart[]): readonly string[] {
+  return parts.flatMap(({ state }) => state.ids.split(' '));
+}

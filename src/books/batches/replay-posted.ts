@@ -1,0 +1,175 @@
+import { excludedBy } from '../../domain/accounting/exclusion.js';
+import type { JournalBasis, PlanSink } from '../../domain/accounting/journal-basis.js';
+import { createJournalPlanner, type JournalPlanner } from '../../domain/accounting/journal-plan.js';
+import { isMarkOfSettings, jpkListing } from '../../domain/accounting/jpk-listing.js';
+import {
+  type EntryPart,
+  type InvoiceSnapshot,
+  isDeferralPart,
+  type SnapshotSource,
+} from '../../domain/accounting/model.js';
+import type { PartState } from '../../domain/accounting/part-change.js';
+import type { PostedState } from '../../domain/accounting/posted-state.js';
+import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/posted-copies.js';
+import { type PostedPart, versionsOf } from './posted-parts.js';
+
+/** The rules of today. */
+type Rules = Pick<JournalBasis, 'settings' | 'documentRules' | 'idOf' | 'today' | 'jpk' | 'exclusions'>;
+
+interface ReplayDeps {
+  readonly source: SnapshotSource;
+  readonly copies: PostedCopies;
+}
+
+/**
+ * Of parts that differ from what is posted, those that would differ on an unchanged platform, too: the copies that they were
+ * posted from, booked by the rules of today, do not come to what was posted.
+ */
+export async function changedByRules(
+  { source, copies }: ReplayDeps,
+  spaceId: string,
+  parts: readonly PostedPart[],
+  posted: PostedState,
+  rules: Rules,
+): Promise<readonly PostedPart[]> {
+  if (parts.length === 0) return [];
+  const byInvoice = Map.groupBy(parts, ({ state }) => state.invoiceId);
+  const ids = [...byInvoice.keys()].sort();
+  const pinnedAt = await copies.pinnedAt(spaceId, ids);
+  const versions = await versionsOf(copies, spaceId, parts);
+  const documents = await copies.documents(spaceId, [...versions.values()]);
+  const changes = await changesSince(copies, spaceId, parts);
+  const replay = new Replay(rules, posted, changes.corrections);
+  const found = new Set<PostedPart>();
+  for await (const snapshot of source.snapshots(spaceId, ids)) {
+    if (isTakenOut(snapshot, rules)) continue;
+    for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
+      if (changes.hasChanged(part)) continue;
+      if (isMarkOfSettings(snapshot, part.state.ksefMark, rules.jpk)) found.add(part);
+      const version = versions.get(part);
+      const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
+      const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
+      const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
+      replay.add(part.state, { ...snapshot, invoice, pinnedRate });
+    }
+  }
+  const corrections = changes.corrections.map(({ invoiceId }) => invoiceId).sort();
+  for await (const snapshot of source.snapshots(spaceId, corrections)) replay.knowCorrection(snapshot);
+  const differs = replay.finish();
+  return parts.filter((part) => found.has(part) || differs(part.state));
+}
+
+/** What is gone, has no row in JPK_V7M, or is left out by a person is taken back by no rule. */
+function isTakenOut(snapshot: InvoiceSnapshot, { jpk, exclusions }: Rules): boolean {
+  const isExcluded = exclusions !== undefined && excludedBy(snapshot.invoice, exclusions) !== null;
+  return snapshot.deleted || isExcluded || (jpk !== undefined && !jpkListing(snapshot, jpk).isListed);
+}
+
+/** What is no part of the copy, and has changed since the posting: corrections of a loss, and payments. */
+async function changesSince(copies: PostedCopies, spaceId: string, parts: readonly PostedPart[]) {
+  const idsOf = (isWanted: (part: EntryPart) => boolean) =>
+    parts.filter(({ state }) => isWanted(state.part)).map(({ state }) => state.invoiceId);
+  const corrections = await copies.corrections(spaceId, idsOf(followsCorrections));
+  const payments = Map.groupBy(
+    await copies.payments(
+      spaceId,
+      idsOf((part) => part === 'payment'),
+    ),
+    ({ invoiceId }) => invoiceId,
+  );
+  const hasChanged = ({ state: { invoiceId, part, paymentId }, postedAt }: PostedPart): boolean => {
+    if (part === 'payment') {
+      // What is paid in total depends on all of them.
+      const own = (payments.get(invoiceId) ?? []).filter(
+        (each) => paymentId === null || each.paymentId === paymentId,
+      );
+      return own.some(({ seenAt }) => seenAt > postedAt);
+    }
+    const isLater = ({ corrects, seenAt }: CorrectionCopy) => corrects === invoiceId && seenAt > postedAt;
+    return followsCorrections(part) && corrections.some(isLater);
+  };
+  return { corrections, hasChanged };
+}
+
+/** A loss is what corrections leave of it, and a deferral ends with one. */
+function followsCorrections(part: EntryPart): boolean {
+  return part === 'write-off' || isDeferralPart(part);
+}
+
+const EVER = '9999-12-31';
+
+/** A plan, and the entries that it would take back. */
+interface Replayed {
+  readonly planner: JournalPlanner;
+  readonly reversed: Set<string>;
+}
+
+const NOWHERE: Omit<PlanSink, 'reverse'> = {
+  add: () => {},
+  openItem: () => {},
+  documentNumber: () => {},
+  source: () => {},
+  examined: () => {},
+};
+
+/** Books copies again, one part of each by itself: one may have been posted with another batch than the others. */
+class Replay {
+  readonly #planners: Readonly<Record<EntryPart, Replayed>>;
+  readonly #totals: Replayed;
+  readonly #posted: PostedState;
+
+  constructor(rules: Rules, posted: PostedState, losses: readonly CorrectionCopy[]) {
+    this.#posted = posted;
+    const corrections = new Map<string, number>();
+    for (const { corrects, gross } of losses) {
+      corrections.set(corrects, (corrections.get(corrects) ?? 0) + gross);
+    }
+    const planner = (known = new Map<string, number>()): Replayed => {
+      const reversed = new Set<string>();
+      const planner = createJournalPlanner({
+        ...rules,
+        // What a document's way to KSeF makes of its rows comes from there, and not from the rules.
+        jpk: undefined,
+        exclusions: undefined,
+        period: { from: rules.settings.from, to: EVER },
+        closedThrough: null,
+        rest: { leftOutSums: [], corrections: known },
+        sink: { ...NOWHERE, reverse: (id) => void reversed.add(id) },
+      });
+      return { planner, reversed };
+    };
+    this.#planners = {
+      revenue: planner(),
+      'write-off': planner(corrections),
+      payment: planner(),
+      deferral: planner(),
+      accrual: planner(),
+    };
+    this.#totals = planner();
+  }
+
+  add({ part, paymentId }: PartState, snapshot: InvoiceSnapshot): void {
+    this.#planners[part].planner.add(snapshot, this.#posted);
+    if (part !== 'payment' || paymentId !== null) return;
+    const { payments: _records, ...asTotal } = snapshot;
+    this.#totals.planner.add(asTotal, this.#posted);
+  }
+
+  knowCorrection(snapshot: InvoiceSnapshot): void {
+    this.#planners.deferral.planner.knowCorrection(snapshot);
+    this.#planners.accrual.planner.knowCorrection(snapshot);
+  }
+
+  /** @returns whether a part that was added does not come to what is posted */
+  finish(): (state: PartState) => boolean {
+    for (const { planner } of [...Object.values(this.#planners), this.#totals]) planner.finish();
+    const inTotal = this.#totals.reversed;
+    return ({ part, paymentId, ids }) => {
+      const { reversed } = this.#planners[part];
+      const posted = ids.split(' ');
+      // What is posted in total is right as long as its total is: records that came to be known change no rule.
+      const isRightTotal = part === 'payment' && paymentId === null && !posted.some((id) => inTotal.has(id));
+      return !isRightTotal && posted.some((id) => reversed.has(id));
+    };
+  }
+}

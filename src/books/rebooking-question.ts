@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.js';
+import type { ExportConfig } from '../config/accounting-config.js';
+import type { Rebooking } from '../domain/accounting/rebooking.js';
+import { addDays, localDate } from '../domain/calendar.js';
+import { Failure } from '../domain/errors.js';
+import { rulesDigest } from './batches/reading-terms.js';
+import { formatsOf, previewExport, rulesOf } from './batches/run-export.js';
+import { type BookSpace, readyToExport } from './book-space.js';
+import type { BookStores } from './book-stores.js';
+import { SHOWN_DIGITS } from './tell-rebooking.js';
+
+interface QuestionDeps {
+  readonly stores: BookStores;
+  readonly clock: Clock;
+}
+
+/**
+ * What an export would book anew by our rules alone, as of now; null where nothing waits for a yes.
+ *
+ * @throws Failure `accounting.blocked` and whatever else blocks the export
+ */
+export async function rebookingQuestion(
+  { stores, clock }: QuestionDeps,
+  space: BookSpace,
+  terms: ExportConfig,
+): Promise<Rebooking | null> {
+  const now = clock.now();
+  const to = addDays(localDate(now, space.timeZone), -1);
+  const ready = await readyToExport(stores, space);
+  const preview = await previewExport(ready.deps, ready.space, terms, { to, now });
+  if (preview.status !== 'blocked') {
+    preview.close();
+    return preview.rebooking;
+  }
+  const { code, detail, findings } = preview;
+  throw new Failure(code, { ...(detail !== null && { detail }), findings });
+}
+
+/**
+ * Says yes to what was shown, and to nothing else: the next batch has it.
+ *
+ * @param shown the beginning of its digest
+ * @throws Failure `accounting.rebooking` where it is another question by now, `books.restored`
+ */
+export async function agreeToRebooking(
+  deps: QuestionDeps,
+  space: BookSpace,
+  terms: ExportConfig,
+  shown: string,
+): Promise<Rebooking> {
+  const asked = await rebookingQuestion(deps, space, terms);
+  if (asked === null || shown.length < SHOWN_DIGITS || !asked.digest.startsWith(shown)) {
+    const detail =
+      asked === null ? 'nothing waits any more' : `now it is ${asked.digest.slice(0, SHOWN_DIGITS)}`;
+    throw new Failure('accounting.rebooking', { detail });
+  }
+  const key = { spaceId: space.id, series: terms.name };
+  const ready = await readyToExport(deps.stores, space);
+  const rules = rulesDigest(rulesOf(ready.space, terms, await formatsOf(terms)));
+  await deps.stores.rebookings.agree(key, rules, asked, deps.clock.now());
+  return asked;
+}

@@ -1,0 +1,54 @@
+import { accountName, type Rebooking } from '../domain/accounting/rebooking.js';
+import type { Phrase } from '../domain/finding.js';
+import { phraseText } from '../words/phrases.js';
+import type { BookAlertDeps } from './alerts.js';
+import type { ExportOutcome } from './batches/run-export.js';
+import { centsText } from './formats/text/amount.js';
+
+/** Of the digest, in an alert and on a command line: enough to tell one question from another. */
+export const SHOWN_DIGITS = 12;
+
+/**
+ * Tells what waits for a yes, once for each question, until it is booked or is a question no more. A blocked export did not get
+ * as far as asking.
+ */
+export async function tellRebooking(
+  { stores: { alerts }, clock }: BookAlertDeps,
+  spaceId: string,
+  name: string,
+  outcome: ExportOutcome,
+): Promise<void> {
+  if (outcome.status === 'blocked') return;
+  const { rebooking } = outcome;
+  const prefix = `rebooking:${spaceId}:${name}:` as const;
+  if (rebooking === null) {
+    await alerts.endOthers(prefix, [], clock.now());
+    return;
+  }
+  const subject = `${prefix}${rebooking.digest.slice(0, SHOWN_DIGITS)}` as const;
+  const phrase = rebookingPhrase(rebooking, { spaceId, name });
+  const reason = { code: 'accounting.rebooking', phrase, detail: phraseText(phrase) } as const;
+  const about = { spaceId, place: { key: 'export {name}', values: { name } }, reason } as const;
+  await alerts.raise({ key: `${subject}:${reason.code}`, subject, about }, clock.now());
+  await alerts.endOthers(prefix, [subject], clock.now());
+}
+
+/** What would be booked anew, in a sentence, and the command that answers. */
+function rebookingPhrase(rebooking: Rebooking, { spaceId, name }: { spaceId: string; name: string }): Phrase {
+  const { reversed, added, invoices, months, accounts, digest } = rebooking;
+  return {
+    key: 'rebooking',
+    values: {
+      entries: String(reversed + added),
+      invoices: String(invoices),
+      months: months.map(({ month, isClosed }) =>
+        isClosed ? { key: 'closed month', values: { month } } : month,
+      ),
+      accounts: accounts.map(
+        ({ currency, before, after, ...account }) =>
+          `${accountName(account)}: ${centsText(before)} → ${centsText(after)} ${currency}`,
+      ),
+      command: `spacebooks batch rebook ${name} --space ${spaceId} --yes ${digest.slice(0, SHOWN_DIGITS)}`,
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  type BooksRequest,
+  type PreparedBatch,
+  prepareBatch,
+} from '../../../../src/books/batches/prepare-batch.js';
+import { rulesDigest } from '../../../../src/books/batches/reading-terms.js';
+import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
+import { withPayments } from '../../../../src/books/known-payments.js';
+import type { Rebooking } from '../../../../src/domain/accounting/rebooking.js';
+import { decimal } from '../../../../src/domain/money.js';
+import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
+import { createBookReadings } from '../../../../src/store/book-readings.js';
+import { createMirror, type Mirror } from '../../../../src/store/mirror.js';
+import { createPostedCopies } from '../../../../src/store/posted-copies.js';
+import { createRebookings, type Rebookings } from '../../../../src/store/rebookings.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
+import { documentRules } from '../../domain/accounting/settings.js';
+import { type Books, NOW, openBooks, SERIES, SPACE } from './books.js';
+
+const DAY_MS = 86_400_000;
+
+/** Books with copies in a database, where a person is asked before rules book anew; each night is a day later. */
+export class AskedBooks {
+  readonly mirror: Mirror;
+  readonly rebookings: Rebookings;
+  readonly #readings;
+  #copied = new Map<string, object>();
+  readonly #payments: PaymentRecord[] = [];
+  #now = NOW;
+
+  private constructor(
+    readonly books: Books,
+    /** What a test changes of the request beside the settings. */
+    public rules: Partial<BooksRequest> = {},
+  ) {
+    this.mirror = createMirror(books.db);
+    this.rebookings = createRebookings(books.db);
+    this.#readings = createBookReadings(books.db);
+  }
+
+  static async open(): Promise<AskedBooks> {
+    return new AskedBooks(await openBooks());
+  }
+
+  get #deps() {
+    const { journal, audit, db } = this.books;
+    const rebooking = { copies: createPostedCopies(db), rebookings: this.rebookings };
+    return {
+      journal,
+      audit,
+      source: withPayments(this.mirror, this.mirror, true),
+      readings: this.#readings,
+      rebooking,
+    };
+  }
+
+  #request(): BooksRequest {
+    const { settings } = this.books;
+    return {
+      spaceId: SPACE,
+      series: SERIES,
+      timeZone: 'Europe/Berlin',
+      language: 'en',
+      settings,
+      ...documentRules,
+      configuration: settings,
+      to: '2026-11-20',
+      now: this.#now,
+      isKept: true,
+      ...this.rules,
+    };
+  }
+
+  put(overrides: InvoiceOverrides): void {
+    this.#copied.set(overrides.id ?? '', invoice({ customerNumber: '42', ...overrides }));
+  }
+
+  /** A payment that has a record. */
+  pay(id: string, invoiceId: string, paidOn: string, amount: string): void {
+    this.#payments.push({
+      id,
+      invoiceId,
+      paidOn,
+      amount: decimal(amount),
+      currency: 'EUR',
+      method: null,
+      note: null,
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#copied.delete(id);
+    const run = await this.mirror.begin(SPACE, SPACE, this.#now);
+    await this.mirror.markDeleted(run, id, this.#now);
+  }
+
+  /** Copies what is there, then makes the batch of the next day and releases it. */
+  async night(): Promise<Night> {
+    this.#now += DAY_MS;
+    const run = await this.mirror.begin(SPACE, SPACE, this.#now);
+    for (const made of this.#copied.values()) {
+      await this.mirror.take(run, [made as ReturnType<typeof invoice>], '2000-01-01', this.#now);
+    }
+    await this.mirror.takePayments(run, this.#payments, this.#now);
+    this.#now += 1;
+    const request = this.#request();
+    await beginReading(this.#deps, request);
+    const prepared = await prepareBatch(this.#deps, request);
+    if (prepared.status === 'blocked') throw new Error(JSON.stringify(prepared.findings));
+    if (prepared.status === 'ready') await this.books.batches.release({ ...prepared, files: [] });
+    await keepReading(this.#deps, request, prepared.examined, prepared.status === 'ready');
+    return { entries: rowsOf(prepared), rebooking: prepared.rebooking };
+  }
+
+  /** A person says yes to what was shown. */
+  async agree(shown: Rebooking): Promise<void> {
+    const key = { spaceId: SPACE, series: SERIES };
+    await this.rebookings.agree(key, rulesDigest(this.#request()), shown, this.#now);
+  }
+}
+
+interface Night {
+  /** Kind, number, account and gross of each entry. */
+  readonly entries: readonly string[];
+  readonly rebooking: Rebooking | null;
+}
+
+function rowsOf(prepared: PreparedBatch): readonly string[] {
+  if (prepared.status !== 'ready') return [];
+  return [...prepared.batch.entries].map(
+    ({ kind, documentNumber, debtor, account, gross }) =>
+      `${kind} ${documentNumber} ${debtor} ${account} ${gross}`,
+  );
+}

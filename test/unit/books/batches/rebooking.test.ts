@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountRule } from '../../../../src/domain/accounting/settings.js';
+import { decimal } from '../../../../src/domain/money.js';
+import { item } from '../../../fixtures/invoices/item.js';
+import { accounting } from '../../domain/accounting/settings.js';
+import { AskedBooks } from './asked-books.js';
+import { NOW, SPACE } from './books.js';
+
+const rules = (account: string): readonly AccountRule[] => [{ when: { tax_case: 'S', rate: '19' }, account }];
+const settings = (account: string, more: Parameters<typeof accounting>[0] = {}) =>
+  accounting({
+    accounts: rules(account),
+    payments: { account: '1360' },
+    write_offs: [{ account: '2400' }],
+    ...more,
+  });
+
+/** Two invoices of October and one of November, posted on 8400. */
+async function posted(): Promise<AskedBooks> {
+  const asked = await AskedBooks.open();
+  asked.books.settings = settings('8400');
+  asked.put({ id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] });
+  asked.put({ id: 'b', number: 'B', invoiceDate: '2026-10-20', items: [item({ net: '40.00' })] });
+  asked.put({ id: 'c', number: 'C', invoiceDate: '2026-11-03', items: [item({ net: '10.00' })] });
+  expect((await asked.night()).entries).toEqual([
+    'invoice A 10042 8400 11900',
+    'invoice B 10042 8400 4760',
+    'invoice C 10042 8400 1190',
+  ]);
+  return asked;
+}
+
+describe('an account rule that changes without valid_from', () => {
+  it('books nothing anew, and says what it would: entries, months with closed ones, sums by account', async () => {
+    const asked = await posted();
+    await asked.books.periods.close(SPACE, '2026-10-31', NOW);
+    asked.books.settings = settings('8401');
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([]);
+    expect(rebooking).toEqual({
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      reversed: 3,
+      added: 3,
+      invoices: 3,
+      months: [
+        { month: '2026-10', isClosed: true },
+        { month: '2026-11', isClosed: false },
+      ],
+      accounts: [
+        { account: '8400', taxKey: '', currency: 'EUR', before: 15_000, after: 0 },
+        { account: '8401', taxKey: '', currency: 'EUR', before: 0, after: 15_000 },
+      ],
+    });
+    // Night after night the same question.
+    expect(await asked.night()).toEqual({ entries: [], rebooking });
+  });
+
+  it('holds up nothing else: new invoices, payments and deletions are booked', async () => {
+    const asked = await posted();
+    asked.books.settings = settings('8401');
+    asked.put({ id: 'd', number: 'D', invoiceDate: '2026-11-04', items: [item({ net: '20.00' })] });
+    asked.put({
+      ...{ id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] },
+      ...{ paidStatus: 'paid', paidAmount: '119.00', payableAmount: '0.00', paidDate: '2026-11-02' },
+    });
+    await asked.remove('b');
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([
+      'reversal B 10042 8400 -4760',
+      'payment A 10042 1360 -11900',
+      'invoice D 10042 8401 2380',
+    ]);
+    expect(rebooking).toMatchObject({ reversed: 2, added: 2, invoices: 2 });
+  });
+
+  it('is booked after a yes, which stands in the audit log with the digest of what was shown', async () => {
+    const asked = await posted();
+    asked.books.settings = settings('8401');
+    const { rebooking } = await asked.night();
+    if (rebooking === null) throw new Error('nothing is asked');
+    await asked.agree(rebooking);
+    const [row] = (await asked.books.audit.rows(0, 100)).filter(
+      ({ action }) => action === 'rebooking agreed',
+    );
+    expect(row?.details).toMatchObject({
+      ...{ export: 'accountant', digest: rebooking.digest, reversed: 3, added: 3, invoices: 3 },
+      months: '2026-10 2026-11',
+    });
+    const night = await asked.night();
+    expect(night.entries).toEqual([
+      'reversal A 10042 8400 -11900',
+      'invoice A 10042 8401 11900',
+      'reversal B 10042 8400 -4760',
+      'invoice B 10042 8401 4760',
+      'reversal C 10042 8400 -1190',
+      'invoice C 10042 8401 1190',
+    ]);
+    expect(night.rebooking).toBeNull();
+    expect(await asked.night()).toEqual({ entries: [], rebooking: null });
+  });
+
+  it('asks again when the rules change after the yes', async () => {
+    const asked = await posted();
+    asked.books.settings = settings('8401');
+    const { rebooking } = await asked.night();
+    if (rebooking === null) throw new Error('nothing is asked');
+    await asked.agree(rebooking);
+    asked.books.settings = settings('8402');
+    const again = await asked.night();
+    expect(again.entries).toEqual([]);
+    expect(again.rebooking?.accounts.map(({ account }) => account)).toEqual(['8400', '8402']);
+    expect(again.rebooking?.digest).not.toBe(rebooking.digest);
+  });
+
+  it('is a question no more with a valid_from, or when the rule is put back', async () => {
+    const asked = await posted();
+    asked.books.settings = settings('8401');
+    expect((await asked.night()).rebooking).not.toBeNull();
+    const later = { when: { tax_case: 'S', rate: '19', valid_from: '2026-11-10' }, account: '8401' } as const;
+    asked.books.settings = settings('8400', { accounts: [later, ...rules('8400')] });
+    asked.put({ id: 'd', number: 'D', invoiceDate: '2026-11-12', items: [item({ net: '20.00' })] });
+    expect(await asked.night()).toEqual({ entries: ['invoice D 10042 8401 2380'], rebooking: null });
+  });
+
+  it('asks about a document that was edited as well: it would be booked by the rule that is asked about', async () => {
+    const asked = await posted();
+    asked.books.settings = settings('8401');
+    asked.put({ id: 'c', number: 'C', invoiceDate: '2026-11-03', items: [item({ net: '15.00' })] });
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([]);
+    expect(rebooking?.accounts).toEqual([
+      { account: '8400', taxKey: '', currency: 'EUR', before: 15_000, after: 0 },
+      { account: '8401', taxKey: '', currency: 'EUR', before: 0, after: 15_500 },
+    ]);
+  });
+});
+
+describe('without a question', () => {
+  it('a payment booked as a total is booked by its records when they are known', async () => {
+    const asked = await posted();
+    const a = { id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] };
+    asked.put({
+      ...a,
+      paidStatus: 'paid',
+      paidAmount: '119.00',
+      payableAmount: '0.00',
+      paidDate: '2026-11-02',
+    });
+    expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -11900']);
+    asked.pay('p1', 'a', '2026-11-01', '19.00');
+    asked.pay('p2', 'a', '2026-11-02', '100.00');
+    expect(await asked.night()).toEqual({
+      entries: ['payment A 10042 1360 -1900', 'reversal A 10042 1360 11900', 'payment A 10042 1360 -10000'],
+      rebooking: null,
+    });
+  });
+
+  it('what the platform changes is booked: edits, other debtors, dates, payments and what becomes of them', async () => {
+    const asked = await posted();
+    const paid = {
+      paidStatus: 'paid',
+      paidAmount: '119.00',
+      payableAmount: '0.00',
+      paidDate: '2026-11-02',
+    } as const;
+    const a = { id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] };
+    asked.put({ ...a, ...paid });
+    expect(await asked.night()).toEqual({ entries: ['payment A 10042 1360 -11900'], rebooking: null });
+    asked.put({ ...a, customerNumber: '43', invoiceDate: '2026-10-06', items: [item({ net: '90.00' })] });
+    expect(await asked.night()).toEqual({
+      entries: ['reversal A 10042 8400 -11900', 'invoice A 10043 8400 10710', 'reversal A 10042 1360 11900'],
+      rebooking: null,
+    });
+  });
+
+  it('a loss follows the correction that comes later', async () => {
+    const asked = await posted();
+    const c = { id: 'c', number: 'C', invoiceDate: '2026-11-03', items: [item({ net: '10.00' })] };
+    asked.put({ ...c, paidStatus: 'writtenOff' });
+    expect((await asked.night()).entries).toEqual(['write-off C 10042 2400 -1190']);
+    const items = [item({ net: '-10.00' })];
+    asked.put({ id: 'k', number: 'K', invoiceDate: '2026-11-04', correctedInvoiceId: 'c', items });
+    expect(await asked.night()).toEqual({
+      entries: ['correction K 10042 8400 -1190', 'reversal C 10042 2400 1190'],
+      rebooking: null,
+    });
+  });
+});
+
+describe('asks about', () => {
+  it('another debtor account, and keeps its payment back, which would clear nothing', async () => {
+    const asked = await posted();
+    asked.books.settings = settings('8400', { debtors: { length: 5, offset: 20_000, collective: '69999' } });
+    asked.put({
+      ...{ id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] },
+      ...{ paidStatus: 'paid', paidAmount: '119.00', payableAmount: '0.00', paidDate: '2026-11-02' },
+    });
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([]);
+    expect(rebooking).toMatchObject({ reversed: 3, added: 4, invoices: 3 });
+  });
+
+  it('another account of payments, of each that is booked; one that comes meanwhile goes to the new one', async () => {
+    const asked = await posted();
+    const a = { id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] };
+    asked.put({ ...a, paidStatus: 'unpaid', paidAmount: '19.00', payableAmount: '100.00' });
+    asked.pay('p1', 'a', '2026-11-02', '19.00');
+    expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -1900']);
+    asked.books.settings = settings('8400', { payments: { account: '1361' } });
+    asked.put({ ...a, paidStatus: 'unpaid', paidAmount: '49.00', payableAmount: '70.00' });
+    asked.pay('p2', 'a', '2026-11-04', '30.00');
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual(['payment A 10042 1361 -3000']);
+    expect(rebooking?.accounts).toEqual([
+      { account: '1360', taxKey: '', currency: 'EUR', before: -1_900, after: 0 },
+      { account: '1361', taxKey: '', currency: 'EUR', before: 0, after: -1_900 },
+    ]);
+  });
+
+  it('a tax key', async () => {
+    const asked = await posted();
+    const [rule] = rules('8400');
+    asked.books.settings = settings('8400', { accounts: [{ ...rule, account: '8400', tax_key: '3' }] });
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([]);
+    expect(rebooking?.accounts).toEqual([
+      { account: '8400', taxKey: '', currency: 'EUR', before: 15_000, after: 0 },
+      { account: '8400', taxKey: '3', currency: 'EUR', before: 0, after: 15_000 },
+    ]);
+  });
+
+  it('a program that books documents in another currency by another rate, in the currency of the books', async () => {
+    const asked = await AskedBooks.open();
+    asked.books.settings = settings('8400', {
+      currency: 'PLN',
+      tax_accounts: [{ rate: '19', account: '1776' }],
+    });
+    const rateOf = (rate: string) => () => decimal(rate);
+    asked.rules = { zlotyRateOn: rateOf('4.20') };
+    asked.put({ id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] });
+    expect((await asked.night()).entries).toEqual(['invoice A 10042 8400 11900']);
+    // The upgrade: `basis` stands for the version, which has all compared.
+    asked.rules = { zlotyRateOn: rateOf('4.30'), basis: 'a later version' };
+    const { entries, rebooking } = await asked.night();
+    expect(entries).toEqual([]);
+    expect(rebooking).toMatchObject({ reversed: 1, added: 1, months: [{ month: '2026-10' }] });
+    expect(rebooking?.accounts).toEqual([
+      { account: '8400', taxKey: '', currency: 'PLN', before: 42_000, after: 43_000 },
+    ]);
+  });
+});
