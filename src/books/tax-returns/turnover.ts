@@ -1,3 +1,4 @@
+import { declaredOf } from '../../domain/accounting/declared.js';
 import type { Cents, Entry } from '../../domain/accounting/model.js';
 
 /** What an entry means for a tax return: revenue, or a loss that reduces it (§ 17 UStG); in the currency of the books. */
@@ -9,9 +10,10 @@ export interface Turnover {
 
 /** @returns null for what is no turnover, such as a payment */
 export function turnoverOf(entry: Entry): Turnover | null {
-  if ((entry.part !== 'revenue' && entry.part !== 'write-off') || entry.taxCase === null) return null;
-  const { net, tax } = entry.exchange ?? entry;
-  return { entry, net, tax };
+  const declared = declaredOf(entry);
+  if (declared === null || declared.taxCase === null) return null;
+  const { net, tax } = declared.exchange ?? declared;
+  return { entry: declared, net, tax };
 }
 
 export function sumOf(turnovers: readonly Turnover[]): { readonly net: Cents; readonly tax: Cents } {

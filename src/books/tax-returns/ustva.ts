@@ -25,7 +25,7 @@ export interface Ustva {
 
 const RATES: Readonly<Partial<Record<ReturnLine, number>>> = { '81': 19, '86': 7 };
 
-/** The figures of the Umsatzsteuer-Voranmeldung from the entries of its period, by agreed consideration (§ 16 UStG). */
+/** The figures of the Umsatzsteuer-Voranmeldung from the entries of its period: by agreed consideration (§ 16 UStG), or by what came (§ 20). */
 export function ustvaOf(entries: readonly Entry[]): Ustva {
   const turnovers = entries.flatMap((entry) => turnoverOf(entry) ?? []);
   const byLine = grouped(turnovers, ({ entry }) => returnLineOf(entry));

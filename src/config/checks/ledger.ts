@@ -33,6 +33,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
     ...payments,
     'write_offs.*.account',
     ...deferrals,
+    'cash_accounting.accounts.*.account',
   ];
   return [
     ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),

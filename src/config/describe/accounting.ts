@@ -29,8 +29,9 @@ function debtors({ debtors: { length, prefix = '', offset = 0, collective } }: A
   return `debtors have ${length} digits: number after '${prefix}' plus ${offset}, ${others}`;
 }
 
-function settlements({ payments, write_offs }: AccountingSettings): string {
-  return `${paid(payments)}, write-offs are ${write_offs === undefined ? 'listed only' : 'booked'}`;
+function settlements({ payments, write_offs, cash_accounting }: AccountingSettings): string {
+  const tax = cash_accounting === undefined ? '' : ', VAT is due with them';
+  return `${paid(payments)}${tax}, write-offs are ${write_offs === undefined ? 'listed only' : 'booked'}`;
 }
 
 function paid(payments: AccountingSettings['payments']): string {

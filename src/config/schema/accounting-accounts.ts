@@ -86,6 +86,27 @@ export const taxAccounts = z
   .prefault([])
   .describe('Accounts of output VAT, before those of the chart; the first that fits decides.');
 
+export const cashAccounting = z
+  .strictObject({
+    from: date('First invoice date for which it holds. Left out: all.', '2027-01-01').optional(),
+    accounts: z
+      .array(
+        z.strictObject({
+          rate: rate('The tax rate in percent.'),
+          account: account('Ledger account of VAT that is not due yet.', '1766'),
+        }),
+      )
+      .min(1)
+      .describe(
+        'Accounts of VAT that is not due yet, before those of the chart; the first that fits decides.',
+      )
+      .optional(),
+  })
+  .describe(
+    'VAT is due when it is paid (Ist-Versteuerung, metoda kasowa): invoices book it as not due yet, each payment its share of it. Needs payments. Left out: it is due with the invoice.',
+  )
+  .optional();
+
 export const writeOffRules = z
   .array(
     z.strictObject({

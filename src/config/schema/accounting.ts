@@ -3,6 +3,7 @@ import {
   account,
   accountNames,
   accountRules,
+  cashAccounting,
   debtors,
   exchangeRates,
   taxAccounts,
@@ -13,7 +14,7 @@ import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk } from './accounting-formats.js';
 import { date, yesNo } from './kinds.js';
-import { choice, text, word } from './option.js';
+import { choice, otherwise, text, word } from './option.js';
 
 /** The books of a space; without this section the space has none. */
 export const accounting = z
@@ -65,6 +66,7 @@ export const accounting = z
       })
       .describe('Books payments. Left out: they are listed only.')
       .optional(),
+    cash_accounting: cashAccounting,
     write_offs: writeOffRules.optional(),
     deferrals: deferrals.optional(),
     exchange_rates: exchangeRates,
@@ -75,4 +77,11 @@ export const accounting = z
     targets,
     exports,
   })
+  .refine(
+    ({ cash_accounting, payments }) => cash_accounting === undefined || payments !== undefined,
+    otherwise(
+      'cash_accounting has no effect without payments: tax would never be due',
+      'add payments with its account, or remove cash_accounting',
+    ),
+  )
   .describe('The books of this space. Left out: nothing is copied or exported.');

@@ -11,6 +11,8 @@ export interface Chart {
   /** Geldtransit: where payments wait for the line of the bank statement, which somebody else books. */
   readonly clearing: string | null;
   readonly taxAccounts: readonly TaxAccountRule[];
+  /** Of tax that is due when it is paid (Umsatzsteuer nicht fällig). */
+  readonly deferredTaxAccounts: readonly TaxAccountRule[];
   readonly accountNames: Readonly<Record<string, string>>;
   /** Accounts of losses without automatic tax in DATEV. */
   readonly withoutTax: readonly string[];
@@ -45,11 +47,17 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       { rate: '19', account: '1776' },
       { rate: '7', account: '1771' },
     ],
+    deferredTaxAccounts: [
+      { rate: '19', account: '1766' },
+      { rate: '7', account: '1761' },
+    ],
     accountNames: {
       '0990': 'Passive Rechnungsabgrenzung',
       '1200': 'Bank',
       '1360': 'Geldtransit',
       '1400': 'Forderungen aus Lieferungen und Leistungen',
+      '1761': 'Umsatzsteuer nicht fällig 7 %',
+      '1766': 'Umsatzsteuer nicht fällig 19 %',
       '1771': 'Umsatzsteuer 7 %',
       '1776': 'Umsatzsteuer 19 %',
       '2400': 'Forderungsverluste',
@@ -87,12 +95,18 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       { rate: '19', account: '3806' },
       { rate: '7', account: '3801' },
     ],
+    deferredTaxAccounts: [
+      { rate: '19', account: '3816' },
+      { rate: '7', account: '3811' },
+    ],
     accountNames: {
       '1200': 'Forderungen aus Lieferungen und Leistungen',
       '1460': 'Geldtransit',
       '1800': 'Bank',
       '3801': 'Umsatzsteuer 7 %',
       '3806': 'Umsatzsteuer 19 %',
+      '3811': 'Umsatzsteuer nicht fällig 7 %',
+      '3816': 'Umsatzsteuer nicht fällig 19 %',
       '3900': 'Passive Rechnungsabgrenzung',
       '4105': 'Steuerfreie Umsätze § 4 Nr. 12 UStG',
       '4300': 'Erlöse 7 % USt',
@@ -126,6 +140,7 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
     receivables: null,
     clearing: null,
     taxAccounts: [],
+    deferredTaxAccounts: [],
     accountNames: {},
     withoutTax: [],
     automatic: [],

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.js';
 import type { LocalDate } from '../invoice.js';
 import type { Draft } from './draft.js';
-import type { Entry, Exchange } from './model.js';
+import type { DueTax, Entry, Exchange } from './model.js';
 
 /** The day on which a document is booked: its own, or the first open one when its period is closed. */
 export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): LocalDate {
@@ -55,6 +55,8 @@ export function newEntry(
     buyer: draft.buyer,
     paymentId: draft.paymentId,
     paymentMethod: draft.paymentMethod,
+    isTaxDeferred: draft.isTaxDeferred,
+    dueTax: draft.dueTax,
   };
 }
 
@@ -70,7 +72,12 @@ export function reversalEntry(entry: Entry, id: string, closedThrough: LocalDate
     tax: 0 - entry.tax,
     gross: 0 - entry.gross,
     exchange: entry.exchange === null ? null : negated(entry.exchange),
+    ...(entry.dueTax !== undefined && { dueTax: takenBack(entry.dueTax) }),
   };
+}
+
+function takenBack(dueTax: DueTax): DueTax {
+  return { ...dueTax, net: 0 - dueTax.net, booksNet: 0 - dueTax.booksNet };
 }
 
 function negated(exchange: Exchange): Exchange {

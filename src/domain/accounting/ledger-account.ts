@@ -21,6 +21,13 @@ export function missingTaxAccount(percent: Decimal): Problem {
   return { rule: 'SB-TAX-ACCOUNT', field: 'accounting.tax_accounts', problem: 'no tax account', values };
 }
 
+export function missingDeferredTaxAccount(percent: Decimal): Problem {
+  const rate = percent.toFixed();
+  const values = { rate, line: `- { rate: ${rate}, account: 'ACCOUNT' }` };
+  const field = 'accounting.cash_accounting.accounts';
+  return { rule: 'SB-TAX-ACCOUNT', field, problem: 'no account of tax not due', values };
+}
+
 /** Label of a ledger account: the settings' first, then the chart's, then what the platform calls it. */
 export function accountName(settings: AccountingSettings, account: string, otherwise: string): string {
   return settings.account_names[account] ?? CHARTS[settings.chart].accountNames[account] ?? otherwise;

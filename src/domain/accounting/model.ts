@@ -152,6 +152,20 @@ export interface Entry {
   readonly paymentId?: string | undefined;
   /** By what that payment was made; missing where its record does not say. */
   readonly paymentMethod?: PaymentRecordMethod | undefined;
+  /** Of revenue under cash accounting: `taxAccount` is that of tax which is due with the payments; missing elsewhere. */
+  readonly isTaxDeferred?: true | undefined;
+  /** Of an entry that books no money, but the tax that is due with a payment; missing elsewhere. */
+  readonly dueTax?: DueTax | undefined;
+}
+
+/** What the tax that is due with a payment is of. */
+export interface DueTax {
+  /** Taxed with it; that of the entry itself is only what leaves the account of tax not due yet. */
+  readonly net: Cents;
+  /** In the currency of the books. */
+  readonly booksNet: Cents;
+  readonly invoiceDate: LocalDate;
+  readonly serviceDate: LocalDate | null;
 }
 
 /** Who the document is made out to, as it states it; the name is the entry's `debtorName`. */

@@ -76,10 +76,11 @@ export function isWithin(date: LocalDate, { from, to }: Period): boolean {
   return from <= date && date <= to;
 }
 
-/** A payment is without tax: no tax office hears of its buyer. */
-function hasOtherBuyer({ buyer }: PartState, [first]: readonly Draft[]): boolean {
-  if (buyer === null || first === undefined || first.taxCase === null) return false;
-  return isOtherBuyer(buyer, first.buyer);
+/** Where there is no tax, as with most payments, no tax office hears of the buyer. */
+function hasOtherBuyer({ buyer }: PartState, truth: readonly Draft[]): boolean {
+  const taxed = truth.find(({ taxCase }) => taxCase !== null);
+  if (buyer === null || taxed === undefined) return false;
+  return isOtherBuyer(buyer, taxed.buyer);
 }
 
 /** Where one side says nothing of it, it is unknown, and no difference. */

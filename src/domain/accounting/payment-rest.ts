@@ -53,7 +53,8 @@ function restCents(invoice: Invoice, recorded: Cents): Cents | null {
 /** The same amount as it is booked: a later payment moves the invoice's day of payment, and does not move this one. */
 function asPosted(draft: Draft, { total, idOf }: PostedPayments): Draft | undefined {
   if (total === undefined || total.ids === '') return undefined;
+  const booked = total.ids.split(' ');
   return [null, total.documentDate]
     .map((statedDate) => ({ ...draft, statedDate }))
-    .find((each) => idOf(each, total.revision) === total.ids);
+    .find((each) => booked.includes(idOf(each, total.revision)));
 }

@@ -2,12 +2,13 @@ import type { Problem } from '../finding.js';
 import type { Invoice, LocalDate } from '../invoice.js';
 import { bookRate, type ZlotyRateOn } from './book-rate.js';
 import type { BuyerOf } from './buyer.js';
+import { findDeferredTaxAccount, isDueWithPayment } from './cash-accounting.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { ItemPeriodOf } from './deferral/item-period.js';
 import type { Draft } from './draft.js';
 import { missingRate } from './exchange.js';
 import { exchangedRows } from './exchanged-rows.js';
-import { findTaxAccount, missingTaxAccount } from './ledger-account.js';
+import { findTaxAccount, missingDeferredTaxAccount, missingTaxAccount } from './ledger-account.js';
 import type { DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { type RowAmounts, revenueAmounts } from './revenue-amounts.js';
@@ -62,12 +63,19 @@ export function revenueOf(
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
   const exchanges = exchangesOf(snapshot, rows, amounts, settings, { serviceDate, zlotyRateOn }, report);
+  const isDeferred = isDueWithPayment(settings, invoice.invoiceDate);
   const drafts: Draft[] = [];
   for (const [index, row] of rows.entries()) {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
     if (net === 0 && tax === 0) continue;
-    const taxAccount = tax === 0 ? null : findTaxAccount(settings, row.rate, invoice.invoiceDate);
-    if (taxAccount === undefined) report(missingTaxAccount(row.rate));
+    // OSS knows no cash accounting.
+    const isLater = isDeferred && row.taxCountry === undefined;
+    const find = isLater ? findDeferredTaxAccount : findTaxAccount;
+    const taxAccount = tax === 0 ? null : find(settings, row.rate, invoice.invoiceDate);
+    if (taxAccount === undefined) {
+      const isKnown = findTaxAccount(settings, row.rate, invoice.invoiceDate) !== undefined;
+      report(isKnown ? missingDeferredTaxAccount(row.rate) : missingTaxAccount(row.rate));
+    }
     const exchange = exchanges[index] ?? null;
     const figures = {
       serviceDate,
@@ -77,6 +85,7 @@ export function revenueOf(
       exchange,
       ksefNumber: ksefNumber ?? null,
       buyer,
+      isTaxDeferred: isLater && tax !== 0 ? (true as const) : undefined,
     };
     drafts.push(draftOf(invoice, row, debtor.debtor, figures));
   }
@@ -85,7 +94,7 @@ export function revenueOf(
 
 type Figures = Pick<
   Draft,
-  'serviceDate' | 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber' | 'buyer'
+  'serviceDate' | 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber' | 'buyer' | 'isTaxDeferred'
 >;
 
 /** Field by field, without spreads: it runs for every invoice every night. */
@@ -93,7 +102,7 @@ function draftOf(
   invoice: Invoice,
   row: RevenueRow,
   debtor: DebtorAccount,
-  { serviceDate, net, tax, taxAccount, exchange, ksefNumber, buyer }: Figures,
+  { serviceDate, net, tax, taxAccount, exchange, ksefNumber, buyer, isTaxDeferred }: Figures,
 ): Draft {
   return {
     kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
@@ -125,6 +134,7 @@ function draftOf(
     ksefNumber,
     correctsInvoiceId: invoice.correctedInvoiceId,
     buyer,
+    isTaxDeferred,
   };
 }
 

@@ -28,6 +28,8 @@ export interface AccountingSettings {
     | undefined;
   /** Payments are booked; left out: listed only. */
   readonly payments?: PaymentSettings | undefined;
+  /** Tax is due when it is paid; left out: with the invoice. */
+  readonly cash_accounting?: CashAccountingSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
   readonly write_offs?: readonly WriteOffRule[] | undefined;
   /** How revenue is spread over the months of its service, first match wins; left out: not at all. */
@@ -84,6 +86,13 @@ export interface PaymentSettings {
   readonly account: string;
   /** Of single methods of the platform, by name or id; the first that fits holds. */
   readonly methods?: readonly { readonly method: string; readonly account: string }[] | undefined;
+}
+
+export interface CashAccountingSettings {
+  /** First invoice date for which it holds; left out: all. */
+  readonly from?: LocalDate | undefined;
+  /** Accounts of tax that is not due yet, before those of the chart; first match wins. */
+  readonly accounts?: readonly { readonly rate: string; readonly account: string }[] | undefined;
 }
 
 export interface WriteOffRule {

@@ -1,6 +1,7 @@
 import type { PaymentRecord } from '../payment-record.js';
 import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
+import { dueTaxOf } from './due-tax.js';
 import type { InvoiceSnapshot } from './model.js';
 import type { IdOf, PartState } from './part-change.js';
 import { paymentDraft } from './payment-draft.js';
@@ -31,6 +32,26 @@ export interface PostedPayments {
  * @param revenue the invoice's revenue drafts, at least one
  */
 export function paymentsOf(
+  snapshot: InvoiceSnapshot,
+  revenue: readonly Draft[],
+  settings: AccountingSettings,
+  posted: PostedPayments,
+): InvoicePayments {
+  const { single, rest } = moneyOf(snapshot, revenue, settings, posted);
+  const due = dueTaxOf([...[...single.values()].flat(), ...rest.drafts], revenue, settings);
+  const withTax = (drafts: readonly Draft[]): readonly Draft[] =>
+    drafts.flatMap((draft) => {
+      const taxes = due.get(draft) ?? [];
+      const [ksefMark] = taxes.map((tax) => tax.ksefMark);
+      return [ksefMark === undefined ? draft : { ...draft, ksefMark }, ...taxes];
+    });
+  return {
+    single: new Map([...single].map(([id, drafts]) => [id, withTax(drafts)])),
+    rest: { ...rest, drafts: withTax(rest.drafts) },
+  };
+}
+
+function moneyOf(
   snapshot: InvoiceSnapshot,
   revenue: readonly Draft[],
   settings: AccountingSettings,
@@ -87,7 +108,9 @@ function carriedByTotal(
   if (total === undefined || total.ids === '') return undefined;
   const booked = new Set(single.filter(({ ids }) => ids !== '').map(({ paymentId }) => paymentId));
   return drafts.find(
-    (draft) => !booked.has(draft.paymentId ?? '') && idOf(asTotal(draft), total.revision) === total.ids,
+    (draft) =>
+      !booked.has(draft.paymentId ?? '') &&
+      total.ids.split(' ').includes(idOf(asTotal(draft), total.revision)),
   );
 }
 

@@ -16,6 +16,7 @@ type WriteOffPart = Pick<
   | 'taxAccount'
   | 'taxCase'
   | 'taxRate'
+  | 'isTaxDeferred'
   | 'net'
   | 'tax'
   | 'gross'
@@ -56,6 +57,7 @@ export function writeOffDrafts(
         taxAccount: tax === 0 ? null : first.taxAccount,
         taxCase: first.taxCase,
         taxRate: first.taxRate,
+        isTaxDeferred: first.isTaxDeferred,
         net: tax - gross,
         tax: 0 - tax,
         gross: 0 - gross,

@@ -183,6 +183,16 @@ describe('accounting of a space', () => {
       'chart: SKR03\n      payments: { account: 1360, methods: [{ account: 1361 }] }',
       /method is missing/,
     ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      cash_accounting: {}',
+      /cash_accounting has no effect without payments: tax would never be due; add payments/,
+    ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      payments: { account: 1360 }\n      cash_accounting: { accounts: [{ rate: 19, account: 17660 }] }',
+      /"17660" is not a ledger account/,
+    ],
     ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
     ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is not a percentage/],
     [

@@ -76,7 +76,9 @@ function* rowsOf(
     };
     const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
     for (const booking of rows) yield { ...booking, ...shared };
-    if (rows.length === 0) {
+    if (entry.dueTax !== undefined) {
+      notes.add('left out', 'Umsatzsteuer', 'DATEV books the tax that is due with a payment by itself');
+    } else if (rows.length === 0) {
       const message = `${entry.documentNumber}, account ${entry.account}: a row of 0.00 does not exist in DATEV`;
       notes.add('left out', entry.documentNumber, message);
     }

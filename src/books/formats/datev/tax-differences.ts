@@ -46,6 +46,7 @@ export class TaxDifferences {
 }
 
 function differenceOf(entry: Entry, chart: ChartName): Cents {
+  if (entry.dueTax !== undefined) return 0;
   const { gross, tax } = inBooks(entry);
   if (entry.taxKey === '') {
     const automatic = automaticRate(chart, entry.account);

@@ -126,11 +126,13 @@ const DEFERRALS: Readonly<Record<DeferralPart, string>> = {
 };
 
 /** Numbers only: names may change from batch to batch, and an account must not. */
-export function ledgerAccount({ role, account: given }: Posting, { part, holds }: Entry): string {
+export function ledgerAccount({ role, account: given }: Posting, { part, holds, dueTax }: Entry): string {
   const account = accountPart(given);
   if (role === 'debtor') return `assets:receivable:${account}`;
   if (role === 'deferral' && isDeferralPart(part)) return `${DEFERRALS[part]}:${account}`;
   if (role === 'account' && part === 'revenue' && holds !== undefined)
     return `liabilities:${holds}s:${account}`;
-  return role === 'tax' ? `liabilities:vat:${account}` : `${BRANCHES[part]}:${account}`;
+  return role === 'tax' || dueTax !== undefined
+    ? `liabilities:vat:${account}`
+    : `${BRANCHES[part]}:${account}`;
 }

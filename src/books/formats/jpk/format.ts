@@ -79,5 +79,14 @@ function settingsOf({ exports, accounting }: FormatContext): JpkSettings {
       'Use this format for spaces whose books are in PLN.',
     );
   }
+  if (accounting.cash_accounting !== undefined) {
+    refuse(
+      'JPK_V7M',
+      'SB-JPK-SETTINGS',
+      'cash_accounting',
+      'under cash accounting (metoda kasowa) JPK_V7M records payments, which is not written yet',
+      'Use another format, such as csv, from which the accountant enters the tax of each payment.',
+    );
+  }
   return exports.jpk;
 }

@@ -40,6 +40,7 @@ export function truth(world: World, to: string, isOut: (id: string) => boolean):
 export function settlements(world: World, to: string, isOut: (id: string) => boolean): Amounts {
   const ledger = new Ledger();
   for (const made of inBooks(world, to, isOut)) {
+    if (isEmpty(world, made)) continue;
     const { totalAmount, paidAmount } = invoiceOf(world, made);
     const { currency } = made.draft;
     for (const { method, amount } of world.paymentsOf(made.id)) {
@@ -57,6 +58,15 @@ export function settlements(world: World, to: string, isOut: (id: string) => boo
     }
   }
   return ledger.amounts();
+}
+
+/** An invoice of nothing has no entry, and what is paid of it has no debtor. */
+function isEmpty({ accounts }: World, { draft }: Made): boolean {
+  const nets = new Ledger();
+  for (const { cents, rate, code, costCenter } of draft.items) {
+    nets.add(`${accounts[code]} ${rate} ${costCenter}`, cents);
+  }
+  return Object.keys(nets.amounts()).length === 0;
 }
 
 function inBooks(world: World, to: string, isOut: (id: string) => boolean): readonly Made[] {

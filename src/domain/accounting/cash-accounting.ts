@@ -1,0 +1,26 @@
+import type { LocalDate } from '../invoice.js';
+import type { Decimal } from '../money.js';
+import { CHARTS } from './chart.js';
+import { findTaxAccount } from './ledger-account.js';
+import type { AccountingSettings } from './settings.js';
+
+/** Whether the tax of an invoice is due when it is paid (§ 20 UStG, metoda kasowa, TVA sur les encaissements). */
+export function isDueWithPayment(
+  { cash_accounting }: Pick<AccountingSettings, 'cash_accounting'>,
+  invoiceDate: LocalDate,
+): boolean {
+  return cash_accounting !== undefined && (cash_accounting.from ?? '') <= invoiceDate;
+}
+
+/** The account of tax that is not due yet; undefined also where nobody would know where it goes when it is. */
+export function findDeferredTaxAccount(
+  settings: AccountingSettings,
+  rate: Decimal,
+  invoiceDate: LocalDate,
+): string | undefined {
+  const owed = findTaxAccount(settings, rate, invoiceDate);
+  if (owed === undefined) return undefined;
+  const { accounts = [] } = settings.cash_accounting ?? {};
+  return [...accounts, ...CHARTS[settings.chart].deferredTaxAccounts].find((rule) => rate.eq(rule.rate))
+    ?.account;
+}

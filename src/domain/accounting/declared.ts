@@ -1,0 +1,15 @@
+import type { Entry } from './model.js';
+
+/**
+ * An entry as a tax office hears of it: revenue and what reduces it, and under cash accounting what is paid of it instead, with
+ * the invoice's dates. Null for what is no turnover, or not yet.
+ */
+export function declaredOf(entry: Entry): Entry | null {
+  const { part, isTaxDeferred, dueTax } = entry;
+  if (dueTax !== undefined) {
+    const { net, booksNet, invoiceDate, serviceDate } = dueTax;
+    const exchange = entry.exchange && { ...entry.exchange, net: booksNet };
+    return { ...entry, net, exchange, documentDate: invoiceDate, serviceDate };
+  }
+  return isTaxDeferred === true || (part !== 'revenue' && part !== 'write-off') ? null : entry;
+}

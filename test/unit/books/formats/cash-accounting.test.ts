@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../../../../src/books/formats/registry.js';
+import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
+import { reversalEntry } from '../../../../src/domain/accounting/entry.js';
+import type { Entry } from '../../../../src/domain/accounting/model.js';
+import { batch, booksIn, context, entry, filesOf } from './sample.js';
+
+/** An invoice of October whose tax is due with its payments, and half of it paid in November. */
+function halfPaid(changes: Partial<Entry> = {}): readonly Entry[] {
+  const paid = {
+    part: 'payment',
+    kind: 'payment',
+    documentDate: '2026-11-05',
+    paymentId: 'p-1',
+    ...changes,
+  } as const;
+  return [
+    entry({ taxAccount: '1766', isTaxDeferred: true, ...changes }),
+    { ...entry({ ...paid, account: '1360', taxCase: null, taxAccount: null, net: -5_950, tax: 0 }) },
+    entry({
+      ...paid,
+      account: '1766',
+      accountName: 'Umsatzsteuer nicht fällig 19 %',
+      net: -950,
+      tax: 950,
+      dueTax: { net: 5_000, booksNet: 5_000, invoiceDate: '2026-10-09', serviceDate: '2026-10-31' },
+    }),
+  ];
+}
+
+async function written(format: string, entries: readonly Entry[], currency = 'EUR') {
+  const found = FORMATS.get(format);
+  if (found === undefined) throw new Error(`no format ${format}`);
+  const files = await filesOf(found, batch(entries), context({ accounting: booksIn(currency) }));
+  const text = files.map(({ bytes }) => Buffer.from(bytes).toString()).join('\n');
+  return { text, files, notes: files.flatMap(({ notes }) => notes) };
+}
+
+describe('tax under cash accounting', () => {
+  it('is in hledger on the account of tax, on the day of the payment', async () => {
+    const { text } = await written('hledger', halfPaid());
+    const [, paid = ''] = text.split('\n2026-11-05 ');
+    expect(
+      [...paid.matchAll(/^ {4}(\S+) +(-?[\d.]+) EUR/gm)].map(([, name, amount]) => `${name} ${amount}`),
+    ).toEqual([
+      'assets:receivable:10042 -59.50',
+      'assets:bank:1360 59.50',
+      'liabilities:vat:1766 9.50',
+      'liabilities:vat:1776 -9.50',
+    ]);
+  });
+
+  it('is in CSV an entry of its own day', async () => {
+    const { text } = await written('csv', halfPaid());
+    const rows = text.split('\r\n').map((line) => line.split(';'));
+    const at = (name: string) => rows[0]?.findIndex((cell) => cell.includes(name)) ?? -1;
+    const [date, account, net, tax, gross] = ['Booking date', 'Tax account', 'Net', 'Tax', 'Gross'].map(
+      (name) => (name === 'Tax' ? (rows[0]?.indexOf('Tax') ?? -1) : at(name)),
+    );
+    expect(
+      rows
+        .slice(1, 4)
+        .map((row) => [date, account, net, tax, gross].map((column) => row[column ?? -1]).join(' ')),
+    ).toEqual([
+      '2026-10-09 1766 100.00 19.00 119.00',
+      '2026-11-05  -59.50 0.00 -59.50',
+      '2026-11-05 1776 -9.50 9.50 0.00',
+    ]);
+  });
+
+  it('is left to DATEV, which books it itself, with a note', async () => {
+    const { text, notes } = await written('datev', halfPaid());
+    expect(text.match(/;1776;|;1766;/g)).toBeNull();
+    expect(notes.map(({ message }) => message)).toEqual([
+      'DATEV books the tax that is due with a payment by itself',
+    ]);
+  });
+
+  it('is refused by JPK_V7M, which would record it with the invoice', async () => {
+    const accounting = { ...booksIn('PLN'), cash_accounting: {} };
+    const format = FORMATS.get('jpk-v7m');
+    if (format === undefined) throw new Error('no format');
+    const files = filesOf(
+      format,
+      batch(halfPaid({ currency: 'PLN', taxRate: '23' })),
+      context({ accounting }),
+    );
+    await expect(files).rejects.toMatchObject({
+      code: 'export.refused',
+      findings: [{ rule: 'SB-JPK-SETTINGS', field: 'cash_accounting' }],
+    });
+  });
+
+  it('is declared by the German returns on the day of the payment, with what it is of', () => {
+    const [invoice, paid, due] = halfPaid();
+    if (invoice === undefined || paid === undefined || due === undefined) throw new Error('no entries');
+    expect(ustvaOf([invoice]).lines).toEqual([]);
+    expect(ustvaOf([paid, due]).lines).toMatchObject([{ line: '81', net: 5_000, tax: 950 }]);
+    const taken = reversalEntry(due, 'r', null);
+    expect(ustvaOf([taken]).lines).toMatchObject([{ line: '81', net: -5_000, tax: -950 }]);
+  });
+});
