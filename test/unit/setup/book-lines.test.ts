@@ -35,7 +35,10 @@ describe('payments are proposed for a clearing account, and not for the bank', (
     const account = (file: string): unknown =>
       parse(readFileSync(new URL(`../../../config/${file}`, import.meta.url), 'utf8')).spaces[0].accounting
         .payments;
-    expect([account('example.yml'), account('demo.yml')]).toMatchObject([{ account: 1360 }, { account: 1360 }]);
+    expect([account('example.yml'), account('demo.yml')]).toMatchObject([
+      { account: 1360 },
+      { account: 1360 },
+    ]);
   });
 
   it('which the charts name', () => {
