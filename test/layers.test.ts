@@ -67,7 +67,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   // Which of several workers works in which spaces.
   workers: ['store', 'ops'],
-  demo: ['daemon', 'sandbox', 'config', 'document', 'books', 'store', 'ops', 'web'],
+  demo: ['daemon', 'sandbox', 'config', 'document', 'bank', 'books', 'store', 'ops', 'web'],
   daemon: [
     'crash-point',
     'config',

@@ -7,6 +7,7 @@ import { type AuditLog, createAuditLog } from '../store/audit.js';
 import { type BankLines, createBankLines } from '../store/bank-lines.js';
 import { type BankPayments, createBankPayments } from '../store/bank-payments.js';
 import { type BankRules, createBankRules } from '../store/bank-rules.js';
+import { type BankStatements, createBankStatements } from '../store/bank-statements.js';
 import { type Batches, createBatches } from '../store/batches.js';
 import { type BookClaims, createBookClaims } from '../store/book-claims.js';
 import { type BookHolds, createBookHolds } from '../store/book-holds.js';
@@ -53,6 +54,7 @@ export interface BookStores {
   readonly rebookings: Rebookings;
   readonly records: BookRecords;
   readonly runs: BookRuns;
+  readonly statements: BankStatements;
   readonly waiting: WaitingExports;
 }
 
@@ -126,6 +128,7 @@ export function createBookStores(
       start: 'commit:run-begun',
       finish: 'commit:run-ended',
     }),
+    statements: createBankStatements(db),
     waiting: withCrashPoints(createWaitingExports(db), {
       add: 'commit:exports-due',
       served: 'commit:export-served',

@@ -19,14 +19,16 @@ export const command = defineCommand({
   },
   examples: ['spacebooks demo', 'spacebooks demo --keep'],
   run: async ({ json, keep, out }, { output, version }) => {
-    const [{ prepareFolder }, night, payments, { play }, report, { startDemoStage }] = await Promise.all([
-      import('../../demo/folder.js'),
-      import('../../demo/night.js'),
-      import('../../demo/payments.js'),
-      import('../../demo/play.js'),
-      import('../../demo/report.js'),
-      import('../../demo/stage.js'),
-    ]);
+    const [bank, { prepareFolder }, night, payments, { play }, report, { startDemoStage }] =
+      await Promise.all([
+        import('../../demo/bank.js'),
+        import('../../demo/folder.js'),
+        import('../../demo/night.js'),
+        import('../../demo/payments.js'),
+        import('../../demo/play.js'),
+        import('../../demo/report.js'),
+        import('../../demo/stage.js'),
+      ]);
     const folder = resolve(out);
     const prepared = prepareFolder(folder);
     if (prepared.state !== 'ready') {
@@ -38,18 +40,26 @@ export const command = defineCommand({
       const results = await play(stage, folder);
       payments.payInParts(stage, systemClock.now());
       const books = await night.playNight(stage.daemon, SPACES, join(folder, 'exports'));
+      const statement = await bank.readStatement(stage, folder, systemClock.now());
       const paid = await payments.summarizePayments(stage, SPACES);
       const summary = report.summarize(results, stage);
-      const whole = { ...summary, accounting: night.summarizeNight(books), payments: paid };
+      const whole = {
+        ...summary,
+        accounting: night.summarizeNight(books),
+        payments: paid,
+        bank: { lines: statement.lines, matched: statement.matched, open: statement.open },
+      };
       const lines = [
         ...report.story(results, summary),
         ...night.nightStory(books),
+        bank.bankStory(statement),
         payments.paymentStory(paid),
       ];
       output.line(json ? JSON.stringify(whole, null, 2) : lines.join('\n'));
       const wrong = [
         ...report.surprises(results, summary, stage),
         ...night.nightSurprises(books),
+        ...bank.bankSurprises(statement),
         ...payments.paymentSurprises(paid),
       ];
       for (const surprise of wrong) printAdvice(output, surprise, `See ${folder}/daemon.log.`);

@@ -17,20 +17,14 @@ export const command = defineCommand({
   notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
   run: async ({ files: names, iban = null, by = userInfo().username, ...given }, context) =>
     withBooks(given, context, async (books) => {
-      const [
-        { readFiles },
-        { importFiles },
-        { createBankStatements },
-        { differenceLine, gapLine, takenLine },
-      ] = await Promise.all([
+      const [{ readFiles }, { importFiles }, { differenceLine, gapLine, takenLine }] = await Promise.all([
         import('../../bank/read-files.js'),
         import('../../../bank/import-files.js'),
-        import('../../../store/bank-statements.js'),
         import('../../bank/describe.js'),
       ]);
       const { id: spaceId, accounting } = onlySpace(books);
       const { files, gaps, differences } = await importFiles(
-        createBankStatements(books.db),
+        books.stores.statements,
         await readFiles(names),
         {
           spaceId,
