@@ -91,7 +91,10 @@ const statuses = async (stage: Stage) =>
 const batches = async (stage: Stage) =>
   (await stage.daemon().books.batches.list('berlin')).map(({ number, status }) => [number, status]);
 
-describe.skipIf(!hasPostgres())('books on a server', () => {
+/** A server is dumped and restored, and daemons begin anew, which beside other suites takes minutes. Milliseconds. */
+const LONG = 300_000;
+
+describe.skipIf(!hasPostgres())('books on a server', { timeout: LONG }, () => {
   const { server, emptyDatabase } = shareCluster();
 
   describe.each(['a folder', 'S3'])('with an archive in %s', (where) => {
