@@ -25,6 +25,7 @@ export function createArchiveAnchor(db: Db, files: AnchorFiles): Anchor {
 
   return {
     check: async (spaceIds) => {
+      const since = await reaches.lastRow();
       // Whatever was delivered had its anchor before: asked first, so that one which comes meanwhile is found.
       const delivered = await reaches.delivered(spaceIds);
       const all = await kept(spaceIds.length === 1 ? spaceIds[0] : undefined);
@@ -33,18 +34,19 @@ export function createArchiveAnchor(db: Db, files: AnchorFiles): Anchor {
       const unknown = await reaches.unknown(all.filter(({ spaceId }) => served.has(spaceId)));
       const without = delivered.filter((id) => !known.has(id));
       const behind = new Set([...unknown.map(({ spaceId }) => spaceId), ...without]);
-      return behind.size === 0 ? [] : reaches.hold([...behind].sort());
+      return behind.size === 0 ? [] : reaches.hold([...behind].sort(), since);
     },
     keep: async (spaceId) => {
       if (spaceId === undefined || (await holds.isHeld(spaceId))) return;
       const now = await reaches.now(spaceId);
       if (now === null) return;
       await files.write(nameOf(spaceId, now), `${JSON.stringify({ space: spaceId, ...now })}\n`);
+      const since = await reaches.lastRow();
       // Listed after it was written: a shared folder shows a machine old names until that has changed something there.
       const all = await kept(spaceId);
       const unknown = new Set(await reaches.unknown(all));
       if (unknown.size > 0) {
-        await reaches.hold([spaceId]);
+        await reaches.hold([spaceId], since);
         throw new Failure('books.restored', { detail: `space ${spaceId}` });
       }
       for (const each of all) if (each.row < now.row) await files.remove(each.name);

@@ -26,11 +26,24 @@ export interface BookReaches {
   spaces(): Promise<readonly string[]>;
   /** Those that the database has not come to: it was restored since, or is another one. What a person has given up counts as known. */
   unknown<Kept extends KeptReach>(kept: readonly Kept[]): Promise<readonly Kept[]>;
-  /** Those of these spaces of which a batch may have been delivered. */
+  /**
+   * Those of these spaces of which a batch may have been delivered; without those of which nothing is known since a person
+   * has confirmed them: what stands for that moment may not be written down yet.
+   */
   delivered(spaceIds: readonly string[]): Promise<readonly string[]>;
-  /** Holds the books of these spaces. @returns those that were not held before */
-  hold(spaceIds: readonly string[]): Promise<readonly string[]>;
+  /** The last row of the audit log; 0 where there is none. */
+  lastRow(): Promise<number>;
+  /**
+   * Holds the books of these spaces, but for those that a person has confirmed meanwhile.
+   *
+   * @param since the last row of the audit log before it was looked whether they are complete
+   * @returns those that were not held before
+   */
+  hold(spaceIds: readonly string[], since: number): Promise<readonly string[]>;
 }
+
+/** What a person, or the archive, has said about the books of a space ends their hold. */
+const CONFIRMED = 'books confirmed';
 
 /** Values of a statement. */
 const CHUNK = 5000;
@@ -69,13 +82,31 @@ export function createBookReaches(db: Db): BookReaches {
     delivered: async (spaceIds) => {
       const { rows } = await sql<{ id: string }>`select asked.value as id
         from ${dialectOf(db).elements(spaceIds)} as asked
-        where exists (select 1 from delivery_planned where space_id = asked.value)`.execute(db);
+        where exists (select 1 from delivery_planned where space_id = asked.value)
+          and coalesce((select action from audit_log where space_id = asked.value order by sequence desc limit 1), '')
+            <> ${CONFIRMED}`.execute(db);
       return rows.map(({ id }) => id);
     },
-    hold: (spaceIds) =>
+    lastRow: async () => {
+      const row = await db
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.max('sequence').as('last'))
+        .executeTakeFirst();
+      return Number(row?.last ?? 0);
+    },
+    hold: (spaceIds, since) =>
       transact(db, async (transaction) => {
         const held: string[] = [];
         for (const space_id of spaceIds) {
+          const confirmed = await transaction
+            .selectFrom('audit_log')
+            .select('sequence')
+            .where('space_id', '=', space_id)
+            .where('action', '=', CONFIRMED)
+            .where('sequence', '>', since)
+            .limit(1)
+            .executeTakeFirst();
+          if (confirmed !== undefined) continue;
           const { numInsertedOrUpdatedRows } = await transaction
             .insertInto('book_hold')
             .values({ space_id })
@@ -109,7 +140,7 @@ async function givenUpIn(db: Db, spaceIds: readonly string[]): Promise<ReadonlyS
     .selectFrom('audit_log')
     .select('details')
     .where('space_id', 'in', dialectOf(db).elements(spaceIds))
-    .where('action', '=', 'books confirmed')
+    .where('action', '=', CONFIRMED)
     .execute();
   return new Set(
     rows.flatMap(({ details }) => {

@@ -121,6 +121,27 @@ describe.skipIf(!hasPostgres())('the anchor of a database on a server', () => {
       expect(await rows('berlin')).toEqual([6]);
     });
 
+    /** Lists the files once, and lets something happen before the answer. */
+    const lookingWhile = (happens: () => Promise<void>): AnchorFiles => ({
+      ...files,
+      list: async (spaceId) => {
+        const listed = await files.list(spaceId);
+        await happens();
+        return listed;
+      },
+    });
+
+    it('holds no books that a person confirms while it is looked for, or has just confirmed', async () => {
+      await deliver('berlin');
+      const holds = createBookHolds(other);
+      const confirm = () => holds.lift('berlin', 1, NOW);
+      expect(await createArchiveAnchor(db, lookingWhile(confirm)).check(['berlin'])).toEqual([]);
+      expect([await isHeld('berlin'), await anchorOf(db).check(['berlin'])]).toEqual([false, []]);
+      // What happens afterwards has an anchor, or is missing again.
+      await commit('berlin');
+      expect(await anchorOf(db).check(['berlin'])).toEqual(['berlin']);
+    });
+
     it('is not taken back by a daemon whose write arrives after that of another one', async () => {
       await commit('berlin');
       const restore = await dump();
