@@ -35,7 +35,7 @@ describe('an invoice', () => {
     (defect) =>
       play(async (scene) => {
         await scene.start(poisonedBy(defect));
-        const poisoned = scene.request({ recipient: { company: 'Poison GmbH' } });
+        const poisoned = scene.request({ recipient: { company: 'Poison  GmbH' } });
         const others = [scene.request(), scene.request()];
         await scene.reaches(poisoned, 'refused');
         expect(codes(scene)).toEqual(['invoice.set-aside']);
@@ -51,7 +51,7 @@ describe('an invoice', () => {
     play(async (scene) => {
       const env = poisonedBy('block');
       const first = await scene.start(env);
-      const poisoned = scene.request({ recipient: { company: 'Poison GmbH' } });
+      const poisoned = scene.request({ recipient: { company: 'Poison  GmbH' } });
       await endBlocked(first, scene, poisoned, 0);
       const others = [scene.request(), scene.request()];
       await endBlocked(await scene.start(env), scene, poisoned, 1);
@@ -68,7 +68,7 @@ describe('an invoice', () => {
   it('that was set aside is issued once its texts are corrected', () =>
     play(async (scene) => {
       await scene.start(poisonedBy('exit'));
-      const poisoned = scene.request({ recipient: { company: 'Poison GmbH' } });
+      const poisoned = scene.request({ recipient: { company: 'Poison  GmbH' } });
       await scene.reaches(poisoned, 'refused');
       scene.sandbox.operator.editInvoice(poisoned, { recipient: { company: 'Harmless GmbH' } });
       await eventually(() =>
@@ -81,7 +81,7 @@ describe('an invoice', () => {
     play(
       async (scene) => {
         await scene.start(poisonedBy('exit'));
-        const poisoned = scene.request({ recipient: { company: 'Poison sp. z o.o.' } });
+        const poisoned = scene.request({ recipient: { company: 'Poison  sp. z o.o.' } });
         const other = scene.request();
         await scene.reaches(poisoned, 'refused');
         expect(codes(scene)).toEqual(['invoice.set-aside']);

@@ -1,6 +1,6 @@
 /**
- * Loaded into a daemon before its own code (NODE_OPTIONS=--import): a text that begins with `Poison` does what INJECT
- * names when it is cleaned for a document. No text that we know of can, so nothing in src could be asked for it.
+ * Loaded into a daemon before its own code (NODE_OPTIONS=--import): a text that begins with `Poison` and has two blanks does
+ * what INJECT names when it is cleaned for a document. No text that we know of can, so nothing in src could be asked for it.
  */
 const DEFECTS = {
   /** No promise catches it: as a fault of a library's own stream or of the runtime would. */
