@@ -3,10 +3,11 @@ import type { Clock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { patientClock } from '../../patient-clock.js';
-import { temporaryDatabase } from '../store/database.js';
+import { ON_POSTGRES, temporaryDatabase } from '../store/database.js';
 
 const TOKENS = 70;
-const SPEED = 240;
+/** A server takes real time, which does not wait for a busy machine as the clock here does. */
+const SPEED = ON_POSTGRES ? 40 : 240;
 const WAY_MS = 3_000;
 
 /** Answers come while others wait for the database with a moment that they read off the clock before. */
