@@ -11,6 +11,18 @@ export async function addEverywhere(url: string, onlyAdd: 0 | 1): Promise<void> 
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    while (!(await hasAdded(client, onlyAdd))) await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server's code of a deadlock: somebody else holds a table that comes later, and waits for an earlier one. */
+const DEADLOCK = '40P01';
+
+/** @returns false where a program at work stood in the way */
+async function hasAdded(client: Client, onlyAdd: 0 | 1): Promise<boolean> {
+  try {
     await client.query('begin');
     const { rows } = await client.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_version' order by 1`,
@@ -19,7 +31,9 @@ export async function addEverywhere(url: string, onlyAdd: 0 | 1): Promise<void> 
     await client.query('create table later (id bigint primary key)');
     await client.query(`update schema_version set version = ${MIGRATIONS.length + 1}, only_add = ${onlyAdd}`);
     await client.query('commit');
-  } finally {
-    await client.end();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === DEADLOCK) return false;
+    throw error;
   }
 }
