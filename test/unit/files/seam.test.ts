@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'cli/files.ts':
     'claims a folder, by a file that one of all can make, and fills it; writes to pipes and devices',
   'config/read-file.ts': 'opens files to read them',
+  'demo/bank.ts': 'fills a folder under a lock',
   'demo/play.ts': 'fills a folder under a lock',
   'demo/folder.ts': 'fills a folder under a lock',
   'demo/stage.ts': 'fills a folder under a lock',
