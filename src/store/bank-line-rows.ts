@@ -3,6 +3,7 @@ import type { LineState } from '../domain/bank/line-state.js';
 import type { Verdict } from '../domain/bank/matching/verdict.js';
 import type { BankLine } from '../domain/bank/statement.js';
 import { Failure } from '../domain/errors.js';
+import { linesWithState } from './bank-lines-with-state.js';
 import { paymentsOfLines } from './bank-payment-rows.js';
 import type { Db } from './tables.js';
 
@@ -15,24 +16,9 @@ export async function lineOf(db: Db, spaceId: string, id: number): Promise<KeptL
 
 /** The newest first. */
 export async function linesOf(db: Db, spaceId: string, id?: number): Promise<readonly KeptLine[]> {
-  const rows = await db
-    .selectFrom('bank_line as line')
-    .innerJoin('bank_statement as statement', (join) =>
-      join.onRef('statement.space_id', '=', 'line.space_id').onRef('statement.id', '=', 'line.statement_id'),
-    )
-    .leftJoin('bank_line_state as current', 'current.line_id', 'line.id')
-    .leftJoin('bank_decision as decision', (join) =>
-      join.on('decision.id', '=', ({ selectFrom }) =>
-        selectFrom('bank_decision as latest')
-          .select(({ fn }) => fn.max('latest.id').as('id'))
-          .whereRef('latest.line_id', '=', 'line.id'),
-      ),
-    )
-    .select(['line.id', 'line.identity', 'line.booked_on', 'line.value_on', 'line.amount', 'line.content'])
-    .select(['statement.account', 'statement.currency', 'statement.number', 'statement.imported_at'])
-    .select(['current.state', 'current.verdict', 'decision.state as decided'])
-    .select(['decision.at', 'decision.decided_by', 'decision.why'])
-    .where('line.space_id', '=', spaceId)
+  const rows = await linesWithState(db, spaceId)
+    .select(['line.identity', 'statement.account', 'statement.number', 'statement.imported_at'])
+    .select('current.verdict')
     .$if(id !== undefined, (query) => query.where('line.id', '=', id ?? 0))
     .orderBy('line.booked_on', 'desc')
     .orderBy('line.id', 'desc')

@@ -3,6 +3,7 @@ import type { BankLine } from '../../domain/bank/statement.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';
 import { readPaymentRecord } from '../../domain/payment-record-text.js';
+import { linesWithState } from '../bank-lines-with-state.js';
 import { dialectOf } from '../engine.js';
 import type { Db } from '../tables.js';
 import { inPages } from './pages.js';
@@ -163,30 +164,8 @@ async function linesOf(
   after: number,
   limit: number,
 ): Promise<readonly AuditedLine[]> {
-  const rows = await db
-    .selectFrom('bank_line as line')
-    .innerJoin('bank_statement as statement', (join) =>
-      join.onRef('statement.space_id', '=', 'line.space_id').onRef('statement.id', '=', 'line.statement_id'),
-    )
-    .leftJoin('bank_line_state as current', 'current.line_id', 'line.id')
-    .leftJoin('bank_decision as decision', (join) =>
-      join.on('decision.id', '=', ({ selectFrom }) =>
-        selectFrom('bank_decision as latest')
-          .select(({ fn }) => fn.max('latest.id').as('id'))
-          .whereRef('latest.line_id', '=', 'line.id'),
-      ),
-    )
-    .select([
-      'line.id',
-      'line.statement_id',
-      'line.booked_on',
-      'line.value_on',
-      'line.amount',
-      'line.content',
-    ])
-    .select(['statement.currency', 'current.state', 'decision.state as decided'])
-    .select(['decision.at', 'decision.decided_by', 'decision.why'])
-    .where('line.space_id', '=', spaceId)
+  const rows = await linesWithState(db, spaceId)
+    .select('line.statement_id')
     .where('line.booked_on', '>=', from)
     .where('line.booked_on', '<=', to)
     .where('line.id', '>', after)
