@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digest } from '../../src/archive/archive.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { startBerlin } from './berlin-sandbox.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
@@ -30,13 +31,7 @@ const ACCOUNTING = `      from: ${lastMonth.slice(0, 7)}-01
         - { name: overview, formats: [csv, xlsx], headings: pl, schedule: nightly }`;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    clock: systemClock,
-    seed: {
-      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
-      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
-    },
-  });
+  sandbox = await startBerlin();
   folder = temporaryFolder('commands-');
   config = join(folder, 'spacebooks.yml');
   writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, { accounting: ACCOUNTING }));

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { createAlerts } from '../../src/store/alerts.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { openBeside } from '../../src/store/open.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { startBerlin } from './berlin-sandbox.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
@@ -27,13 +28,7 @@ const ACCOUNTING = `      from: ${month}-01
         - { name: overview, formats: [csv], schedule: nightly }`;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    clock: systemClock,
-    seed: {
-      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
-      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
-    },
-  });
+  sandbox = await startBerlin();
   folder = temporaryFolder('rebooking-');
   config = join(folder, 'spacebooks.yml');
   writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, { accounting: ACCOUNTING }));

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { startBerlin } from './berlin-sandbox.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
@@ -33,13 +34,7 @@ function configure(taxKey: string): void {
 
 let port: number;
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    clock: systemClock,
-    seed: {
-      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
-      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
-    },
-  });
+  sandbox = await startBerlin();
   folder = temporaryFolder('tax-keys-');
   config = join(folder, 'spacebooks.yml');
   port = await freePort();

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { startBerlin } from './berlin-sandbox.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
@@ -35,13 +35,7 @@ const E_INVOICES = `tax_cases:
       service_period: [{ period: month of invoice }]`;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    clock: systemClock,
-    seed: {
-      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
-      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
-    },
-  });
+  sandbox = await startBerlin();
   folder = temporaryFolder('tax-returns-');
   config = join(folder, 'spacebooks.yml');
   const options = { accounting: ACCOUNTING, eInvoices: E_INVOICES, from: '2030-01-01' };
