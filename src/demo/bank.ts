@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { importFiles } from '../bank/import-files.js';
+import { isUndecided } from '../domain/bank/line-state.js';
 import { localDate } from '../domain/calendar.js';
 import { decimal } from '../domain/money.js';
 import type { DemoStage } from './stage.js';
@@ -51,7 +52,7 @@ export async function readStatement(
   return {
     lines: lines.length,
     matched: lines.filter(({ state }) => state === 'posted').length,
-    open: lines.filter(({ state }) => state === 'waiting' || state === 'unmatched').length,
+    open: lines.filter(({ state }) => isUndecided(state)).length,
     file: relative(process.cwd(), path),
   };
 }

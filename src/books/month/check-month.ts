@@ -3,7 +3,6 @@ import type { Period } from '../../domain/accounting/model.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
 import { localDate } from '../../domain/calendar.js';
-import type { BankLines } from '../../store/bank-lines.js';
 import type { MonthFacts } from '../../store/month-facts.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
@@ -15,7 +14,6 @@ import { paymentsLine } from './payments.js';
 
 export interface MonthDeps {
   readonly stores: BookStores;
-  readonly bankLines: Pick<BankLines, 'list'>;
   readonly facts: MonthFacts;
   readonly clock: Clock;
 }

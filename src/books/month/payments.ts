@@ -4,11 +4,11 @@ import type { CheckedMonth, MonthDeps } from './check-month.js';
 
 /** Whether somebody has dealt with every line of the bank of the month. */
 export async function paymentsLine(
-  { bankLines }: Pick<MonthDeps, 'bankLines'>,
+  { stores }: Pick<MonthDeps, 'stores'>,
   { space, days }: CheckedMonth,
 ): Promise<MonthLine> {
   if (space.accounting.bank.length === 0) return unusedLine('payments', 'payments.unused');
-  const open = (await bankLines.list(space.id, { open: true })).filter(({ bookedOn }) =>
+  const open = (await stores.bank.list(space.id, { open: true })).filter(({ bookedOn }) =>
     isWithin(bookedOn, days),
   );
   if (open.length === 0) return monthLine('payments', [{ key: 'payments.none', values: {}, command: null }]);

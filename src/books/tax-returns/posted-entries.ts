@@ -1,4 +1,5 @@
 import type { Entry, Period } from '../../domain/accounting/model.js';
+import { isWithin } from '../../domain/accounting/part-change.js';
 import type { Batches } from '../../store/batches.js';
 
 /** What the batches of an export that count have booked in a period. */
@@ -12,14 +13,14 @@ export async function postedEntries(
   batches: Pick<Batches, 'list' | 'get'>,
   spaceId: string,
   series: string,
-  { from, to }: Period,
+  period: Period,
 ): Promise<PostedEntries> {
   const entries: Entry[] = [];
   const numbers: number[] = [];
   for (const { number, status } of await batches.list(spaceId, series)) {
     if (status === 'voided' || status === 'rejected') continue;
     const batch = await batches.get(spaceId, number);
-    const booked = batch.entries.filter(({ bookingDate }) => bookingDate >= from && bookingDate <= to);
+    const booked = batch.entries.filter(({ bookingDate }) => isWithin(bookingDate, period));
     if (booked.length > 0) numbers.push(number);
     entries.push(...booked);
   }

@@ -4,7 +4,6 @@ import { lastMonthBefore } from '../../domain/accounting/month.js';
 import type { MonthLine, MonthStatus } from '../../domain/accounting/month-checklist.js';
 import { localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
-import { createBankLines } from '../../store/bank-lines.js';
 import { createMonthFacts } from '../../store/month-facts.js';
 import { monthFindingText } from '../../words/month.js';
 import { say, sentencesOf } from '../../words/say.js';
@@ -32,7 +31,7 @@ export async function monthStatus(
 }
 
 export function monthDeps({ stores, db, clock }: OpenBooks): Parameters<typeof checkMonth>[0] {
-  return { stores, clock, bankLines: createBankLines(db), facts: createMonthFacts(db) };
+  return { stores, clock, facts: createMonthFacts(db) };
 }
 
 /** @throws CommandError for a month from before the cutover */

@@ -16,18 +16,15 @@ export const command = defineCommand({
   examples: ['spacebooks audit export --year 2026 --out audit-2026'],
   run: ({ year, out, ...given }, context) =>
     withBooks(given, context, async (books) => {
-      const [{ exportYear }, { createBankLines }] = await Promise.all([
-        import('../../../books/auditor/export-year.js'),
-        import('../../../store/bank-lines.js'),
-      ]);
+      const { exportYear } = await import('../../../books/auditor/export-year.js');
       const { id, settings } = onlySpace(books);
-      const { batches, audit, archive, pdfs } = books.stores;
+      const { batches, audit, archive, bank, pdfs } = books.stores;
       const vouchersOf = async (invoiceId: string) => {
         const address = await pdfs.find(id, invoiceId);
         return address === null ? [] : [{ name: 'e-invoice.pdf', address }];
       };
       const request = { spaceId: id, space: id, year, version: context.version, settings };
-      const bankLines = (spaceId: string) => createBankLines(books.db).list(spaceId, { open: false });
+      const bankLines = (spaceId: string) => bank.list(spaceId, { open: false });
       const deps = { batches, audit, archive, vouchersOf, bankLines };
       const files = async function* () {
         for await (const { name, bytes } of exportYear(deps, request)) yield { name, pieces: bytes };

@@ -12,9 +12,8 @@ export const command = defineCommand({
   examples: ['spacebooks bank ignore 17 --why "transfer between own accounts"'],
   run: ({ line: id, why, by = userInfo().username, ...given }, context) =>
     withBooks(given, context, async (books) => {
-      const { createBankLines } = await import('../../../store/bank-lines.js');
       const { id: space } = onlySpace(books);
-      await createBankLines(books.db).ignore(space, id, { at: books.clock.now(), by, why });
+      await books.stores.bank.ignore(space, id, { at: books.clock.now(), by, why });
       return done({ space, line: id, state: 'ignored' }, [`${space}: line ${id} is ignored`]);
     }),
 });

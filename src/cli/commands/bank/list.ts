@@ -9,15 +9,12 @@ export const command = defineCommand({
   options: { ...BOOK_OPTIONS, open: flag('only those that nobody has dealt with') },
   examples: ['spacebooks bank list --open'],
   run: (given, context) =>
-    withBooks(given, context, async ({ db, spaces }) => {
-      const [{ createBankLines }, { lineRow }] = await Promise.all([
-        import('../../../store/bank-lines.js'),
-        import('../../bank/describe.js'),
-      ]);
+    withBooks(given, context, async ({ stores, spaces }) => {
+      const { lineRow } = await import('../../bank/describe.js');
       const lists: { space: string; lines: readonly object[] }[] = [];
       const rows: string[] = [];
       for (const { id } of spaces) {
-        const lines = await createBankLines(db).list(id, { open: given.open });
+        const lines = await stores.bank.list(id, { open: given.open });
         lists.push({ space: id, lines });
         rows.push(`space ${id}${lines.length === 0 ? ': no lines' : ''}`, ...lines.map(lineRow));
       }
