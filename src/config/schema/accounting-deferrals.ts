@@ -1,21 +1,7 @@
 import { z } from 'zod';
-import { account, orNone } from './accounting-accounts.js';
-import { date } from './kinds.js';
+import { account } from './accounting-accounts.js';
+import { itemCondition } from './accounting-items.js';
 import { choice, OR_NUMBER, otherwise, parsed, textOrNumber } from './option.js';
-
-const condition = z
-  .strictObject({
-    revenue_account: orNone(
-      "Only for items of the revenue account with this number; '' for items that have none.",
-      '8410',
-    ).optional(),
-    accounting_code: orNone(
-      "Only for items with this accounting code; '' for items that have none.",
-      'ANNUAL',
-    ).optional(),
-    valid_from: date('Only for invoices of this day or later.', '2027-01-01').optional(),
-  })
-  .describe('All conditions must hold. Without `when` the rule fits every item.');
 
 const LONGEST_MONTHS = 120;
 
@@ -28,7 +14,7 @@ function periodOf(given: string): 'service period' | number | null {
 
 const rule = z
   .strictObject({
-    when: condition.optional(),
+    when: itemCondition.optional(),
     account: account(
       'Liability that holds the revenue of months after the invoice’s (SKR03 0990, SKR04 3900, France 487, Poland 845). Left out: it is not deferred.',
       '0990',

@@ -1,8 +1,9 @@
 import type { InvoiceItem, LocalDate } from '../../invoice.js';
+import { fitsItem, type ItemCondition } from '../item-condition.js';
 
 /** How the revenue of items is spread over the months of their service (docs/accounting.md, "Deferred revenue"). */
 export interface DeferralRule {
-  readonly when?: DeferralCondition | undefined;
+  readonly when?: ItemCondition | undefined;
   /** Liability that holds revenue of months after the document's; left out: it stays in the month of the document. */
   readonly account?: string | undefined;
   /** Asset that holds revenue of months before the document's; left out: it stays in the month of the document. */
@@ -19,31 +20,12 @@ export interface DeferralRule {
 /** Each day has the same share, or each month. */
 export type Proration = 'day' | 'month';
 
-/** All conditions must hold; without any the rule fits every item. */
-interface DeferralCondition {
-  /** Number of the platform's revenue account; empty for items without one. */
-  readonly revenue_account?: string | undefined;
-  /** The platform's accounting code; empty for items without one. */
-  readonly accounting_code?: string | undefined;
-  /** First document date for which the rule holds. */
-  readonly valid_from?: LocalDate | undefined;
-}
-
 /** The first rule that fits an item; undefined where none does, or where it says that nothing is deferred. */
 export function findDeferralRule(
   rules: readonly DeferralRule[],
   item: InvoiceItem,
   invoiceDate: LocalDate,
 ): DeferralRule | undefined {
-  const rule = rules.find(({ when }) => when === undefined || fits(when, item, invoiceDate));
+  const rule = rules.find(({ when }) => fitsItem(when, item, invoiceDate));
   return rule?.account === undefined && rule?.earned_account === undefined ? undefined : rule;
-}
-
-function fits(when: DeferralCondition, item: InvoiceItem, invoiceDate: LocalDate): boolean {
-  return (
-    (when.revenue_account === undefined ||
-      when.revenue_account === (item.revenueAccount?.number.trim() ?? '')) &&
-    (when.accounting_code === undefined || when.accounting_code === (item.accountingCode?.trim() ?? '')) &&
-    (when.valid_from === undefined || when.valid_from <= invoiceDate)
-  );
 }
