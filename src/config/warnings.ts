@@ -3,6 +3,7 @@ import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
 import { olderSettings } from './older-settings.js';
+import { untoldTaxPoint } from './tax-point-warning.js';
 
 /** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
@@ -14,7 +15,7 @@ export function configWarnings(config: Config): readonly string[] {
   const { spaces } = config;
   return [
     ...alerts,
-    ...[countryWarnings, literalDays, olderSettings].flatMap((warn) => spaces.flatMap(warn)),
+    ...[countryWarnings, literalDays, olderSettings, untoldTaxPoint].flatMap((warn) => spaces.flatMap(warn)),
   ];
 }
 

@@ -43,6 +43,7 @@ const COLUMNS: readonly Column[] = [
   ['polish_case', (entry) => entry.polishCase ?? null],
   ['ksef_mark', (entry) => entry.ksefMark ?? null],
   ['exchange_rate', ({ exchange }) => exchange?.rate ?? null],
+  ['tax_month', (entry) => entry.taxMonth ?? null],
 ];
 
 /** The first line of the journal. */

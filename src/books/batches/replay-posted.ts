@@ -38,7 +38,7 @@ export async function changedByRules(
   const pinnedAt = await copies.pinnedAt(spaceId, ids);
   const versions = await versionsOf(copies, spaceId, parts);
   const documents = await copies.documents(spaceId, [...versions.values()]);
-  const changes = await changesSince(copies, spaceId, parts);
+  const changes = await changesSince(copies, spaceId, parts, rules.settings);
   const replay = new Replay(rules, posted, changes.corrections);
   const found = new Set<PostedPart>();
   for await (const snapshot of source.snapshots(spaceId, ids)) {
@@ -50,7 +50,7 @@ export async function changedByRules(
       const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
       const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
       const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
-      replay.add(part.state, { ...snapshot, invoice, pinnedRate });
+      replay.add(part.state, { ...changes.paidThen(snapshot, part), invoice, pinnedRate });
     }
   }
   const corrections = changes.corrections.map(({ invoiceId }) => invoiceId).sort();
@@ -66,14 +66,19 @@ function isTakenOut(snapshot: InvoiceSnapshot, { jpk, exclusions }: Rules): bool
 }
 
 /** What is no part of the copy, and has changed since the posting: corrections of a loss, and payments. */
-async function changesSince(copies: PostedCopies, spaceId: string, parts: readonly PostedPart[]) {
+async function changesSince(
+  copies: PostedCopies,
+  spaceId: string,
+  parts: readonly PostedPart[],
+  { tax_point }: Rules['settings'],
+) {
   const idsOf = (isWanted: (part: EntryPart) => boolean) =>
     parts.filter(({ state }) => isWanted(state.part)).map(({ state }) => state.invoiceId);
   const corrections = await copies.corrections(spaceId, idsOf(followsCorrections));
   const payments = Map.groupBy(
     await copies.payments(
       spaceId,
-      idsOf((part) => part === 'payment'),
+      idsOf((part) => part === 'payment' || (part === 'revenue' && tax_point !== undefined)),
     ),
     ({ invoiceId }) => invoiceId,
   );
@@ -88,7 +93,15 @@ async function changesSince(copies: PostedCopies, spaceId: string, parts: readon
     const isLater = ({ corrects, seenAt }: CorrectionCopy) => corrects === invoiceId && seenAt > postedAt;
     return followsCorrections(part) && corrections.some(isLater);
   };
-  return { corrections, hasChanged };
+  /** What is paid before the service moves the month of its tax: revenue is booked again with the payments known by then. */
+  const paidThen = (snapshot: InvoiceSnapshot, { state, postedAt }: PostedPart): InvoiceSnapshot => {
+    if (state.part !== 'revenue' || snapshot.payments === undefined) return snapshot;
+    const own = payments.get(state.invoiceId) ?? [];
+    const later = new Set(own.flatMap(({ paymentId, seenAt }) => (seenAt > postedAt ? [paymentId] : [])));
+    const records = snapshot.payments.records.filter(({ id }) => !later.has(id));
+    return { ...snapshot, payments: { ...snapshot.payments, records } };
+  };
+  return { corrections, hasChanged, paidThen };
 }
 
 /** A loss is what corrections leave of it, and a deferral ends with one. */

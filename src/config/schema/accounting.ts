@@ -13,6 +13,7 @@ import { bank } from './accounting-bank.js';
 import { deferrals } from './accounting-deferrals.js';
 import { exports, targets } from './accounting-exports.js';
 import { datev, fec, jpk } from './accounting-formats.js';
+import { taxPoint } from './accounting-tax-point.js';
 import { date, yesNo } from './kinds.js';
 import { choice, otherwise, text, word } from './option.js';
 
@@ -45,6 +46,7 @@ export const accounting = z
       ['as invoiced', 'end of month', 'end of month before', 'date of invoice'],
       'Which day of service the bookings state: as invoiced, the last one that the e-invoice states, by e_invoices.service_period; the others are older, for all items alike, and refused where they contradict that. Left out: none.',
     ).optional(),
+    tax_point: taxPoint.optional(),
     payments: z
       .strictObject({
         account: account(

@@ -9,6 +9,11 @@ export interface Draft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documen
   readonly buyer: EntryBuyer;
 }
 
+/** Whether its tax is of another month than the document. */
+export function isInOtherMonth({ taxMonth, statedDate }: Pick<Draft, 'taxMonth' | 'statedDate'>): boolean {
+  return taxMonth !== undefined && taxMonth !== statedDate?.slice(0, 7);
+}
+
 /**
  * The posted content of a draft as one text: equal texts need no new entry. Names, the due date and the KSeF number are
  * informational: a change of them changes no account. Buyer and mark of KSeF are not in it either, but compared by themselves
@@ -34,6 +39,8 @@ export function draftContent(draft: Draft): string {
     draft.correctsInvoiceId,
     // Not there where one key is for all: ids are those of entries made before there were several.
     ...(draft.taxKeys === undefined ? [] : [draft.taxKeys]),
+    // Not there where it is the document's own.
+    ...(isInOtherMonth(draft) ? [{ taxMonth: draft.taxMonth }] : []),
     // Not there where the account is revenue.
     ...(draft.holds === undefined ? [] : [draft.holds]),
     // Not there where no payment record is booked. A method that is only renamed is the same one.

@@ -28,6 +28,7 @@ export function newEntry(
     documentDate,
     bookingDate: bookingDate(documentDate, closedThrough),
     serviceDate: draft.serviceDate,
+    taxMonth: draft.taxMonth,
     taxPoint: draft.taxPoint,
     dueDate: draft.dueDate,
     debtor: draft.debtor,

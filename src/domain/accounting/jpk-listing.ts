@@ -1,7 +1,8 @@
-import type { Draft } from './draft.js';
+import { type Draft, isInOtherMonth } from './draft.js';
 import { ksefWay } from './ksef-way.js';
 import type { InvoiceSnapshot, KsefMark, LeftOutReason, Period } from './model.js';
 import { isWithin } from './part-change.js';
+import { endOfMonth } from './service-date.js';
 
 /** How JPK_V7M lists the documents of a space. */
 export interface JpkTerms {
@@ -46,7 +47,9 @@ export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListi
 
 /** What an entry says in an export with JPK_V7M, beside what it says everywhere. */
 export function inJpk(draft: Draft, { mark }: { readonly mark: KsefMark | undefined }): Draft {
-  const dated = draft.statedDate === null ? draft : { ...draft, taxPoint: draft.statedDate };
+  const { statedDate, taxMonth } = draft;
+  const taxPoint = isInOtherMonth(draft) ? endOfMonth(`${taxMonth}-01`) : statedDate;
+  const dated = taxPoint === null ? draft : { ...draft, taxPoint };
   return mark === undefined ? dated : { ...dated, ksefMark: mark };
 }
 

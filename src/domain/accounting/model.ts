@@ -71,7 +71,7 @@ export function isDeferralPart(part: EntryPart): part is DeferralPart {
 }
 
 /**
- * One row of the journal: of one invoice what has one account, tax case, rate and cost center. It reads: debit
+ * One row of the journal: of one invoice what has one account, tax case, rate, month of the tax and cost center. It reads: debit
  * the debtor `gross`, credit `account` with `net` and `taxAccount` with `tax`; a negative amount stands on the
  * other side. This holds for payments and write-offs as well, which are negative; `postingsOf` spells it out.
  */
@@ -94,6 +94,8 @@ export interface Entry {
   readonly bookingDate: LocalDate;
   /** Last day of the service; null where the configuration does not state it. */
   readonly serviceDate: LocalDate | null;
+  /** Month of the tax, `YYYY-MM`, where a rule was asked for it (docs/adr/0143); in the id where it is not the document's. */
+  readonly taxMonth?: string | undefined;
   /**
    * When the tax arises, by the rule of its items. Only in exports with a report on VAT by month; missing in entries of earlier
    * versions.

@@ -7,9 +7,9 @@ import { accountName } from './ledger-account.js';
 import type { Obstacle } from './obstacle.js';
 import type { AccountingSettings, AccountRule, HeldFor } from './settings.js';
 import { taxKeysOf } from './tax-key.js';
-import type { TaxedPart } from './taxed-part.js';
+import type { DatedPart } from './tax-point/dated-part.js';
 
-/** What of an invoice has one account, tax key, tax case, rate and cost center; its amount is still exact. */
+/** What of an invoice has one account, tax key, tax case, rate, month of the tax and cost center; its amount is still exact. */
 export interface RevenueRow {
   readonly account: string;
   readonly accountName: string;
@@ -19,6 +19,8 @@ export interface RevenueRow {
   readonly polishCase: PolishRate | undefined;
   readonly taxCountry: string | undefined;
   readonly rate: Decimal;
+  /** `YYYY-MM`; undefined where no rule is asked for it. */
+  readonly taxMonth: string | undefined;
   readonly holds: HeldFor | undefined;
   readonly costCenter: string | null;
   readonly costCenterName: string | null;
@@ -28,7 +30,7 @@ export interface RevenueRow {
 /** The parts of an invoice by row, in a fixed order; what has no account is reported and left out. */
 export function revenueRows(
   invoice: Invoice,
-  parts: readonly TaxedPart[],
+  parts: readonly DatedPart[],
   settings: AccountingSettings,
   report: (obstacle: Obstacle) => void,
 ): readonly RevenueRow[] {
@@ -54,9 +56,11 @@ export function revenueRows(
 
 /** What rows of an invoice are told apart by, and the order that they stand in. */
 function keyOf(row: RevenueRow): string {
-  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry, holds } = row;
+  const { account, taxKey, taxKeys, taxCase, polishCase, rate, costCenter, taxCountry, taxMonth, holds } =
+    row;
   const keys = taxKeys === undefined ? taxKey : JSON.stringify(taxKeys);
   const abroad = taxCountry === undefined ? [] : [taxCountry];
+  const month = taxMonth === undefined ? [] : [taxMonth];
   const held = holds === undefined ? [] : [holds];
   return [
     account,
@@ -66,13 +70,14 @@ function keyOf(row: RevenueRow): string {
     costCenter ?? '',
     polishCase ?? '',
     ...abroad,
+    ...month,
     ...held,
   ].join('\n');
 }
 
 function rowOf(
   item: InvoiceItem,
-  part: TaxedPart,
+  part: DatedPart,
   rule: AccountRule,
   settings: AccountingSettings,
 ): RevenueRow {
@@ -85,6 +90,8 @@ function rowOf(
     polishCase: part.polishCase,
     taxCountry: part.taxCountry,
     rate: part.rate,
+    // What is given back, or redeemed later, is not taxed.
+    taxMonth: rule.holds === undefined ? part.taxMonth : undefined,
     holds: rule.holds,
     costCenter: number ?? rule.cost_center ?? null,
     costCenterName: number === null ? null : (item.costCenter?.name ?? null),

@@ -13,8 +13,9 @@ import type { DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { type RowAmounts, revenueAmounts } from './revenue-amounts.js';
 import { type RevenueRow, revenueRows } from './revenue-row.js';
+import { serviceDatesOf } from './service-dates.js';
 import type { AccountingSettings } from './settings.js';
-import { statedServiceDate } from './stated-service-date.js';
+import { datedParts } from './tax-point/dated-part.js';
 import type { TaxedPartsOf } from './taxed-part.js';
 
 /** How the e-invoice reads an invoice: the books follow it. */
@@ -32,12 +33,12 @@ export type Revenue =
   | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
 
 /**
- * The revenue entries of an invoice: together the debtor's gross, in balance with net by account, tax case and
- * cost center and output VAT by rate. Corrections are the same with negative amounts. No entry is empty, so
+ * The revenue entries of an invoice: together the debtor's gross, in balance with net by account, tax case, month of
+ * the tax and cost center, and output VAT by rate. Corrections are the same with negative amounts. No entry is empty, so
  * an invoice of 0 may have none.
  */
 export function revenueOf(
-  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate'>,
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber' | 'pinnedRate' | 'payments'>,
   settings: AccountingSettings,
   { taxedPartsOf, buyerOf, zlotyRateOn, itemPeriodOf }: DocumentRules,
 ): Revenue {
@@ -54,15 +55,23 @@ export function revenueOf(
     for (const problem of split.problems) report(problem);
     return { ok: false, obstacles };
   }
-  const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
+  const parts = datedParts(snapshot, split.parts, settings, itemPeriodOf, report);
+  const rows = revenueRows(invoice, parts, settings, (obstacle) => void obstacles.push(obstacle));
   const buyer = buyerOf(invoice);
   const debtor = debtorOf(invoice, settings.debtors, buyer);
   if (!debtor.ok) report(debtor.problem);
-  const serviceDate = statedServiceDate(invoice, settings.service_date, itemPeriodOf, report);
+  const served = serviceDatesOf(invoice, parts, settings.service_date, itemPeriodOf, report);
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
-  const exchanges = exchangesOf(snapshot, rows, amounts, settings, { serviceDate, zlotyRateOn }, report);
+  const exchanges = exchangesOf(
+    snapshot,
+    rows,
+    amounts,
+    settings,
+    { serviceDate: served.last, zlotyRateOn },
+    report,
+  );
   const isDeferred = isDueWithPayment(settings, invoice.invoiceDate);
   const drafts: Draft[] = [];
   for (const [index, row] of rows.entries()) {
@@ -78,7 +87,7 @@ export function revenueOf(
     }
     const exchange = exchanges[index] ?? null;
     const figures = {
-      serviceDate,
+      serviceDate: served.in(row.taxMonth),
       net,
       tax,
       taxAccount: taxAccount ?? null,
@@ -122,6 +131,7 @@ function draftOf(
     taxCase: row.taxCase,
     polishCase: row.polishCase,
     taxCountry: row.taxCountry,
+    taxMonth: row.taxMonth,
     holds: row.holds,
     taxRate: row.rate.toFixed(),
     costCenter: row.costCenter,

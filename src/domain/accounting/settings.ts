@@ -1,6 +1,7 @@
 import type { LocalDate } from '../invoice.js';
 import type { VatCategory } from '../settings.js';
 import type { DeferralRule } from './deferral/deferral-rule.js';
+import type { TaxPointRule } from './tax-point/tax-point-rule.js';
 
 /** `accounting:` of a space: what the books need and the platform does not know. */
 export interface AccountingSettings {
@@ -26,6 +27,8 @@ export interface AccountingSettings {
     | 'end of month before'
     | 'date of invoice'
     | undefined;
+  /** In which month the tax of an item arises, first match wins; what none fits, and all where left out: the document's. */
+  readonly tax_point?: readonly TaxPointRule[] | undefined;
   /** Payments are booked; left out: listed only. */
   readonly payments?: PaymentSettings | undefined;
   /** Tax is due when it is paid; left out: with the invoice. */

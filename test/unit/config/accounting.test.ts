@@ -102,6 +102,12 @@ describe('accounting of a space', () => {
       'chart: SKR03\n      service_date: end of month before',
       /^\d+:\d+: service_date: end of month before contradicts e_invoices\.service_period, which says month of invoice; write service_date: as invoiced/,
     ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      tax_point: [{ arises: when paid }]',
+      /arises: "when paid" is not one of its values; write one of: with the invoice, when performed/,
+    ],
+    ['chart: SKR03', 'chart: SKR03\n      tax_point: [{ when: { account: 1 } }]', /arises/],
     ['name: mail', 'name: office', /name: a target above has the same/],
     ['formats: [datev]', 'formats: [fec]', /formats: fec needs accounting.fec/],
     [

@@ -39,3 +39,31 @@ it('says of options that another one has taken the place of which one that is', 
     expect.stringMatching(/jpk\.by_hand .*FV\/7.* spacebooks books exclude NUMBER --report jpk-v7m/),
   ]);
 });
+
+it.each<[string, object, readonly unknown[]]>([
+  [
+    'without datev.service_date',
+    { formats: { datev: {} } },
+    [expect.stringMatching(/declares by booking date; .*service_date: yes/)],
+  ],
+  [
+    'without a day of service',
+    { settings: { tax_point: [] } },
+    [expect.stringMatching(/service_date: as invoiced/)],
+  ],
+  ['with both', {}, []],
+  ['where no rule is', { settings: {}, formats: {} }, []],
+  ['without an export to DATEV', { exports: [{ formats: ['csv'] }], formats: {} }, []],
+])('DATEV has to hear of the month of the tax: %s', (_, changes, expected) => {
+  const accounting = {
+    settings: { tax_point: [], service_date: 'as invoiced' },
+    formats: { datev: { service_date: true } },
+    exports: [{ formats: ['datev'] }],
+    ...changes,
+  };
+  const e_invoices = { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [] };
+  const config = { alerts: { to: [] }, spaces: [{ id: 'berlin', e_invoices, accounting }] };
+  expect(configWarnings(config as unknown as Config).filter((each) => each.includes('tax_point'))).toEqual(
+    expected,
+  );
+});

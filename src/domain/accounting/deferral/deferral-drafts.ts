@@ -83,6 +83,7 @@ function draftOf(
     taxCase: null,
     polishCase: undefined,
     taxCountry: undefined,
+    taxMonth: undefined,
     taxRate: '0',
     net,
     tax: 0,

@@ -7,6 +7,7 @@ import type { Cents, Period } from '../model.js';
 import type { DocumentRules } from '../revenue.js';
 import { type RevenueRow, revenueRows } from '../revenue-row.js';
 import type { AccountingSettings } from '../settings.js';
+import { acrossTaxMonths } from '../tax-point/across-tax-months.js';
 import type { TaxedPart } from '../taxed-part.js';
 import { type DeferralRule, findDeferralRule } from './deferral-rule.js';
 import type { ItemPeriod } from './item-period.js';
@@ -39,12 +40,14 @@ interface Group extends Omit<DeferredLine, 'net' | 'netInBooks'> {
  */
 export function deferredLines(
   invoice: Invoice,
-  revenue: readonly Draft[],
+  booked: readonly Draft[],
   servedBy: LocalDate,
   settings: AccountingSettings,
   rules: DocumentRules,
 ): readonly DeferredLine[] {
   const { deferrals = [] } = settings;
+  // Its tax is due by the month of the tax, whatever is deferred.
+  const revenue = acrossTaxMonths(booked);
   const found = invoice.items.map((item) => findDeferralRule(deferrals, item, servedBy));
   const split = rules.taxedPartsOf(invoice);
   if (!split.ok) return [];

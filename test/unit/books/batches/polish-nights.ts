@@ -35,7 +35,7 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
     tax_accounts: [{ rate: '23', account: '221' }],
     ...settings,
   });
-  const space: ExportSpace = {
+  let space: ExportSpace = {
     id: WARSAW,
     timeZone: 'Europe/Warsaw',
     language: 'en',
@@ -63,8 +63,19 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
   return {
     ...books,
     exclusions,
-    space,
+    get space(): ExportSpace {
+      return space;
+    },
     deps,
+    /** Other settings of the books, from the next night on. */
+    become(changes: Partial<AccountingSettings>): void {
+      const changed = { ...terms, ...changes };
+      space = { ...space, settings: changed, configuration: changed };
+    },
+    async remove(day: string, id: string): Promise<void> {
+      const now = Date.parse(`${day}T02:00:00Z`);
+      await mirror.markDeleted(await mirror.begin(WARSAW, 'space-warsaw', now), id, now);
+    },
     /** New versions of invoices, all that there are of these days. */
     async copies(day: string, ...invoices: readonly InvoiceOverrides[]): Promise<void> {
       const now = Date.parse(`${day}T02:00:00Z`);

@@ -55,6 +55,7 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('polish_case', ({ entry }) => entry.polishCase ?? null),
     text('payment_id', ({ entry }) => entry.paymentId ?? null),
     text('ksef_mark', ({ entry }) => entry.ksefMark ?? null),
+    text('tax_month', ({ entry }) => entry.taxMonth ?? null),
   ],
   foreign: [
     { columns: ['batch_number'], table: 'batches' },

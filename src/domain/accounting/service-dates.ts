@@ -1,0 +1,34 @@
+import type { Problem } from '../finding.js';
+import type { Invoice, LocalDate } from '../invoice.js';
+import type { ItemPeriodOf } from './deferral/item-period.js';
+import type { AccountingSettings } from './settings.js';
+import { statedServiceDate } from './stated-service-date.js';
+import type { DatedPart } from './tax-point/dated-part.js';
+
+/** The days of service that the entries of an invoice state. */
+export interface ServiceDates {
+  /** Of the whole invoice; null where none is stated. */
+  readonly last: LocalDate | null;
+  /** Of what has its tax in that month: a row of a report on VAT states what it is of, and no later service. */
+  in(taxMonth: string | undefined): LocalDate | null;
+}
+
+/** Only where an invoice is in several months does each have a day of its own. */
+export function serviceDatesOf(
+  invoice: Invoice,
+  parts: readonly DatedPart[],
+  rule: AccountingSettings['service_date'],
+  itemPeriodOf: ItemPeriodOf | undefined,
+  report: (problem: Problem) => void,
+): ServiceDates {
+  const last = statedServiceDate(invoice, rule, itemPeriodOf, report);
+  const months = Map.groupBy(parts, ({ taxMonth }) => taxMonth);
+  if (last === null || months.size < 2) return { last, in: () => last };
+  const days = new Map(
+    [...months].map(([month, own]) => {
+      const indexes = new Set(own.map(({ index }) => index));
+      return [month, statedServiceDate(invoice, rule, itemPeriodOf, () => {}, indexes)];
+    }),
+  );
+  return { last, in: (month) => days.get(month) ?? last };
+}

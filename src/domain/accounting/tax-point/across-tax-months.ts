@@ -1,0 +1,36 @@
+import type { Draft } from '../draft.js';
+import type { Exchange } from '../model.js';
+
+/** Revenue as if its tax had one month: what only months of the tax tell apart is one entry. Whoever divides it otherwise begins here. */
+export function acrossTaxMonths(revenue: readonly Draft[]): readonly Draft[] {
+  if (revenue.every(({ taxMonth }) => taxMonth === undefined)) return revenue;
+  const drafts = new Map<string, Draft>();
+  for (const draft of revenue) {
+    const { account, taxKey, taxKeys, taxCase, polishCase, taxCountry, taxRate, costCenter, holds } = draft;
+    const key = JSON.stringify([
+      account,
+      taxKey,
+      taxKeys,
+      taxCase,
+      polishCase,
+      taxCountry,
+      taxRate,
+      costCenter,
+      holds,
+    ]);
+    const known = drafts.get(key);
+    drafts.set(key, { ...(known === undefined ? draft : together(known, draft)), taxMonth: undefined });
+  }
+  return [...drafts.values()];
+}
+
+function together(one: Draft, other: Draft): Draft {
+  const [net, tax] = [one.net + other.net, one.tax + other.tax];
+  const exchange = one.exchange && other.exchange && added(one.exchange, other.exchange);
+  return { ...one, net, tax, gross: net + tax, exchange };
+}
+
+function added(one: Exchange, other: Exchange): Exchange {
+  const [net, tax] = [one.net + other.net, one.tax + other.tax];
+  return { ...one, net, tax, gross: net + tax };
+}

@@ -1,0 +1,65 @@
+import type { Invoice, LocalDate } from '../../invoice.js';
+import { type Decimal, decimal, sum } from '../../money.js';
+import { roundToCents } from '../apportion.js';
+import type { Cents, InvoiceSnapshot } from '../model.js';
+import { monthOf } from '../month.js';
+import { coveredCents } from '../open-item.js';
+
+/** What of an invoice came in a month. */
+export interface Advance {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Below zero where more went back than came. */
+  readonly paid: Cents;
+  /** The invoice, without the items that were paid before it was made. */
+  readonly whole: Cents;
+}
+
+interface Paid {
+  readonly day: LocalDate;
+  readonly amount: Cents;
+}
+
+/**
+ * What was paid of an invoice by month, never more than it comes to: single payments where they are known, and what the total
+ * shows beyond them on its day. Of a total in parts only the last day is known.
+ */
+export function advancesOf(snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments'>): readonly Advance[] {
+  const { invoice } = snapshot;
+  const whole = roundToCents(invoice.totalAmount.gross) - prepaidCents(invoice);
+  if (whole <= 0) return [];
+  const paid = paymentsOf(snapshot);
+  const months = [...new Set(paid.map(({ day }) => monthOf(day)))].sort();
+  let before = 0;
+  return months.map((month) => {
+    const through = paid.reduce(
+      (total, { day, amount }) => (monthOf(day) <= month ? total + amount : total),
+      0,
+    );
+    const within = Math.min(Math.max(through, 0), whole);
+    const advance = { month, paid: within - before, whole };
+    before = within;
+    return advance;
+  });
+}
+
+/** The payment's share of an amount, exact to the platform's precision. */
+export function shareOf(amount: Decimal, { paid, whole }: Advance): Decimal {
+  return paid === whole ? amount : amount.times(decimal(paid)).div(decimal(whole));
+}
+
+function paymentsOf({ invoice, payments }: Pick<InvoiceSnapshot, 'invoice' | 'payments'>): readonly Paid[] {
+  const records = payments?.areComplete === true ? payments.records : [];
+  const isOwn = records.every(({ currency }) => currency === invoice.totalAmount.currency);
+  const single = isOwn
+    ? records.map(({ paidOn, amount }) => ({ day: paidOn, amount: roundToCents(amount) }))
+    : [];
+  const covered = coveredCents(invoice);
+  if (covered === null || invoice.paidDate === null) return single;
+  const rest = covered - prepaidCents(invoice) - single.reduce((total, { amount }) => total + amount, 0);
+  return rest > 0 ? [...single, { day: invoice.paidDate, amount: rest }] : single;
+}
+
+function prepaidCents({ items }: Invoice): Cents {
+  return roundToCents(sum(items.filter(({ paid }) => paid).map(({ totalAmount }) => totalAmount.gross)));
+}

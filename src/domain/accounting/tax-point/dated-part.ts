@@ -1,0 +1,72 @@
+import type { Problem } from '../../finding.js';
+import type { Invoice, LocalDate } from '../../invoice.js';
+import { isDueWithPayment } from '../cash-accounting.js';
+import type { ItemPeriodOf } from '../deferral/item-period.js';
+import type { InvoiceSnapshot } from '../model.js';
+import { monthOf } from '../month.js';
+import type { AccountingSettings } from '../settings.js';
+import type { TaxedPart } from '../taxed-part.js';
+import { type Advance, advancesOf, shareOf } from './advances.js';
+import { findTaxPointRule } from './tax-point-rule.js';
+
+/** What of a taxed part has its tax in one month. */
+export interface DatedPart extends TaxedPart {
+  /** `YYYY-MM`; undefined where no rule is asked: it is that of the document, or of the payment. */
+  readonly taxMonth?: string | undefined;
+}
+
+/**
+ * The parts of an invoice by the month that their tax arises in. A correction is of the month that it is made in
+ * (art. 29a ust. 13 i 17 ustawy o VAT, § 17 Abs. 1 UStG), and under cash accounting tax arises with the payment: both have no
+ * other month. What does not know its service period is reported.
+ */
+export function datedParts(
+  snapshot: Pick<InvoiceSnapshot, 'invoice' | 'payments'>,
+  parts: readonly TaxedPart[],
+  settings: AccountingSettings,
+  itemPeriodOf: ItemPeriodOf | undefined,
+  report: (problem: Problem) => void,
+): readonly DatedPart[] {
+  const { invoice } = snapshot;
+  const rules = settings.tax_point ?? [];
+  if (rules.length === 0 || invoice.correctedInvoiceId !== null) return parts;
+  const isCash = isDueWithPayment(settings, invoice.invoiceDate);
+  const advances = advancesOf(snapshot);
+  return parts.flatMap((part): readonly DatedPart[] => {
+    const item = invoice.items[part.index];
+    // OSS knows no cash accounting.
+    if (item === undefined || (isCash && part.taxCountry === undefined)) return [part];
+    const rule = findTaxPointRule(rules, item, invoice.invoiceDate);
+    if (rule === undefined) return [{ ...part, taxMonth: monthOf(invoice.invoiceDate) }];
+    if (rule.arises === 'with the invoice') return [{ ...part, taxMonth: monthOf(withInvoice(invoice)) }];
+    const period = itemPeriodOf?.(invoice, part.index, invoice.invoiceDate);
+    if (period?.ok !== true) {
+      if (period !== undefined) report(period.problem);
+      return [part];
+    }
+    const performed = monthOf(period.period.to);
+    if (item.paid) return [{ ...part, taxMonth: earlier(performed, monthOf(invoice.invoiceDate)) }];
+    return byPayment(part, performed, advances);
+  });
+}
+
+/** What is paid before the month of the service is taxed with the payment, the rest in that month. */
+function byPayment(part: TaxedPart, performed: string, advances: readonly Advance[]): readonly DatedPart[] {
+  const early = advances.filter(({ month, paid }) => month < performed && paid !== 0);
+  const shares = early.map((advance) => ({ month: advance.month, net: shareOf(part.net, advance) }));
+  const rest = shares.reduce((left, { net }) => left.minus(net), part.net);
+  const paid = early.reduce((total, advance) => total + advance.paid, 0);
+  const isPaid = early.length > 0 && paid === early[0]?.whole;
+  return [...shares, ...(isPaid ? [] : [{ month: performed, net: rest }])].map(({ month, net }) => {
+    return { ...part, net, taxMonth: month };
+  });
+}
+
+/** At the latest when payment is due. */
+function withInvoice({ invoiceDate, dueDate }: Invoice): LocalDate {
+  return dueDate < invoiceDate ? dueDate : invoiceDate;
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
