@@ -161,3 +161,30 @@ it.each([
   expect(answer.text).toContain(message);
   expect(answer.code).toBe(code);
 });
+
+it('ustva: a service is of the month that it was given in, once a rule says so, and only of later invoices with valid_from', async () => {
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(
+    config,
+    text
+      .replace('period: month of invoice', 'period: month before')
+      .replace(
+        '      exports:',
+        '      tax_point: [{ when: { valid_from: 2025-09-01 }, arises: when performed }]\n      exports:',
+      ),
+  );
+  const desk = (id: string, day: string, net: string): void =>
+    void sandbox.operator.createInvoice({
+      ...{ id, invoice_date: day, tax_id: null, customer_number: '42' },
+      items: [{ description: 'Meeting room', net, rate: '19' }],
+    });
+  desk('of-july', '2025-08-05', '10');
+  desk('of-august', '2025-09-05', '100');
+  await run('sync --since 2025-04-01');
+  await run('export');
+  expect((await report('ustva --period 2025-08')).lines).toMatchObject([
+    { line: '81', net: 11_000, tax: 2_090 },
+  ]);
+  expect((await report('ustva --period 2025-09')).lines).toEqual([]);
+  writeFileSync(config, text);
+});

@@ -18,14 +18,14 @@ export interface OssRow {
 }
 
 /**
- * From the entries that are booked in the quarter. What belongs to a document of an earlier quarter corrects the return of that
+ * From the entries of the quarter. What belongs to a document of an earlier quarter corrects the return of that
  * one, and is declared by country and quarter in this one's (Art. 369g of directive 2006/112/EC).
  */
 export function ossOf(entries: readonly Entry[], period: TaxPeriod): readonly OssRow[] {
   const turnovers = entries.flatMap((entry) => {
     const turnover = returnLineOf(entry) === 'oss' ? turnoverOf(entry) : null;
     if (turnover === null) return [];
-    const quarter = quarterOf(entry.documentDate);
+    const quarter = quarterOf(entry.taxMonth === undefined ? entry.documentDate : `${entry.taxMonth}-01`);
     return [{ ...turnover, corrects: quarter < quarterOf(period.from) ? quarter : null }];
   });
   const keyOf = ({ entry, corrects }: (typeof turnovers)[number]): string =>

@@ -1,8 +1,9 @@
 import type { Entry, Period } from '../../domain/accounting/model.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
+import { returnedOn } from '../../domain/accounting/tax-month.js';
 import type { Batches } from '../../store/batches.js';
 
-/** What the batches of an export that count have booked in a period. */
+/** What the batches of an export that count have posted of a period. */
 export interface PostedEntries {
   readonly entries: readonly Entry[];
   /** Numbers of the batches that hold them. */
@@ -20,7 +21,7 @@ export async function postedEntries(
   for (const { number, status } of await batches.list(spaceId, series)) {
     if (status === 'voided' || status === 'rejected') continue;
     const batch = await batches.get(spaceId, number);
-    const booked = batch.entries.filter(({ bookingDate }) => isWithin(bookingDate, period));
+    const booked = batch.entries.filter((entry) => isWithin(returnedOn(entry), period));
     if (booked.length > 0) numbers.push(number);
     entries.push(...booked);
   }

@@ -16,6 +16,7 @@ const HEADER = [
   'Netto',
   'Steuer',
   'Buchung',
+  'Steuermonat',
 ];
 
 /** The proof of each figure: its entries, and a row with their sum. */
@@ -37,8 +38,9 @@ export function ustvaCsv({ lines }: Ustva): string {
         amountText(own),
         amountText(ownTax),
         entry.id,
+        entry.taxMonth ?? '',
       ]),
-      [name, 'Summe', '', '', '', '', '', '', '', '', amountText(net), amountText(tax), ''],
+      [name, 'Summe', '', '', '', '', '', '', '', '', amountText(net), amountText(tax), '', ''],
     ];
   });
   return [HEADER, ...rows].map(csvLine).join('');

@@ -8,6 +8,19 @@ export function taxMonthOf({ taxPoint, bookingDate }: Pick<Entry, 'taxPoint' | '
   return (taxPoint ?? bookingDate).slice(0, 7);
 }
 
+/**
+ * The day whose period a tax return of a seller in Germany has an entry in: the one it is booked on, or the last one of the
+ * month of its tax. What is booked late, because a period was closed, counts where it is booked (docs/adr/0139).
+ */
+export function returnedOn({
+  taxMonth,
+  documentDate,
+  bookingDate,
+}: Pick<Entry, 'taxMonth' | 'documentDate' | 'bookingDate'>): LocalDate {
+  const isLate = bookingDate !== documentDate;
+  return taxMonth === undefined || isLate ? bookingDate : endOfMonth(`${taxMonth}-01`);
+}
+
 /** Whether a month was over on that day: only then can its report have been filed. */
 export function isOver(month: string, day: LocalDate): boolean {
   return day > endOfMonth(`${month}-01`);

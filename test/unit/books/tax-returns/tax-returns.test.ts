@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ossCsv, ossOf } from '../../../../src/books/tax-returns/oss.js';
+import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
 import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
@@ -77,6 +78,52 @@ describe('where a turnover is declared', () => {
   ])('%s', (_, changes, line) => expect(returnLineOf(entry(changes))).toBe(line));
 });
 
+/** Ids of the entries that a period has, of a batch with these. */
+async function postedIn(name: string, entries: readonly Entry[]): Promise<readonly string[]> {
+  const period = taxPeriod(name);
+  if (period === null) throw new Error(`no period ${name}`);
+  const batches = { list: async () => [{ number: 1, status: 'released' }], get: async () => ({ entries }) };
+  const posted = await postedEntries(batches as never, 'berlin', 'accountant', period);
+  return posted.entries.map(({ id }) => id);
+}
+
+describe('the period that an entry is declared in', () => {
+  const service = entry({ id: 'service', documentDate: '2026-10-02', taxMonth: '2026-09' });
+  const desk = entry({ id: 'desk', documentDate: '2026-10-02', taxMonth: '2026-10' });
+  const plain = entry({ id: 'plain', documentDate: '2026-10-02' });
+
+  it('is that of its booking, or of its tax where rules say another one', async () => {
+    expect(await postedIn('2026-09', [service, desk, plain])).toEqual(['service']);
+    expect(await postedIn('2026-10', [service, desk, plain])).toEqual(['desk', 'plain']);
+    expect(await postedIn('2026-Q3', [service, desk, plain])).toEqual(['service']);
+  });
+
+  it('is that of its booking where it is booked late, because its own was closed', async () => {
+    const late = reversalOf(service, { bookingDate: '2026-11-01' });
+    expect(await postedIn('2026-09', [service, late])).toEqual(['service']);
+    expect(await postedIn('2026-11', [service, late])).toEqual(['reversal-service']);
+  });
+
+  it('takes a service back from the month that it was declared in, while that is open', async () => {
+    expect(await postedIn('2026-09', [service, reversalOf(service)])).toEqual([
+      'service',
+      'reversal-service',
+    ]);
+  });
+
+  it('corrects in the One Stop Shop only what was declared in an earlier quarter', () => {
+    const quarter = taxPeriod('2026-Q4');
+    if (quarter === null) throw new Error('no quarter');
+    const ahead = toDutchConsumer(1_000, 210, { documentDate: '2026-09-25', taxMonth: '2026-10' });
+    const before = toDutchConsumer(500, 105, { documentDate: '2026-10-02', taxMonth: '2026-09' });
+    const late = reversalOf(before, { bookingDate: '2026-11-01' });
+    expect(ossOf([ahead, late], quarter).map(({ corrects, net }) => [corrects, net])).toEqual([
+      [null, 1_000],
+      ['2026-Q3', -500],
+    ]);
+  });
+});
+
 describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
   it('has whole euros as base, the tax that they give, and what is posted beside it', () => {
     const lost = entry({ part: 'write-off', kind: 'write-off', net: -1_000, tax: -190, account: '2406' });
@@ -132,15 +179,15 @@ describe('the proof sheet of the Umsatzsteuer-Voranmeldung', () => {
 
   it('is a file with each entry and the sum of each line', () => {
     const [heading, first, sum, ...rest] = ustvaCsv(
-      ustvaOf([toVienna(3_333, { documentNumber: 'RE-7' })]),
+      ustvaOf([toVienna(3_333, { documentNumber: 'RE-7', taxMonth: '2026-09' })]),
     ).split('\r\n');
     expect(heading).toBe(
-      'Kennzahl,Beleg,Belegdatum,Buchungsdatum,Debitor,Name,Land,USt-IdNr.,Konto,Steuersatz,Netto,Steuer,Buchung',
+      'Kennzahl,Beleg,Belegdatum,Buchungsdatum,Debitor,Name,Land,USt-IdNr.,Konto,Steuersatz,Netto,Steuer,Buchung,Steuermonat',
     );
     expect(first).toBe(
-      '21,RE-7,2026-10-09,2026-10-09,10042,Möbel Muster GmbH,AT,ATU12345675,8336,0,33.33,0.00,entry-RE-7-8336',
+      '21,RE-7,2026-10-09,2026-10-09,10042,Möbel Muster GmbH,AT,ATU12345675,8336,0,33.33,0.00,entry-RE-7-8336,2026-09',
     );
-    expect(sum).toBe('21,Summe,,,,,,,,,33.33,0.00,');
+    expect(sum).toBe('21,Summe,,,,,,,,,33.33,0.00,,');
     expect(rest).toEqual(['']);
   });
 });
