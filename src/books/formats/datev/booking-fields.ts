@@ -1,5 +1,6 @@
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { Entry } from '../../../domain/accounting/model.js';
+import type { LocalDate } from '../../../domain/invoice.js';
 import { amount, date, type Fields, number, text } from '../layout/field.js';
 import { cut } from '../text/characters.js';
 import { dateText } from '../text/date-format.js';
@@ -13,6 +14,8 @@ export interface BookingRow extends Booking {
   readonly voucher: string | null;
   readonly locked: boolean;
   readonly statesService: boolean;
+  /** Day of the month that DATEV declares it in; it stands beside a day of service, and never alone. */
+  readonly taxPeriodDate: LocalDate | null;
 }
 
 /** What the columns of a Buchungsstapel can show (templates/export/datev-bookings.yml). */
@@ -49,7 +52,7 @@ export const BOOKING_FIELDS: Fields<BookingRow> = {
   }),
   locked: number(({ locked }) => (locked ? '1' : '0')),
   service_date: date((row) => (row.statesService ? row.entry.serviceDate : null)),
-  tax_period_date: date((row) => (row.statesService ? row.entry.serviceDate : null)),
+  tax_period_date: date((row) => (row.statesService ? row.taxPeriodDate : null)),
   due_date: date(({ entry }) => (entry.part === 'revenue' ? entry.dueDate : null)),
   reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
 };

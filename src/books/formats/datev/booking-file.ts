@@ -1,4 +1,5 @@
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { LocalDate } from '../../../domain/invoice.js';
 import { fiscalYearStart } from '../fiscal-year.js';
 import type { ExportFile } from '../format.js';
 import type { Month } from '../months.js';
@@ -53,6 +54,11 @@ export function bookingFile(
   });
 }
 
+/** Where nothing is said of the month of the tax it is that of the service (Sollversteuerung). */
+function taxPeriodDate({ serviceDate, taxMonth }: Entry): LocalDate | null {
+  return serviceDate === null || taxMonth === undefined ? serviceDate : endOfMonth(`${taxMonth}-01`);
+}
+
 /** Field 17. Its published expression, `[\w.-/ ]{0,30}`, has a range from the point to the slash, and no hyphen. */
 function labelOf(month: Month, batchNumber: number): string {
   return `Rechnungen ${month.replace('-', '/')} ${batchNumber}`;
@@ -73,6 +79,7 @@ function* rowsOf(
       voucher: isLinked(entry) ? (vouchers.linked.get(entry.invoiceId)?.guid ?? null) : null,
       locked: settings.locked === true,
       statesService: settings.service_date === true,
+      taxPeriodDate: taxPeriodDate(entry),
     };
     const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
     for (const booking of rows) yield { ...booking, ...shared };

@@ -2,6 +2,7 @@ import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
 import { inBooks } from '../documents.js';
+import { endOfMonth } from '../text/date-format.js';
 import { amount, date, type Fields, number, text } from './field.js';
 
 export interface EntryRow {
@@ -29,6 +30,10 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   document_date: date(({ entry }) => entry.documentDate),
   booking_date: date(({ entry }) => entry.bookingDate),
   service_date: date(({ entry }) => entry.serviceDate),
+  /** Of revenue where rules for it are configured: the last day of its month. */
+  tax_point: date(({ entry: { taxMonth } }) =>
+    taxMonth === undefined ? null : endOfMonth(`${taxMonth}-01`),
+  ),
   due_date: date(({ entry }) => entry.dueDate),
   /** The due date, or the document's where there is none. */
   due_or_document_date: date(({ entry }) => entry.dueDate ?? entry.documentDate),

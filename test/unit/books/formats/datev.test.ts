@@ -179,6 +179,25 @@ describe('a booking', () => {
     expect([not.row(0).Leistungsdatum, not.row(0)['Datum Zuord. Steuerperiode']]).toEqual(['', '']);
   });
 
+  it('states as tax period the month of the tax where rules for it are configured, and none without a day of service', async () => {
+    const paidAhead = { serviceDate: '2026-12-31', taxMonth: '2026-10' };
+    const given = [
+      entry({ documentNumber: 'RE-1', ...paidAhead }),
+      reversalOf(
+        entry({ documentNumber: 'RE-2', ...paidAhead, serviceDate: '2026-09-30', taxMonth: '2026-09' }),
+      ),
+      entry({ documentNumber: 'RE-3', taxMonth: '2026-10' }),
+    ];
+    const { row } = await bookings(batch(given), datev({ service_date: true }));
+    expect(
+      [0, 1, 2].map((index) => [row(index).Leistungsdatum, row(index)['Datum Zuord. Steuerperiode']]),
+    ).toEqual([
+      ['31122026', '31102026'],
+      ['30092026', '30092026'],
+      ['', ''],
+    ]);
+  });
+
   it('is dated in the period it is booked in, and names the date of its document', async () => {
     const { row, header } = await bookings(
       batch([entry({ documentDate: '2026-08-31', bookingDate: '2026-10-01' })]),
