@@ -57,11 +57,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
-  bank: ['platform', 'store'],
+  bank: ['platform', 'store', 'files', 'crash-point'],
   // Telling people: from an alert to the channel that takes it.
   notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['operator', 'store', 'archive', 'ops'],
+  web: ['operator', 'bank', 'store', 'archive', 'ops'],
   // What people read, in their languages: it lies in templates/words.
   words: [],
   sandbox: [],
@@ -89,6 +89,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   doctor: [
     'archive',
+    'bank',
     'modules-in-folder',
     'config',
     'daemon',

@@ -15,7 +15,7 @@ export interface OwnAccount {
   readonly layout: string | null;
 }
 
-interface ImportTerms {
+export interface ImportTerms {
   readonly spaceId: string;
   readonly accounts: readonly OwnAccount[];
   /** Whose CSV files they are, where several accounts have layouts. */
@@ -30,7 +30,7 @@ interface ImportedFile {
   readonly statements: readonly TakenStatement[];
 }
 
-interface Imported {
+export interface Imported {
   readonly files: readonly ImportedFile[];
   /** Where something is missing between statements, these or earlier ones. */
   readonly gaps: readonly Gap[];
@@ -57,12 +57,7 @@ export async function importFiles(
   terms: ImportTerms,
 ): Promise<Imported> {
   const read: { readonly file: BankFile; readonly statements: readonly BankStatement[] }[] = [];
-  const csv = csvTerms(terms);
-  for (const file of files) {
-    const statements = await readStatements(file, csv);
-    for (const statement of statements) refuseOtherAccount(file, statement, terms);
-    read.push({ file, statements });
-  }
+  for (const file of files) read.push({ file, statements: await statementsIn(file, terms) });
   const { spaceId, by, now } = terms;
   const imported: ImportedFile[] = [];
   for (const { file, statements } of read) {
@@ -82,6 +77,20 @@ export async function importFiles(
   return { files: imported, gaps, differences };
 }
 
+/**
+ * The statements of a file, all of them of accounts of the space.
+ *
+ * @throws Failure `bank.unreadable`, `bank.unbalanced`
+ */
+export async function statementsIn(
+  file: BankFile,
+  terms: Pick<ImportTerms, 'spaceId' | 'accounts' | 'iban'>,
+): Promise<readonly BankStatement[]> {
+  const statements = await readStatements(file, csvTerms(terms));
+  for (const statement of statements) refuseOtherAccount(file, statement, terms);
+  return statements;
+}
+
 async function differenceIn(
   store: BankStatements,
   spaceId: string,
@@ -96,7 +105,7 @@ async function differenceIn(
 }
 
 /** Null where no account has a layout, or several have and nobody said which one is meant. */
-function csvTerms({ accounts, iban }: ImportTerms): CsvTerms | null {
+function csvTerms({ accounts, iban }: Pick<ImportTerms, 'accounts' | 'iban'>): CsvTerms | null {
   const meant = accounts.filter((each) => each.layout !== null && (iban === null || each.iban === iban));
   const [account] = meant;
   if (account === undefined || account.layout === null || meant.length > 1) return null;
@@ -106,7 +115,7 @@ function csvTerms({ accounts, iban }: ImportTerms): CsvTerms | null {
 function refuseOtherAccount(
   { name }: BankFile,
   statement: BankStatement,
-  { accounts, spaceId }: ImportTerms,
+  { accounts, spaceId }: Pick<ImportTerms, 'accounts' | 'spaceId'>,
 ) {
   const { account, currency } = statement;
   if (accounts.some((each) => each.iban === account && each.currency === currency)) return;

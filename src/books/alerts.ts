@@ -52,6 +52,41 @@ export async function endBankTrouble({ stores, clock }: BookAlertDeps, spaceId: 
   await stores.alerts.end(`bank:${spaceId}`, clock.now());
 }
 
+/** A file of a watched folder. @param at where it lies, below the folder @param folder what tells it from others of the space */
+interface BankFileAt {
+  readonly spaceId: string;
+  readonly folder: string;
+  readonly at: string;
+}
+
+/** Open for as long as the file lies there. */
+export async function raiseBankFile(
+  deps: BookAlertDeps,
+  { spaceId, folder, at }: BankFileAt,
+  reason: Reason,
+): Promise<void> {
+  await raise(deps, `bank-file:${spaceId}:${folder}:${at}`, spaceId, { key: 'bank folder' }, reason);
+}
+
+/** Ends those of files that lie there no more. */
+export async function endBankFiles(
+  { stores, clock }: BookAlertDeps,
+  { spaceId, folder }: Omit<BankFileAt, 'at'>,
+  waiting: readonly string[],
+): Promise<void> {
+  const prefix = `bank-file:${spaceId}:${folder}:` as const;
+  const open = waiting.map((at): AlertSubjectKey => `${prefix}${at}`);
+  await stores.alerts.endOthers(prefix, open, clock.now());
+}
+
+export async function raiseBankFolder(deps: BookAlertDeps, spaceId: string, reason: Reason): Promise<void> {
+  await raise(deps, `bank-folder:${spaceId}`, spaceId, { key: 'bank folder' }, reason);
+}
+
+export async function endBankFolder({ stores, clock }: BookAlertDeps, spaceId: string): Promise<void> {
+  await stores.alerts.end(`bank-folder:${spaceId}`, clock.now());
+}
+
 /** One alert for each part that could not be read; ends those of parts that can be read again. */
 export async function raiseSyncWarnings(
   deps: BookAlertDeps,

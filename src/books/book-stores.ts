@@ -128,7 +128,7 @@ export function createBookStores(
       start: 'commit:run-begun',
       finish: 'commit:run-ended',
     }),
-    statements: createBankStatements(db),
+    statements: withCrashPoints(createBankStatements(db), { take: 'commit:statements' }),
     waiting: withCrashPoints(createWaitingExports(db), {
       add: 'commit:exports-due',
       served: 'commit:export-served',

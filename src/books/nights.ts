@@ -18,6 +18,7 @@ import { type NightResult, nightSummary, runNight } from './night.js';
 import { setAlarm } from './schedule/alarm.js';
 import { type DueDates, lastBegun } from './schedule/business-date.js';
 import { createNightShift, type NightShift } from './schedule/night-shift.js';
+import { watchBankFolders } from './watch-bank-folders.js';
 
 export interface NightDeps {
   readonly stores: BookStores;
@@ -66,6 +67,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
   const shifts = new Map(spaces.map(({ space, client }) => [space.id, shiftOf(space, client, deps)]));
   const pollers = new Map<string, Poller>();
   const alarms = new Map<string, Stoppable>();
+  const folders = new Map<string, Stoppable>();
   const start = async (space: BookSpace, shift: NightShift<NightResult>): Promise<void> => {
     // The configuration may have changed: parked deliveries are retried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
@@ -80,6 +82,8 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
     });
     pollers.set(space.id, poller);
     alarms.set(space.id, setAlarm(space.accounting.night_at, space.timeZone, clock, poller.wake));
+    const watch = watchBankFolders(deps, space, poller.wake);
+    if (watch !== null) folders.set(space.id, watch);
   };
   const shiftOfSpace = (spaceId: string): NightShift<NightResult> => {
     const shift = shifts.get(spaceId);
@@ -98,8 +102,8 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
       log.info('books.scheduled', { spaces: [space.id] });
     },
     remove: async (spaceId) => {
-      const ending = [pollers.get(spaceId), alarms.get(spaceId)];
-      for (const each of [shifts, pollers, alarms]) each.delete(spaceId);
+      const ending = [pollers.get(spaceId), alarms.get(spaceId), folders.get(spaceId)];
+      for (const each of [shifts, pollers, alarms, folders]) each.delete(spaceId);
       await Promise.all(ending.map((each) => each?.stop()));
     },
     retry: (spaceId) => pollers.get(spaceId)?.expedite(),
@@ -108,7 +112,8 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
     },
     runNow: (spaceId) => shiftOfSpace(spaceId).runNow(),
     stop: async () => {
-      await Promise.all([...pollers.values(), ...alarms.values()].map((each) => each.stop()));
+      const all = [...pollers.values(), ...alarms.values(), ...folders.values()];
+      await Promise.all(all.map((each) => each.stop()));
     },
   };
 }

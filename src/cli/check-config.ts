@@ -11,6 +11,7 @@ import { openConfig } from './open-config.js';
 import { type CommandContext, printable, printError } from './output.js';
 
 const bankLayouts = lazily(() => import('../bank/configured-layout.js'));
+const bankFolders = lazily(() => import('../bank/folder/examine-folder.js'));
 const fonts = lazily(() => import('../pdf/font/replaced-characters.js'));
 
 /** Letters that Noto Sans surely has, so that no font is read for a configuration in European languages. */
@@ -25,7 +26,11 @@ export async function checkConfig(
   try {
     const config = await openConfig(file, { env, output });
     await checkLayouts(config);
-    const warnings = [...configWarnings(config), ...(await checkTexts(config))];
+    const warnings = [
+      ...configWarnings(config),
+      ...(await checkTexts(config)),
+      ...(await checkBankFolders(config)),
+    ];
     const problems = config.left_out.flatMap((space) => space.problems);
     const ok = problems.length === 0;
     if (json) output.line(JSON.stringify({ ok, warnings, ...(!ok && { problems }), config }, null, 2));
@@ -67,6 +72,26 @@ function lastLine({ left_out }: Config): string {
 function printableLines(lines: readonly string[]): string {
   return lines.map(printable).join('\n');
 }
+
+/** The folders of bank statements, as they are on this machine. */
+async function checkBankFolders(config: Config): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  for (const { id, accounting } of config.spaces) {
+    for (const { path } of accounting?.bankFolders ?? []) {
+      const { trouble } = await (await bankFolders()).examineFolder(path);
+      if (trouble === null) continue;
+      warnings.push(`space ${id}: the folder of bank statements ${path} is ${FOLDER_TROUBLES[trouble]}`);
+    }
+  }
+  return warnings;
+}
+
+const FOLDER_TROUBLES = {
+  missing: 'not there, so that nothing is imported by itself',
+  'no folder': 'no folder, so that nothing is imported by itself',
+  'not readable': 'not readable for this user',
+  'not writable': 'not writable for this user: files stay there, and only alerts say why one is refused',
+} as const;
 
 /** Reads the column layouts that exports and bank accounts name. @throws Failure `export.layout-invalid`, `bank.unreadable` */
 export async function checkLayouts(config: Config): Promise<void> {

@@ -19,6 +19,8 @@ export interface AccountingConfig {
   readonly targets: readonly DeliveryTarget[];
   /** Accounts whose statements are imported. */
   readonly bank: readonly BankAccountConfig[];
+  /** Whose statements are imported by themselves. */
+  readonly bankFolders: readonly WatchedFolder[];
   /** What their lines become on the platform. */
   readonly bankPosting: BankPosting;
   readonly exports: readonly ExportConfig[];
@@ -29,6 +31,13 @@ export interface BankAccountConfig {
   readonly currency: string;
   /** Of its CSV files: the name of one that comes with the program, or an absolute path. */
   readonly layout: string | null;
+}
+
+export interface WatchedFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** Whose CSV files lie there, where it is one account's alone. */
+  readonly iban: string | null;
 }
 
 export interface ExportConfig {
@@ -66,12 +75,20 @@ export function resolveAccounting(
       currency,
       layout: layout === undefined ? null : isFile(layout) ? resolve(context.folder, layout) : layout,
     })),
+    bankFolders: watchedFolders(bank, context),
     bankPosting: bank?.post ?? 'off',
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,
       layouts: layouts.map((layout) => resolve(context.folder, layout)),
     })),
   };
+}
+
+function watchedFolders(bank: Given['bank'], context: ConfigContext): readonly WatchedFolder[] {
+  const ofAccounts = (bank?.accounts ?? []).map(({ iban, folder }) => ({ iban, folder }));
+  return [{ iban: null, folder: bank?.folder }, ...ofAccounts].flatMap(({ iban, folder }) =>
+    folder === undefined ? [] : [{ path: resolve(context.folder, folder), iban }],
+  );
 }
 
 /** Names of layouts that come with the program have neither. */

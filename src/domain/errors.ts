@@ -77,6 +77,7 @@ export const FAILURE_KINDS = {
   'bank.undecidable': 'refused',
   'bank.unknown-rule': 'refused',
   'bank.not-recorded': 'refused',
+  'bank.folder': 'transient',
   'delivery.unreachable': 'transient',
   'delivery.full': 'transient',
   'delivery.host-key': 'refused',

@@ -75,6 +75,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'bank.folder',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/bank/folder/folder.test.ts',
+      title: 'that vanishes fails with what a person can look for, and goes on by itself when it is back',
+    },
+    mended: {
+      file: 'test/unit/bank/folder/folder.test.ts',
+      title: 'that vanishes fails with what a person can look for, and goes on by itself when it is back',
+    },
+  },
+  {
     code: 'bank.line-decided',
     seen: '`bank ignore`',
     triggered: {
@@ -97,7 +109,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.unbalanced',
-    seen: '`bank import`',
+    seen: 'alert; `bank import`',
     triggered: {
       file: 'test/unit/bank/refusals.test.ts',
       title: 'a statement whose lines do not lead to its closing balance: both sums',
@@ -106,7 +118,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.unreadable',
-    seen: '`bank import`',
+    seen: 'alert; `bank import`',
     triggered: { file: 'test/unit/bank/refusals.test.ts', title: 'a ZIP that was cut' },
     mended: {
       file: 'test/unit/bank/round-trip.test.ts',

@@ -37,6 +37,22 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
   });
 }
 
+/** What lands in a watched folder is one space's, and comes from its bank. */
+export function sharedBankFolders(tree: YamlTree): readonly PlacedComplaint[] {
+  const folders = ['bank.folder', 'bank.accounts.*.folder'].flatMap((option) =>
+    pathsOf(`spaces.*.accounting.${option}`, tree),
+  );
+  const targets = pathsOf('spaces.*.accounting.targets.*.folder', tree);
+  const exported = targets.map((path) => textAt(path, tree)).filter((text) => text !== null);
+  const fix = 'give it a folder of its own';
+  return [
+    ...repeated(folders, 'folder: another space or account has the same', fix, tree),
+    ...folders
+      .filter((path) => exported.includes(textAt(path, tree) ?? ''))
+      .map((path) => complaintAt(path, 'folder: exports are delivered there', fix, tree)),
+  ];
+}
+
 function unknownTargets(exported: Path, targets: readonly Path[], tree: YamlTree): PlacedComplaint[] {
   const names = targets.flatMap((target) => textAt([...target, 'name'], tree) ?? []);
   return entryPaths([...exported, 'targets'], tree).flatMap((path) => {

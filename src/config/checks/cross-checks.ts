@@ -4,7 +4,7 @@ import { isOnThisMachine } from '../schema/address.js';
 import { PUBLIC_BASE_URL } from '../schema/platform.js';
 import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
-import { accountingChecks, withoutMailServer } from './accounting.js';
+import { accountingChecks, sharedBankFolders, withoutMailServer } from './accounting.js';
 import { countryChecks } from './country.js';
 import { ksefChecks } from './ksef.js';
 import { webChecks } from './web.js';
@@ -42,6 +42,7 @@ export function spaceChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...countryChecks(tree),
     ...ksefChecks(tree),
     ...accountingChecks(tree),
+    ...sharedBankFolders(tree),
     ...alertsWithoutServer(['spaces.*.alerts.to'], tree),
   ];
 }

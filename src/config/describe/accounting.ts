@@ -1,6 +1,11 @@
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import type { AccountingConfig, BankAccountConfig, ExportConfig } from '../accounting-config.js';
+import type {
+  AccountingConfig,
+  BankAccountConfig,
+  ExportConfig,
+  WatchedFolder,
+} from '../accounting-config.js';
 import type { ExportSchedule } from '../schema/accounting-exports.js';
 
 /** What we understood of a space's books, a line each; keys and passwords stay hidden. */
@@ -9,6 +14,7 @@ export function describeAccounting({
   settings,
   targets,
   bank,
+  bankFolders,
   exports,
 }: AccountingConfig): readonly string[] {
   const { from, currency, chart, locked_only, accounts } = settings;
@@ -19,6 +25,7 @@ export function describeAccounting({
     settlements(settings),
     ...targets.map((target) => `target ${target.name}: ${place(target)}`),
     ...bank.map(bankAccount),
+    ...bankFolders.map(watched),
     ...exports.map(exported),
   ];
 }
@@ -55,6 +62,10 @@ function place(target: DeliveryTarget): string {
 
 function bankAccount({ iban, currency, layout }: BankAccountConfig): string {
   return `bank account ${iban} in ${currency}: CAMT.053, MT940${layout === null ? '' : ` or CSV by ${layout}`}`;
+}
+
+function watched({ path, iban }: WatchedFolder): string {
+  return `statements ${iban === null ? '' : `of ${iban} `}are imported from the folder ${path}`;
 }
 
 function exported({ name, formats, layouts, schedule, targets }: ExportConfig): string {

@@ -15,6 +15,10 @@ const bankAccount = z.strictObject({
     'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: it has CAMT.053 or MT940.',
     'sparkasse',
   ).optional(),
+  folder: path(
+    'A folder for this account alone: its CSV files need no --iban there. Left out: that of all accounts, if there is one.',
+    '/srv/bank/berlin/till',
+  ).optional(),
 });
 
 export const bank = z
@@ -26,6 +30,10 @@ export const bank = z
         description: 'The accounts that customers pay to.',
         example: [{ iban: 'DE42100000000001234567' }],
       }),
+    folder: path(
+      'Statements that lie in this folder are imported by themselves, and moved to its folder done, or to refused beside the reason. Left out: they are imported by hand.',
+      '/srv/bank/berlin',
+    ).optional(),
     post: z
       .enum(BANK_POSTINGS)
       .default('ask')

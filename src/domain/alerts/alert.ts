@@ -35,6 +35,7 @@ export const PLACES = [
   'goes on',
   'books',
   'bank',
+  'bank folder',
   'database',
   'night',
   'export {name}',
@@ -69,6 +70,9 @@ export type AlertSubjectKey =
   | `callbacks:${string}`
   | `books:${string}`
   | `bank:${string}`
+  /** A file of a watched folder that was refused, for as long as it lies there. */
+  | `bank-file:${string}:${string}:${string}`
+  | `bank-folder:${string}`
   | `night:${string}`
   | `sync:${string}:${string}`
   | `export:${string}:${string}`

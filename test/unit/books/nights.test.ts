@@ -18,7 +18,11 @@ it('what another process has written is looked at once it is known, in every spa
     return true;
   };
   const spaces = ['berlin', 'warsaw'].map((id) => ({
-    space: { id, timeZone: 'UTC', accounting: { night_at: '02:00', exports: [] } } as unknown as BookSpace,
+    space: {
+      id,
+      timeZone: 'UTC',
+      accounting: { night_at: '02:00', exports: [], bankFolders: [] },
+    } as unknown as BookSpace,
     client: {} as never,
   }));
   const nights = createNights(spaces, {

@@ -109,6 +109,11 @@ describe('accounting of a space', () => {
     ],
     ['chart: SKR03', 'chart: SKR03\n      tax_point: [{ when: { account: 1 } }]', /arises/],
     ['name: mail', 'name: office', /name: a target above has the same/],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      bank: { folder: in, accounts: [{ iban: DE42100000000001234567, folder: in }] }',
+      /folder: another space or account has the same; give it a folder of its own/,
+    ],
     ['formats: [datev]', 'formats: [fec]', /formats: fec needs accounting.fec/],
     [
       'formats: [datev]',

@@ -11,6 +11,7 @@ const WRITING =
 const ALLOWED: Readonly<Record<string, string>> = {
   'crash-point.ts': 'appends lines, in tests',
   'archive/folder.ts': 'opens files to read them',
+  'bank/folder/put-away.ts': 'moves files under names that are theirs alone, or have the same content',
   'backup/digest-of-file.ts': 'opens files to read them',
   'backup/make-backup.ts': 'renames a folder, under a lock',
   'cli/files.ts':
