@@ -44,6 +44,7 @@ export async function changedByRules(
   for await (const snapshot of source.snapshots(spaceId, ids)) {
     if (isTakenOut(snapshot, rules)) continue;
     for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
+      if (isTotal(part.state) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
       if (changes.hasChanged(part)) continue;
       if (isMarkOfSettings(snapshot, part.state.ksefMark, rules.jpk)) found.add(part);
       const version = versions.get(part);
@@ -57,6 +58,11 @@ export async function changedByRules(
   for await (const snapshot of source.snapshots(spaceId, corrections)) replay.knowCorrection(snapshot);
   const differs = replay.finish();
   return parts.filter((part) => found.has(part) || differs(part.state));
+}
+
+/** Of all payments of an invoice, or of what no record explains. */
+function isTotal({ part, paymentId }: PartState): boolean {
+  return part === 'payment' && paymentId === null;
 }
 
 /** What is gone, has no row in JPK_V7M, or is left out by a person is taken back by no rule. */
@@ -129,6 +135,8 @@ const NOWHERE: Omit<PlanSink, 'reverse'> = {
 class Replay {
   readonly #planners: Readonly<Record<EntryPart, Replayed>>;
   readonly #totals: Replayed;
+  /** Of invoices as they are now, and as if no method of payment had an account of its own. */
+  readonly #present: { readonly byMethod: Replayed; readonly anyMethod: Replayed };
   readonly #posted: PostedState;
 
   constructor(rules: Rules, posted: PostedState, losses: readonly CorrectionCopy[]) {
@@ -137,10 +145,11 @@ class Replay {
     for (const { corrects, gross } of losses) {
       corrections.set(corrects, (corrections.get(corrects) ?? 0) + gross);
     }
-    const planner = (known = new Map<string, number>()): Replayed => {
+    const planner = (known = new Map<string, number>(), settings = rules.settings): Replayed => {
       const reversed = new Set<string>();
       const planner = createJournalPlanner({
         ...rules,
+        settings,
         // What a document's way to KSeF makes of its rows comes from there, and not from the rules.
         jpk: undefined,
         exclusions: undefined,
@@ -159,13 +168,26 @@ class Replay {
       accrual: planner(),
     };
     this.#totals = planner();
+    const { payments } = rules.settings;
+    const anyMethod = { ...rules.settings, payments: payments && { ...payments, methods: undefined } };
+    this.#present = { byMethod: planner(), anyMethod: planner(undefined, anyMethod) };
   }
 
-  add({ part, paymentId }: PartState, snapshot: InvoiceSnapshot): void {
-    this.#planners[part].planner.add(snapshot, this.#posted);
-    if (part !== 'payment' || paymentId !== null) return;
+  add(state: PartState, snapshot: InvoiceSnapshot): void {
+    this.#planners[state.part].planner.add(snapshot, this.#posted);
+    if (!isTotal(state)) return;
     const { payments: _records, ...asTotal } = snapshot;
     this.#totals.planner.add(asTotal, this.#posted);
+  }
+
+  /** Whether a total would stay, as the one payment that it is, but for the account of that payment's method. */
+  isMovedByMethod({ ids }: PartState, snapshot: InvoiceSnapshot): boolean {
+    const isTakenBack = ({ planner, reversed }: Replayed): boolean => {
+      planner.add(snapshot, this.#posted);
+      return ids.split(' ').some((id) => reversed.has(id));
+    };
+    const { byMethod, anyMethod } = this.#present;
+    return isTakenBack(byMethod) && !isTakenBack(anyMethod);
   }
 
   knowCorrection(snapshot: InvoiceSnapshot): void {
@@ -177,11 +199,11 @@ class Replay {
   finish(): (state: PartState) => boolean {
     for (const { planner } of [...Object.values(this.#planners), this.#totals]) planner.finish();
     const inTotal = this.#totals.reversed;
-    return ({ part, paymentId, ids }) => {
-      const { reversed } = this.#planners[part];
-      const posted = ids.split(' ');
+    return (state) => {
+      const { reversed } = this.#planners[state.part];
+      const posted = state.ids.split(' ');
       // What is posted in total is right as long as its total is: records that came to be known change no rule.
-      const isRightTotal = part === 'payment' && paymentId === null && !posted.some((id) => inTotal.has(id));
+      const isRightTotal = isTotal(state) && !posted.some((id) => inTotal.has(id));
       return !isRightTotal && posted.some((id) => reversed.has(id));
     };
   }

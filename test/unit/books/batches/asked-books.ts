@@ -8,7 +8,7 @@ import { beginReading, keepReading } from '../../../../src/books/batches/rest-of
 import { withPayments } from '../../../../src/books/known-payments.js';
 import type { Rebooking } from '../../../../src/domain/accounting/rebooking.js';
 import { decimal } from '../../../../src/domain/money.js';
-import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
+import type { PaymentRecord, PaymentRecordMethod } from '../../../../src/domain/payment-record.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createMirror, type Mirror } from '../../../../src/store/mirror.js';
 import { createPostedCopies } from '../../../../src/store/posted-copies.js';
@@ -77,14 +77,20 @@ export class AskedBooks {
   }
 
   /** A payment that has a record. */
-  pay(id: string, invoiceId: string, paidOn: string, amount: string): void {
+  pay(
+    id: string,
+    invoiceId: string,
+    paidOn: string,
+    amount: string,
+    method: PaymentRecordMethod | null = null,
+  ): void {
     this.#payments.push({
       id,
       invoiceId,
       paidOn,
       amount: decimal(amount),
       currency: 'EUR',
-      method: null,
+      method,
       note: null,
     });
   }

@@ -217,6 +217,62 @@ describe('asks about', () => {
     ]);
   });
 
+  describe('the account of a method that is added later', () => {
+    const CARD = { id: 'method-card', name: 'Card' };
+    const paid = {
+      ...{ id: 'a', number: 'A', invoiceDate: '2026-10-05', items: [item({ net: '100.00' })] },
+      ...{ paidStatus: 'paid', paidAmount: '119.00', payableAmount: '0.00', paidDate: '2026-11-02' },
+    } as const;
+    const withMethod = () =>
+      settings('8400', { payments: { account: '1360', methods: [{ method: 'card', account: '1361' }] } });
+    const QUESTION = [
+      { account: '1360', taxKey: '', currency: 'EUR', before: -11_900, after: 0 },
+      { account: '1361', taxKey: '', currency: 'EUR', before: 0, after: -11_900 },
+    ];
+
+    it('moves no payment that is booked', async () => {
+      const asked = await posted();
+      asked.put(paid);
+      asked.pay('p1', 'a', '2026-11-02', '119.00', CARD);
+      expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -11900']);
+      asked.books.settings = withMethod();
+      const { entries, rebooking } = await asked.night();
+      expect({ entries, accounts: rebooking?.accounts }).toEqual({ entries: [], accounts: QUESTION });
+    });
+
+    it('moves none that stands in the books as the total that it is, from before its record was known', async () => {
+      const asked = await posted();
+      asked.put(paid);
+      expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -11900']);
+      asked.pay('p1', 'a', '2026-11-02', '119.00', CARD);
+      expect(await asked.night()).toEqual({ entries: [], rebooking: null });
+      asked.books.settings = withMethod();
+      const { entries, rebooking } = await asked.night();
+      expect({ entries, accounts: rebooking?.accounts }).toEqual({ entries: [], accounts: QUESTION });
+      if (rebooking === null) throw new Error('nothing is asked');
+      await asked.agree(rebooking);
+      expect(await asked.night()).toEqual({
+        entries: ['reversal A 10042 1360 11900', 'payment A 10042 1361 -11900'],
+        rebooking: null,
+      });
+      expect(await asked.night()).toEqual({ entries: [], rebooking: null });
+    });
+
+    it('holds up nothing of an invoice that is gone', async () => {
+      const asked = await posted();
+      asked.put(paid);
+      await asked.night();
+      asked.pay('p1', 'a', '2026-11-02', '119.00', CARD);
+      await asked.night();
+      asked.books.settings = withMethod();
+      await asked.remove('a');
+      expect(await asked.night()).toEqual({
+        entries: ['reversal A 10042 8400 -11900', 'reversal A 10042 1360 11900'],
+        rebooking: null,
+      });
+    });
+  });
+
   it('a tax key', async () => {
     const asked = await posted();
     const [rule] = rules('8400');
