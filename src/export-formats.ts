@@ -14,12 +14,14 @@ export const layoutHead = {
   docs: z.strictObject({ files: z.string(), reader: z.string() }).optional(),
   place: z.int().positive().optional(),
   section: z.string().optional(),
+  /** `required`: entries with tax need the format's own tax key. */
+  tax_keys: z.enum(['required', 'optional']).default('optional'),
 };
 
 const Head = z.looseObject({ ...layoutHead, rows: z.string() });
 
 /** Layouts with these rows need no code. */
-export const PLAIN_ROWS: readonly string[] = ['entries', 'postings'];
+export const PLAIN_ROWS: readonly string[] = ['entries', 'postings', 'bookings'];
 
 let read: readonly ExportFormat[] | undefined;
 
@@ -39,10 +41,10 @@ function layoutFormats(): readonly ExportFormat[] {
     .toSorted()
     .map((layout) => ({ layout, ...headOf(layout) }))
     .filter(({ rows }) => PLAIN_ROWS.includes(rows));
-  const formats = layouts.flatMap(({ format, docs, place = Number.POSITIVE_INFINITY, section }) => {
+  const formats = layouts.flatMap(({ format, docs, place = Number.POSITIVE_INFINITY, section, tax_keys }) => {
     if (docs === undefined) return [];
     const own = layouts.filter((each) => each.format === format).map(({ layout }) => layout);
-    return [{ name: format, place, ...docs, section, layouts: own }];
+    return [{ name: format, place, ...docs, section, needsTaxKeys: tax_keys === 'required', layouts: own }];
   });
   const known = [...CODED_FORMATS, ...formats].map(({ name }) => name);
   const wrong = layouts.find(({ format }) => known.filter((name) => name === format).length !== 1);

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -7,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormatContext } from '../../src/books/formats/format.js';
 import { FORMATS } from '../../src/books/formats/registry.js';
 import { centsText } from '../../src/books/formats/text/amount.js';
-import type { Batch } from '../../src/domain/accounting/model.js';
+import type { Batch, Entry } from '../../src/domain/accounting/model.js';
 import { randomBatch } from '../unit/books/formats/random-batch.js';
 import {
   booksIn,
@@ -15,6 +16,7 @@ import {
   entry,
   filesOf,
   type ReadFile,
+  reversalOf,
   batch as sampleBatch,
 } from '../unit/books/formats/sample.js';
 import { variedBatch } from '../unit/books/formats/varied.js';
@@ -193,6 +195,42 @@ describe.skipIf(missing('document.xml is not validated', xmllint, tables))('a vo
   });
 });
 
+describe.skipIf(missing('links to vouchers are not followed by Python', python))(
+  'the links of bookings',
+  () => {
+    it('lead to the document of their invoice, and its file is the archived one', async () => {
+      const batch = sampleBatch([
+        entry(),
+        entry({ documentNumber: 'RE-2' }),
+        entry({ documentNumber: 'RE/3 ä' }),
+      ]);
+      const made = await written('datev', batch);
+      const paths = (name: RegExp) => made.flatMap(({ file, path }) => (name.test(file.name) ? [path] : []));
+      const follow = () =>
+        read<{ problems: readonly string[]; links: readonly string[]; documents: Record<string, string> }>(
+          ...(['python3', 'read_vouchers.py'] as const),
+          ...paths(/^EXTF_Buchungsstapel/),
+          ...paths(/^Belege_.*zip$/),
+        );
+      const { problems, links, documents } = follow();
+      expect(problems).toEqual([]);
+      expect(links).toHaveLength(3);
+      const digestOf = (invoiceId: string) =>
+        createHash('sha256').update(`%PDF-1.7 ${invoiceId}`).digest('hex');
+      expect(Object.values(documents).sort()).toEqual(
+        [...batch.entries].map(({ invoiceId }) => digestOf(invoiceId)).sort(),
+      );
+      const [bookings = ''] = paths(/^EXTF_Buchungsstapel/);
+      writeFileSync(
+        bookings,
+        readFileSync(bookings, 'latin1').replace(links[0] ?? '', links[1] ?? ''),
+        'latin1',
+      );
+      expect(follow().problems).toEqual([expect.stringContaining(links[0] ?? '?')]);
+    });
+  },
+);
+
 describe.skipIf(missing('journals are not checked by hledger', hledger))('a journal', () => {
   it('is accepted by hledger check --strict, and its balance is the batch', async () => {
     for (const batch of BATCHES) {
@@ -259,6 +297,43 @@ describe.skipIf(missing('journals are not checked by hledger', hledger))('a jour
       ).toEqual(expected.slice(0, -1));
     }
     expect(valued()).toContain('"assets:receivable:10042","119.00 USD"');
+  });
+
+  it('has each account in balance where a batch takes back what an earlier version booked, and one account with an alias', async () => {
+    const terms = {
+      kind: 'payment',
+      part: 'payment',
+      account: '1360',
+      accountName: 'Geldtransit',
+      taxAccount: null,
+      taxCase: null,
+      taxRate: '0',
+      net: -11_900,
+      tax: 0,
+      dueDate: null,
+    } as const;
+    const before = entry({ ...terms, id: 'before' });
+    const now = entry({ ...terms, id: 'now', isOnClearing: true });
+    const journals = [
+      await written('hledger', sampleBatch([before])),
+      await written('hledger', sampleBatch([reversalOf(before), now])),
+    ].map(([journal]) => `include ${journal?.path}`);
+    const path = join(FOLDER, 'all.journal');
+    const balances = (head: string) => {
+      writeFileSync(path, [head, ...journals, ''].join('\n'));
+      expect(spawnSync('hledger', ['-f', path, 'check', '--strict'], { encoding: 'utf8' }).stderr).toBe('');
+      const options = ['-f', path, 'balance', 'assets:bank', 'assets:clearing', '--empty', '-O', 'csv'];
+      return execFileSync('hledger', options, { encoding: 'utf8' }).trim().split('\n').slice(1);
+    };
+    expect(balances('')).toEqual([
+      '"assets:bank:1360","0"',
+      '"assets:clearing:1360","119.00 EUR"',
+      '"total","119.00 EUR"',
+    ]);
+    expect(balances('alias assets:bank:1360 = assets:clearing:1360')).toEqual([
+      '"assets:clearing:1360","119.00 EUR"',
+      '"total","119.00 EUR"',
+    ]);
   });
 
   it('is refused by hledger when a cent is missing', async () => {
@@ -362,3 +437,87 @@ describe.skipIf(missing('FEC files are not read by Python', python))('a FEC file
     expect(balance.size).toBe(9);
   });
 });
+
+interface Bookings {
+  readonly problems: readonly string[];
+  /** Debits and credits by account, in cents. */
+  readonly sums: Readonly<Record<string, readonly [number, number]>>;
+  /** What the program computes by the keys. */
+  readonly taxes: Readonly<Record<string, number>>;
+  readonly lines: number;
+}
+
+describe.skipIf(missing('bookings with Soll and Haben are not read by Python', python))(
+  'bookings with Soll and Haben',
+  () => {
+    /** With a key for each rate, as the rules of such an export have to have. */
+    const keyed = (batch: Batch): Batch => ({
+      ...batch,
+      entries: [...batch.entries].map((entry) => ({
+        ...entry,
+        taxKey: entry.tax === 0 ? '' : `U${entry.taxRate.replace('.', '')}`,
+      })),
+    });
+    const keysOf = (batch: Batch) => {
+      const taxed = [...batch.entries].filter(({ tax }) => tax !== 0);
+      return Object.fromEntries(
+        [...Map.groupBy(taxed, ({ taxKey }) => taxKey)].map(([key, entries]) => [
+          key,
+          { percent: entries[0]?.taxRate, accounts: [...new Set(entries.map(({ account }) => account))] },
+        ]),
+      );
+    };
+    const inBooks = (entry: Entry) => entry.exchange ?? entry;
+    const readBookings = (program: string, path: string, batch: Batch): Bookings =>
+      read('python3', 'read_bookings.py', program, path, JSON.stringify(keysOf(batch)));
+
+    it.each(['lexware', 'sage-100'])('of %s add up to the entries, account by account', async (program) => {
+      for (const given of BATCHES) {
+        const batch = keyed(given);
+        const files = await written(program, batch);
+        const contents = files.map(({ path }) => readBookings(program, path, batch));
+        expect(contents.flatMap(({ problems }) => problems)).toEqual([]);
+        const balances = new Map<string, number>();
+        for (const { sums } of contents) {
+          for (const [account, [debit, credit]] of Object.entries(sums)) {
+            balances.set(account, (balances.get(account) ?? 0) + debit - credit);
+          }
+        }
+        const expected = new Map<string, number>();
+        for (const entry of batch.entries) {
+          const { gross } = inBooks(entry);
+          if (gross === 0) continue;
+          expected.set(entry.debtor, (expected.get(entry.debtor) ?? 0) + gross);
+          expected.set(entry.account, (expected.get(entry.account) ?? 0) - gross);
+        }
+        expect([...balances].sort()).toEqual([...expected].sort());
+        // What the program computes is the tax of the entries, but for what the notes say.
+        const computed = contents
+          .flatMap(({ taxes }) => Object.values(taxes))
+          .reduce((sum, tax) => sum + tax, 0);
+        const tax = [...batch.entries].reduce((sum, entry) => sum + inBooks(entry).tax, 0);
+        const noted = files
+          .flatMap(({ file }) => file.notes)
+          .flatMap(({ message }) => /computes (-?[\d.]+) more tax/.exec(message)?.[1] ?? [])
+          .reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+        expect(computed - tax).toBe(noted);
+      }
+    });
+
+    it('are judged by a reader that says no', async () => {
+      const batch = keyed(sampleBatch([entry()]));
+      const [made] = await written('lexware', batch);
+      const text = Buffer.from(made?.file.bytes ?? []).toString('latin1');
+      for (const [from, to, problem] of [
+        ['119,00', '-119,00', /is no amount/],
+        ['09.10.2026', '2026-10-09', /does not match format/],
+        ['U19', 'U20', /nobody knows the key U20/],
+        ['\r\n', '\n', /CR LF/],
+        ['10042', '8400', /books nothing/],
+      ] as const) {
+        writeFileSync(made?.path ?? '', Buffer.from(text.replace(from, to), 'latin1'));
+        expect(readBookings('lexware', made?.path ?? '', batch).problems.join()).toMatch(problem);
+      }
+    });
+  },
+);

@@ -99,7 +99,7 @@ function hasTaxKey(path: Path, tree: YamlTree): boolean {
 }
 
 /** Percent, null for items without tax; undefined where the rule does not say. */
-function meantRate(conditions: Path, tree: YamlTree): string | null | undefined {
+export function meantRate(conditions: Path, tree: YamlTree): string | null | undefined {
   const category = textAt([...conditions, 'tax_case'], tree);
   if (category !== null && category !== 'S') return null;
   const given = textAt([...conditions, 'rate'], tree);

@@ -70,6 +70,17 @@ describe('accounting of a space', () => {
     });
   });
 
+  it.each(['{ lexware: 3 }', '{ datev: 3, all: 4 }', '3'])(
+    'is enough for a format that needs tax keys with tax_key: %s',
+    (key) => {
+      const text = change('formats: [datev]', 'formats: [lexware]').replace(
+        'account: 8400',
+        () => `account: 8400\n          tax_key: ${key}`,
+      );
+      expect(loadText(text, FILES).spaces).toHaveLength(1);
+    },
+  );
+
   it('prints no key, passphrase or password, and hands them all to the redaction', () => {
     const config = loadText(TEXT, FILES);
     const secrets = configSecrets(config).map((secret) => secret.reveal());
@@ -152,7 +163,12 @@ describe('accounting of a space', () => {
     [
       'account: 8400',
       'account: 8400\n          tax_key: { fec: 3 }',
-      /tax_key: "fec" is not a format with tax keys; write one of: datev, xero, bmd, quickbooks, all$/,
+      /tax_key: "fec" is not a format with tax keys; write one of: datev, xero, bmd, lexware, sage-100, quickbooks, all$/,
+    ],
+    [
+      'formats: [datev]',
+      'formats: [datev, lexware]',
+      /^\d+:\d+: tax_key: lexware takes the tax of 19 % by a tax key, and the rule has none; write for example `tax_key: \{ lexware: KEY \}` with/,
     ],
     [
       'account: 8400',

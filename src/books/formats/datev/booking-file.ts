@@ -4,6 +4,7 @@ import { fiscalYearStart } from '../fiscal-year.js';
 import type { ExportFile } from '../format.js';
 import type { Month } from '../months.js';
 import type { Notes } from '../notes.js';
+import { TaxDifferences } from '../tax-differences.js';
 import { endOfMonth } from '../text/date-format.js';
 import { bookingsOf } from './booking.js';
 import { BOOKING_FIELDS, type BookingRow } from './booking-fields.js';
@@ -11,7 +12,7 @@ import { extfFile } from './extf-file.js';
 import type { Given } from './given.js';
 import { BOOKINGS, header } from './header.js';
 import type { References } from './reference.js';
-import { TaxDifferences } from './tax-differences.js';
+import { datevDifference } from './tax-difference.js';
 import { type FoundVouchers, isLinked } from './vouchers.js';
 
 /** What the files of a batch share. */
@@ -37,7 +38,8 @@ export function bookingFile(
 ): ExportFile {
   const { batch, settings } = bookings;
   const from = `${month}-01`;
-  const differences = new TaxDifferences(bookings.context.accounting.chart);
+  const { chart } = bookings.context.accounting;
+  const differences = new TaxDifferences('DATEV', (entry) => datevDifference(entry, chart));
   return extfFile({
     name,
     header: header({

@@ -36,7 +36,9 @@ export function fileName({ layout, batch, context, part, lastDate }: NamedFile):
 
 /** What the name of a file with documents of a day says. */
 export function nameDate(layout: Layout, date: LocalDate, { exports }: FormatContext): LocalDate {
-  return isByFiscalYear(layout) ? fiscalYearEnd(date, exports.fec?.fiscal_year_start ?? 1) : date;
+  return isByFiscalYear(layout)
+    ? fiscalYearEnd(date, (exports.fec ?? exports.datev)?.fiscal_year_start ?? 1)
+    : date;
 }
 
 export function isByFiscalYear({ file }: Layout): boolean {

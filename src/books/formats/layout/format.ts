@@ -8,6 +8,7 @@ import type { ExportFile, Format, FormatContext } from '../format.js';
 import { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
 import { zip } from '../zip.js';
+import { BookingLines } from './booking-lines.js';
 import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
 import { fileName } from './file-name.js';
@@ -90,6 +91,7 @@ function layoutFile(facts: FileFacts): ExportFile {
 function* lines(facts: FileFacts, reports: Reports): Generator<string> {
   const { layout, batch, context, old, debtors } = facts;
   const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
+  const bookingLines = layout.rows === 'bookings' ? new BookingLines(layout, reports) : undefined;
   const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
   if (layout.heading) yield headingLine(layout, context.headings);
   for (const { entries, index } of documentsIn(facts)) {
@@ -98,9 +100,11 @@ function* lines(facts: FileFacts, reports: Reports): Generator<string> {
       const debtor = debtors.get(entry.debtor) ?? null;
       const row: EntryRow = { entry, batch, again, debtor, format: layout.format };
       if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);
+      else if (bookingLines !== undefined) yield bookingLines.text(row);
       else for (const side of postingRows(row, index, context)) yield postingLine(side, entry.documentNumber);
     }
   }
+  bookingLines?.finish();
 }
 
 function* documentsIn({ layout, batch, isTaken, documents }: FileFacts) {

@@ -1,5 +1,6 @@
 import { BOOKING_FIELDS } from '../datev/booking-fields.js';
 import { DEBTOR_FIELDS, LABEL_FIELDS } from '../datev/master-data-fields.js';
+import { BOOKING_LINE_FIELDS } from './booking-fields.js';
 import { ENTRY_FIELDS } from './entry-fields.js';
 import type { Field, Fields } from './field.js';
 import { POSTING_FIELDS } from './posting-fields.js';
@@ -8,6 +9,7 @@ import type { Rows } from './schema.js';
 const FIELDS: Readonly<Record<Rows, Fields<never>>> = {
   entries: ENTRY_FIELDS,
   postings: POSTING_FIELDS,
+  bookings: BOOKING_LINE_FIELDS,
   'datev bookings': BOOKING_FIELDS,
   'datev debtors': DEBTOR_FIELDS,
   'datev account labels': LABEL_FIELDS,

@@ -40,6 +40,7 @@ export type Column = z.infer<typeof Column>;
 export const ROWS = [
   'entries',
   'postings',
+  'bookings',
   'datev bookings',
   'datev debtors',
   'datev account labels',

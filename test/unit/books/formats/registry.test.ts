@@ -1,12 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BOOKING_LINE_FIELDS } from '../../../../src/books/formats/layout/booking-fields.js';
 import { ENTRY_FIELDS } from '../../../../src/books/formats/layout/entry-fields.js';
 import { POSTING_FIELDS } from '../../../../src/books/formats/layout/posting-fields.js';
 import { Notes } from '../../../../src/books/formats/notes.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { batch, booksIn, context, entry, filesOf } from './sample.js';
 
-const NAMES = ['datev', 'hledger', 'xlsx', 'csv', 'jpk-v7m', 'fec', 'xero', 'bmd', 'quickbooks'];
+const NAMES = [
+  'datev',
+  'hledger',
+  'xlsx',
+  'csv',
+  'jpk-v7m',
+  'fec',
+  'xero',
+  'bmd',
+  'lexware',
+  'sage-100',
+  'quickbooks',
+];
 const given = batch([
   entry({ taxKey: 'A' }),
   entry({
@@ -39,7 +52,7 @@ describe('the formats', () => {
     const names = files.map((file) => file.name);
     expect(new Set(names).size).toBe(names.length);
     for (const file of names)
-      expect(file).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]+\.(csv|zip|xml|xlsx|journal)$/);
+      expect(file).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]+\.(csv|txt|zip|xml|xlsx|journal)$/);
     for (const file of names) expect(file).toContain('Mitte_tax-adviser_00012');
   });
 
@@ -78,7 +91,7 @@ describe('the fields of layouts', () => {
       (match) => match[1]?.split('`, `') ?? [],
     );
     expect(described.sort()).toEqual(
-      [...new Set([...Object.keys(ENTRY_FIELDS), ...Object.keys(POSTING_FIELDS)])].sort(),
+      Object.keys({ ...ENTRY_FIELDS, ...POSTING_FIELDS, ...BOOKING_LINE_FIELDS }).sort(),
     );
   });
 });

@@ -20,7 +20,8 @@ import { context, filesOf } from './sample.js';
 import { unpacked } from './unpacked.js';
 
 const named = (rows: readonly TaxCaseRow[]) => rows.map((row) => [nameOf(row), row] as const);
-const where = (column: 'datev' | 'fec' | 'jpk') => named(TAX_CASE_ROWS.filter((row) => row[column] !== null));
+const where = (column: 'datev' | 'fec' | 'jpk' | 'lexware' | 'sage') =>
+  named(TAX_CASE_ROWS.filter((row) => row[column] !== null));
 
 function contextOf(row: TaxCaseRow): FormatContext {
   const { exports } = context();
@@ -93,6 +94,14 @@ describe('an item of each tax case', () => {
     expect(fields.map((field) => booking?.[field] || '-').join(' ')).toBe(row.datev);
   });
 
+  it.each(where('lexware'))('in Lexware: %s', async (_name, row) => {
+    expect(await bookingOf('lexware', row, row.lexware)).toBe(row.lexware);
+  });
+
+  it.each(where('sage'))('in Sage 100: %s', async (_name, row) => {
+    expect(await bookingOf('sage-100', row, row.sage)).toBe(row.sage);
+  });
+
   it.each(where('fec'))('in FEC: %s', async (_name, row) => {
     const postings = await table(formatNamed('fec'), row, '\t', 'utf-8');
     const shown = postings.map(({ CompteNum, Debit, Credit }) =>
@@ -114,6 +123,23 @@ describe('an item of each tax case', () => {
     expect(Object.values(line ?? {})).toEqual(expect.arrayContaining([row.account, row.category, row.rate]));
   });
 });
+
+const SIDES = {
+  lexware: ['Sollkonto', 'Habenkonto', 'Steuerschlüssel', 'Buchungsbetrag'],
+  'sage-100': ['Soll', 'Haben', 'Steuercode', 'Betrag'],
+} as const;
+
+/** The line of the item, from a rule with the key that is expected. */
+async function bookingOf(
+  format: keyof typeof SIDES,
+  row: TaxCaseRow,
+  expected: string | null,
+): Promise<string> {
+  const [, , key = '-'] = expected?.split(' ') ?? [];
+  const keyed = { ...row, tax_key: key === '-' ? null : key };
+  const [line] = await table(formatNamed(format), keyed, ';', 'windows-1252');
+  return SIDES[format].map((column) => line?.[column] || '-').join(' ');
+}
 
 /** The K fields of the only row, or the rule that refuses it. */
 async function jpkFields(row: TaxCaseRow, standard?: 'ubl'): Promise<string> {

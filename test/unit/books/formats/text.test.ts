@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { taxOfGross } from '../../../../src/books/formats/datev/tax-differences.js';
 import { guidOf } from '../../../../src/books/formats/datev/vouchers.js';
 import { nameSafe } from '../../../../src/books/formats/file-name.js';
 import { fiscalYearStart } from '../../../../src/books/formats/fiscal-year.js';
+import { taxOfGross } from '../../../../src/books/formats/tax-differences.js';
 import { centsText } from '../../../../src/books/formats/text/amount.js';
 import { cut, plainLine } from '../../../../src/books/formats/text/characters.js';
 import { encoded, spelledIn } from '../../../../src/books/formats/text/charset.js';

@@ -1,0 +1,73 @@
+import type { Cents, Entry } from '../../../domain/accounting/model.js';
+import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
+import { inBooks } from '../documents.js';
+import { TaxDifferences, taxOfGross } from '../tax-differences.js';
+import { BOOKING_LINE_FIELDS, type BookingRow } from './booking-fields.js';
+import type { Reports } from './cell-writer.js';
+import type { EntryRow } from './entry-fields.js';
+import { type LineWriter, lineWriter } from './line-writer.js';
+import type { Layout } from './schema.js';
+
+/** Makes lines of entries for programs that take the tax out of a gross amount, by the tax key of the line. */
+export class BookingLines {
+  readonly #layout: Layout;
+  readonly #reports: Reports;
+  readonly #differences: TaxDifferences;
+  readonly #write: LineWriter<BookingRow>;
+
+  constructor(layout: Layout, reports: Reports) {
+    this.#layout = layout;
+    this.#reports = reports;
+    this.#differences = new TaxDifferences(layout.format, computedDifference);
+    this.#write = lineWriter(layout, BOOKING_LINE_FIELDS, reports);
+  }
+
+  /** Empty for an entry that is no line there, which is noted. */
+  text(row: EntryRow): string {
+    const { entry } = row;
+    const { gross } = inBooks(entry);
+    if (gross === 0) {
+      this.#noteNoLine(entry);
+      return '';
+    }
+    if (this.#layout.tax_keys === 'required') this.#demandKey(entry);
+    this.#differences.add(entry);
+    const { debtor, account } = entry;
+    const [debit, credit] = gross > 0 ? [debtor, account] : [account, debtor];
+    return this.#write({ ...row, debit, credit, amount: Math.abs(gross) }, entry.documentNumber);
+  }
+
+  finish(): void {
+    this.#differences.note(this.#reports.notes);
+  }
+
+  #noteNoLine({ documentNumber, account, dueTax }: Entry): void {
+    const { notes } = this.#reports;
+    const { format } = this.#layout;
+    if (dueTax !== undefined) {
+      notes.add('left out', 'dueTax', `${format} books the tax that is due with a payment by itself`);
+    } else {
+      const message = `${documentNumber}, account ${account}: a line of 0.00 does not exist in ${format}`;
+      notes.add('left out', documentNumber, message);
+    }
+  }
+
+  #demandKey(entry: Entry): void {
+    const { format } = this.#layout;
+    if (entry.tax === 0 || taxKeyFor(format, entry) !== '') return;
+    const { part, account, taxRate } = entry;
+    const rules = part === 'write-off' ? 'write_offs' : 'accounts';
+    this.#reports.refusals.add(
+      'SB-EXPORT-TAX-KEY',
+      `${rules}.tax_key`,
+      `the rule of account ${account} for ${taxRate} % has no tax key for ${format}, which takes the tax of a line by it`,
+      `Add tax_key to the rule, for example { ${format}: KEY } with the number that the program has for ${taxRate} %.`,
+    );
+  }
+}
+
+/** How much more tax than the invoice's it is, computed from the gross amount of the line. */
+function computedDifference(entry: Entry): Cents {
+  const { gross, tax } = inBooks(entry);
+  return tax === 0 ? 0 : taxOfGross(gross, entry.taxRate) - tax;
+}

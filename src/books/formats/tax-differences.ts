@@ -1,0 +1,67 @@
+import type { Cents, Entry } from '../../domain/accounting/model.js';
+import { inBooks } from './documents.js';
+import { Notes } from './notes.js';
+import { centsText } from './text/amount.js';
+
+/** The others are in the sum. */
+const MOST_NAMED = 100;
+
+/** Programs compute the tax of a row from its gross amount: where the invoice's tax differs, and by how much. */
+export class TaxDifferences {
+  readonly #program: string;
+  /** How much more the program computes. */
+  readonly #differenceOf: (entry: Entry) => Cents;
+  readonly #notes = new Notes();
+  #sum: Cents = 0;
+  #count = 0;
+
+  constructor(program: string, differenceOf: (entry: Entry) => Cents) {
+    this.#program = program;
+    this.#differenceOf = differenceOf;
+  }
+
+  add(entry: Entry): void {
+    const difference = this.#differenceOf(entry);
+    if (difference === 0) return;
+    this.#sum += difference;
+    this.#count += 1;
+    if (this.#count > MOST_NAMED) return;
+    const { tax, currency } = inBooks(entry);
+    this.#notes.add(
+      'difference',
+      entry.documentNumber,
+      `${entry.documentNumber}, account ${entry.account}: the tax is ${centsText(tax)} ${currency}, ${this.#program} computes ${centsText(tax + difference)}`,
+    );
+  }
+
+  note(notes: Notes): void {
+    notes.addAll(this.#notes);
+    if (this.#count === 0) return;
+    notes.add(
+      'difference',
+      'Umsatz',
+      `${this.#program} computes ${centsText(this.#sum)} more tax in this file, rows that differ: ${this.#count}`,
+    );
+  }
+}
+
+/** Decimals of a percentage that are kept. */
+const SCALE = 10_000n;
+
+/**
+ * The tax that a program computes from a gross amount, rounded half away from zero.
+ *
+ * @param rate percent as text, `19` or `5.5`
+ */
+export function taxOfGross(gross: Cents, rate: string): Cents {
+  const scaled = scaledRate(rate);
+  const divisor = 100n * SCALE + scaled;
+  const size = BigInt(Math.abs(gross));
+  const tax = Number((size * scaled * 2n + divisor) / (divisor * 2n));
+  return gross < 0 ? 0 - tax : tax;
+}
+
+function scaledRate(rate: string): bigint {
+  const [whole = '0', decimals = ''] = rate.split('.');
+  return BigInt(whole) * SCALE + BigInt(decimals.padEnd(4, '0').slice(0, 4));
+}
