@@ -62,6 +62,7 @@ export const FAILURE_KINDS = {
   'export.layout-invalid': 'fatal',
   'accounting.blocked': 'refused',
   'accounting.rebooking': 'refused',
+  'accounting.single-payments': 'refused',
   'accounting.busy': 'transient',
   'accounting.not-copied': 'refused',
   'batch.unknown': 'refused',

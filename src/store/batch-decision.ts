@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
+import { endAlerts } from './alerts.js';
 import { type AuditAction, appendAudit } from './audit.js';
 import { refuseTold } from './report-months.js';
 import type { Transaction } from './tables.js';
@@ -40,6 +41,7 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
     .set({ status, reason, decided_at: now })
     .where((eb) => eb.and({ space_id: spaceId, number }))
     .execute();
+  await endAlerts(transaction, `payments:${spaceId}:${number}`, now);
   const reasonDigest = reason === null ? null : createHash('sha256').update(reason).digest('hex');
   const details = { number, id: batch.id, reasonDigest };
   await appendAudit(transaction, { at: now, spaceId, action: ACTIONS[status], details });

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Batch, Entry, LeftOut, Manifest, OpenItem, WholeBatch } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
+import { type NewAlert, raiseAlert } from './alerts.js';
 import { type AuditEvent, appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
@@ -28,6 +29,8 @@ export interface Release {
   readonly rows: Iterable<EntryRow>;
   readonly mark: JournalMark;
   readonly files: readonly BatchFile[];
+  /** What people have to hear of it, raised with it; nothing when left out. */
+  readonly alert?: NewAlert | undefined;
 }
 
 /** An entry as it is stored. */
@@ -148,6 +151,7 @@ async function writeRelease(transaction: Transaction, release: Release): Promise
     throw new Failure('batch.outdated', { detail: `batch ${number}` });
   }
   await insertRelease(transaction, release);
+  if (release.alert !== undefined) await raiseAlert(transaction, release.alert, batch.createdAt);
   await appendAudit(transaction, {
     at: batch.createdAt,
     spaceId,

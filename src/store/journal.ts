@@ -62,6 +62,8 @@ export interface Journal {
   ): AsyncIterable<readonly string[]>;
   /** Entries of batches that count, by id, each with its buyer. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
   entries(ids: readonly string[]): Promise<readonly Entry[]>;
+  /** Whether batches that count have booked any payment by its record. */
+  hasSinglePayments(spaceId: string, series: string): Promise<boolean>;
   /** Sums of the batches that count, by part and currency, reversals included. */
   sums(spaceId: string, series: string): Promise<readonly JournalSum[]>;
 }
@@ -93,6 +95,16 @@ export function createJournal(db: Db): Journal {
       listed: await listedSettlements(db, { spaceId, series }, invoiceIds),
     }),
     postedInvoices: (spaceId, series, among) => postedInvoices(db, { spaceId, series }, among),
+    hasSinglePayments: async (spaceId, series) => {
+      const found = await db
+        .selectFrom('journal_entry')
+        .select('id')
+        .where((eb) => eb.and({ space_id: spaceId, series, part: 'payment', voided: 0 }))
+        .where(dialectOf(db).member<string | null>('content', 'paymentId'), 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     sums: async (spaceId, series) => {
       const member = <T>(name: string) => dialectOf(db).member<T>('content', name);
       const rows = await db

@@ -24,6 +24,15 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/rebooking.test.ts', title: 'a yes to what was shown has it booked' },
   },
   {
+    code: 'accounting.single-payments',
+    seen: 'alert; `export`, `batch show`',
+    triggered: {
+      file: 'test/flow/payment-switch.test.ts',
+      title: 'has the books change from totals to single payments, and people told once',
+    },
+    mended: { file: 'test/flow/payment-switch.test.ts', title: 'is told no more once the batch is accepted' },
+  },
+  {
     code: 'accounting.busy',
     seen: '`export`, `sync`, `batch`',
     triggered: {

@@ -2,6 +2,7 @@ import { digest } from '../../archive/archive.js';
 import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
 import type { Batch, DebtorAccount, Manifest, Period } from '../../domain/accounting/model.js';
+import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import { LinesDigest } from './lines-digest.js';
 import type { PlannedBooks } from './planned-books.js';
@@ -17,6 +18,7 @@ interface BatchTerms {
   readonly plan: JournalPlan;
   readonly settings: AccountingSettings;
   readonly configuration: unknown;
+  readonly paymentSwitch: PaymentSwitch | null;
   readonly auditHead: string | null;
 }
 
@@ -41,7 +43,8 @@ export function assembleBatch(terms: BatchTerms): Batch {
   };
 }
 
-function manifestOf({ planned, plan, configuration, auditHead }: BatchTerms): Manifest {
+function manifestOf(terms: BatchTerms): Manifest {
+  const { planned, plan, configuration, paymentSwitch, auditHead } = terms;
   return {
     entries: planned.entries.length,
     invoices: plan.invoices,
@@ -52,6 +55,7 @@ function manifestOf({ planned, plan, configuration, auditHead }: BatchTerms): Ma
     auditHead,
     leftOut: plan.leftOut,
     leftOutSums: plan.leftOutSums,
+    ...(paymentSwitch !== null && { paymentSwitch }),
   };
 }
 

@@ -19,6 +19,7 @@ import { worded } from '../../words/findings.js';
 import { addReversals } from './add-reversals.js';
 import type { RebookingSources } from './ask-rebooking.js';
 import { assembleBatch } from './assemble-batch.js';
+import { paymentSwitch } from './payment-switch.js';
 import { planAsked } from './plan-asked.js';
 import { readingTerms } from './reading-terms.js';
 import { addRest, type Examined, knowDebtors } from './rest-of-books.js';
@@ -146,6 +147,7 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
     period,
     planned,
     plan,
+    paymentSwitch: await paymentSwitch(deps.journal, request, planned),
     auditHead: await deps.audit.head(),
   });
   await yieldToOthers();

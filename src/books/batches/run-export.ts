@@ -28,6 +28,7 @@ import {
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
 import { reportExclusions } from './report-exclusions.js';
 import { beginReading, keepReading } from './rest-of-books.js';
+import { paymentSwitchAlert } from './tell-payment-switch.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 /** A space as exports see it. */
@@ -157,7 +158,7 @@ async function releasePrepared(
   const { tracer = noTracing } = deps;
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
-    releaseBatch(deps, prepared, written),
+    releaseBatch(deps, { ...prepared, alert: paymentSwitchAlert(batch) }, written),
   );
   await keepReading(deps, request, examined, true);
   return { status: 'released', number: batch.number, manifest: batch.manifest, files, rebooking };

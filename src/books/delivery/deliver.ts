@@ -104,12 +104,13 @@ async function open(
   batchNumber: number,
   { batches, archive }: DeliverDeps,
 ): Promise<{ parcel: Parcel; files: readonly OpenFile[] }> {
-  const { id, series, period } = await batches.record(spaceId, batchNumber);
+  const { id, series, period, manifest } = await batches.record(spaceId, batchNumber);
+  const { paymentSwitch } = manifest;
   const files: OpenFile[] = [];
   for (const file of await batches.files(spaceId, batchNumber)) {
     files.push({ ...file, bytes: await archive.get(file.address) });
   }
-  return { parcel: { spaceId, batchId: id, batchNumber, series, period, files }, files };
+  return { parcel: { spaceId, batchId: id, batchNumber, series, period, paymentSwitch, files }, files };
 }
 
 async function recordFailure(delivery: Delivery, failure: Failure, deps: DeliverDeps): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MailTarget } from '../../domain/accounting/delivery-settings.js';
+import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
 import { Failure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
@@ -44,7 +45,7 @@ export function messageId({ name, server }: MailTarget, { batchId, spaceId }: Pa
 
 /** Subject and plain text. */
 function mailText(
-  { series, spaceId, batchNumber, period, files }: Parcel,
+  { series, spaceId, batchNumber, period, paymentSwitch, files }: Parcel,
   language: OperatorLanguage,
 ): { readonly subject: string; readonly text: string } {
   const words = sentencesOf('delivery', language);
@@ -54,8 +55,14 @@ function mailText(
   const paragraphs = [
     worded('greeting'),
     worded('intro'),
+    ...(paymentSwitch === undefined ? [] : [switchText(paymentSwitch, language)]),
     [worded('files'), ...list].join('\n'),
     worded('note'),
   ];
   return { subject: worded('subject'), text: `${paragraphs.join('\n\n')}\n` };
+}
+
+function switchText({ invoices, takenBack, booked }: PaymentSwitch, language: OperatorLanguage): string {
+  const values = { invoices: String(invoices), takenBack: String(takenBack), booked: String(booked) };
+  return say(sentencesOf('delivery', language), 'single payments', values);
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../../archive/archive.js';
+import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
 
 /** The files of one batch, delivered to a target together. */
 export interface Parcel {
@@ -10,6 +11,8 @@ export interface Parcel {
   readonly series: string;
   /** First and last document date, both included. */
   readonly period: { readonly from: string; readonly to: string };
+  /** Of the batch that changes from totals of payments to single ones. */
+  readonly paymentSwitch?: PaymentSwitch | undefined;
   readonly files: readonly ParcelFile[];
 }
 

@@ -1,5 +1,6 @@
 import { centsText } from '../../books/formats/text/amount.js';
 import type { Batch, LeftOutSum, SumRow } from '../../domain/accounting/model.js';
+import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
 import { localDate } from '../../domain/calendar.js';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
@@ -32,6 +33,18 @@ export function describeSums({ manifest }: Pick<Batch, 'manifest'>): readonly st
       ? section('by cost center', manifest.byCostCenter)
       : []),
     ...describeLeftOut(manifest.leftOutSums),
+    ...(manifest.paymentSwitch === undefined ? [] : describeSwitch(manifest.paymentSwitch)),
+  ];
+}
+
+/** What changes from totals of payments to single ones. */
+function describeSwitch({ invoices, takenBack, booked, accounts }: PaymentSwitch): readonly string[] {
+  return [
+    `from totals to single payments: ${takenBack} totals of ${invoices} invoices taken back, ${booked} payments booked`,
+    ...accounts.map(
+      ({ account, currency, before, after }) =>
+        `  ${account.padEnd(16)} ${centsText(before)} → ${centsText(after)} ${currency}`,
+    ),
   ];
 }
 

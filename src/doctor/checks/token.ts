@@ -78,7 +78,8 @@ const RECORDS: OptionalScopes = {
   need: 'the copy of single payments',
   meaning:
     'The books know what was paid of each invoice in total, not the day, amount and method of each payment.',
-  orElse: '',
+  orElse:
+    ' The next batch then books payments one by one in place of the totals, and an alert says so: after spacebooks sync, spacebooks export --preview shows it.',
 };
 
 const POSTING: OptionalScopes = {

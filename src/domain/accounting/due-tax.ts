@@ -1,9 +1,20 @@
+import type { LocalDate } from '../invoice.js';
 import { decimal } from '../money.js';
 import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
 import { accountName, findTaxAccount } from './ledger-account.js';
 import type { Cents } from './model.js';
 import type { AccountingSettings } from './settings.js';
+
+/** What the tax that is due with a payment is of. */
+export interface DueTax {
+  /** Taxed with it; that of the entry itself is only what leaves the account of tax not due yet. */
+  readonly net: Cents;
+  /** In the currency of the books. */
+  readonly booksNet: Cents;
+  readonly invoiceDate: LocalDate;
+  readonly serviceDate: LocalDate | null;
+}
 
 /** What of an invoice's revenue has one tax that is not due yet. */
 interface DeferredTax {
@@ -95,6 +106,7 @@ function dueDraft(
     net: 0 - tax,
     tax,
     gross: 0,
+    isOnClearing: undefined,
     exchange: exchange && { ...exchange, net: 0 - booksTax, tax: booksTax, gross: 0 },
     dueTax: {
       net,

@@ -1,7 +1,8 @@
 import { addDays } from '../calendar.js';
 import type { LocalDate } from '../invoice.js';
 import type { Draft } from './draft.js';
-import type { DueTax, Entry, Exchange } from './model.js';
+import type { DueTax } from './due-tax.js';
+import type { Entry, Exchange } from './model.js';
 
 /** The day on which a document is booked: its own, or the first open one when its period is closed. */
 export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): LocalDate {
@@ -56,6 +57,7 @@ export function newEntry(
     buyer: draft.buyer,
     paymentId: draft.paymentId,
     paymentMethod: draft.paymentMethod,
+    isOnClearing: draft.isOnClearing,
     isTaxDeferred: draft.isTaxDeferred,
     dueTax: draft.dueTax,
   };

@@ -3,8 +3,10 @@ import type { PinnedExchangeRate } from '../ksef-settings.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../payment-record.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
+import type { DueTax } from './due-tax.js';
 import type { Said } from './exclusion.js';
 import type { EInvoiceProgress } from './ksef-way.js';
+import type { PaymentSwitch } from './payment-switch.js';
 import type { HeldFor } from './settings.js';
 
 /**
@@ -154,20 +156,12 @@ export interface Entry {
   readonly paymentId?: string | undefined;
   /** By what that payment was made; missing where its record does not say. */
   readonly paymentMethod?: PaymentRecordMethod | undefined;
+  /** Of a payment whose account is named a clearing account where accounts have names of ours; missing in entries of earlier versions. */
+  readonly isOnClearing?: true | undefined;
   /** Of revenue under cash accounting: `taxAccount` is that of tax which is due with the payments; missing elsewhere. */
   readonly isTaxDeferred?: true | undefined;
   /** Of an entry that books no money, but the tax that is due with a payment; missing elsewhere. */
   readonly dueTax?: DueTax | undefined;
-}
-
-/** What the tax that is due with a payment is of. */
-export interface DueTax {
-  /** Taxed with it; that of the entry itself is only what leaves the account of tax not due yet. */
-  readonly net: Cents;
-  /** In the currency of the books. */
-  readonly booksNet: Cents;
-  readonly invoiceDate: LocalDate;
-  readonly serviceDate: LocalDate | null;
 }
 
 /** Who the document is made out to, as it states it; the name is the entry's `debtorName`. */
@@ -298,6 +292,8 @@ export interface Manifest {
   readonly leftOut: readonly LeftOut[];
   /** One row for each reason and currency. */
   readonly leftOutSums: readonly LeftOutSum[];
+  /** In the batch of an export that changes from totals to single payments; missing in all others. */
+  readonly paymentSwitch?: PaymentSwitch | undefined;
 }
 
 /** `key` is the part in totals, `S 19` with tax cases, and empty for entries without a cost center. */

@@ -35,6 +35,7 @@ export function paymentDraft(
     taxCase: null,
     taxRate: '0',
     net: 0 - paid,
+    isOnClearing: true,
     ...amounts,
     exchange: inBooks(revenue, amounts),
   };

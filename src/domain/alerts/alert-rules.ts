@@ -106,6 +106,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'export.layout-invalid': AT_ONCE,
   'accounting.blocked': AT_ONCE,
   'accounting.rebooking': AT_ONCE,
+  'accounting.single-payments': AT_ONCE,
   'accounting.busy': never('a person works with the books at this moment; the night waits a minute'),
   'accounting.not-copied': OF_A_COMMAND,
   'batch.unknown': OF_A_COMMAND,

@@ -78,6 +78,8 @@ export type AlertSubjectKey =
   | `export:${string}:${string}`
   /** Our own rules would book anew: of each question one, by the beginning of its digest. */
   | `rebooking:${string}:${string}:${string}`
+  /** A batch changes from totals of payments to single ones: a decision about the batch, or a person, ends it. */
+  | `payments:${string}:${number}`
   | `delivery:${string}:${number}:${string}`
   | `channel:${string}`
   | 'spaces'

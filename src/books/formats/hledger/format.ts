@@ -125,8 +125,17 @@ const DEFERRALS: Readonly<Record<DeferralPart, string>> = {
   accrual: 'assets:accrued',
 };
 
-/** Numbers only: names may change from batch to batch, and an account must not. */
-export function ledgerAccount({ role, account: given }: Posting, { part, holds, dueTax }: Entry): string {
+/** Where money waits for the bank: not at one yet, so that hledger does not take it for cash. */
+const CLEARING = 'assets:clearing';
+
+/**
+ * Numbers only: names may change from batch to batch, and an account must not. A payment of an earlier version, which is reversed
+ * now, has its account among the banks, where it was booked.
+ */
+export function ledgerAccount(
+  { role, account: given }: Posting,
+  { part, holds, dueTax, isOnClearing }: Entry,
+): string {
   const account = accountPart(given);
   if (role === 'debtor') return `assets:receivable:${account}`;
   if (role === 'deferral' && isDeferralPart(part)) return `${DEFERRALS[part]}:${account}`;
@@ -134,5 +143,5 @@ export function ledgerAccount({ role, account: given }: Posting, { part, holds, 
     return `liabilities:${holds}s:${account}`;
   return role === 'tax' || dueTax !== undefined
     ? `liabilities:vat:${account}`
-    : `${BRANCHES[part]}:${account}`;
+    : `${isOnClearing ? CLEARING : BRANCHES[part]}:${account}`;
 }

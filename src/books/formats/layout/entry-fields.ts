@@ -75,6 +75,8 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   books_tax_turned: amount(({ entry }) => 0 - inBooks(entry).tax),
   exchange_rate: number(({ entry }) => entry.exchange?.rate ?? null),
   ksef_number: text(({ entry }) => entry.ksefNumber),
+  /** As the platform names it, or else its id there. */
+  payment_method: text(({ entry }) => entry.paymentMethod?.name ?? entry.paymentMethod?.id ?? null),
 };
 
 /**

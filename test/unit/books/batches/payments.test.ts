@@ -40,6 +40,19 @@ describe('payments with records', () => {
     expect((await books.prepare()).status).toBe('unchanged');
   });
 
+  it('are marked as on a clearing account, and so are their reversals', async () => {
+    const books = await opened();
+    showPayments(books, [FIRST]);
+    const marks = async () =>
+      (await books.export())?.entries.map(({ kind, isOnClearing = false }) => [kind, isOnClearing]);
+    expect(await marks()).toEqual([
+      ['invoice', false],
+      ['payment', true],
+    ]);
+    showPayments(books, []);
+    expect(await marks()).toEqual([['reversal', true]]);
+  });
+
   it('stay where they are when the next one comes', async () => {
     const books = await opened();
     showPayments(books, [FIRST]);

@@ -41,6 +41,28 @@ describe('a journal in plain text', () => {
     );
   });
 
+  it('has a payment on an account of clearing, and takes one of before back where it was booked', async () => {
+    const terms = {
+      kind: 'payment',
+      part: 'payment',
+      account: '1360',
+      taxAccount: null,
+      net: -11_900,
+      tax: 0,
+    } as const;
+    const before = entry({ ...terms, id: 'before' });
+    const now = entry({ ...terms, id: 'now', isOnClearing: true });
+    const text = await journal(batch([reversalOf(before), now, reversalOf(now)]));
+    expect(
+      [...text.matchAll(/^ {4}(assets:(?:bank|clearing):\S+) +(-?[\d.]+) EUR/gm)].map(([, ...row]) => row),
+    ).toEqual([
+      ['assets:bank:1360', '-119.00'],
+      ['assets:clearing:1360', '-119.00'],
+      ['assets:clearing:1360', '119.00'],
+    ]);
+    expect(text).toContain('\naccount assets:clearing:1360  ;');
+  });
+
   it('states what an amount in another currency is in the books, to the cent, on either side', async () => {
     const foreign = entry({
       documentNumber: 'RE-5',
