@@ -1,5 +1,9 @@
 import { roundToCents } from '../domain/accounting/apportion.js';
+import type { KeptLine } from '../domain/bank/kept-line.js';
 import { ownNoteIn, paymentNote } from '../domain/bank/payment-note.js';
+import { isFailure } from '../domain/errors.js';
+import type { PaymentRecord } from '../domain/payment-record.js';
+import type { FoundPayment } from '../store/bank-lines.js';
 import { BY_MATCHING } from './bank-space.js';
 import type { MatchingStores } from './books-to-match.js';
 
@@ -21,14 +25,28 @@ export async function adoptOwn(
   const records = Map.groupBy(await copies.paymentsPaidIn(spaceId, { from, to }), ({ note }) =>
     ownNoteIn(note),
   );
-  for (const { id, identity } of untouched) {
-    const own = records.get(paymentNote(identity)) ?? [];
-    const found = [...new Map(own.map((record) => [record.invoiceId, record])).values()].map((record) => ({
-      paymentId: record.id,
-      invoiceId: record.invoiceId,
-      cents: roundToCents(record.amount),
-    }));
+  for (const line of untouched) {
+    const found = paymentsOf(line, records.get(paymentNote(line.identity)) ?? []);
     if (found.length === 0) continue;
-    await lines.adopt(spaceId, id, found, { at: now, by: BY_MATCHING, why: 'found on the platform' });
+    const decision = { at: now, by: BY_MATCHING, why: 'found on the platform' };
+    try {
+      await lines.adopt(spaceId, line.id, found, decision);
+    } catch (error) {
+      // A person has decided in this moment: what is there is found again before anything is recorded.
+      if (!isFailure(error, 'bank.line-decided')) throw error;
+    }
   }
+}
+
+/** One for each invoice, as many as the line brought; what is there beyond that is a person's. */
+function paymentsOf({ amount }: KeptLine, own: readonly PaymentRecord[]): readonly FoundPayment[] {
+  const found: FoundPayment[] = [];
+  let left = amount;
+  for (const { id: paymentId, invoiceId, amount: paid } of own.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const cents = roundToCents(paid);
+    if (cents <= 0 || cents > left || found.some((each) => each.invoiceId === invoiceId)) continue;
+    found.push({ paymentId, invoiceId, cents });
+    left -= cents;
+  }
+  return found;
 }

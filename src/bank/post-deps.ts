@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import type { KnownPayments } from '../domain/bank/look-for-payment.js';
 import { asFailure, type Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
@@ -19,7 +20,8 @@ export interface PostDeps {
 }
 
 /** What was looked up for some payments, and what was recorded since. */
-export interface LookedUp {
+export interface LookedUp extends KnownPayments {
+  /** Of their invoices, and of the days on which they were paid. */
   readonly records: PaymentRecord[];
   readonly invoices: ReadonlyMap<string, Invoice>;
   readonly adopted: Set<string>;

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../domain/errors.js';
 import { backoff } from '../domain/retry.js';
+import type { DateRange } from '../domain/sync-result.js';
 import type { ClaimedPayment } from '../store/bank-payments.js';
 import type { BankSpace } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
@@ -91,13 +92,28 @@ async function lookUp(
   claimed: readonly ClaimedPayment[],
 ): Promise<LookedUp> {
   const invoiceIds = [...new Set(claimed.map(({ invoiceId }) => invoiceId))];
+  const notes = [...new Set(claimed.map(({ note }) => note))];
   const there = await records.list({ invoiceIds }, timeZone, 'upkeep');
+  const days = daysToRecord(claimed);
+  const sameDays = days === null ? [] : await records.list(days, timeZone, 'upkeep');
   const copies = await invoices.of(id, invoiceIds);
   return {
-    records: [...there],
+    records: [...new Map([...sameDays, ...there].map((record) => [record.id, record])).values()],
     invoices: new Map(copies.map((invoice) => [invoice.id, invoice])),
-    adopted: new Set(await payments.adopted(id, invoiceIds)),
+    adopted: new Set(await payments.adopted(id, { invoiceIds, notes })),
+    paidBy: await payments.paidBy(id, notes),
   };
+}
+
+/** On which payments are to be recorded: a record of the same line has its day, whichever invoice it is of. Null where none is. */
+function daysToRecord(claimed: readonly ClaimedPayment[]): DateRange | null {
+  const days = claimed
+    .filter(({ state }) => state === 'intended')
+    .map(({ paidOn }) => paidOn)
+    .toSorted();
+  const [from] = days;
+  const to = days.at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 async function putOff(

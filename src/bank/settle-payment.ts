@@ -52,11 +52,16 @@ async function record(
   looked: LookedUp,
 ): Promise<Done | HeldUp | NotOurs> {
   const { invoiceId, paidOn, cents, note } = claimed;
-  const records = looked.records.filter((each) => each.invoiceId === invoiceId);
-  const found = lookForPayment(claimed, records, looked.invoices.get(invoiceId), looked.adopted);
+  const found = lookForPayment(claimed, looked.records, looked.invoices.get(invoiceId), looked);
   if (found.kind === 'there') return recorded(deps, claimed, found.paymentId, looked);
   if (found.kind === 'gone') {
     return refused(deps, claimed, { code: 'platform.not-found', detail: `invoice ${invoiceId} is gone` });
+  }
+  if (found.kind === 'other') {
+    const { id, amount, invoiceId: of } = found.record;
+    const where = of === invoiceId ? 'this invoice' : `invoice ${of}`;
+    const detail = `the platform has a payment of this line already, record ${id} of ${where}, ${amount.toFixed(2)}: delete it there, then decide once more`;
+    return refused(deps, claimed, { code: 'bank.not-recorded', detail });
   }
   if (found.kind === 'no-room') {
     const detail = `${decimal(found.open).div(100).toFixed(2)} is open on the invoice, less than the payment`;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { AlertPlace, AlertSubjectKey } from '../domain/alerts/alert.js';
-import type { Failure } from '../domain/errors.js';
+import type { Failure, FailureCode } from '../domain/errors.js';
 import type { Reason } from '../domain/saga/model.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { Alerts } from '../store/alerts.js';
@@ -43,13 +43,32 @@ export async function endNightFailed({ stores, clock }: BookAlertDeps, spaceId: 
   await stores.alerts.end(`night:${spaceId}`, clock.now());
 }
 
-/** Open until every payment of a bank line is on the platform, or somebody has decided otherwise. */
-export async function raiseBankTrouble(deps: BookAlertDeps, spaceId: string, reason: Reason): Promise<void> {
-  await raise(deps, `bank:${spaceId}`, spaceId, { key: 'bank' }, reason);
+/**
+ * One alert for each reason why payments of bank lines do not come to the platform; ends those of others.
+ *
+ * @param unknown reasons that may hold on, though nobody could look
+ */
+export async function raiseBankTrouble(
+  deps: BookAlertDeps,
+  spaceId: string,
+  reasons: readonly Reason[],
+  unknown: readonly FailureCode[],
+): Promise<void> {
+  const subjectOf = (code: FailureCode) => `bank:${spaceId}:${code}` as const;
+  for (const reason of reasons) await raise(deps, subjectOf(reason.code), spaceId, { key: 'bank' }, reason);
+  const { stores, clock } = deps;
+  const open = [...reasons.map(({ code }) => code), ...unknown].map(subjectOf);
+  await stores.alerts.endOthers(`bank:${spaceId}:`, open, clock.now());
 }
 
-export async function endBankTrouble({ stores, clock }: BookAlertDeps, spaceId: string): Promise<void> {
-  await stores.alerts.end(`bank:${spaceId}`, clock.now());
+/** Open until the platform has no payment of a bank line too many. */
+export async function raiseBankSurplus(deps: BookAlertDeps, spaceId: string, detail: string): Promise<void> {
+  const reason = { code: 'bank.recorded-twice', detail } as const;
+  await raise(deps, `bank-records:${spaceId}`, spaceId, { key: 'bank' }, reason);
+}
+
+export async function endBankSurplus({ stores, clock }: BookAlertDeps, spaceId: string): Promise<void> {
+  await stores.alerts.end(`bank-records:${spaceId}`, clock.now());
 }
 
 /** A file of a watched folder. @param at where it lies, below the folder @param folder what tells it from others of the space */

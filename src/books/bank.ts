@@ -3,10 +3,11 @@ import { type PostResult, postPayments } from '../bank/post-payments.js';
 import type { Clock } from '../clock.js';
 import { withCrashPoints } from '../crash-point.js';
 import type { Failure } from '../domain/errors.js';
+import type { Reason } from '../domain/saga/model.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
-import { type BookAlertDeps, endBankTrouble, raiseBankTrouble } from './alerts.js';
+import { type BookAlertDeps, raiseBankTrouble } from './alerts.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 
@@ -79,7 +80,8 @@ async function tell(
   refused: number,
   trouble: Failure | null,
 ): Promise<void> {
-  const reasons = [
+  const isForbidden = trouble?.code === 'platform.forbidden';
+  const reasons: readonly Reason[] = [
     ...(refused > 0
       ? [
           {
@@ -89,24 +91,37 @@ async function tell(
         ]
       : []),
     // Others end by themselves, and are told of by whoever meets them everywhere.
-    ...(trouble?.code === 'platform.forbidden' ? [{ code: trouble.code, detail: trouble.detail }] : []),
+    ...(isForbidden ? [{ code: 'bank.not-permitted' as const, detail: trouble.detail }] : []),
   ];
-  if (reasons.length === 0 && trouble === null) await endBankTrouble(deps, spaceId);
-  for (const reason of reasons) await raiseBankTrouble(deps, spaceId, reason);
+  // While the platform could not be asked, nobody knows what else has ended.
+  await raiseBankTrouble(deps, spaceId, reasons, trouble === null ? [] : ['bank.not-permitted']);
 }
 
-/** `postBank` for a poller: only where something is due. @returns when the next payment is; null when none is on its way */
+/**
+ * `postBank` for a poller: only where something is due. What people decided about the rest ends the alert about it.
+ *
+ * @returns when the next payment is due; null when none is on its way
+ */
 export function createBankPoll(
   deps: BankDeps,
   space: BookSpace,
   client: PlatformClient,
 ): (stop?: AbortSignal) => Promise<number | null> {
+  const { stores, clock } = deps;
+  const { bankPayments } = stores;
+  /** Of an earlier process as well: nobody knows until somebody has looked. */
+  let mayBeTold = true;
   return async (stop) => {
     if (!hasBank(space) || space.accounting.bankPosting === 'off') return null;
-    const { bankPayments } = deps.stores;
-    const next = await bankPayments.nextDue(space.id);
-    if (next === null || next > deps.clock.now()) return next;
+    const next = await bankPayments.nextDue(space.id, clock.now());
+    if (next === null && mayBeTold) {
+      const refused = await bankPayments.countRefused(space.id);
+      await tell(deps, space.id, refused, null);
+      mayBeTold = refused > 0;
+    }
+    if (next === null || next > clock.now()) return next;
+    mayBeTold = true;
     await postBank(deps, space, client, stop);
-    return bankPayments.nextDue(space.id);
+    return bankPayments.nextDue(space.id, clock.now());
   };
 }

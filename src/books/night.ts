@@ -10,6 +10,7 @@ import type { WaitingExport } from '../store/waiting-exports.js';
 import { checkBooks } from './after-restore.js';
 import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
 import { hasBank, matchBank } from './bank.js';
+import { checkBankRecords } from './bank-records.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -64,7 +65,10 @@ export async function runNight(
     }),
   );
   await raiseSyncWarnings(deps, space.id, sync);
-  if (hasBank(space)) await matchBank(deps, space);
+  if (hasBank(space)) {
+    await matchBank(deps, space);
+    await checkBankRecords(deps, space, sync);
+  }
   const exports: NightExport[] = [];
   for (const due of await dueExports(deps, space, dates)) {
     // The sync may have waited for hours.

@@ -106,7 +106,17 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
       for (const each of [shifts, pollers, alarms, folders]) each.delete(spaceId);
       await Promise.all(ending.map((each) => each?.stop()));
     },
-    retry: (spaceId) => pollers.get(spaceId)?.expedite(),
+    retry: (spaceId) => {
+      const poller = pollers.get(spaceId);
+      if (poller === undefined) return;
+      stores.bankPayments
+        .wake(spaceId, clock.now())
+        .catch((error: unknown) => {
+          const { code, detail } = asFailure(error);
+          log.warn('bank.waits', { space: spaceId, code, detail });
+        })
+        .finally(poller.expedite);
+    },
     wake: (spaceIds) => {
       for (const id of spaceIds ?? pollers.keys()) pollers.get(id)?.wake();
     },

@@ -42,12 +42,14 @@ export interface BankPayments {
     runAt: number,
     settledAt: number | null,
   ): Promise<void>;
-  /** When the next one is due; null when none is on its way. */
-  nextDue(spaceId: string): Promise<number | null>;
+  /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
+  nextDue(spaceId: string, now: number): Promise<number | null>;
   /** Makes due what waits: the cause may be gone. What is being answered waits all the same. */
   wake(spaceId: string, now: number): Promise<void>;
-  /** Ids on the platform of payments of lines. */
-  adopted(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Ids on the platform of payments of lines: those of these invoices, and those that have one of these notes. */
+  adopted(spaceId: string, of: PaymentsLookedFor): Promise<ReadonlySet<string>>;
+  /** What the lines of these notes pay, each as `note invoice`: on its way, or recorded. */
+  paidBy(spaceId: string, notes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Payments that wait for a person. */
   countRefused(spaceId: string): Promise<number>;
 }
@@ -59,6 +61,11 @@ export interface PaymentClaim {
   readonly until: number;
 }
 
+export interface PaymentsLookedFor {
+  readonly invoiceIds: readonly string[];
+  readonly notes: readonly string[];
+}
+
 export interface PaymentFailure {
   readonly code: FailureCode;
   readonly detail: string;
@@ -67,6 +74,8 @@ export interface PaymentFailure {
 const BY = 'spacebooks';
 /** Nobody claims for longer. */
 export const LONGEST_CLAIM_MS = 10 * 60_000;
+/** Nothing waits for longer: an hour is the most that a platform's wait counts for. What does is of a clock that ran ahead. */
+const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 export function createBankPayments(db: Db): BankPayments {
   const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
@@ -78,7 +87,7 @@ export function createBankPayments(db: Db): BankPayments {
           .selectFrom('bank_payment')
           .selectAll()
           .where('space_id', '=', spaceId)
-          .where('run_at', '<=', now)
+          .where(({ eb, or }) => or([eb('run_at', '<=', now), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
           .where(({ eb, or }) =>
             or([
               eb('lease_until', 'is', null),
@@ -126,13 +135,18 @@ export function createBankPayments(db: Db): BankPayments {
         }),
       );
     },
-    nextDue: async (spaceId) => {
+    nextDue: async (spaceId, now) => {
       const row = await db
         .selectFrom('bank_payment')
         .select(({ eb, ref }) =>
           eb
             .case()
-            .when(ref('lease_until'), '>', ref('run_at'))
+            .when(
+              eb.and([
+                eb(ref('lease_until'), '>', ref('run_at')),
+                eb(ref('lease_until'), '<=', now + LONGEST_CLAIM_MS),
+              ]),
+            )
             .then(ref('lease_until'))
             .else(ref('run_at'))
             .end()
@@ -143,7 +157,8 @@ export function createBankPayments(db: Db): BankPayments {
         .orderBy('at')
         .limit(1)
         .executeTakeFirst();
-      return row?.at ?? null;
+      if (row === undefined || row.at === null) return null;
+      return row.at > now + LONGEST_WAIT_MS ? now : row.at;
     },
     wake: async (spaceId, now) => {
       await db
@@ -153,16 +168,27 @@ export function createBankPayments(db: Db): BankPayments {
         .where('run_at', '>', now)
         .execute();
     },
-    adopted: async (spaceId, invoiceIds) => {
-      if (invoiceIds.length === 0) return new Set();
+    adopted: async (spaceId, { invoiceIds, notes }) => {
+      if (invoiceIds.length === 0 || notes.length === 0) return new Set();
       const rows = await db
         .selectFrom('bank_payment')
         .select('payment_id')
         .where('space_id', '=', spaceId)
-        .where('invoice_id', 'in', [...invoiceIds])
+        .where(({ eb, or }) => or([eb('invoice_id', 'in', [...invoiceIds]), eb('note', 'in', [...notes])]))
         .where('payment_id', 'is not', null)
         .execute();
       return new Set(rows.flatMap(({ payment_id }) => payment_id ?? []));
+    },
+    paidBy: async (spaceId, notes) => {
+      if (notes.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('bank_payment')
+        .select(['note', 'invoice_id'])
+        .where('space_id', '=', spaceId)
+        .where('note', 'in', [...notes])
+        .where('state', 'in', ['intended', 'recorded', 'undo-intended'])
+        .execute();
+      return new Set(rows.map(({ note, invoice_id }) => `${note} ${invoice_id}`));
     },
     countRefused: async (spaceId) => {
       const { count } = await db

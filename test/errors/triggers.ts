@@ -105,6 +105,20 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { nothingToDo: 'nothing to do: the line is dealt with' },
   },
   {
+    code: 'bank.not-permitted',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/bank-scope.test.ts',
+      title:
+        'stops what records payments with one alert, the night goes on, and so does all of it after a login',
+    },
+    mended: {
+      file: 'test/flow/bank-scope.test.ts',
+      title:
+        'stops what records payments with one alert, the night goes on, and so does all of it after a login',
+    },
+  },
+  {
     code: 'bank.not-recorded',
     seen: 'alert',
     triggered: {
@@ -114,6 +128,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: {
       file: 'test/flow/bank-posting.test.ts',
       title: 'for which there is no room waits for a person, who says what it is',
+    },
+  },
+  {
+    code: 'bank.recorded-twice',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/bank-alerts.test.ts',
+      title: 'tells a person which records they are, until they are deleted',
+    },
+    mended: {
+      file: 'test/flow/bank-alerts.test.ts',
+      title: 'tells a person which records they are, until they are deleted',
     },
   },
   {

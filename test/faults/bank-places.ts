@@ -14,6 +14,8 @@ export const BANK_PLACES: readonly string[] = [
   'after:commit:payment-claimed',
   'before:read:bank-payments',
   'after:read:bank-payments',
+  'before:read:bank-payments#2',
+  'after:read:bank-payments#2',
   'before:post:payment',
   'before:commit:payment-sending',
   'after:commit:payment-sending',

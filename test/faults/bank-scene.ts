@@ -13,6 +13,16 @@ const ACCOUNTING = `      from: 2026-10-01
 
 const STARTS_AT = Date.UTC(2026, 10, 20, 12);
 
+/** What there is once everything is settled, whatever came between. */
+export const BANK_OUTCOME = {
+  records: ['i2 2026-11-10 119.0'],
+  lines: [
+    [3, 'returned', []],
+    [2, 'posted', ['recorded']],
+    [1, 'taken-back', ['undone']],
+  ],
+};
+
 /** A space with a payment that is recorded, one that comes in, and the first one coming back. */
 export interface BankScene extends Scene {
   succeeds(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<void>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultFigures } from '../fault-matrix/figures.js';
 import { BANK_PLACES } from './bank-places.js';
-import { type Before, playBank, playBefore } from './bank-scene.js';
+import { type Before, BANK_OUTCOME as OUTCOME, playBank, playBefore } from './bank-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
 import { isOnTheRoad } from './scene.js';
 
@@ -10,15 +10,6 @@ const SETTLED_MS = 6 * 60_000;
 
 let before: Before;
 let passed: readonly string[];
-
-const OUTCOME = {
-  records: ['i2 2026-11-10 119.0'],
-  lines: [
-    [3, 'returned', []],
-    [2, 'posted', ['recorded']],
-    [1, 'taken-back', ['undone']],
-  ],
-};
 
 beforeAll(async () => {
   before = await playBefore();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { paymentNote } from '../../src/domain/bank/payment-note.js';
 import { createAuditLog } from '../../src/store/audit.js';
+import { createBankPayments } from '../../src/store/bank-payments.js';
 import { ALL_SCOPES, type BankStage, bankChecks, invoice, setBankStage } from './bank-stage.js';
 
 const CREATE = 'create-payment-record';
@@ -27,11 +29,11 @@ async function posting(): Promise<BankStage> {
 const changes = (stage: BankStage) => stage.requests().filter((each) => each === CREATE || each === DELETE);
 
 describe('a payment that is on its way', () => {
-  it('is looked for, recorded and known: two requests, and once', async () => {
+  it('is looked for by its invoice and its day, recorded and known: three requests, and once', async () => {
     const stage = await posting();
     stage.requests();
     expect(await stage.post()).toEqual({ recorded: 1, undone: 0, refused: 0, trouble: null });
-    expect(stage.requests()).toEqual([LIST, CREATE]);
+    expect(stage.requests()).toEqual([LIST, LIST, CREATE]);
     expect(stage.recorded()).toEqual([expect.stringMatching(OURS)]);
     expect(await stage.lines()).toEqual(['1 posted, i1 119.00 recorded']);
     expect(stage.sandbox.state.invoices.get('i1')?.content.paidStatus).toBe('paid');
@@ -69,6 +71,25 @@ describe('a payment that is on its way', () => {
     expect(await bankChecks(stage)).toEqual([]);
   });
 
+  it('of a clock that ran a year ahead, and was put back, is due at once', async () => {
+    const stage = await stageOf();
+    const year = 365 * 24 * 60;
+    stage.later(year);
+    await stage.bank(PAYS_1);
+    await stage.match();
+    stage.sandbox.operator.addFault({
+      match: { operation: CREATE },
+      action: { type: 'status', status: 500 },
+    });
+    await stage.post();
+    stage.sandbox.operator.clearFaults();
+    stage.later(-year);
+    const { nextDue } = createBankPayments(stage.db);
+    expect(await nextDue('berlin', stage.clock.now())).toBeLessThanOrEqual(stage.clock.now());
+    expect(await stage.post()).toMatchObject({ recorded: 1 });
+    expect(stage.recorded()).toEqual([expect.stringMatching(OURS)]);
+  });
+
   it('is sent by one of two processes', async () => {
     const stage = await posting();
     const [one, other] = await Promise.all([stage.post('one'), stage.post('other')]);
@@ -79,12 +100,13 @@ describe('a payment that is on its way', () => {
   it('is not sent by a process that was overtaken while it waited', async () => {
     const stage = await posting();
     // The one that has looked stands still; another one takes over, looks and records.
-    let overtaken: Promise<unknown> = Promise.resolve();
+    let overtaken: Promise<unknown> | null = null;
     const { list } = stage.space.client.paymentRecords;
     const slow = {
       ...stage.space.client.paymentRecords,
       list: async (...given: Parameters<typeof list>) => {
         const there = await list(...given);
+        if (overtaken !== null) return there;
         stage.later(SETTLED + 1);
         overtaken = stage.post('other');
         await overtaken;
@@ -210,6 +232,76 @@ describe('a payment that comes back', () => {
 });
 
 describe('a database that was restored', () => {
+  const note = async (stage: BankStage, id = 1) => paymentNote((await stage.line(id)).identity);
+
+  it('and in which a person decides otherwise than before: the money is there once, and the person is told', async () => {
+    const stage = await stageOf();
+    await stage.bank({ ...PAYS_1, remittance: 'zwei' });
+    stage.sandbox.operator.recordPayment('i1', {
+      paidAt: '2026-11-10',
+      amount: '119',
+      note: await note(stage),
+    });
+    await stage.decide(1, { kind: 'invoices', invoices: ['i2'], letGo: false });
+    expect(await stage.post()).toMatchObject({ recorded: 0, refused: 1 });
+    expect(stage.recorded()).toEqual([expect.stringMatching(OURS)]);
+    expect((await stage.line(1)).decision?.why).toBe(
+      'bank.not-recorded: the platform has a payment of this line already, record payment-1 of invoice i1, 119.00: delete it there, then decide once more',
+    );
+    stage.sandbox.operator.deletePayment('payment-1');
+    await stage.decide(1, { kind: 'invoices', invoices: ['i2'], letGo: false });
+    expect(await stage.post()).toMatchObject({ recorded: 1 });
+    expect(stage.recorded()).toEqual([expect.stringMatching(/^i2 2026-11-10 119\.00 spacebooks /)]);
+    expect(await bankChecks(stage)).toEqual([]);
+  });
+
+  it('and whose record there has another amount: nothing is taken for what it is not', async () => {
+    const stage = await posting();
+    stage.sandbox.operator.recordPayment('i1', {
+      paidAt: '2026-11-10',
+      amount: '19',
+      note: await note(stage),
+    });
+    expect(await stage.post()).toMatchObject({ recorded: 0, refused: 1 });
+    expect(stage.recorded()).toHaveLength(1);
+  });
+
+  it('knows both payments of a line for two invoices, whichever was lost', async () => {
+    const stage = await stageOf();
+    await stage.bank({ amount: 238_00, remittance: 'beide' });
+    await stage.decide(1, { kind: 'invoices', invoices: ['i1', 'i2'], letGo: false });
+    stage.sandbox.operator.recordPayment('i2', {
+      paidAt: '2026-11-10',
+      amount: '119',
+      note: await note(stage),
+    });
+    expect(await stage.post()).toMatchObject({ recorded: 2, refused: 0 });
+    expect(stage.recorded()).toHaveLength(2);
+    expect(await stage.lines()).toEqual(['1 posted, i1 119.00 recorded, i2 119.00 recorded']);
+  });
+
+  it('finds no more on the platform than the line brought', async () => {
+    const stage = await stageOf();
+    await stage.bank({ remittance: 'zwei' });
+    for (const invoiceId of ['i1', 'i2']) {
+      const payment = { paidAt: '2026-11-10', amount: '119', note: await note(stage) };
+      stage.sandbox.operator.recordPayment(invoiceId, payment);
+    }
+    await stage.sync();
+    await stage.match();
+    expect(await stage.lines()).toEqual(['1 posted, i1 119.00 recorded']);
+    expect(await bankChecks(stage)).toEqual([]);
+  });
+
+  it('finds a payment of less than nothing on the platform, and matching goes on', async () => {
+    const stage = await stageOf();
+    await stage.bank({ remittance: 'zwei' }, { remittance: 'Rechnung 2026-0802' });
+    const payment = { paidAt: '2026-11-10', amount: '-5', note: await note(stage) };
+    stage.sandbox.operator.recordPayment('i1', payment);
+    await stage.sync();
+    expect(await stage.match()).toMatchObject({ looked: 2, posting: 1 });
+  });
+
   it('knows its payments by their notes: nothing is recorded again', async () => {
     const stage = await posting();
     await stage.post();

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import type { LineToMatch } from '../../src/domain/bank/matching/line-to-match.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { realLife, type Truth } from '../fixtures/bank/real-life.js';
+import { ON_POSTGRES } from '../unit/store/database.js';
 import { bankChecks, setBankStage } from './bank-stage.js';
 
 const SEED = Number(process.env.SPACEBOOKS_SEED ?? 1);
 /** 5,000 at night and before a release: each payment takes its requests over HTTP. */
-const LINES = Number(process.env.SPACEBOOKS_LINES ?? 600);
+const LINES = Number(process.env.SPACEBOOKS_LINES ?? (ON_POSTGRES ? 120 : 600));
 
 it(`${LINES} lines as life writes them, from the statement to the platform: none is posted wrongly`, async () => {
   const began = performance.now();

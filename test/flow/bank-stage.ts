@@ -2,7 +2,7 @@ import { type DecidedLine, decideLine, type LineChoice } from '../../src/bank/de
 import { identified } from '../../src/bank/identify.js';
 import { type MatchResult, matchSpace } from '../../src/bank/match-space.js';
 import { type PostResult, postPayments } from '../../src/bank/post-payments.js';
-import { acceleratedClock } from '../../src/clock.js';
+import { acceleratedClock, type Clock } from '../../src/clock.js';
 import type { BankPosting } from '../../src/domain/bank/bank-posting.js';
 import type { KeptLine } from '../../src/domain/bank/kept-line.js';
 import { lineProblems } from '../../src/domain/bank/line-problems.js';
@@ -16,6 +16,7 @@ import { createBankPayments } from '../../src/store/bank-payments.js';
 import { createBankRules } from '../../src/store/bank-rules.js';
 import { createBankStatements } from '../../src/store/bank-statements.js';
 import { createPayableInvoices } from '../../src/store/payable-invoices.js';
+import { temporaryDatabase } from '../unit/store/database.js';
 import { type MirrorStage, type MirrorStageOptions, setMirrorStage } from './mirror-stage.js';
 
 export const ACCOUNT = 'DE42100000000001234567';
@@ -41,8 +42,10 @@ export interface BankStage extends MirrorStage {
   postWith(records: PaymentRecords, lease: string): Promise<PostResult>;
   /** What the token may do from now on. */
   grant(...scopes: string[]): void;
-  /** Puts the clock of whoever posts forward. */
+  /** Puts the clock of whoever posts forward, or back by less than nothing. */
   later(minutes: number): void;
+  /** The clock of whoever posts. */
+  readonly clock: Clock;
   /** What the platform has, oldest first: `i1 2026-11-10 119.00 spacebooks …`. */
   recorded(): readonly string[];
   line(id: number): Promise<KeptLine>;
@@ -54,8 +57,8 @@ export async function setBankStage({
   posting = 'certain',
   ...options
 }: MirrorStageOptions & { readonly posting?: BankPosting } = {}): Promise<BankStage> {
-  const stage = await setMirrorStage(options);
-  const { db } = stage;
+  const { db } = await temporaryDatabase();
+  const stage = await setMirrorStage({ ...options, db });
   const clock = new SandboxClock(acceleratedClock(1, NOW));
   const lines = createBankLines(db);
   const invoices = createPayableInvoices(db);
@@ -113,6 +116,7 @@ export async function setBankStage({
       decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', onlyThis }),
     post: (lease = 'one') => postWith(stage.space.client.paymentRecords, lease),
     postWith,
+    clock,
     grant: (...scopes) => {
       const { tokens } = stage.sandbox.state;
       for (const token of tokens.values()) tokens.set(token.token, { ...token, scopes: new Set(scopes) });

@@ -33,6 +33,8 @@ export interface Planted {
   readonly ksefLogin?: string;
   /** Lines of `targets`, eight blanks deep. */
   readonly targets?: string;
+  /** The section `bank` of the space in Berlin, as YAML in a line. */
+  readonly bank?: string;
   /** The section `mail`. */
   readonly mail?: string;
   readonly webhook?: string;
@@ -184,6 +186,7 @@ spaces:
       targets:
         - { name: office, folder: ${folder}/exports }
 ${planted.targets ?? ''}
+${planted.bank === undefined ? '' : `      bank: ${planted.bank}`}
   - id: warsaw
     platform_id: space-warsaw
     base_url: ${sandbox.spaceUrl('warsaw')}

@@ -192,6 +192,25 @@ describe('a planted misconfiguration is found and named', () => {
     });
   });
 
+  it('2: a token that may not record payments, where the space records those of bank lines', async () => {
+    const bank = '{ accounts: [{ iban: DE42100000000001234567 }]';
+    const args = ['--only', 'token'];
+    const { code, failed, warned, verdict } = await stage.examine({
+      token: PLAIN_TOKEN,
+      bank: `${bank} }`,
+      args,
+    });
+    expect({ code, failed, warned }).toEqual({ code: 0, failed: [], warned: ['token/berlin'] });
+    expect(verdict('token', 'berlin')).toMatchObject({
+      message: 'the token lacks write_payment_records, which accounting.bank.post needs',
+      meaning: 'Payments that the bank tells of are not recorded on the platform: they wait.',
+      fix: 'Add it to the application on the platform, then run spacebooks login berlin. Or set accounting.bank.post to off.',
+    });
+    const off = await stage.examine({ token: PLAIN_TOKEN, bank: `${bank}, post: off }`, args });
+    expect(off.warned).toEqual([]);
+    expect((await stage.examine({ bank: `${bank} }`, args })).warned).toEqual([]);
+  });
+
   it('3: a public address that leads elsewhere', async () => {
     const { failed, verdict } = await stage.examine({ publicUrl: stage.sandbox.url });
     expect(failed).toEqual([`public-url/${stage.sandbox.url}`]);

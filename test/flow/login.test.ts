@@ -94,6 +94,32 @@ describe('login', () => {
     );
   });
 
+  it.each([
+    ['ask', ['read_payment_records', 'write_payment_records'], true],
+    ['off', ['read_revenue_accounts', 'read_payment_records'], false],
+  ] as const)(
+    'with bank accounts and post: %s it asks for %j, and says what is missed without the last',
+    async (post, scopes, isMissed) => {
+      const accounting = `      from: 2026-01-01
+      chart: SKR03
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      bank: { accounts: [{ iban: DE42100000000001234567 }], post: ${post} }`;
+      const made = await stage({ accounting });
+      const command = made.run('login', 'berlin');
+      const address = new URL(await command.address());
+      expect(address.searchParams.get('scope')?.split(' ').slice(-2)).toEqual(scopes);
+      await decideAndReturn(address.href, { without: ['write_payment_records'] });
+      expect(await command.code).toBe(0);
+      expect(
+        command
+          .out()
+          .includes(
+            'Without write_payment_records payments that the bank tells of are not recorded: add it to the application on the platform, and log in again.',
+          ),
+      ).toBe(isMissed);
+    },
+  );
+
   it('asks for reading by what an invoice is paid where methods are configured', async () => {
     const made = await stage({ payment: '{ methods: [{ name: Kasse, means: cash }] }' });
     const command = made.run('login', 'berlin');

@@ -32,6 +32,10 @@ export interface MirrorStageOptions {
   readonly seed?: Partial<SandboxSeed>;
   /** Of the token; every one when left out. */
   readonly scopes?: readonly string[];
+  /** A file of SQLite when left out. */
+  readonly db?: Db;
+  /** How many times faster than real time it is; as fast when left out. */
+  readonly speed?: number;
 }
 
 /** A sandbox of the platform and a mirror of its space, on a clock that jumps from night to night. */
@@ -54,13 +58,11 @@ export interface MirrorStage {
 }
 
 export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<MirrorStage> {
-  const base = acceleratedClock(1, START);
+  const base = acceleratedClock(options.speed ?? 1, START);
   const clock = new SandboxClock(base);
   const sandbox = await startSandbox({ clock: base, seed: seedOf(options) });
   afterTest(() => sandbox.close());
-  const folder = temporaryFolder('mirror-');
-  const { db, close } = await openDatabase(join(folder, 'spacebooks.sqlite'));
-  afterTest(close);
+  const db = options.db ?? (await sqliteFile());
   const platform = connectPlatform({
     clock: base,
     requestsPerMinute: 10_000,
@@ -123,6 +125,12 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
       };
     },
   };
+}
+
+async function sqliteFile(): Promise<Db> {
+  const { db, close } = await openDatabase(join(temporaryFolder('mirror-'), 'spacebooks.sqlite'));
+  afterTest(close);
+  return db;
 }
 
 function seedOf({ invoices = [], seed = {}, scopes }: MirrorStageOptions): SandboxSeed {

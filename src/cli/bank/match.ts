@@ -46,7 +46,8 @@ async function post(books: OpenBooks, context: CommandContext): Promise<readonly
   try {
     for (const space of books.spaces.filter(hasBank)) {
       if (space.accounting.bankPosting === 'off') continue;
-      if ((await books.stores.bankPayments.nextDue(space.id)) === null) continue;
+      const { stores, clock } = books;
+      if ((await stores.bankPayments.nextDue(space.id, clock.now())) === null) continue;
       const token = await openSpaceToken(space.config, context.output.redaction, tokens);
       const spaceBaseUrl = space.config.base_url;
       const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });

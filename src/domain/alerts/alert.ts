@@ -69,7 +69,9 @@ export type AlertSubjectKey =
   | `upkeep:${string}:${string}`
   | `callbacks:${string}`
   | `books:${string}`
-  | `bank:${string}`
+  | `bank:${string}:${string}`
+  /** What the platform has of bank lines is more than they brought. */
+  | `bank-records:${string}`
   /** A file of a watched folder that was refused, for as long as it lies there. */
   | `bank-file:${string}:${string}:${string}`
   | `bank-folder:${string}`

@@ -11,36 +11,51 @@ export type Looked =
   | { readonly kind: 'there'; readonly paymentId: string }
   /** It is not, and there is room for it. */
   | { readonly kind: 'absent' }
+  /** A record of its line stands there that is not this payment: of another invoice, or of another amount. */
+  | { readonly kind: 'other'; readonly record: PaymentRecord }
   /** The invoice is not there, or has no room for it. */
   | { readonly kind: 'no-room'; readonly open: number }
   | { readonly kind: 'gone' };
 
+/** What is known of payments of lines. */
+export interface KnownPayments {
+  /** Ids of records that are payments of lines. */
+  readonly adopted: ReadonlySet<string>;
+  /** What lines pay, each as `note invoice`. */
+  readonly paidBy: ReadonlySet<string>;
+}
+
 /**
- * Ours is known by its note. A record of somebody else is taken for it where amount and day are the same and the invoice
+ * Ours is known by its note. One that the line does not pay any more, as far as we know, is of a decision that was lost with a
+ * database: with another record the money would be there twice. A record of somebody else is taken for it where amount and day are the same and the invoice
  * has no room for both: a person was faster. Nothing else is guessed.
  *
- * @param records of the invoice
- * @param adopted ids of records that are other payments of lines
+ * @param seen records of the invoice, and those of the day
  */
 export function lookForPayment(
-  payment: Pick<BankPayment, 'note' | 'cents' | 'paidOn'>,
-  records: readonly PaymentRecord[],
+  payment: Pick<BankPayment, 'invoiceId' | 'note' | 'cents' | 'paidOn'>,
+  seen: readonly PaymentRecord[],
   invoice: Invoice | undefined,
-  adopted: ReadonlySet<string>,
+  { adopted, paidBy }: KnownPayments,
 ): Looked {
-  const own = records.find(({ note, id }) => ownNoteIn(note) === payment.note && !adopted.has(id));
-  if (own !== undefined) return { kind: 'there', paymentId: own.id };
+  const ofLine = seen.filter(({ note, id }) => ownNoteIn(note) === payment.note && !adopted.has(id));
+  const records = seen.filter(({ invoiceId }) => invoiceId === payment.invoiceId);
+  const own = ofLine.filter(({ invoiceId }) => invoiceId === payment.invoiceId);
+  const same = own.find(({ amount }) => roundToCents(amount) === payment.cents);
+  if (same !== undefined) return { kind: 'there', paymentId: same.id };
+  const other = own[0] ?? ofLine.find(({ invoiceId }) => !paidBy.has(`${payment.note} ${invoiceId}`));
+  if (other !== undefined) return { kind: 'other', record: other };
   if (invoice === undefined) return { kind: 'gone' };
   const paidItems = invoice.items.filter(({ paid }) => paid).map(({ totalAmount }) => totalAmount.gross);
   const due = roundToCents(invoice.totalAmount.gross) - roundToCents(sum(paidItems));
   const open = due - roundToCents(sum(records.map(({ amount }) => amount)));
   if (open >= payment.cents) return { kind: 'absent' };
-  const same = records.find(
+  const stranger = records.find(
     ({ id, note, amount, paidOn }) =>
       ownNoteIn(note) === null &&
       !adopted.has(id) &&
       roundToCents(amount) === payment.cents &&
       paidOn === payment.paidOn,
   );
-  return same === undefined ? { kind: 'no-room', open } : { kind: 'there', paymentId: same.id };
+  return stranger === undefined ? { kind: 'no-room', open } : { kind: 'there', paymentId: stranger.id };
 }
