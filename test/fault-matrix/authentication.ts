@@ -51,4 +51,27 @@ export const AUTHENTICATION: readonly FaultRow[] = [
       { file: 'test/flow/statuses.test.ts', title: 'is none of an invoice that KSeF has accepted' },
     ],
   },
+  {
+    id: 'N8c',
+    fault: 'A token without write_payment_records, or from which it is taken in the middle of a night',
+    happens:
+      'Payments of bank lines wait, the rest of the night goes on; they are recorded by themselves after a login, or at the latest twenty minutes after the scope is there',
+    sees: 'One alert, bank.not-permitted; a warning of doctor, and of login',
+    tests: [
+      {
+        file: 'test/flow/bank-scope.test.ts',
+        title:
+          'stops what records payments with one alert, the night goes on, and so does all of it after a login',
+      },
+      {
+        file: 'test/flow/bank-alerts.test.ts',
+        title:
+          'that the scope is missing ends with the scope, though another payment still waits for a person',
+      },
+      {
+        file: 'test/flow/doctor.test.ts',
+        title: '2: a token that may not record payments, where the space records those of bank lines',
+      },
+    ],
+  },
 ];

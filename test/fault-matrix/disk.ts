@@ -200,4 +200,21 @@ export const DISK: readonly FaultRow[] = [
       { file: 'test/unit/books/delivery/folder.test.ts', title: 'that is a file refuses' },
     ],
   },
+  {
+    id: 'D7',
+    fault: 'A restored database that has lost statements, decisions and rules about bank lines',
+    happens:
+      'Once the statements are imported again, the night takes payments that are on the platform for its own by their notes; a decision for another invoice records nothing and waits',
+    sees: 'Nothing; alert bank.not-recorded where somebody decides otherwise than before',
+    tests: [
+      {
+        file: 'test/flow/bank-restored.test.ts',
+        title: 'finds its payments on the platform in the next night, and asks about the rest',
+      },
+      {
+        file: 'test/flow/bank-restored.test.ts',
+        title: 'nor where they decide otherwise: what is there already is told, and waits',
+      },
+    ],
+  },
 ];

@@ -166,4 +166,20 @@ export const NETWORK: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'N12',
+    fault:
+      'Any answer about payments of bank lines (two lists, a recording, a deletion) lost before or after the effect, never there, cut, empty, HTML, 500, 503 or 504',
+    happens:
+      'Lists are asked for again. After a recording or a deletion nobody looks for two minutes, then by invoice and by day: recorded once, deleted once. What takes effect later than that is found by the next night',
+    sees: 'Nothing; alert bank.recorded-twice with the records to delete where a request took effect after two minutes',
+    tests: [
+      { file: 'test/flow/bank-lost-answers.test.ts', title: '$name: $fault' },
+      { file: 'test/flow/bank-lost-answers.test.ts', title: 'the deletion: %s' },
+      {
+        file: 'test/flow/bank-alerts.test.ts',
+        title: 'tells a person which records they are, until they are deleted',
+      },
+    ],
+  },
 ];
