@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { KsefWorld } from '../src/sandbox/ksef/world.js';
 import type { World } from '../src/sandbox/platform/world.js';
+import { brokenBank } from './bank-invariants.js';
 import { brokenBooks } from './books-invariants.js';
 import { checkKsefInvariants } from './ksef-invariants.js';
 
@@ -24,6 +25,8 @@ export interface Scenario {
   readonly sendings?: ReadonlyMap<string, number>;
   /** Invoices that a person has locked, after ours was taken back, say. */
   readonly lockedByPeople?: ReadonlySet<string>;
+  /** Our notes on payment records that a person has changed or deleted. */
+  readonly touchedNotes?: ReadonlySet<string>;
   /** What KSeF saw, with a space that issues there. */
   readonly ksef?: KsefWorld;
 }
@@ -47,6 +50,7 @@ export function checkInvariants(platform: World, database: Database, scenario: S
     ...touchedBeforeTheCutover(platform, scenario.from ?? ''),
     ...lostSubscriptions(platform, scenario.foreignSubscriptions ?? []),
     ...brokenBooks(database),
+    ...brokenBank(platform, database, scenario.touchedNotes),
     ...damagedDatabase(database),
     ...(scenario.ksef === undefined ? [] : checkKsefInvariants(scenario.ksef, platform, database)),
   ];

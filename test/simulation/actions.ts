@@ -1,6 +1,7 @@
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { POLISH_INVOICE } from '../flow/warsaw.js';
 import { backUp } from './backups.js';
+import { performBank } from './bank/perform-bank.js';
 import { foreignDocument } from './foreign-document.js';
 import { operate } from './operators.js';
 import type { Act, SpaceId } from './plan.js';
@@ -111,6 +112,8 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       return ksef.operator.endLogins();
     case 'ksef-verdict':
       return ksef.operator.orderVerdict({ code: act.code });
+    default:
+      return performBank(act, world);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { isDraft } from '../../src/files/draft.js';
 import type { TransportAnswer } from '../../src/http/transport.js';
 import { BUSY_RETRY, type BusyRetry } from '../../src/store/busy-retry.js';
+import { BANK_BUGS } from './bank/bank-bugs.js';
 import type { DiskDisturbance } from './disk.js';
 import type { Disturbance } from './network.js';
 import type { VirtualTime } from './virtual-time.js';
@@ -11,6 +12,8 @@ import type { VirtualTime } from './virtual-time.js';
 export interface PlantedBug extends Disturbance, DiskDisturbance {
   readonly busyRetry?: BusyRetry;
   database?(raw: Database): void;
+  /** On the connection of a command. */
+  commandDatabase?(raw: Database): void;
 }
 
 /** A mistake made on purpose, in code of the tests, that the simulation has to find. */
@@ -83,6 +86,7 @@ export const BUGS: readonly Bug[] = [
     mistake: 'writes every file under one temporary name before it gets its own',
     plant: () => ({ path: sharedName }),
   },
+  ...BANK_BUGS,
 ];
 
 function beginPlainly(raw: Database): void {

@@ -1,5 +1,7 @@
 import { verifyBooks } from '../../src/books/batches/verify-books.js';
+import { strangeRecords } from '../bank-invariants.js';
 import { brokenBackups } from './backups.js';
+import { untruePayments } from './bank/statement-truth.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
 import { PLAIN_VARIANT } from './config.js';
 import { operate } from './operators.js';
@@ -124,6 +126,12 @@ async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
   const broken = await meanwhile(world, brokenBackups(world));
   const untrue = world.withDatabase((database) => [
     ...books.flatMap((of) => untrueBooks(platform.state, database, of)),
+    ...books
+      .filter(({ spaceId }) => spaceId === 'berlin')
+      .flatMap(({ spaceId, through }) =>
+        untruePayments(platform.state, database, { spaceId, series: 'adviser', through }),
+      ),
+    ...strangeRecords(platform.state, database, world.touchedNotes),
     ...untrueDeliveries(database, deliveries),
     ...SPACES.flatMap((spaceId) => strayFiles(database, deliveries, spaceId)),
     ...pendingWork(platform.state, database),

@@ -1,6 +1,7 @@
 import { brokenBooks } from '../books-invariants.js';
 import { KSEF_TOKEN } from '../flow/config-text.js';
 import { checkInvariants } from '../invariants.js';
+import { untrueStatements } from './bank/statement-truth.js';
 import { farOff } from './far-off.js';
 import { tokenOf } from './sandbox-seed.js';
 import { storms } from './storms.js';
@@ -8,12 +9,25 @@ import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
 export function checkWorld(world: SimulatedWorld): readonly string[] {
-  const { platform, ksef, network, disk, from, sendings, lockedByPeople, pauses, clockSteps, poison } = world;
+  const {
+    platform,
+    ksef,
+    network,
+    disk,
+    from,
+    sendings,
+    lockedByPeople,
+    pauses,
+    clockSteps,
+    poison,
+    touchedNotes,
+  } = world;
   const secrets = [...['berlin', 'hamburg', 'warsaw'].map(tokenOf), KSEF_TOKEN];
-  const scenario = { from, clockSteps, sendings, lockedByPeople, secrets, ksef: ksef.state };
+  const scenario = { from, clockSteps, sendings, lockedByPeople, secrets, touchedNotes, ksef: ksef.state };
   const broken = world.withDatabase((database) => [
     ...checkInvariants(platform.state, database, scenario),
     ...brokenBooks(database, from),
+    ...untrueStatements(world, database),
     ...(clockSteps.length > 0 ? farOff(world, database) : pauses.brokenByBooks(database)),
   ]);
   return [

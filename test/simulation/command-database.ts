@@ -19,7 +19,10 @@ export async function withCommandDatabase<T>(
 ): Promise<T> {
   const { machine, time, random, databasePath, violations } = world;
   const busyRetry = { ...BUSY_RETRY, clock: time.worldClock, random };
-  const onConnect = (raw: Database): void => asOfTheMachine(raw, world);
+  const onConnect = (raw: Database): void => {
+    world.bug.commandDatabase?.(raw);
+    asOfTheMachine(raw, world);
+  };
   const { db, close } = await openBeside(databasePath, { busyRetry, onConnect });
   try {
     if (machine.state === 'up' && random.fraction() < 0.5) await inTheMiddle(world);

@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/config/load.js';
 import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
+import { type BankSpaceId, IBANS } from './bank/bank.js';
 import { DAEMON_URL } from './network.js';
 import { furtherIds, tokenOf } from './sandbox-seed.js';
 
@@ -82,6 +83,8 @@ export function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place
         - { when: { rate: 19 }, account: 8400 }${seven}
 ${more}      targets: [{ name: office, folder: ${folder}/deliveries/${id} }]
 `;
+  const bank = (id: BankSpaceId, post: string): string =>
+    `      bank: { accounts: [{ iban: ${IBANS[id]}, layout: ${layoutPath(folder)} }], post: ${post} }\n`;
   const further = furtherIds(furtherSpaces).map((id) => eInvoicing(id, 'zugferd'));
   return `
 reconcile: { every_minutes: 360 }
@@ -89,9 +92,9 @@ platform:
   base_url: ${sandbox.baseUrl}
   auth_url: ${sandbox.authUrl}
 spaces:
-${withBooks('berlin', 'zugferd', '      locked_only: yes\n      payments: { account: 1200 }\n      datev: { consultant: 1001, client: 1 }\n')}      exports:
+${withBooks('berlin', 'zugferd', `      locked_only: yes\n      payments: { account: 1200 }\n      datev: { consultant: 1001, client: 1 }\n${bank('berlin', 'certain')}`)}      exports:
         - { name: adviser, formats: [datev, csv], schedule: nightly, targets: [office] }
-${withBooks('hamburg', 'xrechnung', '')}      exports:
+${withBooks('hamburg', 'xrechnung', bank('hamburg', 'ask'))}      exports:
         - { name: ledger, formats: [hledger], schedule: nightly, targets: [office] }
         - { name: table, formats: [csv], schedule: nightly, targets: [office] }
   - id: warsaw
@@ -135,6 +138,11 @@ ${further.join('')}webhooks:
 store: { path: ${folder}/spacebooks.sqlite }
 archive: { path: ${folder}/archive }
 `;
+}
+
+/** Where the layout of the banks' CSV files lies. */
+export function layoutPath(folder: string): string {
+  return join(folder, 'bank.yml');
 }
 
 /** Lines of `ksef`; who waits needs no certificate. */

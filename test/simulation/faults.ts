@@ -9,6 +9,8 @@ export type FaultKind =
   | 'hang-after'
   | 'error'
   | 'error-after'
+  /** Its sender has given up when it takes effect, within the time in which nobody looks for that. */
+  | 'late'
   | 'busy'
   /** Refused for good: 422. */
   | 'reject'

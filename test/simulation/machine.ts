@@ -73,6 +73,8 @@ export class Machine {
   #state: State = 'down';
   #failedInARow = 0;
   #stepsToCrash: number | null = null;
+  /** From the next step of this name on the steps to the crash are counted. */
+  #crashAt: { readonly name: RegExp; readonly steps: number } | null = null;
   #downMs = 0;
   #restart: (() => void) | null = null;
 
@@ -171,6 +173,12 @@ export class Machine {
     this.#downMs = downMs;
   }
 
+  /** The same, counted from the next step of that name. */
+  crashAt(name: RegExp, steps: number, downMs: number): void {
+    this.#crashAt = { name, steps };
+    this.#downMs = downMs;
+  }
+
   /** A command beside the daemon has written a decision, which that one notices within a moment. */
   decidedBeside(): void {
     this.#life.hasDecisions = true;
@@ -181,12 +189,17 @@ export class Machine {
   spare(): void {
     this.awaited.clear();
     this.#stepsToCrash = null;
+    this.#crashAt = null;
   }
 
   /** A step of the daemon that runs. @throws Crash when it is its last */
   step(name: string): void {
     if (this.#life.dead) throw new Crash(name);
     this.#come(name);
+    if (this.#crashAt?.name.test(name) === true) {
+      this.#stepsToCrash = this.#crashAt.steps;
+      this.#crashAt = null;
+    }
     if (this.#stepsToCrash === null) return;
     this.#stepsToCrash -= 1;
     if (this.#stepsToCrash > 0) return;

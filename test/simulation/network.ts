@@ -52,6 +52,8 @@ export interface SimulatedNetwork {
 
 const URLS = { platform: 'http://127.0.0.1:18001', ksef: 'http://127.0.0.1:18002' } as const;
 const DAEMON_PORT = 18_003;
+/** Within the two minutes in which nobody looks for a payment whose answer was lost. */
+const LATEST_EFFECT_MS = 100_000;
 export const DAEMON_URL = `http://127.0.0.1:${DAEMON_PORT}`;
 
 export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
@@ -126,6 +128,12 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
         throw new TransportError('unreachable', 'ECONNRESET');
       case 'hang-before':
         told('no answer');
+        return never();
+      case 'late':
+        told('no answer');
+        time.worldClock.after(random.between(1_000, LATEST_EFFECT_MS), () => {
+          void dispatch(request).then(({ status }) => told(`${status} after all`));
+        });
         return never();
       case 'error':
         return errorAnswer(random.pick([500, 502, 503, 504]));

@@ -36,6 +36,9 @@ export function pendingWork(platform: World, database: Database): readonly strin
         select 1 from saga_history where saga_id = saga.id and state = 'attached')
       and not (state = 'done-foreign' and exists (
         select 1 from alert where saga_id = saga.id and code in ('ksef.mismatch', 'ksef.not-adopted')))`),
+    ...lines(`select 'payment ' || id || ' of bank line ' || line_id || ' is ' || state || ': '
+        || coalesce(failure || ' ' || detail, 'no failure') as line
+      from bank_payment where run_at is not null`),
     ...waitingInvoices(platform, database, originals),
   ];
 }

@@ -1,3 +1,4 @@
+import type { BankAct } from './bank/bank-acts.js';
 import type { Variant } from './config.js';
 import type { FaultKind } from './faults.js';
 import type { Side } from './network.js';
@@ -11,6 +12,7 @@ export interface PlannedEvent {
 
 /** `which` picks among what is there at that moment. */
 export type Act =
+  | BankAct
   | {
       readonly type: 'invoice';
       readonly space: SpaceId;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
@@ -7,9 +7,10 @@ import type { Random } from '../../src/random.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { installBackup } from './backups.js';
-import type { Bug } from './bugs.js';
+import { CSV_LAYOUT, SimulatedBank } from './bank/bank.js';
+import type { Bug, PlantedBug } from './bugs.js';
 import { asOfTheMachine, fill } from './command-database.js';
-import { configOf, type Place, type Variant } from './config.js';
+import { configOf, layoutPath, type Place, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
 import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
@@ -58,6 +59,10 @@ export interface SimulatedWorld {
   readonly lockedByPeople: Set<string>;
   /** Invoices that end whoever computes them. */
   readonly poison: Poison;
+  readonly bank: SimulatedBank;
+  readonly bug: PlantedBug;
+  /** Our notes of payments that people have changed or deleted on the platform. */
+  readonly touchedNotes: Set<string>;
   send(invoiceId: string, trigger: 'manual' | 'automatic'): void;
   /** @throws Error when there is none */
   pickInvoice(which: number, spaceId?: string): string;
@@ -113,7 +118,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     world.faults += 1;
   };
   const step = (name: string): void => machine.step(name);
-  const bug = options.bug?.plant({ time }) ?? {};
+  const bug: PlantedBug = options.bug?.plant({ time }) ?? {};
   const network = createNetwork({
     step,
     life: () => machine.life,
@@ -138,6 +143,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     randomId: () => ids.bytes(8).toString('hex'),
     network: network.sandbox('platform'),
   });
+  writeFileSync(layoutPath(folder), CSV_LAYOUT);
   const offlineCertificate = await putOfflineCertificate(folder);
   const numbers = chance('ksef');
   const ksef = await startKsefSandbox({
@@ -202,6 +208,9 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     pauses: createPauses(time.now),
     lockedByPeople: new Set(),
     poison,
+    bank: new SimulatedBank(plan.seed),
+    bug,
+    touchedNotes: new Set(),
     send: (id, trigger) => {
       world.sendings.set(id, (world.sendings.get(id) ?? 0) + 1);
       platform.operator.requestSending(id, trigger);
