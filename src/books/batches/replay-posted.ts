@@ -76,8 +76,10 @@ async function changesSince(
   copies: PostedCopies,
   spaceId: string,
   parts: readonly PostedPart[],
-  { tax_point }: Rules['settings'],
+  { tax_point, cash_accounting }: Rules['settings'],
 ) {
+  // Of tax that is due with payments each has a share, and one of them the rest.
+  const dependsOnOthers = cash_accounting !== undefined;
   const idsOf = (isWanted: (part: EntryPart) => boolean) =>
     parts.filter(({ state }) => isWanted(state.part)).map(({ state }) => state.invoiceId);
   const corrections = await copies.corrections(spaceId, idsOf(followsCorrections));
@@ -92,7 +94,7 @@ async function changesSince(
     if (part === 'payment') {
       // What is paid in total depends on all of them.
       const own = (payments.get(invoiceId) ?? []).filter(
-        (each) => paymentId === null || each.paymentId === paymentId,
+        (each) => paymentId === null || dependsOnOthers || each.paymentId === paymentId,
       );
       return own.some(({ seenAt }) => seenAt > postedAt);
     }
@@ -152,6 +154,7 @@ class Replay {
         settings,
         // What a document's way to KSeF makes of its rows comes from there, and not from the rules.
         jpk: undefined,
+        listsTax: rules.jpk !== undefined,
         exclusions: undefined,
         period: { from: rules.settings.from, to: EVER },
         closedThrough: null,
