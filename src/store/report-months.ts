@@ -17,7 +17,7 @@ export function createReportMonths(db: Db): ReportMonths {
       .where('entry.series', '=', series)
       .where('entry.batch_number', '<', number)
       .where('entry.voided', '=', 0)
-      .where('entry.part', '=', 'revenue')
+      .where(isListed(db, 'entry'))
       .where(sql<SqlBool>`${monthOf} = ${month}`);
   return {
     standing: async (before, month) => {
@@ -63,6 +63,13 @@ export function createReportMonths(db: Db): ReportMonths {
   };
 }
 
+/** Whether a report has a row of an entry: of a sale, or under cash accounting of what is paid of it, which alone has a tax point. */
+function isListed(db: Db, table: string) {
+  const member = (name: string) => dialectOf(db).member<string | null>(`${table}.content`, name);
+  return sql<SqlBool>`(${sql.ref(`${table}.part`)} = 'revenue' and ${member('isTaxDeferred')} is null
+    or ${sql.ref(`${table}.part`)} = 'payment' and ${member('taxPoint')} is not null)`;
+}
+
 /** The month of an entry. */
 function monthIn(db: Db, table: string) {
   const member = (name: string) => dialectOf(db).member<string | null>(`${table}.content`, name);
@@ -82,7 +89,7 @@ export async function refuseTold(transaction: Transaction, spaceId: string, numb
     .distinct()
     .where('entry.space_id', '=', spaceId)
     .where('entry.batch_number', '=', number)
-    .where('entry.part', '=', 'revenue')
+    .where(isListed(transaction, 'entry'))
     .execute();
   const [first] = posted;
   if (first === undefined) return;
@@ -93,7 +100,7 @@ export async function refuseTold(transaction: Transaction, spaceId: string, numb
     .where('told.series', '=', first.series)
     .where('told.batch_number', '>', number)
     .where('told.voided', '=', 0)
-    .where('told.part', '=', 'revenue')
+    .where(isListed(transaction, 'told'))
     // Only entries of reports by month have one.
     .where(dialectOf(transaction).member<string | null>('told.content', 'taxPoint'), 'is not', null)
     .where(

@@ -1,6 +1,8 @@
 import type { LocalDate } from '../invoice.js';
 import type { Decimal } from '../money.js';
+import type { PolishRate } from '../polish-rate.js';
 import { CHARTS } from './chart.js';
+import type { Draft } from './draft.js';
 import { findTaxAccount } from './ledger-account.js';
 import type { AccountingSettings } from './settings.js';
 
@@ -23,4 +25,14 @@ export function findDeferredTaxAccount(
   const { accounts = [] } = settings.cash_accounting ?? {};
   return [...accounts, ...CHARTS[settings.chart].deferredTaxAccounts].find((rule) => rate.eq(rule.rate))
     ?.account;
+}
+
+/** What art. 21 ustawy o VAT leaves with the invoice: goods to other member states (art. 20), and what is supplied outside Poland. */
+const REPORTED_WITH_INVOICE: readonly PolishRate[] = ['0 WDT', 'np I', 'np II'];
+
+/** Revenue in an export with JPK_V7M: what has no tax is reported when it is paid, too. */
+export function reportedWithPayment(draft: Draft, settings: AccountingSettings): Draft {
+  const { polishCase, isTaxDeferred, statedDate } = draft;
+  if (isTaxDeferred || polishCase === undefined || REPORTED_WITH_INVOICE.includes(polishCase)) return draft;
+  return isDueWithPayment(settings, statedDate ?? '') ? { ...draft, isTaxDeferred: true } : draft;
 }

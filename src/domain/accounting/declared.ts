@@ -13,3 +13,9 @@ export function declaredOf(entry: Entry): Entry | null {
   }
   return isTaxDeferred === true || (part !== 'revenue' && part !== 'write-off') ? null : entry;
 }
+
+/** An entry as JPK_V7M lists it: a sale, or under cash accounting what is paid of it. Null for what has no row. */
+export function listedOf(entry: Entry): Entry | null {
+  const { part, dueTax } = entry;
+  return part === 'revenue' || dueTax?.isListed ? declaredOf(entry) : null;
+}

@@ -47,5 +47,7 @@ export function draftContent(draft: Draft): string {
     ...(draft.paymentId === undefined
       ? []
       : [[draft.paymentId, draft.paymentMethod?.id ?? draft.paymentMethod?.name ?? null]]),
+    // Only where a report states it: ids are those of entries made before one did.
+    ...(draft.dueTax?.isListed === undefined ? [] : [draft.dueTax, draft.polishCase ?? null]),
   ]);
 }

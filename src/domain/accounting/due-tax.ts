@@ -14,9 +14,11 @@ export interface DueTax {
   readonly booksNet: Cents;
   readonly invoiceDate: LocalDate;
   readonly serviceDate: LocalDate | null;
+  /** In exports with JPK_V7M, which has a row of it: all of this is then part of the entry's id; missing elsewhere. */
+  readonly isListed?: true | undefined;
 }
 
-/** What of an invoice's revenue has one tax that is not due yet. */
+/** What of an invoice's revenue has one tax that is not due yet, or none that is reported when it is paid. */
 interface DeferredTax {
   readonly first: Draft;
   readonly net: Cents;
@@ -31,12 +33,14 @@ interface DeferredTax {
  * its tax; what is paid beyond that has none.
  *
  * @param payments all of the invoice
+ * @param isListed in an export with JPK_V7M: each is a row of it
  * @returns of each payment
  */
 export function dueTaxOf(
   payments: readonly Draft[],
   revenue: readonly Draft[],
   settings: AccountingSettings,
+  isListed = false,
 ): ReadonlyMap<Draft, readonly Draft[]> {
   const taxes = deferredTaxes(revenue);
   if (taxes.length === 0) return new Map();
@@ -60,10 +64,11 @@ export function dueTaxOf(
       given.tax += part.tax;
       given.booksNet += part.booksNet;
       given.booksTax += part.booksTax;
-      if (part.tax === 0 && part.booksTax === 0) continue;
+      const isUntaxed = part.tax === 0 && part.booksTax === 0;
+      if (isUntaxed && (!isListed || (part.net === 0 && part.booksNet === 0))) continue;
       due.set(payment, [
         ...(due.get(payment) ?? []),
-        dueDraft(payment, { ...part, first: tax.first }, settings),
+        dueDraft(payment, { ...part, first: tax.first }, settings, isListed),
       ]);
     }
   }
@@ -72,35 +77,40 @@ export function dueTaxOf(
 
 function deferredTaxes(revenue: readonly Draft[]): readonly DeferredTax[] {
   const deferred = revenue.filter(({ isTaxDeferred }) => isTaxDeferred === true);
-  return [...Map.groupBy(deferred, ({ taxRate, taxAccount }) => `${taxRate} ${taxAccount}`).values()].flatMap(
-    (drafts) => {
-      const [first] = drafts;
-      if (first === undefined) return [];
-      return {
-        first,
-        net: total(drafts, ({ net }) => net),
-        tax: total(drafts, ({ tax }) => tax),
-        booksNet: total(drafts, ({ exchange }) => exchange?.net ?? 0),
-        booksTax: total(drafts, ({ exchange }) => exchange?.tax ?? 0),
-      };
-    },
-  );
+  const taxOf = ({ taxRate, taxAccount, polishCase }: Draft) =>
+    `${taxRate} ${taxAccount} ${polishCase ?? ''}`;
+  return [...Map.groupBy(deferred, taxOf).values()].flatMap((drafts) => {
+    const [first] = drafts;
+    if (first === undefined) return [];
+    return {
+      first,
+      net: total(drafts, ({ net }) => net),
+      tax: total(drafts, ({ tax }) => tax),
+      booksNet: total(drafts, ({ exchange }) => exchange?.net ?? 0),
+      booksTax: total(drafts, ({ exchange }) => exchange?.tax ?? 0),
+    };
+  });
 }
 
 function dueDraft(
   payment: Draft,
   { first, net, tax, booksNet, booksTax }: DeferredTax,
   settings: AccountingSettings,
+  isListed: boolean,
 ): Draft {
-  const deferred = first.taxAccount ?? '';
+  const deferred = first.taxAccount ?? first.account;
   const invoiceDate = first.statedDate ?? '';
   const { exchange } = payment;
   return {
     ...payment,
     account: deferred,
     accountName: accountName(settings, deferred, deferred),
-    taxAccount: findTaxAccount(settings, decimal(first.taxRate), invoiceDate) ?? null,
+    taxAccount:
+      first.taxAccount === null
+        ? null
+        : (findTaxAccount(settings, decimal(first.taxRate), invoiceDate) ?? null),
     taxCase: first.taxCase,
+    polishCase: first.polishCase,
     taxRate: first.taxRate,
     ksefMark: first.ksefMark,
     net: 0 - tax,
@@ -113,6 +123,7 @@ function dueDraft(
       booksNet: exchange === null ? net : booksNet,
       invoiceDate,
       serviceDate: first.serviceDate,
+      isListed: isListed ? true : undefined,
     },
   };
 }

@@ -30,7 +30,8 @@ export function newEntry(
     bookingDate: bookingDate(documentDate, closedThrough),
     serviceDate: draft.serviceDate,
     taxMonth: draft.taxMonth,
-    taxPoint: draft.taxPoint,
+    // What has no day of its own is reported of the day on which it is recognised.
+    taxPoint: draft.dueTax?.isListed === undefined ? draft.taxPoint : documentDate,
     dueDate: draft.dueDate,
     debtor: draft.debtor,
     debtorName: draft.debtorName,

@@ -20,6 +20,8 @@ export interface JournalBasis {
   readonly today: LocalDate;
   /** Of an export that writes JPK_V7M. */
   readonly jpk?: JpkTerms | undefined;
+  /** Whether the export writes JPK_V7M, whatever is asked of documents here: it lists what is taxed with a payment. */
+  readonly listsTax?: boolean | undefined;
   /** Of the reports that the export writes. */
   readonly exclusions?: Exclusions | undefined;
   /** Of the invoices that are not added because the books say what is true of them. */

@@ -1,5 +1,6 @@
 import type { Problem } from '../finding.js';
 import { roundToCents } from './apportion.js';
+import { reportedWithPayment } from './cash-accounting.js';
 import { createDebtorRegister, type DebtorRegister, debtorOf } from './debtor.js';
 import { deferralChange } from './deferral/deferral-change.js';
 import { DeferralRegister } from './deferral/deferral-register.js';
@@ -68,6 +69,7 @@ export function createJournalPlanner({
   closedThrough,
   today,
   jpk,
+  listsTax = jpk !== undefined,
   exclusions,
   rest,
   isHeld,
@@ -178,7 +180,7 @@ export function createJournalPlanner({
   const settlePayments = (found: Examining, snapshot: InvoiceSnapshot, revenue: readonly Draft[]): void => {
     const single = posted.payments(found.invoiceId);
     const total = posted.part(found.invoiceId, 'payment');
-    const payments = paymentsOf(snapshot, revenue, settings, { total, single, idOf });
+    const payments = paymentsOf(snapshot, revenue, settings, { total, single, idOf, listsTax });
     settle(found, snapshot, 'payment', payments.rest);
     for (const { paymentId } of single) {
       if (paymentId !== null && !payments.single.has(paymentId)) compare(found, 'payment', [], paymentId);
@@ -255,7 +257,8 @@ export function createJournalPlanner({
       found.debtor = revenue.debtor.number;
       found.documentNumber = invoice.number;
       if (listing?.isFinal === false) found.isSettled = false;
-      const { drafts } = revenue;
+      const { drafts: booked } = revenue;
+      const drafts = listsTax ? booked.map((draft) => reportedWithPayment(draft, settings)) : booked;
       deferrals.correct(snapshot, drafts);
       follow(found, snapshot, listing === undefined ? drafts : drafts.map((draft) => inJpk(draft, listing)));
     }

@@ -158,7 +158,7 @@ export interface Entry {
   readonly paymentMethod?: PaymentRecordMethod | undefined;
   /** Of a payment whose account is named a clearing account where accounts have names of ours; missing in entries of earlier versions. */
   readonly isOnClearing?: true | undefined;
-  /** Of revenue under cash accounting: `taxAccount` is that of tax which is due with the payments; missing elsewhere. */
+  /** Of revenue under cash accounting: its tax is due, and its turnover reported, with the payments; missing elsewhere. */
   readonly isTaxDeferred?: true | undefined;
   /** Of an entry that books no money, but the tax that is due with a payment; missing elsewhere. */
   readonly dueTax?: DueTax | undefined;

@@ -25,6 +25,12 @@ export interface PostedPayments {
   readonly idOf: IdOf;
 }
 
+/** How the export books them. */
+interface PaymentTerms extends PostedPayments {
+  /** It writes JPK_V7M, which lists what is taxed with a payment. */
+  readonly listsTax?: boolean | undefined;
+}
+
 /**
  * Each payment that has a record is booked by itself, with its own day, amount and method. What the platform's total shows
  * beyond them is booked as a total; both together are never more than was paid.
@@ -35,10 +41,10 @@ export function paymentsOf(
   snapshot: InvoiceSnapshot,
   revenue: readonly Draft[],
   settings: AccountingSettings,
-  posted: PostedPayments,
+  { listsTax, ...posted }: PaymentTerms,
 ): InvoicePayments {
   const { single, rest } = moneyOf(snapshot, revenue, settings, posted);
-  const due = dueTaxOf([...[...single.values()].flat(), ...rest.drafts], revenue, settings);
+  const due = dueTaxOf([...[...single.values()].flat(), ...rest.drafts], revenue, settings, listsTax);
   const withTax = (drafts: readonly Draft[]): readonly Draft[] =>
     drafts.flatMap((draft) => {
       const taxes = due.get(draft) ?? [];

@@ -1,4 +1,5 @@
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
+import { listedOf } from '../../../domain/accounting/declared.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
 import { requireBooksCurrency } from '../books-currency.js';
@@ -10,6 +11,8 @@ import { noteLeftOut } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
 import { jpkText } from './frame.js';
+import { noteLongOpen } from './long-open.js';
+import { salesOf } from './sales.js';
 import { outputVat, type RowTerms, salesRow } from './sales-row.js';
 import { wholeMonths } from './whole-months.js';
 
@@ -26,12 +29,13 @@ export const JPK_V7M: Format = {
     const notes = new Notes();
     noteLeftOut(documentsOf(batch), isSale, notes);
     noteExcluded(batch.manifest.leftOut, notes);
+    if (context.accounting.cash_accounting !== undefined) noteLongOpen(batch, context.timeZone, notes);
     for await (const { month, purpose, entries, toldBefore } of wholeMonths(
       batch,
       context.timeZone,
       context.months,
     )) {
-      const sales = [...documentsOf({ entries })];
+      const sales = salesOf(entries);
       const refusals = new Refusals();
       const terms = { without: settings.without_ksef_number, refusals, toldBefore, space: context.space };
       const rows = rowsOf(sales, batch, terms);
@@ -48,7 +52,7 @@ export const JPK_V7M: Format = {
 };
 
 function isSale({ entries }: BookedDocument): boolean {
-  return entries[0].part === 'revenue';
+  return entries.some((entry) => entry.part === 'revenue' || listedOf(entry) !== null);
 }
 
 function rowsOf(sales: readonly BookedDocument[], batch: Batch, terms: RowTerms): readonly string[] {
@@ -77,15 +81,6 @@ function settingsOf({ exports, accounting }: FormatContext): JpkSettings {
       'currency',
       `the books are in ${accounting.currency}, and JPK_V7M is in PLN`,
       'Use this format for spaces whose books are in PLN.',
-    );
-  }
-  if (accounting.cash_accounting !== undefined) {
-    refuse(
-      'JPK_V7M',
-      'SB-JPK-SETTINGS',
-      'cash_accounting',
-      'under cash accounting (metoda kasowa) JPK_V7M records payments, which is not written yet',
-      'Use another format, such as csv, from which the accountant enters the tax of each payment.',
     );
   }
   return exports.jpk;

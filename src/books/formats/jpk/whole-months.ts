@@ -1,3 +1,4 @@
+import { listedOf } from '../../../domain/accounting/declared.js';
 import { compareEntries } from '../../../domain/accounting/entry.js';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
 import type { ReportMonths } from '../../../domain/accounting/report-months.js';
@@ -12,7 +13,7 @@ export type Purpose = 'first' | 'correction';
 export interface WholeMonth {
   readonly month: Month;
   readonly purpose: Purpose;
-  /** In order, each with its buyer where it is of an earlier batch. */
+  /** As they are listed, in order, each with its buyer where it is of an earlier batch. */
   readonly entries: readonly Entry[];
   /** Ids of those that earlier batches handed out. */
   readonly toldBefore: ReadonlySet<string>;
@@ -27,14 +28,17 @@ export async function* wholeMonths(
   const reversed = new Set<string>();
   const added: Entry[] = [];
   for (const entry of batch.entries) {
-    if (entry.part !== 'revenue') continue;
-    if (entry.reverses === null) added.push(entry);
-    else reversed.add(entry.reverses);
+    const listed = listedOf(entry);
+    if (listed === null) continue;
+    if (listed.reverses === null) added.push(listed);
+    else reversed.add(listed.reverses);
   }
   const monthsReversed = await before?.monthsOf([...reversed]);
   const touched = new Set([...added.map(taxMonthOf), ...(monthsReversed?.values() ?? [])]);
   for (const month of [...touched].sort()) {
-    const standing = ((await before?.standing(batch, month)) ?? []).filter(({ id }) => !reversed.has(id));
+    const standing = ((await before?.standing(batch, month)) ?? [])
+      .filter(({ id }) => !reversed.has(id))
+      .flatMap((entry) => listedOf(entry) ?? []);
     const toldAt = (await before?.lastTold(batch, month)) ?? null;
     const isTold = toldAt !== null && isOver(month, localDate(toldAt, timeZone));
     yield {

@@ -2,7 +2,9 @@ import { type ExportOutcome, type ExportSpace, runExport } from '../../../../src
 import { withPinnedRates } from '../../../../src/books/pinned-rates.js';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import type { JpkSettings } from '../../../../src/domain/accounting/export-settings.js';
+import type { SnapshotSource } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
 import { formatOf } from '../../../../src/einvoice/build-document.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
@@ -54,9 +56,11 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
       },
     },
   };
+  /** Single payments, by invoice: all that there are. */
+  const payments = new Map<string, readonly PaymentRecord[]>();
   const deps = {
     ...{ journal, audit, batches, archive, exclusions, months: createReportMonths(db) },
-    source: withPinnedRates(mirror, archive),
+    source: withPayments(withPinnedRates(mirror, archive), payments),
     readings: createBookReadings(db),
     voucher: async () => null,
   };
@@ -67,6 +71,7 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
       return space;
     },
     deps,
+    payments,
     /** Other settings of the books, from the next night on. */
     become(changes: Partial<AccountingSettings>): void {
       const changed = { ...terms, ...changes };
@@ -100,6 +105,21 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
         async ({ name, address }) => [name, Buffer.from(await archive.get(address)).toString()] as const,
       );
       return Object.fromEntries(await Promise.all(texts));
+    },
+  };
+}
+
+function withPayments(
+  source: SnapshotSource,
+  payments: ReadonlyMap<string, readonly PaymentRecord[]>,
+): SnapshotSource {
+  return {
+    ...source,
+    async *snapshots(spaceId, ids) {
+      for await (const snapshot of source.snapshots(spaceId, ids)) {
+        const records = payments.get(snapshot.invoice.id);
+        yield records === undefined ? snapshot : { ...snapshot, payments: { records, areComplete: true } };
+      }
     },
   };
 }

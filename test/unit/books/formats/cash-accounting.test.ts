@@ -85,19 +85,35 @@ describe('tax under cash accounting', () => {
     ]);
   });
 
-  it('is refused by JPK_V7M, which would record it with the invoice', async () => {
-    const accounting = { ...booksIn('PLN'), cash_accounting: {} };
-    const format = FORMATS.get('jpk-v7m');
-    if (format === undefined) throw new Error('no format');
-    const files = filesOf(
-      format,
-      batch(halfPaid({ currency: 'PLN', taxRate: '23' })),
-      context({ accounting }),
+  it('is in JPK_V7M a row of what was paid, in its month, with the days of the invoice', async () => {
+    const [invoice, paid, due] = halfPaid({ currency: 'PLN', taxRate: '23', ksefNumber: null });
+    if (invoice === undefined || paid === undefined || due?.dueTax === undefined)
+      throw new Error('no entries');
+    const dueTax = { ...due.dueTax, isListed: true as const };
+    const { files, notes } = await written(
+      'jpk-v7m',
+      [invoice, paid, { ...due, dueTax, taxPoint: '2026-11-05', ksefMark: 'BFK' }],
+      'PLN',
     );
-    await expect(files).rejects.toMatchObject({
-      code: 'export.refused',
-      findings: [{ rule: 'SB-JPK-SETTINGS', field: 'cash_accounting' }],
-    });
+    const rows = files.map(({ name, bytes }) => [
+      /\d{4}-\d{2}(?=\.xml)/.exec(name)?.[0],
+      ...[
+        ...Buffer.from(bytes)
+          .toString()
+          .matchAll(/<(Data[WS]\w+y|Data\w+nia|K_19|K_20|PodatekNalezny)>([^<]*)/g),
+      ].map(([, field, value]) => `${field}=${value}`),
+    ]);
+    expect(rows).toEqual([
+      [
+        '2026-11',
+        'DataWystawienia=2026-10-09',
+        'DataSprzedazy=2026-10-31',
+        'K_19=50.00',
+        'K_20=9.50',
+        'PodatekNalezny=9.50',
+      ],
+    ]);
+    expect(notes).toEqual([]);
   });
 
   it('is declared by the German returns on the day of the payment, with what it is of', () => {
