@@ -14,8 +14,9 @@ export type PythonEnvironment =
  * Python with packages of PyPI, installed in an environment of its own, or why it cannot be had.
  *
  * @param name of the folder of the tests, which holds requirements.txt
+ * @param options of pip
  */
-export function pythonEnvironment(name: string): PythonEnvironment {
+export function pythonEnvironment(name: string, ...options: readonly string[]): PythonEnvironment {
   const folder = join(FOLDERS, name);
   const python = join(folder, 'bin/python');
   if (existsSync(join(folder, DONE))) return { ok: true, python };
@@ -24,7 +25,7 @@ export function pythonEnvironment(name: string): PythonEnvironment {
   const made = spawnSync('python3', ['-m', 'venv', folder], { encoding: 'utf8' });
   if (made.status !== 0) return { ok: false, reason: 'no Python 3.10 or later with venv' };
   const requirements = join(import.meta.dirname, name, 'requirements.txt');
-  const pip = ['-m', 'pip', 'install', '--quiet', '--requirement', requirements];
+  const pip = ['-m', 'pip', 'install', '--quiet', ...options, '--requirement', requirements];
   const installed = spawnSync(python, pip, { encoding: 'utf8' });
   if (installed.status !== 0) {
     const [line = ''] = installed.stderr.trim().split('\n').slice(-1);

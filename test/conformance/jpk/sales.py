@@ -1,0 +1,199 @@
+"""The sales rows of a JPK_V7M, from the platform's API and what an accountant was told: nothing of spacebooks, no entries.
+
+An invoice is a dictionary of version 2.0 (`attributes`, `relationships`). Amounts are Decimals in zloty.
+"""
+
+import re
+import sys
+from collections import defaultdict
+from decimal import ROUND_HALF_UP, Decimal
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "year"))
+
+from compute_books import original_of  # noqa: E402
+
+GROSZ = Decimal("0.01")
+# Rates share fields as the schema says; without tax it is the case that decides.
+TAXED = {"23": ("K_19", "K_20"), "22": ("K_19", "K_20"), "8": ("K_17", "K_18"), "7": ("K_17", "K_18"), "5": ("K_15", "K_16")}
+UNTAXED = {
+    "exempt": ("K_10",),
+    "zero rate": ("K_13",),
+    "goods to the EU": ("K_21",),
+    "goods out of the EU": ("K_22",),
+    "service to the EU": ("K_11", "K_12"),
+    "service elsewhere": ("K_11",),
+}
+# Of these cash accounting (art. 21) changes nothing.
+WITH_INVOICE = ("goods to the EU", "service to the EU", "service elsewhere")
+
+
+def grosz(amount):
+    return amount.quantize(GROSZ, ROUND_HALF_UP)
+
+
+def end_of_month(day):
+    year, month = int(day[:4]), int(day[5:7])
+    days = [31, 29 if year % 4 == 0 else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    return f"{day[:8]}{days}"
+
+
+class Sales:
+    """@param invoices all of the space; @param payments records of version 1.0; @param numbers of KSeF by document number; @param
+    rules what the accountant said"""
+
+    def __init__(self, invoices, payments, numbers, rules):
+        self.rules = rules
+        self.numbers = numbers
+        self.payments = defaultdict(list)
+        for record in payments:
+            self.payments[str(record["invoice_id"])].append(record)
+        self.invoices = {invoice["id"]: invoice for invoice in invoices}
+
+    def case_of(self, item, attributes):
+        taxes = item["totalAmount"]["taxes"]
+        rate = Decimal(taxes[0]["rate"]) if taxes else Decimal(0)
+        if rate != 0:
+            return f"{rate.normalize():f}"
+        account = (item["revenueAccount"] or {}).get("number")
+        if account in self.rules["cases"]:
+            return self.rules["cases"][account]
+        return "service to the EU" if self.member(attributes) else "service elsewhere"
+
+    def member(self, attributes):
+        """Country and number of a VAT id of another member state; Northern Ireland's are of goods alone."""
+        found = self.vat_id(attributes["taxId"])
+        return found if found and found[0] not in ("PL", "XI") else None
+
+    def vat_id(self, text):
+        compact = re.sub(r"[\s.\-/]", "", text or "").upper()
+        country, number = compact[:2], compact[2:]
+        if country in self.rules["members"] and re.search(r"\d", number):
+            return ("EL" if country == "GR" else country), number
+        return None
+
+    def buyer(self, attributes):
+        found = self.vat_id(attributes["taxId"])
+        digits = re.sub(r"[\s-]", "", attributes["taxId"] or "")
+        if found and found[0] != "PL":
+            return {"KodKrajuNadaniaTIN": found[0], "NrKontrahenta": found[1]}
+        if found:
+            return {"NrKontrahenta": found[1]}
+        return {"NrKontrahenta": digits if re.fullmatch(r"\d{10}", digits) else "BRAK"}
+
+    def service_day(self, invoice):
+        """Rent by the month, where the books are to say so; a correction states none."""
+        return None if original_of(invoice) or self.rules["service"] is None else end_of_month(invoice["attributes"]["invoiceDate"])
+
+    def rate_of(self, invoice):
+        """Zloty for one unit: the table of the last business day before invoice or end of service, whichever is earlier. A
+        correction keeps its original's."""
+        original = self.invoices.get(original_of(invoice))
+        if original:
+            return self.rate_of(original)
+        currency = invoice["attributes"]["totalAmount"]["currency"]
+        if currency == "PLN":
+            return Decimal(1)
+        day = invoice["attributes"]["invoiceDate"]
+        before = min(day, self.service_day(invoice) or day)
+        days = [table for table in self.rules["tables"] if table["effectiveDate"] < before]
+        latest = max(days, key=lambda table: table["effectiveDate"])
+        return next(Decimal(str(rate["mid"])) for rate in latest["rates"] if rate["code"] == currency)
+
+    def amounts(self, invoice):
+        """Net and tax in zloty by case, each rounded as a whole."""
+        nets, taxes = defaultdict(Decimal), defaultdict(Decimal)
+        attributes = invoice["attributes"]
+        for item in attributes["items"]:
+            case = self.case_of(item, attributes)
+            nets[case] += Decimal(item["totalAmount"]["net"])
+            taxes[case] += sum((Decimal(tax["amount"]) for tax in item["totalAmount"]["taxes"]), Decimal(0))
+        rate = self.rate_of(invoice)
+        return {case: (grosz(grosz(nets[case]) * rate), grosz(grosz(taxes[case]) * rate)) for case in nets}
+
+    def mark(self, invoice):
+        """NrKSeF and its number, or what the document is without one; None for what is on its way."""
+        attributes = invoice["attributes"]
+        number = self.numbers.get(attributes["number"])
+        if number:
+            return "NrKSeF", number
+        # Issued offline: the page is there, KSeF's number is not.
+        if attributes["pdf"]["archived"]:
+            is_of_failure = any(start <= attributes["invoiceDate"] <= end for start, end in self.rules["failures"])
+            return ("OFF" if is_of_failure else "DI"), "1"
+        return None if attributes["sentStatus"] == "sendingRequested" else (self.rules["outside"], "1")
+
+    def row(self, invoice, parts):
+        """A SprzedazWiersz without its number. @param parts net and tax in zloty by case"""
+        attributes = invoice["attributes"]
+        mark = self.mark(invoice)
+        if mark is None:
+            return None
+        address = attributes["recipientAddress"] or {}
+        row = {
+            **self.buyer(attributes),
+            "NazwaKontrahenta": address.get("company") or address.get("name") or "BRAK",
+            "DowodSprzedazy": attributes["number"],
+            "DataWystawienia": attributes["invoiceDate"],
+        }
+        service = self.service_day(invoice)
+        if service and service != attributes["invoiceDate"]:
+            row["DataSprzedazy"] = service
+        row[mark[0]] = mark[1]
+        fields = defaultdict(Decimal)
+        for case, (net, tax) in parts.items():
+            if net == 0 and tax == 0:
+                continue
+            if case in TAXED:
+                fields[TAXED[case][0]] += net
+                fields[TAXED[case][1]] += tax
+            else:
+                for name in UNTAXED[case]:
+                    fields[name] += net
+        return {**row, **{name: f"{amount:.2f}" for name, amount in fields.items()}} if fields else None
+
+    def months(self):
+        """Rows by month: that of the invoice, under cash accounting those of its payments."""
+        months = defaultdict(list)
+        for invoice in self.invoices.values():
+            for month, parts in sorted(self.parts(invoice).items()):
+                row = self.row(invoice, parts)
+                if row:
+                    months[month].append(row)
+        return months
+
+    def parts(self, invoice):
+        """Net and tax in zloty by case, by month."""
+        amounts = self.amounts(invoice)
+        month = invoice["attributes"]["invoiceDate"][:7]
+        if not self.rules["cash"]:
+            return {month: amounts}
+        parts = defaultdict(dict)
+        parts[month] = {case: amount for case, amount in amounts.items() if case in WITH_INVOICE}
+        for case, whole in amounts.items():
+            if case in WITH_INVOICE:
+                continue
+            for paid_in, share in self.shares(invoice, whole):
+                net, tax = parts[paid_in].get(case, (Decimal(0), Decimal(0)))
+                parts[paid_in][case] = net + share[0], tax + share[1]
+        return parts
+
+    def shares(self, invoice, whole):
+        """What each payment takes of an amount: its share, rounded; what pays the rest, or gives all back, takes what is left."""
+        gross = Decimal(invoice["attributes"]["totalAmount"]["gross"])
+        least, most = min(gross, Decimal(0)), max(gross, Decimal(0))
+        paid, given = Decimal(0), [Decimal(0)] * len(whole)
+        for record in sorted(self.payments[invoice["id"]], key=lambda each: (each["paid_at"][:10], str(each["id"]))):
+            before = min(max(paid, least), most)
+            paid += Decimal(record["amount"])
+            after = min(max(paid, least), most)
+            if after == before:
+                continue
+            if after == gross:
+                share = [amount - had for amount, had in zip(whole, given)]
+            elif after == 0:
+                share = [-had for had in given]
+            else:
+                share = [grosz(amount * (after - before) / gross) for amount in whole]
+            given = [had + more for had, more in zip(given, share)]
+            yield record["paid_at"][:7], share
