@@ -417,24 +417,52 @@ describe.skipIf(missing('workbooks are not opened by openpyxl', openpyxl))('a wo
   });
 });
 
+interface FecContent {
+  readonly rows: readonly Record<string, string>[];
+  readonly problems: readonly string[];
+}
+
 describe.skipIf(missing('FEC files are not read by Python', python))('a FEC file', () => {
-  it('is read with the official names and is in balance for each EcritureNum', async () => {
-    const [packed] = await written('fec', variedBatch());
-    const [[name, bytes] = ['', new Uint8Array()], ...others] = Object.entries(
-      unzipSync(packed?.file.bytes ?? new Uint8Array()),
-    );
-    expect([name, others]).toEqual(['123456789FEC20261231.txt', []]);
-    const path = join(FOLDER, name);
-    writeFileSync(path, bytes);
-    const rows = read<Record<string, string>[]>('python3', 'read_fec.py', path);
-    expect(Object.keys(rows[0] ?? {})).toHaveLength(18);
-    const balance = new Map<string, number>();
-    for (const { EcritureNum = '', Debit = '', Credit = '' } of rows) {
-      const side = Number(Debit.replace(',', '')) - Number(Credit.replace(',', ''));
-      balance.set(EcritureNum, (balance.get(EcritureNum) ?? 0) + side);
+  /** Of each year of a batch. */
+  async function filesOfYears(batch: Batch): Promise<readonly string[]> {
+    const [packed] = await written('fec', batch);
+    const members = Object.entries(unzipSync(packed?.file.bytes ?? new Uint8Array()));
+    const folder = mkdtempSync(join(FOLDER, 'fec-'));
+    return members.map(([name, bytes]) => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    });
+  }
+  const readFec = (path: string): FecContent => read('python3', 'read_fec.py', path);
+
+  it('has nothing that the checks of the tax office would find, and each EcritureNum is in balance', async () => {
+    for (const batch of BATCHES) {
+      for (const path of await filesOfYears(batch)) expect(readFec(path).problems).toEqual([]);
     }
-    expect([...balance.values()].filter((sum) => sum !== 0)).toEqual([]);
-    expect(balance.size).toBe(9);
+    const [path = '', ...others] = await filesOfYears(variedBatch());
+    expect([path.endsWith('/123456789FEC20261231.txt'), others]).toEqual([true, []]);
+    expect(new Set(readFec(path).rows.map(({ EcritureNum }) => EcritureNum)).size).toBe(9);
+  });
+
+  it('is judged by checks that say no', async () => {
+    const [path = ''] = await filesOfYears(variedBatch());
+    const text = readFileSync(path, 'utf8');
+    const [heading = '', first = '', ...others] = text.split('\r\n');
+    const found = (line: string, columns = heading): readonly string[] => {
+      writeFileSync(path, [columns, line, ...others].join('\r\n'));
+      return readFec(path).problems;
+    };
+    const cells = first.split('\t');
+    const having = (index: number, value: string) => cells.with(index, value).join('\t');
+    expect(found(having(3, '2026-10-09'))).toEqual(['line 2: EcritureDate is no day: 2026-10-09']);
+    expect(found(having(4, '41A'))).toEqual([expect.stringContaining('CompteNum does not begin')]);
+    expect(found(having(11, '1 190,00'))).toEqual([expect.stringContaining('no amounts')]);
+    expect(found(having(17, 'USD'))).toContainEqual(expect.stringContaining('Montantdevise without Idevise'));
+    expect(found(having(11, '1,00'))).toEqual([expect.stringContaining('is not in balance')]);
+    expect(found(having(2, '00012-000007'))).toContainEqual(expect.stringContaining('EcritureNum goes from'));
+    expect(found(first, heading.replace('PieceRef', 'Piece'))).toEqual([
+      'the columns are not those of A47 A-1, in their order',
+    ]);
   });
 });
 
