@@ -3,7 +3,7 @@ import { booksDifference } from '../books/batches/difference.js';
 import { centsText } from '../books/formats/text/amount.js';
 import type { Daemon } from '../daemon.js';
 import type { Cents, LeftOutSum } from '../domain/accounting/model.js';
-import type { BatchRecord } from '../store/batches.js';
+import type { BatchHead } from '../store/batches.js';
 
 /** The outcome of a night of the demo. */
 interface DemoNight {
@@ -80,7 +80,7 @@ async function playNightOf(
 async function differenceOf(
   { journal, mirror }: Daemon['books'],
   spaceId: string,
-  batches: readonly BatchRecord[],
+  batches: readonly BatchHead[],
 ): Promise<Cents> {
   let sum = 0;
   for (const series of new Set(batches.map((batch) => batch.series))) {

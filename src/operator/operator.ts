@@ -1,7 +1,7 @@
 import type { AlertAbout } from '../domain/alerts/alert.js';
 import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { BatchRecord } from '../store/batches.js';
+import type { BatchName } from '../store/batches.js';
 import type { BookRun } from '../store/book-runs.js';
 import type { Delivery } from '../store/deliveries.js';
 import type { Decider, StoredDecision } from '../store/operator-decisions.js';
@@ -87,7 +87,7 @@ export interface SpaceStatus {
   /** Null where the space has no books. */
   readonly books: {
     readonly lastRun: BookRun | null;
-    readonly lastBatch: BatchRecord | null;
+    readonly lastBatch: BatchName | null;
     readonly deliveries: readonly Delivery[];
   } | null;
   readonly lastEventAt: number | null;

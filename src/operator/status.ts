@@ -74,7 +74,7 @@ async function booksOf(
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, SpaceStatus['books']>> {
   const lastRuns = await stores.runs.last(spaceIds);
-  const lastBatches = await stores.batches.lastRecords(spaceIds);
+  const lastBatches = await stores.batches.last(spaceIds);
   const deliveries = Map.groupBy(await stores.deliveries.recent(spaceIds), ({ spaceId }) => spaceId);
   return new Map(
     spaceIds.map((id) => [

@@ -23,7 +23,7 @@ export interface OperatorStores {
   readonly status: OperatorStatus;
   readonly alerts: Pick<Alerts, 'list'>;
   readonly runs: Pick<BookRuns, 'last'>;
-  readonly batches: Pick<Batches, 'lastRecords'>;
+  readonly batches: Pick<Batches, 'last'>;
   readonly deliveries: Pick<Deliveries, 'recent'>;
 }
 

@@ -1,5 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { Batch, Entry, LeftOut, Manifest, OpenItem, WholeBatch } from '../domain/accounting/model.js';
+import type {
+  Batch,
+  Entry,
+  LeftOut,
+  Manifest,
+  OpenItem,
+  Period,
+  WholeBatch,
+} from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
 import { type NewAlert, raiseAlert } from './alerts.js';
 import { type AuditEvent, appendAudit } from './audit.js';
@@ -15,13 +23,23 @@ import { transactAudited } from './transact.js';
 
 type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
-/** A batch in a list: all but its entries. */
-export interface BatchRecord extends Omit<WholeBatch, 'entries'> {
+interface BatchState {
   readonly status: BatchStatus;
   /** Why it was voided or rejected. */
   readonly reason: string | null;
   readonly decidedAt: number | null;
 }
+
+/** A batch by itself: all but its entries. */
+export interface BatchRecord extends Omit<WholeBatch, 'entries'>, BatchState {}
+
+/** A batch among others: without what is as long as the list of its customers, or of all that are owed. */
+export interface BatchHead extends Omit<BatchRecord, 'debtors' | 'openItems' | 'manifest'> {
+  readonly manifest: Omit<Manifest, 'leftOut'>;
+}
+
+/** What tells a batch from others. */
+export type BatchName = Omit<BatchHead, 'manifest'>;
 
 export interface Release {
   readonly batch: Batch;
@@ -48,15 +66,15 @@ export interface Batches {
   /** The latest first. @param before only batches with a smaller number */
   page(spaceId: string, limit: number, before?: number): Promise<readonly BatchRow[]>;
   /** By number. @param series all of them when left out */
-  list(spaceId: string, series?: string): Promise<readonly BatchRecord[]>;
+  list(spaceId: string, series?: string): Promise<readonly BatchHead[]>;
   /** One of them. @throws Failure `batch.unknown` */
   record(spaceId: string, number: number): Promise<BatchRecord>;
   /** The last one of each of these spaces, of those that have any. */
-  lastRecords(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchRecord>>;
+  last(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>>;
   /** @throws Failure `batch.unknown` */
   get(spaceId: string, number: number): Promise<WholeBatch>;
-  /** The JSON of its entries in their order, in pieces; none where there is no such batch. */
-  entryTexts(spaceId: string, number: number): AsyncIterable<readonly string[]>;
+  /** The JSON of its entries in their order, in pieces; none where there is no such batch. @param booked only those booked in it */
+  entryTexts(spaceId: string, number: number, booked?: Period): AsyncIterable<readonly string[]>;
   /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
   decide(decision: Decision): Promise<void>;
   /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
@@ -69,9 +87,19 @@ export function createBatches(db: Db): Batches {
   return {
     release: (release) => transactAudited(db, (transaction) => writeRelease(transaction, release)),
     list: async (spaceId, series) => {
-      const query = db.selectFrom('batch').selectAll().where('space_id', '=', spaceId).orderBy('number');
-      const rows = await (series === undefined ? query : query.where('series', '=', series)).execute();
-      return rows.map(toRecord);
+      const query = db
+        .selectFrom('batch')
+        .select([...NAME, 'manifest'])
+        .where('space_id', '=', spaceId)
+        .orderBy('number')
+        .limit(PAGE);
+      const ofSeries = series === undefined ? query : query.where('series', '=', series);
+      const heads: BatchHead[] = [];
+      for (let after = 0; ; after = heads.at(-1)?.number ?? 0) {
+        const page = await ofSeries.where('number', '>', after).execute();
+        for (const row of page) heads.push({ ...toName(row), manifest: sumsOf(row.manifest) });
+        if (page.length < PAGE) return heads;
+      }
     },
     page: async (spaceId, limit, before = Number.MAX_SAFE_INTEGER) => {
       const rows = await db
@@ -89,23 +117,24 @@ export function createBatches(db: Db): Batches {
       });
     },
     record: (spaceId, number) => recordOf(db, spaceId, number),
-    lastRecords: async (spaceIds) => {
+    last: async (spaceIds) => {
       const rows = await db
         .selectFrom(lastBatches(db, spaceIds))
         .innerJoin('batch', (join) =>
           join.onRef('batch.space_id', '=', 'last.space_id').onRef('batch.number', '=', 'last.number'),
         )
-        .selectAll('batch')
+        .select(NAME.map((name) => `batch.${name}` as const))
         .execute();
-      return new Map(rows.map((row) => [row.space_id, toRecord(row)]));
+      return new Map(rows.map((row) => [row.space_id, toName(row)]));
     },
     get: async (spaceId, number) => {
       const record = await recordOf(db, spaceId, number);
       const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = record;
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
     },
-    entryTexts: async function* (spaceId, number) {
-      for await (const page of entryPages(db, spaceId, number)) yield page.map(({ content }) => content);
+    entryTexts: async function* (spaceId, number, booked) {
+      for await (const page of entryPages(db, spaceId, number, booked))
+        yield page.map(({ content }) => content);
     },
     decide: (decision) =>
       transactAudited(db, async (transaction) => {
@@ -131,6 +160,22 @@ export function createBatches(db: Db): Batches {
     },
   };
 }
+
+/** Lists of what is left out are read and forgotten so many at a time. */
+const PAGE = 50;
+
+const NAME = [
+  'id',
+  'number',
+  'space_id',
+  'series',
+  'period_from',
+  'period_to',
+  'created_at',
+  'status',
+  'reason',
+  'decided_at',
+] as const;
 
 async function recordOf(db: Db, spaceId: string, number: number): Promise<BatchRecord> {
   const row = await db
@@ -255,19 +300,30 @@ async function entriesOf(db: Db, spaceId: string, number: number): Promise<reado
 
 function toRecord(row: Selectable<Tables['batch']>): BatchRecord {
   return {
+    ...toName(row),
+    debtors: JSON.parse(row.debtors) as Batch['debtors'],
+    openItems: JSON.parse(row.open_items) as OpenItem[],
+    manifest: JSON.parse(row.manifest) as Manifest,
+  };
+}
+
+function toName(row: Pick<Selectable<Tables['batch']>, (typeof NAME)[number]>): BatchName {
+  return {
     id: row.id,
     number: row.number,
     spaceId: row.space_id,
     series: row.series,
     period: { from: row.period_from, to: row.period_to },
     createdAt: row.created_at,
-    debtors: JSON.parse(row.debtors) as Batch['debtors'],
-    openItems: JSON.parse(row.open_items) as OpenItem[],
-    manifest: JSON.parse(row.manifest) as Manifest,
     status: row.status as BatchStatus,
     reason: row.reason,
     decidedAt: row.decided_at,
   };
+}
+
+function sumsOf(manifest: string): BatchHead['manifest'] {
+  const { leftOut: _leftOut, ...sums } = JSON.parse(manifest) as Manifest;
+  return sums;
 }
 
 /** A batch in a long list: neither entries nor lists. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Entry } from '../domain/accounting/model.js';
 import type { Db } from './tables.js';
 
@@ -18,14 +19,10 @@ async function* entriesOf(db: Db, spaceId: string, series: string): AsyncGenerat
     const page = await db
       .selectFrom('journal_entry')
       .select(['batch_number as batch', 'position', 'content'])
-      .where((eb) => eb.and({ space_id: spaceId, series, voided: 0 }))
-      .where('part', 'in', ['deferral', 'accrual'])
-      .where((eb) =>
-        eb.or([
-          eb('batch_number', '>', last.batch),
-          eb.and([eb('batch_number', '=', last.batch), eb('position', '>', last.position)]),
-        ]),
-      )
+      .where((eb) => eb.and({ space_id: spaceId, series }))
+      // As the index of them says it.
+      .where(sql<boolean>`voided = 0 and part in ('deferral', 'accrual')`)
+      .where(sql<boolean>`(batch_number, position) > (${last.batch}, ${last.position})`)
       .orderBy('batch_number')
       .orderBy('position')
       .limit(PAGE)

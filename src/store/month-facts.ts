@@ -73,14 +73,9 @@ export function createMonthFacts(db: Db): MonthFacts {
           member<string>('currency').as('currency'),
           sql<number>`cast(sum(cast(${member('gross')} as bigint)) as bigint)`.as('gross'),
         ])
-        .where((eb) =>
-          eb.and({
-            'entry.space_id': spaceId,
-            'entry.series': series,
-            'entry.voided': 0,
-            'entry.part': 'revenue',
-          }),
-        )
+        .where((eb) => eb.and({ 'entry.space_id': spaceId, 'entry.series': series }))
+        // As the index of revenue says it.
+        .where(sql<boolean>`entry.voided = 0 and entry.part = 'revenue'`)
         .where('entry.document_date', '>=', from)
         .where('entry.document_date', '<=', to)
         .groupBy('currency')

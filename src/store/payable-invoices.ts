@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Invoice } from '../domain/invoice.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
 import { latestCopies } from './latest-copies.js';
@@ -18,19 +19,19 @@ export function createPayableInvoices(db: Db): PayableInvoices {
     latestCopies(db, spaceId).select('latest.document').where('current.deleted', '=', 0);
   return {
     list: async (spaceId, since) => {
-      const rows = await there(spaceId)
-        .where(({ eb, or, selectFrom }) =>
-          or([
-            eb('current.paid_status', 'in', ['unpaid', 'pending']),
-            eb('current.invoice_date', '>=', since),
-            eb(
-              'current.invoice_id',
-              'in',
-              selectFrom('bank_payment').select('bank_payment.invoice_id').where('space_id', '=', spaceId),
-            ),
-          ]),
-        )
-        .execute();
+      // Literals, because SQLite does not match a parameter with the condition of an index.
+      const known = db
+        .selectFrom('mirror_invoice')
+        .select('invoice_id')
+        .where('space_id', '=', spaceId)
+        .where('deleted', '=', sql.lit(0));
+      const asked = known
+        .where(sql<boolean>`paid_status in ('unpaid', 'pending')`)
+        // Of all days: else SQLite takes the table for as good as the index.
+        .where('invoice_date', '>', '')
+        .union(known.where('invoice_date', '>=', since))
+        .union(db.selectFrom('bank_payment').select('invoice_id').where('space_id', '=', spaceId));
+      const rows = await there(spaceId).where('current.invoice_id', 'in', asked).execute();
       return rows.map(({ document }) => readInvoiceText(document));
     },
     of: async (spaceId, invoiceIds) => {

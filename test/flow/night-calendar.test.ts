@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchRecord } from '../../src/store/batches.js';
+import type { BatchHead } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';
 import { openDatabase } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
@@ -21,7 +21,7 @@ function addInvoice({ sandbox }: Stage, invoice_date: string): void {
 
 /** `series number: last day of documents, entries`, once there are so many. */
 async function batchesOf(stage: Stage, count: number): Promise<string[]> {
-  const list = async (): Promise<readonly BatchRecord[]> => stage.daemon().books.batches.list('berlin');
+  const list = async (): Promise<readonly BatchHead[]> => stage.daemon().books.batches.list('berlin');
   await eventually(async () => expect(await list()).toHaveLength(count));
   return (await list()).map(
     ({ series, number, period, manifest }) => `${series} ${number}: ${period.to}, ${manifest.entries}`,

@@ -86,10 +86,13 @@ export async function* exportYear(deps: AuditorDeps, request: AuditorRequest): A
 /** Those with entries booked in the year, and only these entries. */
 async function batchesOf(batches: Batches, spaceId: string, year: number): Promise<readonly YearOfBatch[]> {
   const found: YearOfBatch[] = [];
-  for (const batch of await batches.list(spaceId)) {
-    const { entries } = await batches.get(spaceId, batch.number);
-    const ofYear = entries.filter(({ bookingDate }) => bookingDate.startsWith(`${year}-`));
-    if (ofYear.length > 0) found.push({ batch, entries: ofYear });
+  const booked = { from: `${year}-01-01`, to: `${year}-12-31` };
+  for (const { number } of await batches.list(spaceId)) {
+    const entries: Entry[] = [];
+    for await (const texts of batches.entryTexts(spaceId, number, booked)) {
+      for (const text of texts) entries.push(JSON.parse(text) as Entry);
+    }
+    if (entries.length > 0) found.push({ batch: await batches.record(spaceId, number), entries });
   }
   return found;
 }

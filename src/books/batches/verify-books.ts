@@ -6,7 +6,7 @@ import { lineProblems } from '../../domain/bank/line-problems.js';
 import type { Anchor } from '../../store/anchor.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { BankLines } from '../../store/bank-lines.js';
-import type { Batches, BatchRecord } from '../../store/batches.js';
+import type { Batches, BatchHead } from '../../store/batches.js';
 import { errorText } from '../../words/failures.js';
 import { LinesDigest } from './lines-digest.js';
 
@@ -61,7 +61,7 @@ export async function verifyBooks(deps: VerifyDeps, spaceIds: readonly string[])
 
 async function batchProblems(
   { audit, batches }: { readonly audit: AuditLog; readonly batches: Batches },
-  { spaceId, number, manifest }: BatchRecord,
+  { spaceId, number, manifest }: BatchHead,
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   const name = `batch ${number} of ${spaceId}`;

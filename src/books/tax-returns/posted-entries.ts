@@ -10,8 +10,9 @@ export interface PostedEntries {
   readonly batches: readonly number[];
 }
 
+/** Reads all entries, and keeps those of the period. */
 export async function postedEntries(
-  batches: Pick<Batches, 'list' | 'get'>,
+  batches: Pick<Batches, 'list' | 'entryTexts'>,
   spaceId: string,
   series: string,
   period: Period,
@@ -20,10 +21,14 @@ export async function postedEntries(
   const numbers: number[] = [];
   for (const { number, status } of await batches.list(spaceId, series)) {
     if (status === 'voided' || status === 'rejected') continue;
-    const batch = await batches.get(spaceId, number);
-    const booked = batch.entries.filter((entry) => isWithin(returnedOn(entry), period));
-    if (booked.length > 0) numbers.push(number);
-    entries.push(...booked);
+    const before = entries.length;
+    for await (const texts of batches.entryTexts(spaceId, number)) {
+      for (const text of texts) {
+        const entry = JSON.parse(text) as Entry;
+        if (isWithin(returnedOn(entry), period)) entries.push(entry);
+      }
+    }
+    if (entries.length > before) numbers.push(number);
   }
   return { entries, batches: numbers };
 }

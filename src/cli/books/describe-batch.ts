@@ -5,13 +5,13 @@ import { localDate } from '../../domain/calendar.js';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { StoredFile } from '../../store/batch-files.js';
-import type { BatchRecord } from '../../store/batches.js';
+import type { BatchHead } from '../../store/batches.js';
 import type { Delivery } from '../../store/deliveries.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
 import { type CommandContext, printAdvice } from '../output.js';
 
 /** One line of a list of batches. */
-export function batchLine(batch: BatchRecord, timeZone: string): string {
+export function batchLine(batch: BatchHead, timeZone: string): string {
   const { number, series, status, createdAt, period, manifest } = batch;
   return [
     String(number).padStart(5),

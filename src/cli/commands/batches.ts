@@ -1,4 +1,3 @@
-import type { BatchRecord } from '../../store/batches.js';
 import { batchLine } from '../books/describe-batch.js';
 import { withBooks } from '../books/with-books.js';
 import { defineCommand, view } from '../define-command.js';
@@ -17,16 +16,10 @@ export const command = defineCommand({
       const lines: string[] = [];
       for (const { id, timeZone } of spaces) {
         const list = await stores.batches.list(id);
-        lists.push({ space: id, batches: list.map(bare) });
+        lists.push({ space: id, batches: list });
         lines.push(`space ${id}${list.length === 0 ? ': no batches' : ''}`);
         for (const batch of list) lines.push(printable(batchLine(batch, timeZone)));
       }
       return view({ spaces: lists }, lines);
     }),
 });
-
-/** Without what fills a screen: `batch show` has it. */
-function bare({ debtors: _debtors, openItems: _openItems, manifest, ...batch }: BatchRecord): object {
-  const { leftOut: _leftOut, ...sums } = manifest;
-  return { ...batch, manifest: sums };
-}

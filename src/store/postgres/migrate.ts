@@ -8,6 +8,7 @@ import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
 import { corrections } from './schema/corrections.js';
 import { deferrals } from './schema/deferrals.js';
+import { entriesByPart } from './schema/entries-by-part.js';
 import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
 import { listedInvoices } from './schema/listed-invoices.js';
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [deferrals],
   [listedInvoices],
   [bankPaymentIndexes],
+  [entriesByPart],
 ];
 
 /**
@@ -44,7 +46,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 14;
+export const ONLY_ADD = 15;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -33,6 +33,7 @@ import { exclusions } from './migrations/0041-exclusions.js';
 import { deferrals } from './migrations/0042-deferrals.js';
 import { listedInvoices } from './migrations/0043-listed-invoices.js';
 import { bankPaymentIndexes } from './migrations/0044-bank-payment-indexes.js';
+import { entriesByPart } from './migrations/0045-entries-by-part.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   deferrals,
   listedInvoices,
   bankPaymentIndexes,
+  entriesByPart,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
