@@ -14,6 +14,8 @@ import { tokenAlert } from './watch-token.js';
 
 /** How often what could not be begun is tried again. */
 const RETRY_MS = 15_000;
+/** The first time already after this: when a worker has died the database is busy for a moment, and e-invoices wait. */
+const FIRST_RETRY_MS = 1_000;
 
 /**
  * The roster of one of several workers: it works in the spaces of the shares that it holds, inside the fence of each, and
@@ -106,10 +108,15 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
       });
     });
 
-  const attempt = (share: string): Promise<void> =>
-    catchUp(share).catch((error: unknown) => {
-      log.error('shares.begin-failed', { share, error: String(error) });
-    });
+  /** @returns whether there is nothing left to begin */
+  const attempt = (share: string): Promise<boolean> =>
+    catchUp(share).then(
+      () => true,
+      (error: unknown) => {
+        log.error('shares.begin-failed', { share, error: String(error) });
+        return false;
+      },
+    );
 
   const begunOf = (share: string): readonly OpenSpace[] =>
     works.underWay().filter(({ id }) => begunIn.get(id) === share);
@@ -132,9 +139,9 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
         db,
         worker: { id: random.id(), host: hostname(), version },
         shares: SHARES,
-        take: (fence) => {
+        take: async (fence) => {
           fences.set(fence.share, fence);
-          return attempt(fence.share);
+          if (!(await attempt(fence.share))) retrying?.expedite();
         },
         end: (share) => {
           fences.delete(share);
@@ -152,12 +159,20 @@ export function workInShares({ open, composed, works, common }: RosterDeps): Ros
       });
       await works.firstTry(environment.patienceMs);
       isFresh = false;
-      const poll = async (): Promise<null> => {
-        await Promise.all([...fences.keys()].map(attempt));
-        return null;
+      let failures = 0;
+      const poll = async (): Promise<number | null> => {
+        const begun = await Promise.all([...fences.keys()].map(attempt));
+        failures = begun.includes(false) ? failures + 1 : 0;
+        return failures === 0 ? null : clock.now() + FIRST_RETRY_MS * 2 ** (failures - 1);
       };
       const onFailure = (): number => RETRY_MS;
-      retrying = startPoller({ poll, onFailure, longestRestMs: RETRY_MS, firstRestMs: RETRY_MS, clock });
+      retrying = startPoller({
+        poll,
+        onFailure,
+        longestRestMs: RETRY_MS,
+        firstRestMs: FIRST_RETRY_MS,
+        clock,
+      });
     },
     beginSpace: async (space) => {
       const share = shareOf(space.config);

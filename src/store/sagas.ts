@@ -175,30 +175,28 @@ export function createSagas(db: Db): Sagas {
   };
 }
 
+/** One statement, and with it one commit: where a worker takes over many spaces, their e-invoices wait for it. */
 async function resume(
   db: Db,
   spaceIds: readonly string[] | null,
   now: number,
   which: 'parked ones too' | 'no parked ones',
 ): Promise<void> {
-  // Said of each: else an index of open sagas is not taken, and all that ever were are read.
-  const open = () =>
-    db
-      .updateTable('saga')
-      .where('run_at', 'is not', null)
-      .$if(spaceIds !== null, (query) => query.where('space_id', 'in', [...(spaceIds ?? [])]));
-  await open().set({ lease: null }).where('lease', 'is not', null).execute();
-  const waiting = () => (which === 'no parked ones' ? open().where('state', '!=', 'parked') : open());
-  if (await wasRolledBack(db, now)) await waiting().set({ run_at: now }).where('run_at', '>', now).execute();
-  await waiting()
-    .set({ run_at: now })
-    .where(({ or, and, eb }) =>
-      or([
-        eb('state', '=', 'parked'),
-        eb('run_at', '>', now + LONGEST_WAIT_MS),
-        and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
-      ]),
-    )
+  const isRolledBack = await wasRolledBack(db, now);
+  const isParked = sql<boolean>`state = 'parked'`;
+  const waitsTooLong = sql<boolean>`(run_at > cast(${isRolledBack ? now : now + LONGEST_WAIT_MS} as bigint)
+    or (failures > 0 and run_at > cast(${now + LONGEST_AFTER_FAILURE_MS} as bigint)))`;
+  const isDue =
+    which === 'parked ones too'
+      ? sql<boolean>`(${isParked} or ${waitsTooLong})`
+      : sql<boolean>`(not ${isParked} and ${waitsTooLong})`;
+  await db
+    .updateTable('saga')
+    .set({ lease: null, run_at: sql<number>`case when ${isDue} then cast(${now} as bigint) else run_at end` })
+    // Said of each: else an index of open sagas is not taken, and all that ever were are read.
+    .where('run_at', 'is not', null)
+    .$if(spaceIds !== null, (query) => query.where('space_id', 'in', [...(spaceIds ?? [])]))
+    .where((eb) => eb.or([eb('lease', 'is not', null), isDue]))
     .execute();
 }
 
@@ -212,10 +210,17 @@ function parked(db: Db, spaceId: string) {
 
 /**
  * Whether the clock was put back since an earlier run: what that one wrote last lies in the future. Whatever waits has
- * asked one of the other sides before, and that is written down.
+ * asked one of the other sides before, and that is written down. One look into an index for each user: all that was sent lately
+ * is a minute of each.
  */
 async function wasRolledBack(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql<{ at: number | null }>`select max(at) as at from request_sent`.execute(db);
+  const { rows } = await sql<{ at: number | null }>`with recursive known as (
+      select min(user_key) as user_key from request_sent
+      union all
+      select (select min(user_key) from request_sent where request_sent.user_key > known.user_key)
+      from known where known.user_key is not null)
+    select max((select max(at) from request_sent where request_sent.user_key = known.user_key)) as at
+    from known where user_key is not null`.execute(db);
   const latest = rows[0]?.at ?? null;
   return latest !== null && latest > now + ROLLBACK_MS;
 }

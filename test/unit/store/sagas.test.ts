@@ -174,6 +174,42 @@ describe('claiming', () => {
   });
 });
 
+describe('a takeover', () => {
+  it('frees what the dead worker had leased and what waits too long, in its spaces alone, and leaves the parked one parked', async () => {
+    for (const invoiceId of ['leased', 'parked', 'ahead']) await request(invoiceId);
+    await sagas.claimDue('berlin', T, 1, 'dead');
+    const of = (invoiceId: string) => db.updateTable('saga').where('invoice_id', '=', invoiceId);
+    await of('parked')
+      .set({ run_at: T + 60_000, state: 'parked', parked_from: 'fetched' })
+      .execute();
+    await of('ahead')
+      .set({ run_at: T + 3 * 86_400_000 })
+      .execute();
+    const rows = () =>
+      db.selectFrom('saga').select(['invoice_id', 'lease', 'run_at']).orderBy('sequence').execute();
+    const before = await rows();
+    await sagas.resumeSpaces(['hamburg'], T + 1);
+    expect(await rows()).toEqual(before);
+    await sagas.resumeSpaces(['hamburg', 'berlin'], T + 1);
+    expect(await rows()).toEqual([
+      { invoice_id: 'leased', lease: null, run_at: T },
+      { invoice_id: 'parked', lease: null, run_at: T + 60_000 },
+      { invoice_id: 'ahead', lease: null, run_at: T + 1 },
+    ]);
+    await sagas.wakeAll(T + 2);
+    expect((await rows()).map(({ run_at }) => run_at)).toEqual([T, T + 2, T + 1]);
+  });
+
+  it('of many spaces writes once', async () => {
+    const { db: counting, statements } = countingStatements(db);
+    await createSagas(counting).resumeSpaces(
+      Array.from({ length: 300 }, (_, index) => `space-${index}`),
+      T,
+    );
+    expect(statements.toSorted()).toEqual(['RawNode', 'UpdateQueryNode']);
+  });
+});
+
 describe('a commit', () => {
   it('writes state, details and history together and gives the lease back at the end', async () => {
     await request('i1');
