@@ -11,6 +11,7 @@ import { freePort } from '../free-port.js';
 
 /** A daemon in a process of its own, as an operator runs it. */
 export interface RunningDaemon {
+  readonly pid: number;
   /** From spawning the process to the first 200 of /readyz. */
   readonly readyAfterMs: number;
   /** Resident memory, MB. */
@@ -21,6 +22,8 @@ export interface RunningDaemon {
   /** What it has written so far. */
   stdout(): string;
   stop(): Promise<void>;
+  /** Without a chance to do anything about it. Resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
 /** The same beside a sandbox in this process. */
@@ -69,17 +72,20 @@ export async function runDaemon({
     written.stdout += text;
   });
   await untilReady(child, port, started + longestStartMs);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
   return {
+    pid,
     readyAfterMs: performance.now() - started,
     memory: () => residentMegabytes(pid),
     processorMs: () => processorMs(pid),
     signal: (name) => void child.kill(name),
     stdout: () => written.stdout,
-    stop: async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

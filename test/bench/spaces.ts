@@ -178,7 +178,7 @@ async function withSpaces<T>(
     const [{ url }] = (await once(server, 'message')) as [{ url: string }];
     const port = await freePort();
     const config = join(folder, 'spacebooks.yml');
-    writeFileSync(config, configText(url, port, count, folder));
+    writeFileSync(config, configText({ url, port, count, folder }));
     return await measure({
       sandbox: async () => {
         server.send('counts');
@@ -222,7 +222,25 @@ async function countTimers(daemon: RunningDaemon): Promise<number> {
   }
 }
 
-export function configText(url: string, port: number, count: number, folder: string): string {
+export interface SpacesConfig {
+  /** Of the sandbox. */
+  readonly url: string;
+  readonly port: number;
+  readonly count: number;
+  readonly folder: string;
+  readonly hasBooks?: boolean;
+  /** Of the database, in the folder. */
+  readonly database?: string;
+}
+
+export function configText({
+  url,
+  port,
+  count,
+  folder,
+  hasBooks = true,
+  database = 'spacebooks.sqlite',
+}: SpacesConfig): string {
   const { baseUrl, authUrl, spaceUrl } = addressesAt(url);
   const spaces = Array.from({ length: count }, (_, index) => {
     const id = `space-${index}`;
@@ -243,7 +261,18 @@ export function configText(url: string, port: number, count: number, folder: str
         terms: Zahlbar ohne Abzug bis zum {due_date}.
       service_period:
         - period: month of invoice
-    accounting:
+${hasBooks ? accountingText(`${folder}/exports/${id}`) : ''}`;
+  });
+  return `platform: { base_url: "${baseUrl}", auth_url: "${authUrl}" }
+spaces:
+${spaces.join('')}webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
+store: { path: ${folder}/${database} }
+archive: { path: ${folder}/archive }
+`;
+}
+
+function accountingText(exports: string): string {
+  return `    accounting:
       from: 2026-01-01
       chart: SKR03
       accounts:
@@ -258,13 +287,6 @@ export function configText(url: string, port: number, count: number, folder: str
           targets: [office]
       targets:
         - name: office
-          folder: ${folder}/exports/${id}
-`;
-  });
-  return `platform: { base_url: "${baseUrl}", auth_url: "${authUrl}" }
-spaces:
-${spaces.join('')}webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
-store: { path: ${folder}/spacebooks.sqlite }
-archive: { path: ${folder}/archive }
+          folder: ${exports}
 `;
 }

@@ -4,7 +4,10 @@ import { startSandbox } from '../../../src/sandbox/platform/start.js';
 /** What the bench asks of the platform's process. */
 export type Command =
   /** So many e-invoices of each space, all at once. */
-  { readonly type: 'request'; readonly ofEach: number } | { readonly type: 'count' };
+  | { readonly type: 'request'; readonly ofEach: number }
+  /** From now on it remembers when each invoice is first asked for. */
+  | { readonly type: 'mark' }
+  | { readonly type: 'count' };
 
 export interface Counts {
   /** E-invoices requested, and those attached. */
@@ -19,6 +22,8 @@ export interface Counts {
   readonly longestMs: number;
   /** How many requests of that user were answered meanwhile. */
   readonly requestsMeanwhile: number;
+  /** Invoices by when each was first asked for since the last `mark`, real epoch milliseconds. */
+  readonly askedFor: readonly (readonly [invoiceId: string, realMs: number])[];
 }
 
 /** Spaces, users, requests a minute of each user (0: any), speed and start of the clock, epoch milliseconds. */
@@ -59,12 +64,19 @@ let requestedAt = 0;
 let followed = 1;
 let refused = 0;
 let ofUsers = new Map<string, UserFigures>();
+let markedAt = Number.POSITIVE_INFINITY;
+const askedFor = new Map<string, number>();
+
+const INVOICE = /\/invoices\/([^/]+)/;
 
 /** Reads what the journal has new, before it forgets it. */
 function follow(): void {
   const { requests } = sandbox.state;
-  for (const { status, userId, operation, at } of requests.entries(followed)) {
+  for (const { status, userId, operation, at, path, realMs } of requests.entries(followed)) {
     if (status === 429) refused += 1;
+    const [, invoiceId] = INVOICE.exec(path) ?? [];
+    if (invoiceId !== undefined && realMs >= markedAt && !askedFor.has(invoiceId))
+      askedFor.set(invoiceId, realMs);
     if (userId === null) continue;
     const known = ofUsers.get(userId) ?? { requests: 0, requestsUntilLast: 0, lastAt: requestedAt };
     ofUsers.set(userId, known);
@@ -107,11 +119,19 @@ function counts(): Counts {
     refused,
     longestMs: (slowest?.lastAt ?? requestedAt) - requestedAt,
     requestsMeanwhile: slowest?.requestsUntilLast ?? 0,
+    askedFor: [...askedFor],
   };
+}
+
+function mark(): void {
+  follow();
+  markedAt = Date.now();
+  askedFor.clear();
 }
 
 process.on('message', (command: Command) => {
   if (command.type === 'request') request(command.ofEach);
+  else if (command.type === 'mark') mark();
   else process.send?.(counts());
 });
 process.send?.({

@@ -77,26 +77,28 @@ export async function withStage<T>(options: StageOptions, act: (stage: Stage) =>
 }
 
 /** @param core the only one that they may use */
-export function startDaemons(
+export function startDaemons(stage: Stage, count: number, core?: number): Promise<readonly RunningDaemon[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => startOne(stage, index, core)));
+}
+
+/** @param index which of them, from 0 on: no two that run have the same */
+export function startOne(
   { config, postgres, ports, env }: Stage,
-  count: number,
+  index: number,
   core?: number,
-): Promise<readonly RunningDaemon[]> {
-  return Promise.all(
-    ports.slice(0, count).map((port, index) =>
-      runDaemon({
-        config,
-        port,
-        longestStartMs: LONGEST_START_MS,
-        env: {
-          ...env,
-          LISTEN_PORT: String(port),
-          STORE_URL: `${postgres.url()}&application_name=worker-${index + 1}`,
-        },
-        ...(core !== undefined && { core }),
-      }),
-    ),
-  );
+): Promise<RunningDaemon> {
+  const port = ports[index] ?? 0;
+  return runDaemon({
+    config,
+    port,
+    longestStartMs: LONGEST_START_MS,
+    env: {
+      ...env,
+      LISTEN_PORT: String(port),
+      STORE_URL: `${postgres.url()}&application_name=worker-${index + 1}`,
+    },
+    ...(core !== undefined && { core }),
+  });
 }
 
 /** Until every space is subscribed, every daemon has its part, and nothing is asked of the platform any more. */

@@ -1,0 +1,117 @@
+import { postedEntries } from '../../../src/books/tax-returns/posted-entries.js';
+import { systemClock } from '../../../src/clock.js';
+import { daysOf } from '../../../src/domain/accounting/month.js';
+import { addDays, localDate } from '../../../src/domain/calendar.js';
+import { createOperator } from '../../../src/operator/create-operator.js';
+import { systemRandom } from '../../../src/random.js';
+import { createBatches } from '../../../src/store/batches.js';
+import { createBookRuns } from '../../../src/store/book-runs.js';
+import { createDeferredEntries } from '../../../src/store/deferred-entries.js';
+import { createDeliveries } from '../../../src/store/deliveries.js';
+import { createDigestSource } from '../../../src/store/digest-facts.js';
+import { createJournal } from '../../../src/store/journal.js';
+import { readMetricFacts } from '../../../src/store/metric-facts.js';
+import { createMirror } from '../../../src/store/mirror.js';
+import { createMonthFacts } from '../../../src/store/month-facts.js';
+import type { Db } from '../../../src/store/open.js';
+import { createOrphanLocks } from '../../../src/store/orphan-locks.js';
+import { createPayableInvoices } from '../../../src/store/payable-invoices.js';
+import { createReleases } from '../../../src/store/releases.js';
+import { createSagas } from '../../../src/store/sagas.js';
+import { SERIES } from './book-rows.js';
+
+export const SPACES = Array.from({ length: 10 }, (_, index) => `space-${index}`);
+const SPACE = 'space-3';
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+/** Of the copies that a sync reads again. */
+const WINDOW_DAYS = 120;
+
+export type Ask = (db: Db, now: number) => Promise<unknown>;
+
+function operatorOf(db: Db) {
+  const spaces = SPACES.map((id) => ({
+    id,
+    timeZone: 'Europe/Berlin',
+    hasBooks: true,
+    settingsDigest: 'settings',
+    readCallback: () => ({ invoiceId: '', trigger: null }) as never,
+  }));
+  const facts = {
+    version: 'bench',
+    isDaemonRunning: async () => true,
+    traceOf: null,
+    requestsPerMinute: 60,
+    spaces,
+  };
+  return createOperator({ db, facts, clock: systemClock, random: systemRandom });
+}
+
+/** What people, monitoring and the daemon ask about e-invoices. */
+const ABOUT_E_INVOICES: Readonly<Record<string, Ask>> = {
+  'overview and status': (db) => operatorOf(db).status(),
+  'list, first page': (db) => operatorOf(db).invoices({ limit: PAGE }),
+  'list of a space': (db) => operatorOf(db).invoices({ limit: PAGE, spaceId: SPACE }),
+  'list, waiting': (db) => operatorOf(db).invoices({ limit: PAGE, state: 'waiting' }),
+  'list, waiting in a space': (db) =>
+    operatorOf(db).invoices({ limit: PAGE, state: 'waiting', spaceId: SPACE }),
+  'list, open': (db) => operatorOf(db).invoices({ limit: PAGE, state: 'open' }),
+  'list, gone': (db) => operatorOf(db).invoices({ limit: PAGE, state: 'gone' }),
+  'list, a state that none is in': (db) => operatorOf(db).invoices({ limit: PAGE, state: 'done-foreign' }),
+  'search, found': (db) => operatorOf(db).invoices({ limit: PAGE, search: '0000777' }),
+  'search, not found': (db) => operatorOf(db).invoices({ limit: PAGE, search: 'none has this' }),
+  'story of an invoice': (db) => operatorOf(db).explain('invoice-777', undefined),
+  'events of a space': (db) => operatorOf(db).events({ spaceId: SPACE, limit: PAGE }),
+  'events of a space without any': (db) => operatorOf(db).events({ spaceId: 'space-99', limit: PAGE }),
+  '/metrics': (db) => readMetricFacts(db),
+  'start: sagas woken': (db, now) => createSagas(db).wakeAll(now),
+  'start: sagas of other spaces': (db) => createSagas(db).countOutside(SPACES),
+  'start: releases settled': (db, now) => createReleases(db).settleEnded(now),
+  'orphan locks of a space': (db) => createOrphanLocks(db).suspected(SPACE),
+  'digest of all spaces': (db, now) => createDigestSource(db).eInvoices(now - DAY_MS, now),
+  'alerts resolved since yesterday': (db, now) =>
+    createDigestSource(db).resolvedCount(SPACES, now - DAY_MS, now),
+};
+
+/** What they ask about the books of a space, which has a tenth of the invoices. */
+const ABOUT_BOOKS: Readonly<Record<string, Ask>> = {
+  'page of batches': (db) => createBatches(db).page(SPACE, 31),
+  'page of a batch': async (db) => {
+    await createBatches(db).record(SPACE, 1_000);
+    await createBatches(db).files(SPACE, 1_000);
+    await createDeliveries(db).list(SPACE, 1_000);
+  },
+  'page of runs': (db) => createBookRuns(db).list(SPACE, 60),
+  'list of all batches': (db) => createBatches(db).list(SPACE),
+  'month: its batches': (db, now) => createMonthFacts(db).batches(SPACE, monthBefore(now)),
+  'month: revenue that is posted': (db, now) => createMonthFacts(db).revenue(SPACE, SERIES, monthBefore(now)),
+  'month: invoices that are posted': (db, now) =>
+    createMonthFacts(db).posted(SPACE, SERIES, monthBefore(now)),
+  'deferrals, of which there are none': async (db) => {
+    for await (const _entry of createDeferredEntries(db).of(SPACE, SERIES));
+  },
+  'tax return of a month': (db, now) => postedEntries(createBatches(db), SPACE, SERIES, monthBefore(now)),
+  'invoices that a line may pay': (db, now) =>
+    createPayableInvoices(db).list(SPACE, addDays(localDate(now, 'UTC'), -200)),
+  'export: what waits': (db, now) =>
+    createJournal(db).state(SPACE, SERIES, {
+      terms: 'terms',
+      period: { from: '2020-01-01', to: localDate(now, 'UTC') },
+    }),
+  'sync: days of the window': (db, now) =>
+    createMirror(db).days(SPACE, {
+      from: addDays(localDate(now, 'UTC'), -WINDOW_DAYS),
+      to: localDate(now, 'UTC'),
+    }),
+  'sync: unpaid and not seen': (db, now) =>
+    createMirror(db).unpaidNotSeen({ id: 2, spaceId: SPACE, startedAt: now, pointedAt: [] }),
+  'deliveries: planned': (db, now) => createDeliveries(db).plan(SPACE, SERIES, [], now),
+  'deliveries: due': (db, now) => createDeliveries(db).due(SPACE, now),
+  'digest of the books': (db, now) => createDigestSource(db).books(SPACE, now - DAY_MS, now),
+};
+
+function monthBefore(now: number) {
+  return daysOf(addDays(localDate(now, 'UTC'), -31).slice(0, 7));
+}
+
+export const QUESTIONS: Readonly<Record<string, Ask>> = { ...ABOUT_E_INVOICES, ...ABOUT_BOOKS };
