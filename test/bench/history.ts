@@ -80,8 +80,14 @@ async function measure(sagas: number): Promise<Measured> {
 async function write(path: string, sagas: number): Promise<void> {
   await (await openDatabase(path)).close();
   const history = { sagas, spaces: SPACES, until: systemClock.now() };
-  writeHistory(path, history);
-  writeBookHistory(path, history);
+  try {
+    writeHistory(path, history);
+    writeBookHistory(path, history);
+  } catch (error) {
+    // Of a folder that is kept, the next one would take it for whole.
+    rmSync(path);
+    throw error;
+  }
 }
 
 /** Milliseconds of processor of one of three runs, after one that warms up. */

@@ -97,13 +97,14 @@ export function writeBookHistory(path: string, { sagas, spaces, until }: History
   database.pragma('synchronous = OFF');
   database.pragma('foreign_keys = OFF');
   const ofNight = Math.max(1, Math.round(sagas / spaces.length / NIGHTS));
+  // A plain number is a REAL to SQLite, and so is what is computed with it.
   const known = {
-    sagas,
-    until,
-    count: spaces.length,
-    nights: NIGHTS,
-    unpaid: NIGHTS - UNPAID_NIGHTS,
-    customers: CUSTOMERS,
+    sagas: BigInt(sagas),
+    until: BigInt(until),
+    count: BigInt(spaces.length),
+    nights: BigInt(NIGHTS),
+    unpaid: BigInt(NIGHTS - UNPAID_NIGHTS),
+    customers: BigInt(CUSTOMERS),
     series: SERIES,
     document: writeInvoiceText(invoice(GIVEN)),
     entry: JSON.stringify(ENTRY),

@@ -77,9 +77,10 @@ const ABOUT_E_INVOICES: Readonly<Record<string, Ask>> = {
 const ABOUT_BOOKS: Readonly<Record<string, Ask>> = {
   'page of batches': (db) => createBatches(db).page(SPACE, 31),
   'page of a batch': async (db) => {
-    await createBatches(db).record(SPACE, 1_000);
-    await createBatches(db).files(SPACE, 1_000);
-    await createDeliveries(db).list(SPACE, 1_000);
+    const { number = 1 } = (await createBatches(db).last([SPACE])).get(SPACE) ?? {};
+    await createBatches(db).record(SPACE, number);
+    await createBatches(db).files(SPACE, number);
+    await createDeliveries(db).list(SPACE, number);
   },
   'page of runs': (db) => createBookRuns(db).list(SPACE, 60),
   'list of all batches': (db) => createBatches(db).list(SPACE),
