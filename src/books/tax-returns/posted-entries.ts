@@ -10,9 +10,8 @@ export interface PostedEntries {
   readonly batches: readonly number[];
 }
 
-/** Reads all entries, and keeps those of the period. */
 export async function postedEntries(
-  batches: Pick<Batches, 'list' | 'entryTexts'>,
+  batches: Pick<Batches, 'list' | 'get'>,
   spaceId: string,
   series: string,
   period: Period,
@@ -21,14 +20,10 @@ export async function postedEntries(
   const numbers: number[] = [];
   for (const { number, status } of await batches.list(spaceId, series)) {
     if (status === 'voided' || status === 'rejected') continue;
-    const before = entries.length;
-    for await (const texts of batches.entryTexts(spaceId, number)) {
-      for (const text of texts) {
-        const entry = JSON.parse(text) as Entry;
-        if (isWithin(returnedOn(entry), period)) entries.push(entry);
-      }
-    }
-    if (entries.length > before) numbers.push(number);
+    const batch = await batches.get(spaceId, number);
+    const booked = batch.entries.filter((entry) => isWithin(returnedOn(entry), period));
+    if (booked.length > 0) numbers.push(number);
+    entries.push(...booked);
   }
   return { entries, batches: numbers };
 }
