@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { callProgram } from './call-program.js';
 import { inWarsaw } from './ksef-stage.js';
 import { type Stage, setStage } from './stage.js';
 import { POLISH_INVOICE } from './warsaw.js';
@@ -108,7 +111,7 @@ describe('buyers on the collective account', () => {
     expect(stage.alerts).toEqual([]);
   });
 
-  it('have their NIP in the JPK, and of the EU K_12 and country', async () => {
+  it('have their NIP in the JPK, and of the EU K_12, country, and a row of VAT-UE', async () => {
     const stage = await inWarsaw([], { accounting: POLISH, since: SINCE });
     invoice(stage, 'space-warsaw', POLISH_INVOICE);
     const items = [{ description: 'Usługa', net: '1000', rate: '0' }];
@@ -123,6 +126,22 @@ describe('buyers on the collective account', () => {
       ['NrKontrahenta=7352765225', 'K_19=1000.00', 'K_20=230.00'],
       ['KodKrajuNadaniaTIN=FR', 'NrKontrahenta=40303265045', 'K_11=1000.00', 'K_12=1000.00'],
     ]);
+
+    const config = join(temporaryFolder('vat-ue-'), 'spacebooks.yml');
+    writeFileSync(config, stage.configText());
+    const period = daysAgo(stage, 3).slice(0, 7);
+    const report = (form: string) =>
+      callProgram(['report', form, '--period', period, '--config', config, '--json']);
+    const { code, out } = await report('vat-ue');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      rows: [{ vatId: 'FR40303265045', kind: 'E', net: 100_000, amount: 1_000 }],
+      withoutVatId: [],
+    });
+    const refused = await report('zm');
+    expect(refused.code).toBe(65);
+    expect(refused.text).toContain('the seller of warsaw is in PL, and this is a form of Germany');
+    expect(refused.text).toContain("That country's are report vat-ue");
     expect(stage.alerts).toEqual([]);
   });
 });

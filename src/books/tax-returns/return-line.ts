@@ -62,5 +62,6 @@ function taxedLine({ taxRate, taxCountry }: Pick<Entry, 'taxRate' | 'taxCountry'
 function reverseChargeLine({ buyer }: Pick<Entry, 'buyer'>): ReturnLine {
   const country = euVatId(buyer?.taxId ?? null)?.country ?? (buyer?.country ?? GERMANY).replace('GR', 'EL');
   if (country === GERMANY) return '60';
-  return EU_VAT_PREFIXES.has(country) ? '21' : '45';
+  // Northern Ireland is in the EU for goods alone.
+  return EU_VAT_PREFIXES.has(country) && country !== 'XI' ? '21' : '45';
 }

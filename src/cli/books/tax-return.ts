@@ -38,11 +38,12 @@ export interface TaxReturn {
 export function taxReturn(
   { period, out, export: series, ...given }: ReturnOptions,
   context: CommandContext,
+  country: FormCountry,
   returnOf: (entries: readonly Entry[], period: TaxPeriod) => TaxReturn,
 ): Promise<Answer> {
   return withBooks(given, context, async (books) => {
     const space = onlySpace(books);
-    requireGermany(space);
+    requireSeller(space, country);
     const name = seriesOf(space, series);
     const { entries, batches } = await postedEntries(books.stores.batches, space.id, name, period);
     const { json, lines, csv, complaints } = returnOf(entries, period);
@@ -72,13 +73,22 @@ function seriesOf({ id, accounting }: BookSpace, wanted: string | undefined): st
   );
 }
 
-/** The forms are Germany's. */
-function requireGermany({ id, config }: BookSpace): void {
-  const country = config.e_invoices.seller.country ?? 'DE';
-  if (country === 'DE') return;
+/** Whose form it is. */
+type FormCountry = keyof typeof FORMS_OF;
+
+const FORMS_OF = {
+  DE: { name: 'Germany', others: 'report ustva, zm and oss' },
+  PL: { name: 'Poland', others: 'report vat-ue' },
+} as const;
+
+function requireSeller({ id, config }: BookSpace, country: FormCountry): void {
+  const seller = config.e_invoices.seller.country ?? 'DE';
+  if (seller === country) return;
   throw new CommandError(
     EXIT.input,
-    `the seller of ${id} is in ${country}, and these are the forms of Germany`,
-    'Use an export for the programs of that country (docs/exports.md).',
+    `the seller of ${id} is in ${seller}, and this is a form of ${FORMS_OF[country].name}`,
+    seller === 'DE' || seller === 'PL'
+      ? `That country's are ${FORMS_OF[seller].others}; exports for its programs: docs/exports.md.`
+      : 'Use an export for the programs of that country (docs/exports.md).',
   );
 }

@@ -11,6 +11,6 @@ export const command = defineCommand({
   ],
   run: async (given, context) => {
     const { showUstva } = await import('../../books/show-ustva.js');
-    return taxReturn(given, context, showUstva);
+    return taxReturn(given, context, 'DE', showUstva);
   },
 });

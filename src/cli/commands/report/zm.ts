@@ -3,13 +3,14 @@ import { defineCommand } from '../../define-command.js';
 
 export const command = defineCommand({
   place: 20,
-  summary: 'Zusammenfassende Meldung: what businesses in other member states got, by VAT id.',
+  summary:
+    'Zusammenfassende Meldung of a seller in Germany: what businesses in other member states got, by VAT id.',
   options: RETURN_OPTIONS,
   examples: ['spacebooks report zm --period 2026-Q4 --out zm-2026-Q4.csv'],
   notes:
     'Exits with 2 when a buyer has no VAT id of another member state; the other rows are written all the same.',
   run: async (given, context) => {
-    const { showZm } = await import('../../books/show-zm.js');
-    return taxReturn(given, context, showZm);
+    const { showZm } = await import('../../books/show-recapitulative.js');
+    return taxReturn(given, context, 'DE', showZm);
   },
 });

@@ -4,6 +4,7 @@ import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.
 import { returnLineOf } from '../../../../src/books/tax-returns/return-line.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
+import { vatUeCsv, vatUeOf } from '../../../../src/books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
@@ -73,6 +74,11 @@ describe('where a turnover is declared', () => {
       'reverse charge to Greece, without an id',
       { taxCase: 'AE', buyer: { country: 'GR', taxId: null } },
       '21',
+    ],
+    [
+      'a service to Northern Ireland',
+      { taxCase: 'AE', buyer: { country: 'GB', taxId: 'XI123456789' } },
+      '45',
     ],
     ['reverse charge to who is nowhere', { taxCase: 'AE' }, '60'],
   ])('%s', (_, changes, line) => expect(returnLineOf(entry(changes))).toBe(line));
@@ -215,6 +221,38 @@ describe('the Zusammenfassende Meldung', () => {
     const { rows, withoutVatId } = zmOf([sold, reversalOf(sold), unknown, entry()]);
     expect(rows).toEqual([]);
     expect(withoutVatId.map(({ entry: each, net }) => [each.documentNumber, net])).toEqual([['RE-9', 500]]);
+  });
+});
+
+/** Of each tax case of a Polish seller that belongs into it: its section and VAT id, null for one that has to be mended. */
+const VAT_UE: Readonly<Record<string, readonly [section: string, vatId: string] | null>> = {
+  'PL: intra-community goods, 0 %, to DE987654328': ['C', 'DE987654328'],
+  'PL: intra-community goods, 0 %, to XI123456789': ['C', 'XI123456789'],
+  "PL: intra-community goods, 0 %, to nobody's id in DE": null,
+  'PL: EU service, 0 %, to DE987654328': ['E', 'DE987654328'],
+  "PL: EU service, 0 %, to nobody's id in DE": null,
+  'PL: EU service, 0 %, to XI123456789': null,
+  'PL: EU service, 0 %, to 7352765225': null,
+  'PL: EU service, 0 %, to PL7352765225': null,
+};
+
+describe('the informacja podsumowująca VAT-UE', () => {
+  it('has goods in section C and services in E, and names what has no VAT id of another member state', () => {
+    const found: Record<string, readonly string[] | null> = {};
+    for (const row of TAX_CASE_ROWS.filter(({ country }) => country === 'PL')) {
+      const { rows, withoutVatId } = vatUeOf([bookedRow(row).entry]);
+      if (withoutVatId.length > 0) found[nameOf(row)] = null;
+      for (const { kind, vatId } of rows) found[nameOf(row)] = [kind, vatId];
+    }
+    expect(found).toEqual(VAT_UE);
+  });
+
+  it('sums up by buyer and rounds to whole zlotys', () => {
+    const toBerlin = (net: number) =>
+      toVienna(net, { polishCase: 'np II', buyer: { country: 'DE', taxId: 'DE 987 654 328' } });
+    expect(vatUeCsv(vatUeOf([toBerlin(10_025), toBerlin(20_025), entry()]))).toBe(
+      'Część,Kod kraju,Numer identyfikacyjny VAT kontrahenta,Kwota transakcji (zł)\r\nE,DE,987654328,301\r\n',
+    );
   });
 });
 

@@ -1,4 +1,6 @@
 import { amountText } from '../../books/tax-returns/amount-text.js';
+import type { RecapitulativeStatement } from '../../books/tax-returns/recapitulative-statement.js';
+import { vatUeCsv, vatUeOf } from '../../books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../books/tax-returns/zm.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { aligned } from '../table.js';
@@ -6,6 +8,15 @@ import type { TaxReturn } from './tax-return.js';
 
 export function showZm(entries: readonly Entry[]): TaxReturn {
   const report = zmOf(entries);
+  return { ...shown(report), csv: zmCsv(report) };
+}
+
+export function showVatUe(entries: readonly Entry[]): TaxReturn {
+  const report = vatUeOf(entries);
+  return { ...shown(report), csv: vatUeCsv(report) };
+}
+
+function shown<K extends string>(report: RecapitulativeStatement<K>): Omit<TaxReturn, 'csv'> {
   const rows = report.rows.map(({ vatId, kind, net, amount }) => [
     vatId,
     String(amount),
@@ -18,7 +29,6 @@ export function showZm(entries: readonly Entry[]): TaxReturn {
       withoutVatId: report.withoutVatId.map(({ entry, net }) => ({ invoice: entry.documentNumber, net })),
     },
     lines: rows.length === 0 ? [] : aligned([['VAT id', 'amount', 'kind', 'net posted'], ...rows]),
-    csv: zmCsv(report),
     complaints: report.withoutVatId.map(
       ({ entry, net }) =>
         `${entry.documentNumber} of ${entry.debtorName}: ${amountText(net)} belong into the report, and the document has no VAT id of another member state. Write it on the platform, then export again.`,
