@@ -16,34 +16,28 @@ const CASH = {
 
 type Nights = Awaited<ReturnType<typeof polishNights>>;
 
-const inCash = (): Promise<Nights> => polishNights({ settings: CASH });
+const inCash = (): Promise<Nights> => polishNights({ settings: CASH, asks: true });
 
 function payment(id: string, paidOn: string, amount: string): PaymentRecord {
   return { id, invoiceId: 'a', paidOn, amount: decimal(amount), currency: 'PLN', method: null, note: null };
 }
 
-/** The platform shows these payments of the invoice `a`, and others unpaid. */
+/** The platform shows these payments of an invoice, `a` unless it is another one, and others unpaid. */
 async function shows(
   nights: Nights,
   day: string,
   paid: readonly PaymentRecord[],
-  ...invoices: readonly InvoiceOverrides[]
+  ...[first = FV1, ...others]: readonly InvoiceOverrides[]
 ) {
-  const [first = FV1] = invoices;
-  const sum = paid.reduce((total, { amount }) => total.plus(amount), decimal(0)).toFixed();
-  nights.payments.set(first.id ?? 'a', paid);
-  const isPaid = paid.length > 0;
-  const others = invoices.slice(1);
-  await nights.copies(
-    day,
-    { ...first, paidAmount: sum, paidDate: isPaid ? (paid.at(-1)?.paidOn ?? null) : null },
-    ...others,
-  );
+  const paidAmount = paid.reduce((total, { amount }) => total.plus(amount), decimal(0)).toFixed();
+  await nights.copies(day, { ...first, paidAmount, paidDate: paid.at(-1)?.paidOn ?? null }, ...others);
+  await nights.paid(day, first.id ?? 'a', paid);
 }
 
 /** Month, CelZlozenia and rows of each file of the night to that day: what stands beside `DowodSprzedazy`, and the fields. */
 async function night(nights: Nights, day: string): Promise<readonly string[] | string> {
   const outcome = await nights.night(day);
+  if (outcome.status === 'blocked' || outcome.rebooking !== null) return 'waits for a person';
   if (outcome.status !== 'released') return outcome.status;
   return Object.values(await nights.filesOf(outcome.number)).map((xml) => {
     const [, purpose, year, month] = /<CelZlozenia[^>]*>(.)<.*<Rok>(\d+)<.*<Miesiac>(\d+)</.exec(xml) ?? [];
@@ -124,6 +118,24 @@ describe('JPK_V7M under cash accounting', () => {
     ]);
   });
 
+  it('changes the share of a payment with another one that is gone, and asks nobody', async () => {
+    const nights = await inCash();
+    const [one, other, last] = ['2026-10-05', '2026-10-06', '2026-11-02'].map((day, index) =>
+      payment(`p-${index}`, day, '410'),
+    );
+    if (one === undefined || other === undefined || last === undefined) throw new Error('three payments');
+    await shows(nights, '2026-11-03', [one, other, last]);
+    expect(await night(nights, '2026-11-03')).toEqual([
+      '2026-10 1: FV/1 2026-09-20 2026-09-30 666.66 153.34 = 153.34',
+      '2026-11 1: FV/1 2026-09-20 2026-09-30 333.34 76.66 = 76.66',
+    ]);
+    await shows(nights, '2026-11-04', [one, last]);
+    expect(await night(nights, '2026-11-04')).toEqual([
+      '2026-10 2: FV/1 2026-09-20 2026-09-30 333.33 76.67 = 76.67',
+      '2026-11 1: FV/1 2026-09-20 2026-09-30 333.33 76.67 = 76.67',
+    ]);
+  });
+
   it('lists exempt sales when they are paid, and what is supplied outside Poland with the invoice', async () => {
     const exempt = polish('exempt', { reason: 'art. 43 ust. 1 pkt 36', legal_basis: 'act' });
     const nights = await polishNights({
@@ -165,8 +177,12 @@ describe('JPK_V7M under cash accounting', () => {
     expect(await night(nights, '2026-10-11')).toEqual([
       '2026-10 1: FV/1 2026-09-20 2026-09-30 1000.00 230.00 = 230.00',
     ]);
-    nights.payments.set('k', [{ ...payment('p-2', '2026-11-02', '-123'), invoiceId: 'k' }]);
-    await nights.copies('2026-11-03', { ...correction, paidAmount: '-123', paidDate: '2026-11-02' });
+    await shows(
+      nights,
+      '2026-11-03',
+      [{ ...payment('p-2', '2026-11-02', '-123'), invoiceId: 'k' }],
+      correction,
+    );
     expect(await night(nights, '2026-11-03')).toEqual([
       '2026-11 1: KOR/1 2026-10-10 -100.00 -23.00 = -23.00',
     ]);

@@ -10,6 +10,8 @@ import { formatOf } from '../../../../src/einvoice/build-document.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createExclusions } from '../../../../src/store/exclusions.js';
 import { createMirror } from '../../../../src/store/mirror.js';
+import { createPostedCopies } from '../../../../src/store/posted-copies.js';
+import { createRebookings } from '../../../../src/store/rebookings.js';
 import { createReportMonths } from '../../../../src/store/report-months.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishInvoice, polishSettings } from '../../../fixtures/polish.js';
@@ -22,10 +24,12 @@ interface Stage {
   readonly jpk?: Partial<JpkSettings>;
   readonly settings?: Partial<AccountingSettings>;
   readonly eInvoices?: Partial<EInvoiceSettings>;
+  /** What our rules would book anew waits for a yes. */
+  readonly asks?: boolean;
 }
 
 /** A Polish space whose invoices are none of KSeF, with a copy of the platform that a test fills, and nights when it likes. */
-export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
+export async function polishNights({ jpk, settings, eInvoices, asks = false }: Stage = {}) {
   const books = await openBooks(WARSAW);
   const { db, journal, audit, batches, archive } = books;
   const mirror = createMirror(db);
@@ -63,6 +67,7 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
     source: withPayments(withPinnedRates(mirror, archive), payments),
     readings: createBookReadings(db),
     voucher: async () => null,
+    ...(asks && { rebooking: { copies: createPostedCopies(db), rebookings: createRebookings(db) } }),
   };
   return {
     ...books,
@@ -71,7 +76,19 @@ export async function polishNights({ jpk, settings, eInvoices }: Stage = {}) {
       return space;
     },
     deps,
-    payments,
+    /** These are the payments of an invoice that there is a copy of. */
+    async paid(day: string, id: string, records: readonly PaymentRecord[]): Promise<void> {
+      const now = Date.parse(`${day}T02:00:00Z`);
+      const run = await mirror.begin(WARSAW, 'space-warsaw', now);
+      const gone = (payments.get(id) ?? []).filter((one) => !records.some((other) => other.id === one.id));
+      payments.set(id, records);
+      await mirror.takePayments(run, records, now);
+      await mirror.markPaymentsDeleted(
+        run,
+        gone.map((one) => one.id),
+        now,
+      );
+    },
     /** Other settings of the books, from the next night on. */
     become(changes: Partial<AccountingSettings>): void {
       const changed = { ...terms, ...changes };
