@@ -9,6 +9,9 @@ const decimals = (cents: number, sign: string): string =>
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const identified = (account: string): string =>
+  /^[A-Z]{2}\d{2}/.test(account) ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`;
+
 export function writeCamt(statement: BankStatement, version: string): Uint8Array {
   const isLater = version >= '08';
   const { account, currency, number, from, to } = statement;
@@ -23,16 +26,17 @@ export function writeCamt(statement: BankStatement, version: string): Uint8Array
     const optional = (tag: string, text: string | null) =>
       text === null ? '' : `<${tag}>${escaped(text)}</${tag}>`;
     return `<Ntry>${money(line.amount)}<Sts>${isLater ? '<Cd>BOOK</Cd>' : 'BOOK'}</Sts>
-<BookgDt><Dt>${line.bookedOn}</Dt></BookgDt><ValDt><Dt>${line.valueOn}</Dt></ValDt>${optional('AcctSvcrRef', line.bankReference)}
+<BookgDt><Dt>${line.bookedOn}</Dt></BookgDt><ValDt><Dt>${line.valueOn}</Dt></ValDt>${optional('AcctSvcrRef', line.bankReference)}<BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd>
 <NtryDtls><TxDtls><Refs>${optional('EndToEndId', line.endToEndId)}</Refs>
 ${line.fees === 0 ? '' : `<Chrgs>${isLater ? '<Rcrd>' : ''}<Amt Ccy="${currency}">${decimals(line.fees, '.')}</Amt>${isLater ? '</Rcrd>' : ''}</Chrgs>`}
-<RltdPties><${side}>${isLater ? `<Pty>${named}</Pty>` : named}</${side}>${iban === null ? '' : `<${side}Acct><Id><IBAN>${iban}</IBAN></Id></${side}Acct>`}</RltdPties>
+<RltdPties><${side}>${isLater ? `<Pty>${named}</Pty>` : named}</${side}>${iban === null ? '' : `<${side}Acct><Id>${identified(iban)}</Id></${side}Acct>`}</RltdPties>
 ${bic === null ? '' : `<RltdAgts><${side}Agt><FinInstnId><${isLater ? 'BICFI' : 'BIC'}>${bic}</${isLater ? 'BICFI' : 'BIC'}></FinInstnId></${side}Agt></RltdAgts>`}
-<RmtInf>${optional('Ustrd', line.remittance)}</RmtInf>${line.returnReason === null ? '' : `<RtrInf><Rsn><Cd>${line.returnReason}</Cd></Rsn></RtrInf>`}
+${line.remittance === '' ? '' : `<RmtInf>${optional('Ustrd', line.remittance)}</RmtInf>`}${line.returnReason === null ? '' : `<RtrInf><Rsn><Cd>${line.returnReason}</Cd></Rsn></RtrInf>`}
 </TxDtls></NtryDtls></Ntry>`;
   };
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>${number}</Id>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>${number}</MsgId><CreDtTm>${to}T23:59:59</CreDtTm></GrpHdr>
+<Stmt><Id>${number}</Id><CreDtTm>${to}T23:59:59</CreDtTm>
 <FrToDt><FrDtTm>${from}T00:00:00</FrDtTm><ToDtTm>${to}T23:59:59</ToDtTm></FrToDt>
 <Acct><Id><IBAN>${account}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
 ${balance('OPBD', statement.opening, from)}${balance('CLBD', statement.closing, to)}
