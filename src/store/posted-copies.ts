@@ -3,6 +3,8 @@ import { roundToCents } from '../domain/accounting/apportion.js';
 import type { Cents } from '../domain/accounting/model.js';
 import type { Invoice } from '../domain/invoice.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
+import type { PaymentRecord } from '../domain/payment-record.js';
+import { readPaymentRecord } from '../domain/payment-record-text.js';
 import { dialectOf } from './engine.js';
 import { latestCopies } from './latest-copies.js';
 import type { Db } from './tables.js';
@@ -22,6 +24,8 @@ export interface PostedCopies {
   corrections(spaceId: string, invoiceIds: readonly string[]): Promise<readonly CorrectionCopy[]>;
   /** Payments that are, or were, of these invoices, each with when it was last seen to be another one. */
   payments(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentCopy[]>;
+  /** Every version of payments that are, or were, of these invoices, oldest first. */
+  paymentVersions(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentVersion[]>;
   /** When the settings of an invoice's document were last pinned, by invoice. */
   pinnedAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -44,6 +48,12 @@ export interface PaymentCopy {
   readonly invoiceId: string;
   readonly paymentId: string;
   readonly seenAt: number;
+}
+
+export interface PaymentVersion {
+  readonly record: PaymentRecord;
+  readonly seenAt: number;
+  readonly isGone: boolean;
 }
 
 /** Names a version in `documents`. */
@@ -140,6 +150,25 @@ export function createPostedCopies(db: Db): PostedCopies {
         .where('copy.invoice_id', 'in', among(invoiceIds))
         .groupBy(['copy.invoice_id', 'copy.payment_id'])
         .execute(),
+    paymentVersions: async (spaceId, invoiceIds) => {
+      if (invoiceIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('mirror_payment_version as copy')
+        .select(['copy.document', 'copy.seen_at as seenAt', 'copy.deleted'])
+        .where('copy.space_id', '=', spaceId)
+        .where('copy.payment_id', 'in', ({ selectFrom }) =>
+          selectFrom('mirror_payment_version as own')
+            .select('own.payment_id')
+            .where('own.space_id', '=', spaceId)
+            .where('own.invoice_id', 'in', among(invoiceIds)),
+        )
+        .orderBy('copy.payment_id')
+        .orderBy('copy.version')
+        .execute();
+      return rows.map(({ document, seenAt, deleted }) => {
+        return { record: readPaymentRecord(document), seenAt, isGone: deleted === 1 };
+      });
+    },
     pinnedAt: async (spaceId, invoiceIds) => {
       const rows = await db
         .selectFrom('saga')

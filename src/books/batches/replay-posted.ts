@@ -11,6 +11,7 @@ import {
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
 import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/posted-copies.js';
+import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
 
 /** The rules of today. */
@@ -39,6 +40,7 @@ export async function changedByRules(
   const versions = await versionsOf(copies, spaceId, parts);
   const documents = await copies.documents(spaceId, [...versions.values()]);
   const changes = await changesSince(copies, spaceId, parts, rules.settings);
+  const paidThen = await paymentsThen(copies, spaceId, parts, rules.settings);
   const replay = new Replay(rules, posted, changes.corrections);
   const found = new Set<PostedPart>();
   for await (const snapshot of source.snapshots(spaceId, ids)) {
@@ -51,7 +53,7 @@ export async function changedByRules(
       const invoice = (version && documents.get(copyKey(version))) ?? snapshot.invoice;
       const isPinnedSince = (pinnedAt.get(invoice.id) ?? 0) > part.postedAt;
       const pinnedRate = isPinnedSince ? null : (snapshot.pinnedRate ?? null);
-      replay.add(part.state, { ...changes.paidThen(snapshot, part), invoice, pinnedRate });
+      replay.add(part.state, { ...paidThen(snapshot, part), invoice, pinnedRate });
     }
   }
   const corrections = changes.corrections.map(({ invoiceId }) => invoiceId).sort();
@@ -76,7 +78,7 @@ async function changesSince(
   copies: PostedCopies,
   spaceId: string,
   parts: readonly PostedPart[],
-  { tax_point, cash_accounting }: Rules['settings'],
+  { cash_accounting }: Rules['settings'],
 ) {
   // Of tax that is due with payments each has a share, and one of them the rest.
   const dependsOnOthers = cash_accounting !== undefined;
@@ -86,7 +88,7 @@ async function changesSince(
   const payments = Map.groupBy(
     await copies.payments(
       spaceId,
-      idsOf((part) => part === 'payment' || (part === 'revenue' && tax_point !== undefined)),
+      idsOf((part) => part === 'payment'),
     ),
     ({ invoiceId }) => invoiceId,
   );
@@ -101,15 +103,7 @@ async function changesSince(
     const isLater = ({ corrects, seenAt }: CorrectionCopy) => corrects === invoiceId && seenAt > postedAt;
     return followsCorrections(part) && corrections.some(isLater);
   };
-  /** What is paid before the service moves the month of its tax: revenue is booked again with the payments known by then. */
-  const paidThen = (snapshot: InvoiceSnapshot, { state, postedAt }: PostedPart): InvoiceSnapshot => {
-    if (state.part !== 'revenue' || snapshot.payments === undefined) return snapshot;
-    const own = payments.get(state.invoiceId) ?? [];
-    const later = new Set(own.flatMap(({ paymentId, seenAt }) => (seenAt > postedAt ? [paymentId] : [])));
-    const records = snapshot.payments.records.filter(({ id }) => !later.has(id));
-    return { ...snapshot, payments: { ...snapshot.payments, records } };
-  };
-  return { corrections, hasChanged, paidThen };
+  return { corrections, hasChanged };
 }
 
 /** A loss is what corrections leave of it, and a deferral ends with one. */

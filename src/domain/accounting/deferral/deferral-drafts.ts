@@ -83,7 +83,6 @@ function draftOf(
     taxCase: null,
     polishCase: undefined,
     taxCountry: undefined,
-    taxMonth: undefined,
     taxRate: '0',
     net,
     tax: 0,

@@ -49,7 +49,7 @@ export function shareOf(amount: Decimal, { paid, whole }: Advance): Decimal {
 }
 
 function paymentsOf({ invoice, payments }: Pick<InvoiceSnapshot, 'invoice' | 'payments'>): readonly Paid[] {
-  const records = payments?.areComplete === true ? payments.records : [];
+  const { records = [] } = payments ?? {};
   const isOwn = records.every(({ currency }) => currency === invoice.totalAmount.currency);
   const single = isOwn
     ? records.map(({ paidOn, amount }) => ({ day: paidOn, amount: roundToCents(amount) }))

@@ -1,10 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
+import type { TaxPointRule } from '../../../../src/domain/accounting/tax-point/tax-point-rule.js';
+import { addDays } from '../../../../src/domain/calendar.js';
+import { documentRules } from '../../domain/accounting/settings.js';
 import { temporaryDatabase } from '../../store/database.js';
 import { openBooks } from './books.js';
 import { CopiedBooks, type Kept } from './copied-books.js';
 import { history, type Step } from './history.js';
 import { World } from './world.js';
+
+/** Everything is performed two months and more after its invoice: what is paid before that moves its tax. */
+const PERFORMED: readonly TaxPointRule[] = [{ arises: 'when performed' }];
+const LATER: DocumentRules = {
+  ...documentRules,
+  itemPeriodOf: (_invoice, _index, servedBy) => ({
+    ok: true,
+    period: { from: servedBy, to: addDays(servedBy, 75) },
+  }),
+};
 
 const draft = (cents: number) => ({
   customer: 1,
@@ -115,6 +129,16 @@ it.each(Object.entries(HISTORIES))('%s, where amounts are only listed', async (_
   for (const [step, kept] of steps) await play.step(step, kept);
 });
 
+it.each(Object.entries(HISTORIES).filter(([name]) => name.includes('payment')))(
+  '%s, where payments before a service move its tax',
+  async (_name, steps) => {
+    const books = await openBooks();
+    const world = new World(books, true, false, undefined, PERFORMED);
+    const play = await CopiedBooks.begin(books, world, undefined, LATER);
+    for (const [step, kept] of steps) await play.step(step, kept);
+  },
+);
+
 it('only what changed since the last batch is read', async () => {
   const books = await openBooks();
   const play = await CopiedBooks.begin(books, new World(books, true));
@@ -158,7 +182,11 @@ it('nobody is asked about what the platform changes, whatever it is', { timeout:
     fc.asyncProperty(history, fc.boolean(), fc.boolean(), async (steps, lockedOnly, listsOnly) => {
       runs += 1;
       const books = await openBooks(`asked-${runs}`, opened);
-      const play = await CopiedBooks.begin(books, new World(books, lockedOnly, listsOnly), `asked-${runs}`);
+      const [world, rules] =
+        runs % 2 === 0
+          ? [new World(books, lockedOnly, listsOnly), documentRules]
+          : [new World(books, lockedOnly, listsOnly, undefined, PERFORMED), LATER];
+      const play = await CopiedBooks.begin(books, world, `asked-${runs}`, rules);
       for (const step of steps) if (step.do !== 'map') await play.step(step, 'now');
       expect(play.hasNewRules).toBe(false);
     }),

@@ -1,4 +1,5 @@
 import type { DeferralRule } from '../../../../src/domain/accounting/deferral/deferral-rule.js';
+import type { TaxPointRule } from '../../../../src/domain/accounting/tax-point/tax-point-rule.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { type Decimal, decimal, sum } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
@@ -41,6 +42,7 @@ export class World {
     /** Whether payments and write-offs are only listed. */
     readonly listsOnly = false,
     readonly deferrals?: readonly DeferralRule[],
+    readonly taxPoint?: readonly TaxPointRule[],
   ) {
     this.#configure();
   }
@@ -114,6 +116,7 @@ export class World {
     this.books.settings = accounting({
       locked_only: this.lockedOnly,
       deferrals: this.deferrals,
+      tax_point: this.taxPoint,
       accounts: this.accounts.map((account, code) => ({ when: { accounting_code: `C${code}` }, account })),
       ...(!this.listsOnly && {
         payments: {

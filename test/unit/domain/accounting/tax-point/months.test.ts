@@ -6,7 +6,10 @@ import type { AccountingSettings } from '../../../../../src/domain/accounting/se
 import { decimal } from '../../../../../src/domain/money.js';
 import type { ServicePeriodRule } from '../../../../../src/domain/settings.js';
 import { FA3_FORMAT } from '../../../../../src/fa3/build/format.js';
+import { invoice } from '../../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../../fixtures/invoices/invoice-document.js';
+import { item } from '../../../../fixtures/invoices/item.js';
+import { settings } from '../../../../fixtures/invoices/settings.js';
 import { polishDocument, polishInvoice, polishItem, polishSettings } from '../../../../fixtures/polish.js';
 import { accounting } from '../settings.js';
 
@@ -233,5 +236,28 @@ describe('the month that tax arises in', () => {
       [3_333, 767],
     ]);
     expect(parts.reduce((total, { gross }) => total + gross, 0)).toBe(12_299);
+  });
+
+  it('of OSS turnover is asked for under cash accounting, too', () => {
+    const rules = documentRulesBy(
+      settings({
+        tax_cases: [{ when: { rate: '21' }, category: 'S', rate_of: 'NL' }, { category: 'S' }],
+        service_period: [{ period: 'month before' }],
+      }),
+      null,
+    );
+    const books = accounting({
+      accounts: [{ account: '8400' }],
+      tax_accounts: [{ rate: '21', account: '1767' }],
+      tax_point: [{ arises: 'when performed' }],
+      cash_accounting: {},
+      payments: { account: '1360' },
+    });
+    const items = [item({ net: '10', rate: '21' }), item({ net: '5', rate: '19' })];
+    const result = revenueOf({ invoice: invoice({ customerNumber: '42', items }) }, books, rules);
+    expect(result.ok && result.drafts.map(({ taxRate, taxMonth }) => [taxRate, taxMonth])).toEqual([
+      ['19', undefined],
+      ['21', '2026-09'],
+    ]);
   });
 });
