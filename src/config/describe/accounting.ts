@@ -7,6 +7,7 @@ import type {
   WatchedFolder,
 } from '../accounting-config.js';
 import type { ExportSchedule } from '../schema/accounting-exports.js';
+import { condition } from './condition.js';
 
 /** What we understood of a space's books, a line each; keys and passwords stay hidden. */
 export function describeAccounting({
@@ -21,6 +22,7 @@ export function describeAccounting({
   return [
     `${chart} in ${currency}, for ${locked_only ? 'locked ' : ''}invoices dated ${from} or later, every night at ${night_at}`,
     `${accounts.length} rules give accounts (--explain shows them)`,
+    ...(settings.tax_point ?? []).map(({ when, arises }) => `tax arises ${arises}: ${condition(when)}`),
     debtors(settings),
     settlements(settings),
     ...targets.map((target) => `target ${target.name}: ${place(target)}`),

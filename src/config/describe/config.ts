@@ -7,6 +7,7 @@ import { listenText } from '../schema/address.js';
 import { databaseName } from '../store-config.js';
 import { categoryOf, type NamedTaxCase } from '../tax-cases.js';
 import { describeAccounting } from './accounting.js';
+import { condition, words } from './condition.js';
 import { describeKsef } from './ksef.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
@@ -145,18 +146,6 @@ function pdf({ pdf: drawn, logo, color, footer }: EInvoices['layout']): string {
   return `${by}${drawn === 'own' ? ',' : ''} ${picture}, colour ${color}, ${footer.length} lines at the foot`;
 }
 
-function condition(when: Readonly<Record<string, unknown>> | undefined): string {
-  const parts = Object.entries(when ?? {})
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${words(key)} ${conditionValue(value)}`);
-  return parts.length === 0 ? 'every item' : `items with ${parts.join(' and ')}`;
-}
-
-function conditionValue(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? value.join(' or ') : String(value);
-}
-
 function described(given: Readonly<Record<string, unknown>>, nothing: string): string {
   const parts = Object.entries(given)
     .filter(([, value]) => value !== undefined)
@@ -167,13 +156,6 @@ function described(given: Readonly<Record<string, unknown>>, nothing: string): s
 function valueText(value: unknown): string {
   const parts = typeof value === 'object' ? Object.values(value ?? {}) : [value];
   return parts.map((each) => slashed(String(each))).join(', ');
-}
-
-function words(key: string): string {
-  return key
-    .replaceAll('_', ' ')
-    .replace(/^(iban|bic)$/, (name) => name.toUpperCase())
-    .replace('vat ', 'VAT ');
 }
 
 function table(rows: readonly Row[]): readonly string[] {
