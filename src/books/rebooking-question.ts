@@ -39,24 +39,29 @@ export async function rebookingQuestion(
 /**
  * Says yes to what was shown, and to nothing else: the next batch has it.
  *
- * @param shown the beginning of its digest
- * @throws Failure `accounting.rebooking` where it is another question by now, `books.restored`
+ * @param said what was shown, by the beginning of its digest, and who says yes
+ * @throws Failure `accounting.rebooking` where it is another question by now, or somebody was faster; `books.restored`
  */
 export async function agreeToRebooking(
   deps: QuestionDeps,
   space: BookSpace,
   terms: ExportConfig,
-  shown: string,
+  { shown, by }: { readonly shown: string; readonly by: string },
 ): Promise<Rebooking> {
   const asked = await rebookingQuestion(deps, space, terms);
   if (asked === null || shown.length < SHOWN_DIGITS || !asked.digest.startsWith(shown)) {
-    const detail =
-      asked === null ? 'nothing waits any more' : `now it is ${asked.digest.slice(0, SHOWN_DIGITS)}`;
-    throw new Failure('accounting.rebooking', { detail });
+    throw otherQuestion(asked);
   }
   const key = { spaceId: space.id, series: terms.name };
   const ready = await readyToExport(deps.stores, space);
   const rules = rulesDigest(rulesOf(ready.space, terms, await formatsOf(terms)));
-  await deps.stores.rebookings.agree(key, rules, asked, deps.clock.now());
+  if (!(await deps.stores.rebookings.agree(key, rules, asked, { by, at: deps.clock.now() }))) {
+    throw otherQuestion(null);
+  }
   return asked;
+}
+
+function otherQuestion(now: Rebooking | null): Failure {
+  const detail = now === null ? 'nothing waits any more' : `now it is ${now.digest.slice(0, SHOWN_DIGITS)}`;
+  return new Failure('accounting.rebooking', { detail });
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { calendarDate } from '../config/schema/formats.js';
 import { isMonth } from '../domain/accounting/month.js';
 import { type TaxPeriod, taxPeriod } from '../domain/accounting/tax-period.js';
+import { keptReason, LONGEST_REASON, reasonProblem } from '../domain/decision-reason.js';
 import { flag, type Given, optional, withDefault } from './define-command.js';
 
 /** The configuration where a command is given none. */
@@ -85,6 +86,12 @@ export function batchNumber(text: string): number {
 
 /** @throws InvalidArgumentError */
 export function reason(text: string): string {
-  if (text.trim() !== '') return text.trim();
-  throw new InvalidArgumentError('Give a reason, for the record.');
+  const kept = keptReason(text);
+  const problem = reasonProblem(kept);
+  if (problem === null) return kept;
+  throw new InvalidArgumentError(
+    problem === 'missing'
+      ? 'Give a reason, for the record.'
+      : `Give a reason of at most ${LONGEST_REASON} characters.`,
+  );
 }

@@ -43,6 +43,7 @@ export const COPIED: readonly { readonly table: string; readonly key: readonly s
   { table: 'bank_payment', key: ['id'] },
   { table: 'bank_rule', key: ['id'] },
   { table: 'exclusion', key: ['id'] },
+  { table: 'book_decision', key: ['id'] },
   { table: 'alert', key: ['id'] },
   { table: 'notice', key: ['id'] },
   { table: 'alert_told', key: ['audience', 'alert_id'] },

@@ -26,7 +26,10 @@ export async function closePeriod(
 ): Promise<LocalDate> {
   if (!isMonth(month)) throw new Failure('period.not-over', { detail: `${month} is no month YYYY-MM` });
   const through = daysOf(month).to;
-  if (through >= today) throw new Failure('period.not-over', { detail: `${month} ends on ${through}` });
+  if (through >= today) {
+    const phrase = { key: 'month not over', values: { month, day: through } };
+    throw new Failure('period.not-over', { detail: `${month} ends on ${through}`, phrase });
+  }
   await periods.close(spaceId, through, now, checked);
   return through;
 }

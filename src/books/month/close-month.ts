@@ -16,6 +16,15 @@ export interface CloseDeps extends MonthDeps, Pick<RunNightDeps, 'stores' | 'clo
   readonly holder: string;
 }
 
+/** What a person decides. */
+interface Closing {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Why it is closed although something is open; null for a month that is to be green. */
+  readonly reason: string | null;
+  readonly by: string;
+}
+
 export interface ClosedExport {
   readonly name: string;
   readonly outcome: ExportOutcome;
@@ -41,7 +50,7 @@ const BEFORE_EXPORTS: readonly MonthCheck[] = ['copied', 'payments', 'left-out']
 export async function closeMonth(
   deps: CloseDeps,
   space: BookSpace,
-  { month, reason }: { readonly month: string; readonly reason: string | null },
+  { month, reason, by }: Closing,
 ): Promise<CloseOutcome> {
   const { stores, clock, holder } = deps;
   return withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
@@ -62,7 +71,7 @@ export async function closeMonth(
       open = openChecks(after.lines);
       if (reason === null && open.length > 0) return { status: 'open', month: after, exports };
     }
-    const closing = { spaceId: space.id, month, today, now: clock.now(), checked: { open, reason } };
+    const closing = { spaceId: space.id, month, today, now: clock.now(), checked: { open, reason, by } };
     return { status: 'closed', through: await closePeriod(stores.periods, closing), exports };
   });
 }

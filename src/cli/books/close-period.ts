@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type ClosedExport, closeMonth as closeIt } from '../../books/month/close-month.js';
 import type { MonthStatus } from '../../domain/accounting/month-checklist.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
@@ -10,13 +11,13 @@ import { onlySpace, withBooks } from './with-books.js';
 
 /** `spacebooks periods close MONTH`. @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied` */
 export async function closeMonth(
-  options: BookOptions & { readonly month: string; readonly reason?: string },
+  options: BookOptions & { readonly month: string; readonly reason?: string; readonly by?: string },
   context: CommandContext,
 ): Promise<Answer | ExitCode> {
-  const { month, reason = null } = options;
+  const { month, reason = null, by = userInfo().username } = options;
   return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
-    const outcome = await closeIt({ ...books, ...monthDeps(books) }, space, { month, reason });
+    const outcome = await closeIt({ ...books, ...monthDeps(books) }, space, { month, reason, by });
     const lines = outcome.exports.flatMap((each) => exportLine(space.id, each));
     if (outcome.status === 'closed') {
       const { through, exports } = outcome;

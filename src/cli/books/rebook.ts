@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { agreeToRebooking, rebookingQuestion } from '../../books/rebooking-question.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
 import { EXIT } from '../../exit-codes.js';
@@ -9,7 +10,7 @@ import { onlySpace, withBooks } from './with-books.js';
 
 /** `spacebooks batch rebook EXPORT`: what our rules would book anew, and a yes to it. @throws Failure `accounting.*` */
 export async function rebook(
-  options: BookOptions & { readonly export: string; readonly yes?: string },
+  options: BookOptions & { readonly export: string; readonly yes?: string; readonly by?: string },
   context: CommandContext,
 ): Promise<Answer> {
   return withBooks(options, context, async (books) => {
@@ -28,7 +29,10 @@ export async function rebook(
         asked === null ? EXIT.ok : EXIT.refused,
       );
     }
-    const agreed = await agreeToRebooking(books, space, terms, options.yes);
+    const agreed = await agreeToRebooking(books, space, terms, {
+      shown: options.yes,
+      by: options.by ?? userInfo().username,
+    });
     const said = 'the next batch books it anew; spacebooks export makes it now';
     return done({ ...about, rebooking: agreed }, [`${space.id} ${terms.name}: ${said}`]);
   });

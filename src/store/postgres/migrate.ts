@@ -6,6 +6,7 @@ import { bank } from './schema/bank.js';
 import { bankPaymentIndexes } from './schema/bank-payment-indexes.js';
 import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
+import { bookDecisions } from './schema/book-decisions.js';
 import { corrections } from './schema/corrections.js';
 import { deferrals } from './schema/deferrals.js';
 import { entriesByPart } from './schema/entries-by-part.js';
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [listedInvoices],
   [bankPaymentIndexes],
   [entriesByPart],
+  [bookDecisions],
 ];
 
 /**
@@ -46,7 +48,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 15;
+export const ONLY_ADD = 16;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -34,6 +34,7 @@ import { deferrals } from './migrations/0042-deferrals.js';
 import { listedInvoices } from './migrations/0043-listed-invoices.js';
 import { bankPaymentIndexes } from './migrations/0044-bank-payment-indexes.js';
 import { entriesByPart } from './migrations/0045-entries-by-part.js';
+import { bookDecisions } from './migrations/0046-book-decisions.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   listedInvoices,
   bankPaymentIndexes,
   entriesByPart,
+  bookDecisions,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

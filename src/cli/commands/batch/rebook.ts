@@ -1,5 +1,5 @@
 import { argument, defineCommand, optional } from '../../define-command.js';
-import { BOOK_OPTIONS } from '../../options.js';
+import { BOOK_OPTIONS, DECIDER } from '../../options.js';
 
 export const command = defineCommand({
   place: 60,
@@ -8,6 +8,7 @@ export const command = defineCommand({
   options: {
     ...BOOK_OPTIONS,
     yes: optional('digest', 'say yes to what was shown, by the digest that it was shown with'),
+    ...DECIDER,
   },
   examples: [
     'spacebooks batch rebook datev --space berlin',

@@ -1,5 +1,5 @@
 import { argument, defineCommand, optional } from '../../define-command.js';
-import { BOOK_OPTIONS, reason } from '../../options.js';
+import { BOOK_OPTIONS, DECIDER, reason } from '../../options.js';
 
 export const command = defineCommand({
   place: 20,
@@ -8,6 +8,7 @@ export const command = defineCommand({
   options: {
     ...BOOK_OPTIONS,
     reason: optional('text', 'why it is closed although something is open, for the record', reason),
+    ...DECIDER,
   },
   examples: [
     'spacebooks periods close 2026-10 --space berlin',

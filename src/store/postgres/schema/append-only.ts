@@ -18,6 +18,7 @@ const FIXED_SINCE = {
   bank_line: 'bank_line is append-only',
   bank_decision: 'bank_decision is append-only',
   exclusion: 'exclusion is append-only',
+  book_decision: 'book_decision is append-only',
 } as const;
 
 /** Those whose rows have triggers of their own, below. */

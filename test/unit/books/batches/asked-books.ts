@@ -122,7 +122,7 @@ export class AskedBooks {
   /** A person says yes to what was shown. */
   async agree(shown: Rebooking): Promise<void> {
     const key = { spaceId: SPACE, series: SERIES };
-    await this.rebookings.agree(key, rulesDigest(this.#request()), shown, this.#now);
+    await this.rebookings.agree(key, rulesDigest(this.#request()), shown, { by: 'anna', at: this.#now });
   }
 }
 

@@ -16,6 +16,7 @@ const KEPT = {
   bank_statement: 'imported_at',
   batch: 'manifest',
   batch_file: 'address',
+  book_decision: 'why',
   day_seen: 'at',
   exclusion: 'why',
   journal_entry: 'content',

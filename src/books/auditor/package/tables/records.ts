@@ -1,8 +1,8 @@
+import type { MonthClosing } from '../../../../domain/accounting/examined-month.js';
 import type { AuditRow } from '../../../../store/audit.js';
-import type { ClosedPeriod } from '../../../../store/periods.js';
 import { code, date, moment, type TableForm, text, whole } from '../table-form.js';
 
-export const CLOSED_PERIODS: TableForm<ClosedPeriod> = {
+export const CLOSED_PERIODS: TableForm<MonthClosing> = {
   name: 'closed_periods',
   keys: 1,
   columns: [date('last_day', ({ through }) => through), moment('closed_at', ({ closedAt }) => closedAt)],

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { Fixed } from './book-tables.js';
+import type { Transaction } from './tables.js';
+
+export interface BookDecisionTable {
+  /** Append-only: what people decided about the books of a space. */
+  book_decision: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    /** `close`: a month. `rebook`: what changed rules book anew. */
+    kind: Fixed<'close' | 'rebook'>;
+    /** What was decided about: the last day that is closed, the name of the export. */
+    subject: Fixed<string>;
+    at: Fixed<number>;
+    /** A name, as it was given. */
+    decided_by: Fixed<string>;
+    why: Fixed<string | null>;
+  };
+}
+
+interface BookDecision {
+  readonly spaceId: string;
+  readonly kind: 'close' | 'rebook';
+  readonly subject: string;
+  readonly at: number;
+  readonly by: string;
+  readonly why: string | null;
+}
+
+/** Keeps who decided, beside the row of the audit log that names the number. @returns its number */
+export async function keepDecision(
+  transaction: Transaction,
+  { spaceId, kind, subject, at, by, why }: BookDecision,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('book_decision')
+    .values({ space_id: spaceId, kind, subject, at, decided_by: by, why })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

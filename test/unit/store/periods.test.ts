@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createAuditLog } from '../../../src/store/audit.js';
+import { createPeriods } from '../../../src/store/periods.js';
+import { createRebookings } from '../../../src/store/rebookings.js';
+import { REBOOKING } from '../../web/desk.js';
+import { temporaryDatabase } from './database.js';
+
+const NOW = Date.UTC(2026, 10, 3, 9);
+
+it('keeps who closed a month, when, why, and what was open', async () => {
+  const { db } = await temporaryDatabase();
+  const periods = createPeriods(db);
+  await periods.close('berlin', '2026-08-31', NOW);
+  await periods.close('berlin', '2026-09-30', NOW + 1, { open: [], reason: null, by: 'anna' });
+  await periods.close('warsaw', '2026-10-31', NOW + 2, { open: [], reason: null, by: 'piotr' });
+  const checked = { open: ['left-out', 'accepted'], reason: 'by telephone', by: 'ben' } as const;
+  await periods.close('berlin', '2026-10-31', NOW + 3, checked);
+  expect(await periods.closings('berlin')).toEqual([
+    { through: '2026-08-31', closedAt: NOW, by: null, reason: null, open: [] },
+    { through: '2026-09-30', closedAt: NOW + 1, by: 'anna', reason: null, open: [] },
+    { through: '2026-10-31', closedAt: NOW + 3, ...checked },
+  ]);
+  await expect(
+    periods.close('berlin', '2026-10-31', NOW + 4, { ...checked, by: 'anna' }),
+  ).rejects.toMatchObject({ code: 'period.not-over', detail: 'closed through 2026-10-31 already' });
+  const people = await db.selectFrom('book_decision').select(['id', 'decided_by as by']).execute();
+  expect(people.map(({ by }) => by)).toEqual(['anna', 'piotr', 'ben']);
+  const rows = await createAuditLog(db).rows(0, 10);
+  expect(rows.at(-1)?.details).toEqual({
+    through: '2026-10-31',
+    open: 'left-out accepted',
+    reason: 'by telephone',
+    decision: people[2]?.id,
+  });
+  expect(JSON.stringify(rows)).not.toMatch(/anna|piotr|ben"/);
+  expect(await createAuditLog(db).verify()).toMatchObject({ ok: true, rows: 4 });
+});
+
+it('never changes who decided', async () => {
+  const { db } = await temporaryDatabase();
+  await createPeriods(db).close('berlin', '2026-09-30', NOW, { open: [], reason: null, by: 'anna' });
+  await expect(
+    db
+      .updateTable('book_decision')
+      .set({ decided_by: 'ben' } as never)
+      .execute(),
+  ).rejects.toThrow('book_decision is append-only');
+  await expect(db.deleteFrom('book_decision').execute()).rejects.toThrow('book_decision is append-only');
+});
+
+it('takes one yes to what the rules book anew, however many say it', async () => {
+  const { db } = await temporaryDatabase();
+  const rebookings = createRebookings(db);
+  const key = { spaceId: 'berlin', series: 'ledger' };
+  const said = await Promise.all(
+    ['anna', 'ben'].map((by) => rebookings.agree(key, 'terms', REBOOKING, { by, at: NOW })),
+  );
+  expect(said.sort()).toEqual([false, true]);
+  expect(await rebookings.agree(key, 'other terms', REBOOKING, { by: 'anna', at: NOW })).toBe(true);
+  const rows = await createAuditLog(db).rows(0, 10);
+  expect(rows.map(({ details }) => [details.terms, details.decision])).toEqual([
+    ['terms', 1],
+    ['other terms', 2],
+  ]);
+});
