@@ -1,11 +1,39 @@
+import type { Cents } from '../domain/accounting/model.js';
 import type { MonthFinding } from '../domain/accounting/month-checklist.js';
 import type { OperatorLanguage } from '../domain/settings.js';
+import type { Values } from './load-words.js';
 import { say, sentencesOf } from './say.js';
 
-/** What was found about a month, in a sentence. */
+/** How a language writes figures. */
+export interface Figures {
+  amount(cents: Cents, currency: string): string;
+  /** @param date YYYY-MM-DD */
+  day(date: string): string;
+  number(value: number): string;
+}
+
+/** What was found about a month, in a sentence. @param figures as in JSON when left out */
 export function monthFindingText(
-  { key, values }: Pick<MonthFinding, 'key' | 'values'>,
+  finding: Pick<MonthFinding, 'key' | 'values' | 'amounts'>,
   language: OperatorLanguage,
+  figures?: Figures,
 ): string {
-  return say(sentencesOf('month', language), `found.${key}`, values);
+  const values = figures === undefined ? finding.values : written(finding, figures);
+  return say(sentencesOf('month', language), `found.${finding.key}`, values);
+}
+
+function written(
+  { values, amounts = {} }: Pick<MonthFinding, 'values' | 'amounts'>,
+  figures: Figures,
+): Values {
+  const plain = Object.entries(values).map(([name, value]) => {
+    if (name === 'day') return [name, figures.day(String(value))];
+    // The number of a batch is a name.
+    return [name, typeof value === 'number' && name !== 'number' ? figures.number(value) : value];
+  });
+  const sums = Object.entries(amounts).map(([name, { cents, currency }]) => [
+    name,
+    figures.amount(cents, currency),
+  ]);
+  return Object.fromEntries([...plain, ...sums]) as Values;
 }

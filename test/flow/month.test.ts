@@ -5,8 +5,8 @@ import { systemClock } from '../../src/clock.js';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import type { Sandbox } from '../../src/sandbox/platform/start.js';
-import { createAuditLog } from '../../src/store/audit.js';
 import { openBeside } from '../../src/store/open.js';
+import { createPeriods } from '../../src/store/periods.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { startBerlin } from './berlin-sandbox.js';
@@ -127,6 +127,7 @@ it('what each line says, and that its own command does it', async () => {
     {
       key: 'left-out.not locked',
       values: { name: 'adviser', count: 1, amount: '11.90 EUR', numbers: numberOf('a-3') },
+      amounts: { amount: { cents: 1190, currency: 'EUR' } },
       command: 'spacebooks sync --space berlin',
     },
   ]);
@@ -142,6 +143,10 @@ it('what each line says, and that its own command does it', async () => {
     {
       key: 'differences.none',
       values: { name: 'adviser', invoices: '535.50 EUR', entries: '535.50 EUR' },
+      amounts: {
+        invoices: { cents: 53_550, currency: 'EUR' },
+        entries: { cents: 53_550, currency: 'EUR' },
+      },
       command: null,
     },
   ]);
@@ -173,6 +178,11 @@ it('what changes afterwards: a difference until the next batch, which is to be a
         entries: '535.50 EUR',
         difference: '-23.80 EUR',
       },
+      amounts: {
+        invoices: { cents: 55_930, currency: 'EUR' },
+        entries: { cents: 53_550, currency: 'EUR' },
+        difference: { cents: -2380, currency: 'EUR' },
+      },
       command: 'spacebooks export --space berlin',
     },
   ]);
@@ -195,9 +205,9 @@ it('says it in lines, each with its command', async () => {
 
 async function closings(): Promise<readonly unknown[]> {
   const { db, close } = await openBeside(join(folder, 'spacebooks.sqlite'));
-  const rows = await createAuditLog(db).rows(0, 1_000);
+  const rows = await createPeriods(db).closings('berlin');
   await close();
-  return rows.flatMap(({ action, details }) => (action === 'period closed' ? [details] : []));
+  return rows;
 }
 
 it('refuses what is no month, and one from before the books', async () => {
@@ -213,8 +223,15 @@ it('is closed with a reason while something is open, which stands in the audit l
   expect(refused.err).toContain('Batch 2 (adviser) is not accepted yet.');
   expect((await status()).month).toMatchObject({ isClosed: false });
   expect(await run(`periods close ${month} --reason ' '`)).toMatchObject({ code: 64 });
-  expect(await run(`periods close ${month} --reason 'answers by telephone'`)).toMatchObject({ code: 0 });
-  expect(await closings()).toEqual([{ through: last, open: 'accepted', reason: 'answers by telephone' }]);
+  expect(await run(`periods close ${month} --reason ${'x'.repeat(501)}`)).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('at most 500 characters'),
+  });
+  const reason = 'answers by telephone';
+  expect(await run(`periods close ${month} --reason '${reason}' --by ben`)).toMatchObject({ code: 0 });
+  expect(await closings()).toEqual([
+    { through: last, closedAt: expect.any(Number), by: 'ben', reason, open: ['accepted'] },
+  ]);
   expect((await status()).month).toMatchObject({ isClosed: true, isGreen: false });
   expect(await run(`periods close ${month}`)).toMatchObject({ code: 2 });
 });

@@ -3,10 +3,10 @@ import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accou
 import { isWithin } from '../../domain/accounting/part-change.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
 import { readyToExport } from '../book-space.js';
-import { centsText } from '../formats/text/amount.js';
+import { amountTexts } from './amount-texts.js';
 import type { CheckedMonth, MonthDeps } from './check-month.js';
 
-interface Previewed {
+export interface Previewed {
   readonly name: string;
   readonly preview: ExportPreview;
 }
@@ -59,17 +59,25 @@ function askedOf(spaceId: string, name: string, { rebooking }: Unblocked): reado
 }
 
 /** Nobody has to do anything about these: there is nothing to post, or a person has said so. */
-const SETTLED: readonly LeftOutReason[] = ['zero', 'entered by hand'];
+const SETTLED: readonly LeftOutReason[] = ['zero', 'excluded', 'entered by hand'];
 
 /** Amounts in place of a posting, for lack of an account: the configuration decides that, not the month. */
 const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off'];
 
 /** Documents of the month that are in no batch, and why. */
-export function leftOutLine({ space, days }: CheckedMonth, previews: readonly Previewed[]): MonthLine {
+export function leftOutDocuments(
+  { days }: Pick<CheckedMonth, 'days'>,
+  preview: ExportPreview,
+): readonly LeftOut[] {
+  const rows = preview.status === 'ready' ? preview.batch.manifest.leftOut : preview.leftOut;
+  return rows.filter(({ documentDate, reason }) => isWithin(documentDate, days) && !AMOUNTS.includes(reason));
+}
+
+/** The same, a finding for each reason. */
+export function leftOutLine(checked: CheckedMonth, previews: readonly Previewed[]): MonthLine {
+  const { space } = checked;
   const found = previews.flatMap(({ name, preview }) => {
-    const documents = leftOutOf(preview).filter(
-      ({ documentDate, reason }) => isWithin(documentDate, days) && !AMOUNTS.includes(reason),
-    );
+    const documents = leftOutDocuments(checked, preview);
     return [...Map.groupBy(documents, ({ reason, currency }) => `${reason}\n${currency}`).values()].map(
       (rows) => leftOutFinding(space.id, name, rows),
     );
@@ -78,10 +86,6 @@ export function leftOutLine({ space, days }: CheckedMonth, previews: readonly Pr
     'left-out',
     found.length > 0 ? found : [{ key: 'left-out.none', values: {}, command: null }],
   );
-}
-
-function leftOutOf(preview: ExportPreview): readonly LeftOut[] {
-  return preview.status === 'ready' ? preview.batch.manifest.leftOut : preview.leftOut;
 }
 
 /** Numbers that are named; the list of an export has all of them. */
@@ -93,15 +97,16 @@ function leftOutFinding(spaceId: string, name: string, rows: readonly LeftOut[])
   if (first === undefined) throw new RangeError('no rows');
   const { reason, currency, documentNumber } = first;
   const gross = rows.reduce((sum, row) => sum + row.gross, 0);
+  const amounts = { amount: { cents: gross, currency } };
   const numbers = rows.slice(0, NAMED).map((row) => row.documentNumber);
   const values = {
     name,
     count: rows.length,
-    amount: `${centsText(gross)} ${currency}`,
+    ...amountTexts(amounts),
     numbers: numbers.join(', ') + (rows.length > NAMED ? ', …' : ''),
   };
   const command = SETTLED.includes(reason) ? null : commandFor(reason, spaceId, documentNumber);
-  return { key: `left-out.${reason}`, values, command };
+  return { key: `left-out.${reason}`, values, amounts, command };
 }
 
 function commandFor(reason: LeftOutReason, spaceId: string, number: string): string {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js';
+import type { ExaminedExport, ExaminedMonth } from '../../domain/accounting/examined-month.js';
 import type { Period } from '../../domain/accounting/model.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
@@ -6,7 +7,7 @@ import { localDate } from '../../domain/calendar.js';
 import type { MonthFacts } from '../../store/month-facts.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
-import { bookedLine, leftOutLine, previewsOf } from './booked.js';
+import { bookedLine, leftOutDocuments, leftOutLine, type Previewed, previewsOf } from './booked.js';
 import { copiedLine } from './copied.js';
 import { differencesLine } from './differences.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
@@ -26,10 +27,17 @@ export interface CheckedMonth {
 
 /** How a month is. Reads what an export would read, and changes nothing. @param month `YYYY-MM`, not before the cutover */
 export async function checkMonth(deps: MonthDeps, space: BookSpace, month: string): Promise<MonthStatus> {
+  return (await examineMonth(deps, space, month)).status;
+}
+
+/** The same, with the documents that are left out and what blocks. */
+export async function examineMonth(deps: MonthDeps, space: BookSpace, month: string): Promise<ExaminedMonth> {
   const days = daysOf(month);
+  const checked: CheckedMonth = { space, days };
+  const previews = await previewsOf(deps, checked);
   const closedThrough = await deps.stores.periods.closedThrough(space.id);
-  const lines = await linesOf(deps, { space, days });
-  return {
+  const lines = await linesOf(deps, checked, previews);
+  const status = {
     space: space.id,
     month,
     through: days.to,
@@ -38,10 +46,21 @@ export async function checkMonth(deps: MonthDeps, space: BookSpace, month: strin
     isGreen: openChecks(lines).length === 0,
     lines,
   };
+  return { status, exports: previews.map((each) => examined(checked, each)) };
 }
 
-async function linesOf(deps: MonthDeps, checked: CheckedMonth): Promise<readonly MonthLine[]> {
-  const previews = await previewsOf(deps, checked);
+function examined(checked: CheckedMonth, { name, preview }: Previewed): ExaminedExport {
+  const leftOut = leftOutDocuments(checked, preview);
+  if (preview.status !== 'blocked') return { name, leftOut, blocked: null };
+  const { code, detail, findings } = preview;
+  return { name, leftOut, blocked: { code, detail, findings } };
+}
+
+async function linesOf(
+  deps: MonthDeps,
+  checked: CheckedMonth,
+  previews: readonly Previewed[],
+): Promise<readonly MonthLine[]> {
   const batches = await deps.facts.batches(checked.space.id, checked.days);
   return [
     await copiedLine(deps, checked),

@@ -1,6 +1,6 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
-import { centsText } from '../formats/text/amount.js';
+import { amountTexts } from './amount-texts.js';
 import type { CheckedMonth, MonthDeps } from './check-month.js';
 
 /**
@@ -38,13 +38,17 @@ async function differencesOf(
   if (currencies.length === 0) return [{ key: 'differences.nothing', values: { name }, command: null }];
   return currencies.map((currency): MonthFinding => {
     const [truth, entries] = [stated.get(currency) ?? 0, booked.get(currency) ?? 0];
-    const said = {
-      name,
-      invoices: `${centsText(truth)} ${currency}`,
-      entries: `${centsText(entries)} ${currency}`,
-    };
-    if (truth === entries) return { key: 'differences.none', values: said, command: null };
-    const values = { ...said, difference: `${centsText(entries - truth)} ${currency}` };
-    return { key: 'differences.some', values, command: `spacebooks export --space ${space.id}` };
+    const both = { invoices: { cents: truth, currency }, entries: { cents: entries, currency } };
+    if (truth === entries) {
+      return {
+        key: 'differences.none',
+        values: { name, ...amountTexts(both) },
+        amounts: both,
+        command: null,
+      };
+    }
+    const amounts = { ...both, difference: { cents: entries - truth, currency } };
+    const values = { name, ...amountTexts(amounts) };
+    return { key: 'differences.some', values, amounts, command: `spacebooks export --space ${space.id}` };
   });
 }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
+import { decideExclusion as decide } from '../../books/decide-exclusion.js';
 import { isReport, REPORTS, type Report } from '../../domain/accounting/exclusion.js';
 import { type Answer, argument, done, required } from '../define-command.js';
 import { BOOK_OPTIONS, type BookOptions, DECIDER, reason } from '../options.js';
@@ -30,9 +31,7 @@ export function decideExclusion(
 ): Promise<Answer> {
   return withBooks(given, context, async (books) => {
     const { id: space } = onlySpace(books);
-    const { exclusions } = books.stores;
-    const found = await exclusions.find(space, document);
-    await exclusions.decide(space, isExcluded, { ...found, report, at: books.clock.now(), by, why });
+    const found = await decide(books, space, isExcluded, { document, report, by, why });
     const { documentNumber } = found;
     const line = isExcluded
       ? `${documentNumber} is left out of ${report}: the accountant enters it there; the next export takes it back where it was listed`

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../invoice.js';
+import type { Cents } from './model.js';
 
 /** What is to be true of a month before it is closed, in the order in which it is done. */
 export const MONTH_CHECKS = [
@@ -17,8 +18,15 @@ export type MonthCheck = (typeof MONTH_CHECKS)[number];
 export interface MonthFinding {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
+  /** The amounts among the values, for whoever writes them as another language does. */
+  readonly amounts?: Readonly<Record<string, MonthAmount>>;
   /** The command that does what is to be done; null where there is nothing to do. */
   readonly command: string | null;
+}
+
+export interface MonthAmount {
+  readonly cents: Cents;
+  readonly currency: string;
 }
 
 /** A line of the checklist. `not used`: the configuration has nothing of the kind. */
