@@ -3,6 +3,7 @@ import type { BookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
+import { isReport } from '../domain/accounting/exclusion.js';
 import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
@@ -13,6 +14,7 @@ import type { SecretPaths } from '../store/subscriptions.js';
 import { createWebSessions } from '../store/web-sessions.js';
 import { startWebServer } from '../web/app.js';
 import type { WebSpace } from '../web/site.js';
+import { openBookDesk } from './book-desk.js';
 import { perList } from './live-config.js';
 
 export interface WebDeps {
@@ -38,12 +40,15 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       language,
       timeZone: time_zone,
       hasBooks: accounting !== undefined,
+      booksFrom: accounting?.settings.from ?? null,
+      reports: new Map(accounting?.exports.map(({ name, formats }) => [name, formats.filter(isReport)])),
       targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
     })),
   );
   const server = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
+    desk: openBookDesk(deps),
     archive,
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),

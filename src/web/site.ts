@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Archive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
+import type { Report } from '../domain/accounting/exclusion.js';
+import type { Language } from '../domain/settings.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
@@ -9,6 +11,7 @@ import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
 import type { SignInAttempts } from '../store/sign-in-attempts.js';
 import type { WebSessions } from '../store/web-sessions.js';
+import type { BookDesk } from './book-desk.js';
 import type { Show } from './view/show.js';
 
 /** What every page is given. */
@@ -21,6 +24,7 @@ export interface Site extends WebDeps {
 export interface WebDeps {
   readonly operator: Operator;
   readonly books: WebBooks;
+  readonly desk: BookDesk;
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;
@@ -44,10 +48,14 @@ export interface WebSpace {
   readonly id: string;
   readonly timeZone: string;
   readonly hasBooks: boolean;
+  /** First day of its books; null without any. */
+  readonly booksFrom: string | null;
+  /** That each export writes, by its name; documents can be left out of them. */
+  readonly reports: ReadonlyMap<string, readonly Report[]>;
   /** Names of the targets that are configured for an export, by its name. */
   readonly targets: ReadonlyMap<string, readonly string[]>;
   /** Of its invoices, and of what is found wrong with them. */
-  readonly language: string;
+  readonly language: Language;
 }
 
 /** A subscription without its secret path. */

@@ -10,7 +10,7 @@ const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const WIDTHS = { 1280: 800, 390: 844 } as const;
+const WIDTHS = { 1440: 900, 1280: 800, 768: 1024, 390: 844 } as const;
 type Width = keyof typeof WIDTHS;
 const widths = [1280, 390] as const;
 const schemes = ['light', 'dark'] as const;
@@ -72,6 +72,38 @@ describe.skipIf(missing !== null)('every page', () => {
     schemes.flatMap((scheme) => widths.map((width): Look => ({ language, scheme, width }))),
   );
 
+  /** At the widths of a desk and a tablet. */
+  const OF_MONTHS = PAGES.filter((path) => /month|rebooking/.test(path));
+  /** Other months are made of the same parts. */
+  const AT_ALL_LOOKS = PAGES.filter((path) => !/2026-(?:08|09|11)$|rebooking\/jpk$/.test(path));
+
+  it.each([1440, 768] as const)(
+    'has months that are accessible and fit: %i px',
+    async (width) => {
+      const found: Record<string, string[]> = {};
+      for (const [language, scheme] of [
+        ['pl', 'dark'],
+        ['de', 'light'],
+      ] as const) {
+        const [context, page] = await open({ language, scheme, width });
+        await signIn(page);
+        for (const path of OF_MONTHS) {
+          await page.goto(`${site.url}${path}`);
+          const all = await defects(page);
+          if (all.length > 0) found[`${path} ${language}`] = all;
+        }
+        await page.goto(`${site.url}/months/berlin/2026-10`);
+        await page.locator('#why').fill('blocked');
+        await page.locator('form[action$="/close"] button').click();
+        await page.getByRole('alert').waitFor();
+        found.refused = await defects(page);
+        await context.close();
+      }
+      expect(found).toEqual({ refused: [] });
+    },
+    120_000,
+  );
+
   it.each(looks)(
     'is accessible and fits: $language, $scheme, $width px',
     async (look) => {
@@ -89,7 +121,12 @@ describe.skipIf(missing !== null)('every page', () => {
       await page.getByRole('alert').waitFor();
       await check('/sign-in refused');
       await signIn(page);
-      for (const path of [...PAGES, '/nothing', '/e-invoices/berlin/unknown', '/e-invoices?search=none']) {
+      for (const path of [
+        ...AT_ALL_LOOKS,
+        '/nothing',
+        '/e-invoices/berlin/unknown',
+        '/e-invoices?search=none',
+      ]) {
         await page.goto(`${site.url}${path}`);
         await check(path);
       }
@@ -107,6 +144,25 @@ describe.skipIf(missing !== null)('every page', () => {
     { name: 'overview-dark', path: '/', language: 'de', scheme: 'dark', width: 1280 },
     { name: 'e-invoice', path: '/e-invoices/berlin/inv-1006', language: 'en', scheme: 'light', width: 1280 },
     { name: 'e-invoice', path: '/e-invoices/berlin/inv-1006', language: 'pl', scheme: 'light', width: 390 },
+    { name: 'months', path: '/months', language: 'en', scheme: 'light', width: 1440 },
+    { name: 'months', path: '/months', language: 'de', scheme: 'dark', width: 390 },
+    { name: 'month', path: '/months/berlin/2026-10', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'month-green', path: '/months/berlin/2026-09', language: 'pl', scheme: 'dark', width: 768 },
+    { name: 'month', path: '/months/berlin/2026-10', language: 'de', scheme: 'light', width: 390 },
+    {
+      name: 'left-out',
+      path: '/months/berlin/2026-10/left-out',
+      language: 'pl',
+      scheme: 'light',
+      width: 768,
+    },
+    {
+      name: 'rebooking',
+      path: '/exports/berlin/rebooking/ledger',
+      language: 'de',
+      scheme: 'light',
+      width: 768,
+    },
     { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'light', width: 1280 },
     { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'dark', width: 390 },
   ];

@@ -236,7 +236,16 @@ export const MANIFEST: Manifest = {
   configurationDigest: digest('configuration'),
   entriesDigest: digest('entries'),
   auditHead: digest('audit'),
-  leftOut: [],
+  leftOut: [
+    {
+      invoiceId: 'inv-1003',
+      documentNumber: '2026-1003',
+      documentDate: '2026-10-17',
+      reason: 'not locked',
+      currency: 'EUR',
+      gross: 14_280,
+    },
+  ],
   leftOutSums: [{ reason: 'not locked', currency: 'EUR', count: 1, gross: 14_280 }],
 };
 

@@ -15,6 +15,7 @@ import type { WebSettings } from '../../src/web/settings.js';
 import type { WebDeps } from '../../src/web/site.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
+import { fixedDesk } from './desk.js';
 
 export const PASSWORDS = { anna: 'three words apart', ben: 'four words apart 2' } as const;
 /** As little work as a hash may be. */
@@ -112,6 +113,7 @@ function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
       },
       runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
     },
+    desk: fixedDesk(decided),
     archive: {
       get: async (address) => {
         const bytes = ARCHIVED.get(address);
@@ -124,10 +126,23 @@ function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
         id: 'berlin',
         timeZone: 'Europe/Berlin',
         hasBooks: true,
+        booksFrom: '2026-08-01',
+        reports: new Map([['jpk', ['jpk-v7m']]]),
         language: 'en',
-        targets: new Map([['ledger', ['office', 'adviser']]]),
+        targets: new Map([
+          ['ledger', ['office', 'adviser']],
+          ['jpk', []],
+        ]),
       },
-      { id: 'warsaw', timeZone: 'Europe/Warsaw', hasBooks: false, language: 'pl', targets: new Map() },
+      {
+        id: 'warsaw',
+        timeZone: 'Europe/Warsaw',
+        hasBooks: false,
+        booksFrom: null,
+        reports: new Map(),
+        language: 'pl',
+        targets: new Map(),
+      },
     ],
     subscriptions: async (spaceId) => [
       { event: 'requested_e_invoice', createdAt: NOW - 9e8, confirmed: true, retiredAt: null },

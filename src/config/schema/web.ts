@@ -16,7 +16,7 @@ const user = z
     ),
     role: choice(
       ['admin', 'finance'],
-      'admin sees and does everything; finance reads and downloads, without the configuration.',
+      'admin sees and does everything; finance reads and downloads, and decides about books: it closes months, excludes documents from reports, agrees to rebookings. It does not see the configuration.',
     ),
     password_hash: parsed(
       'What spacebooks web password prints; best as an environment variable. This or password_hash_file.',

@@ -4,6 +4,8 @@ import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
 import type { Site } from '../site.js';
+import { exclusionsOf, leftOutOf } from './left-out.js';
+import { questionsOf } from './rebooking.js';
 
 const ROWS = 30;
 
@@ -20,7 +22,8 @@ interface BatchFilePath {
 }
 
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
-export function addExportPages({ app, show, books, spaces, archive }: Site): void {
+export function addExportPages(site: Site): void {
+  const { app, show, books, spaces, archive } = site;
   /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
   async function targetsAhead({ spaceId, number, series, status }: BatchRecord): Promise<readonly string[]> {
     const counts = status === 'released' || status === 'accepted';
@@ -47,6 +50,7 @@ export function addExportPages({ app, show, books, spaces, archive }: Site): voi
         spaces: withBooks,
         space: space?.id ?? null,
         rows: rows.slice(0, ROWS),
+        questions: space === undefined ? [] : await questionsOf(site, [space]),
         next: rows.length > ROWS ? `/exports?${query.toString()}` : null,
       },
     });
@@ -57,6 +61,7 @@ export function addExportPages({ app, show, books, spaces, archive }: Site): voi
     const number = numberOf(request.params.number);
     const batch = await books.batches.record(space, number);
     const files = await books.batches.files(space, number);
+    const served = spaces().find(({ id, hasBooks }) => id === space && hasBooks);
     return show.page(request, reply, {
       template: 'batch',
       title: show.words(request).say('batch.title', { number }),
@@ -67,6 +72,10 @@ export function addExportPages({ app, show, books, spaces, archive }: Site): voi
         path: `/exports/${encodeURIComponent(space)}/${number}`,
         deliveries: await books.deliveries.list(space, number),
         ahead: await targetsAhead(batch),
+        ...(served !== undefined && {
+          leftOut: leftOutOf(served, batch.series, batch.manifest.leftOut),
+          ...(await exclusionsOf(site, served)),
+        }),
       },
     });
   });

@@ -3,6 +3,7 @@ import type { SpaceStatus } from '../../operator/operator.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Site } from '../site.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
+import { questionsOf } from './rebooking.js';
 
 /** Of those that wait, on this page; the list has all of them. */
 const MOST_WAITING = 50;
@@ -12,7 +13,8 @@ interface SpacePath {
 }
 
 /** What needs a person first, then how everything is. */
-export function addOverview({ app, show, operator, spaces }: Site): void {
+export function addOverview(site: Site): void {
+  const { app, show, operator, spaces } = site;
   app.get('/', async (request, reply) => {
     const status = await operator.status();
     const waiting = status.spaces.flatMap((space) =>
@@ -27,6 +29,7 @@ export function addOverview({ app, show, operator, spaces }: Site): void {
         status,
         waiting: waiting.slice(0, MOST_WAITING),
         waitingInAll: waiting.length,
+        questions: await questionsOf(site, spaces()),
         spaces: status.spaces.map(spaceRow),
         toneOf,
       },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../ops/log.js';
 import { WebRefusal } from '../forms.js';
-import type { WebSettings } from '../settings.js';
+import type { Role, WebSettings } from '../settings.js';
 import type { WebDeps } from '../site.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
@@ -20,8 +20,17 @@ export interface Security {
   readonly formTokens: FormTokens;
 }
 
-/** Who may ask for a page: left out, everybody who is signed in. `anybody`: nobody is asked who it is. */
-type Access = 'anybody' | 'strangers' | 'admin';
+/**
+ * Who may ask for a page: left out, everybody who is signed in. `anybody`: nobody is asked who it is. `finance`: what finance
+ * decides, which admins do as well.
+ */
+type Access = 'anybody' | 'strangers' | 'finance' | 'admin';
+
+/** Who of those that are signed in. */
+const MAY: Readonly<Record<'finance' | 'admin', readonly Role[]>> = {
+  finance: ['finance', 'admin'],
+  admin: ['admin'],
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,7 +74,9 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     const isOpen = access === 'strangers' || access === 'anybody';
     if (!isOpen && request.session === null) return reply.redirect(signInPath(request), 303);
     if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
-    if (access === 'admin' && request.session?.role !== 'admin') throw new WebRefusal(403, 'role');
+    if (access !== 'admin' && access !== 'finance') return;
+    const role = request.session?.role;
+    if (role === undefined || !MAY[access].includes(role)) throw new WebRefusal(403, 'role');
   });
   // Before the answer leaves: the next request may reach another process.
   app.addHook('onSend', async ({ session }) => {

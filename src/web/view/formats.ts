@@ -1,5 +1,6 @@
 import type { Cents } from '../../domain/accounting/model.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
+import { capitalized } from '../../words/say.js';
 
 /** Numbers, dates and amounts as people of a language write them. */
 export interface Formats {
@@ -7,6 +8,8 @@ export interface Formats {
   moment(moment: number, timeZone: string): string;
   /** @param date YYYY-MM-DD */
   day(date: string): string;
+  /** @param month YYYY-MM: `November 2026` */
+  month(month: string): string;
   /** Without going through a float. */
   amount(cents: Cents, currency: string): string;
   number(value: number): string;
@@ -19,6 +22,7 @@ export function formatsOf(language: OperatorLanguage): Formats {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moments = new Map<string, Intl.DateTimeFormat>();
   const amounts = new Map<string, Intl.NumberFormat>();
   return {
@@ -28,6 +32,7 @@ export function formatsOf(language: OperatorLanguage): Formats {
       return format.format(moment);
     },
     day: (date) => days.format(Date.parse(`${date}T00:00:00Z`)),
+    month: (month) => capitalized(months.format(Date.parse(`${month}-01T00:00:00Z`))),
     amount: (cents, currency) => {
       const format = amounts.get(currency) ?? amountFormat(locale, currency);
       amounts.set(currency, format);

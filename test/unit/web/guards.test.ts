@@ -27,6 +27,12 @@ const ACTIONS = [
   '/spaces/berlin/pause',
   '/spaces/berlin/resume',
 ];
+/** What finance decides, and admins as well. */
+const OF_FINANCE = [
+  '/months/berlin/2026-09/close',
+  '/exports/berlin/exclusions',
+  '/exports/berlin/rebooking/ledger',
+];
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const english = { 'accept-language': 'en' };
 
@@ -40,7 +46,7 @@ describe('a stranger', () => {
     },
   );
 
-  it.each(ACTIONS)('cannot do %s', async (path) => {
+  it.each([...ACTIONS, ...OF_FINANCE])('cannot do %s', async (path) => {
     const stranger = visitorOf(site.url);
     await stranger.get('/sign-in');
     const answer = await stranger.post(path, { why: 'because' });
@@ -62,7 +68,7 @@ describe('finance', () => {
     expect(answer.text).toContain('Admins only');
   });
 
-  it('does not see the configuration, nor the settings of an invoice, nor a button', async () => {
+  it('does not see the configuration, nor the settings of an invoice, nor a button but of its own decisions', async () => {
     expect((await ben.get('/configuration')).status).toBe(403);
     const settings = storyOf('inv-1005')?.attempts[0]?.files.find(({ kind }) => kind === 'settings');
     const path = `/e-invoices/berlin/inv-1005/files/${settings?.address}`;
@@ -73,7 +79,8 @@ describe('finance', () => {
       expect(
         text
           .match(/action="[^"]+"/g)
-          ?.filter((one) => !/sign-out|language|="\/(e-invoices|exports|runs|events)"/.test(one)) ?? [],
+          ?.filter((one) => !/sign-out|language|="\/(e-invoices|exports|runs|events)"/.test(one))
+          .filter((one) => !/\/(close|exclusions|rebooking\/ledger)"$/.test(one)) ?? [],
       ).toEqual([]);
       expect(text).not.toContain('/configuration');
     }

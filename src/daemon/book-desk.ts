@@ -1,0 +1,105 @@
+import type { BookSpace } from '../books/book-space.js';
+import type { BookStores } from '../books/book-stores.js';
+import { decideExclusion } from '../books/decide-exclusion.js';
+import { examineMonth } from '../books/month/check-month.js';
+import { closeMonth } from '../books/month/close-month.js';
+import { listMonths } from '../books/month/months.js';
+import { agreeToRebooking, rebookingQuestion } from '../books/rebooking-question.js';
+import type { Clock } from '../clock.js';
+import type { ExportConfig } from '../config/accounting-config.js';
+import type { Config } from '../config/config.js';
+import { daysOf } from '../domain/accounting/month.js';
+import { asFailure, Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import { createMonthFacts } from '../store/month-facts.js';
+import type { Db } from '../store/open.js';
+import type { BookDesk, Question } from '../web/book-desk.js';
+import { unknownSpace } from '../words/failures.js';
+import { bookSpace } from './book-spaces.js';
+import { perList } from './live-config.js';
+
+interface BookDeskDeps {
+  readonly config: Config;
+  readonly stores: BookStores;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/** More open alerts than anybody has. */
+const ALERTS = 1_000;
+
+/** The books, for the page: what is decided there goes the way of the commands, beside whatever works on them. */
+export function openBookDesk({ config, stores, db, clock, random, log }: BookDeskDeps): BookDesk {
+  const deps = { stores, clock, log, facts: createMonthFacts(db) };
+  const spacesOf = perList((spaces) => spaces.flatMap((space) => bookSpace(space) ?? []));
+  const spaceOf = (id: string): BookSpace => {
+    const spaces = spacesOf(config.spaces);
+    const space = spaces.find((each) => each.id === id);
+    if (space === undefined) throw unknownSpace(id, spaces);
+    return space;
+  };
+  const question: BookDesk['question'] = async (spaceId, exportName) => {
+    const space = spaceOf(spaceId);
+    return rebookingQuestion(deps, space, exportOf(space, exportName));
+  };
+  return {
+    months: (spaceId) => listMonths(deps, spaceOf(spaceId)),
+    month: async (spaceId, month) => {
+      const examined = await examineMonth(deps, spaceOf(spaceId), month);
+      const closings = await stores.periods.closings(spaceId);
+      const closing = closings.find(({ through }) => through >= daysOf(month).to) ?? null;
+      return { ...examined, closing };
+    },
+    close: async (spaceId, closing) => {
+      // Two that close at once are two holders of the claim: the second one is told that somebody is at it.
+      const holder = `page ${random.id()}`;
+      const { status, exports } = await closeMonth({ ...deps, holder }, spaceOf(spaceId), closing);
+      const batches = exports.flatMap(({ outcome }) =>
+        outcome.status === 'released' ? [outcome.number] : [],
+      );
+      return { status, batches };
+    },
+    questions: async (spaceIds) => {
+      const questions: Question[] = [];
+      for (const { spaceId, exportName } of await askedIn(stores, spaceIds)) {
+        try {
+          const asked = await question(spaceId, exportName);
+          if (asked !== null) questions.push({ spaceId, exportName, asked, failure: null });
+        } catch (error) {
+          questions.push({ spaceId, exportName, asked: null, failure: asFailure(error) });
+        }
+      }
+      return questions;
+    },
+    question,
+    agree: async (spaceId, exportName, yes) => {
+      const space = spaceOf(spaceId);
+      return agreeToRebooking(deps, space, exportOf(space, exportName), yes);
+    },
+    excluded: (spaceId) => stores.exclusions.standing(spaceOf(spaceId).id),
+    exclude: (spaceId, isExcluded, exclusion) =>
+      decideExclusion(deps, spaceOf(spaceId).id, isExcluded, exclusion),
+  };
+}
+
+/** The exports that a person was told of: an open alert names each. */
+async function askedIn(
+  { alerts }: Pick<BookStores, 'alerts'>,
+  spaceIds: readonly string[],
+): Promise<readonly Pick<Question, 'spaceId' | 'exportName'>[]> {
+  const open = await alerts.list({ open: true, limit: ALERTS });
+  return open.flatMap(({ spaceId, code, about }) => {
+    const exportName = about?.place.values?.name;
+    if (code !== 'accounting.rebooking' || spaceId === null || !spaceIds.includes(spaceId)) return [];
+    return typeof exportName === 'string' ? [{ spaceId, exportName }] : [];
+  });
+}
+
+function exportOf({ id, accounting }: BookSpace, name: string): ExportConfig {
+  const found = accounting.exports.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  throw new Failure('operator.unknown', { detail: `${id} has no export ${name}` });
+}

@@ -1,0 +1,71 @@
+import type { ExaminedMonth, ListedMonth, MonthClosing } from '../domain/accounting/examined-month.js';
+import type { Report, Said } from '../domain/accounting/exclusion.js';
+import type { Rebooking } from '../domain/accounting/rebooking.js';
+import type { Failure } from '../domain/errors.js';
+import type { Exclusion } from '../store/exclusions.js';
+
+/**
+ * What people of finance see and decide about the books of a space, by the functions of the commands. A failure is that of the
+ * command, in the same words.
+ */
+export interface BookDesk {
+  /** The last months, the latest first. */
+  months(spaceId: string): Promise<readonly ListedMonth[]>;
+  /** @param month `YYYY-MM`, not before the cutover */
+  month(spaceId: string, month: string): Promise<MonthOfSpace>;
+  /** @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied`, `books.restored` */
+  close(spaceId: string, closing: Closing): Promise<ClosingOutcome>;
+  /** What changed rules would book anew, as far as a person was told of it. */
+  questions(spaceIds: readonly string[]): Promise<readonly Question[]>;
+  /** The same of one export; null where nothing waits. @throws Failure `accounting.blocked` and what else blocks the export */
+  question(spaceId: string, exportName: string): Promise<Rebooking | null>;
+  /** @throws Failure `accounting.rebooking` where it is another question by now, `books.restored` */
+  agree(spaceId: string, exportName: string, yes: Yes): Promise<Rebooking>;
+  /** Documents that are left out of reports. */
+  excluded(spaceId: string): Promise<readonly Exclusion[]>;
+  /** @throws Failure `operator.unknown`, `operator.ambiguous`, `operator.not-possible` where that is so already */
+  exclude(
+    spaceId: string,
+    isExcluded: boolean,
+    exclusion: Excluding,
+  ): Promise<{ readonly documentNumber: string }>;
+}
+
+export interface MonthOfSpace extends ExaminedMonth {
+  /** What closed it; null while it is open. */
+  readonly closing: MonthClosing | null;
+}
+
+export interface Closing {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly reason: string | null;
+  readonly by: string;
+}
+
+export interface ClosingOutcome {
+  /** `open`: something is, and nobody gave a reason. `blocked`: an export is, for which no reason is good enough. */
+  readonly status: 'closed' | 'open' | 'blocked';
+  /** Numbers of the batches that were released for it. */
+  readonly batches: readonly number[];
+}
+
+export interface Question {
+  readonly spaceId: string;
+  readonly exportName: string;
+  /** Null where it cannot be said, for `failure`. */
+  readonly asked: Rebooking | null;
+  readonly failure: Failure | null;
+}
+
+/** A yes to what was shown, by its digest. */
+export interface Yes {
+  readonly shown: string;
+  readonly by: string;
+}
+
+export interface Excluding extends Said {
+  /** Number of the document, or the id of its invoice. */
+  readonly document: string;
+  readonly report: Report;
+}

@@ -1,0 +1,116 @@
+import { isReport, type Report } from '../../domain/accounting/exclusion.js';
+import type { LeftOut } from '../../domain/accounting/model.js';
+import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
+import { isFailure } from '../../domain/errors.js';
+import { operatorLanguageOf } from '../../domain/settings.js';
+import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
+import type { Site, WebSpace } from '../site.js';
+import { formatsOf } from '../view/formats.js';
+import { leftOutView } from '../view/left-out-view.js';
+import { monthOf, ROOM_FOR_REASON } from './months.js';
+
+interface MonthPath {
+  Params: { space: string; month: string };
+}
+
+interface SpacePath {
+  Params: { space: string };
+}
+
+/** Documents that are in no batch of a month, and the decisions that leave a document out of a report. */
+export function addLeftOutPages(site: Site): void {
+  const { app, show, desk, spaces } = site;
+
+  app.get<MonthPath>('/months/:space/:month/left-out', async (request, reply) => {
+    const space = monthOf(site, request);
+    const { month } = request.params;
+    const words = show.words(request);
+    const { exports } = await desk.month(space.id, month);
+    return show.page(request, reply, {
+      template: 'left-out',
+      title: words.say('left-out-of.title', { month: words.month(month), space: space.id }),
+      menu: 'months',
+      data: {
+        path: `/months/${encodeURIComponent(space.id)}/${month}`,
+        monthName: words.month(month),
+        exports: exports.map(({ name, leftOut }) => ({ name, ...leftOutOf(space, name, leftOut) })),
+        ...(await exclusionsOf(site, space)),
+      },
+    });
+  });
+
+  app.post<SpacePath>(
+    '/exports/:space/exclusions',
+    { config: { access: 'finance' }, bodyLimit: ROOM_FOR_REASON },
+    async (request, reply) => {
+      const space = spaces().find(({ id, hasBooks }) => id === request.params.space && hasBooks);
+      if (space === undefined) throw notFound();
+      const document = fieldOf(request, 'document');
+      const report = fieldOf(request, 'report');
+      const why = keptReason(fieldOf(request, 'why'));
+      if (!isReport(report)) throw new WebRefusal(400, 'request');
+      if (document === '') throw new WebRefusal(400, 'document');
+      const problem = reasonProblem(why);
+      if (problem === 'missing') throw new WebRefusal(400, 'reason');
+      if (problem !== null) throw new WebRefusal(400, 'long-reason', { most: String(LONGEST_REASON) });
+      const isExcluded = fieldOf(request, 'decision') !== 'include';
+      const by = request.session?.name ?? '';
+      const { name, ...done } = await decided(site, space.id, isExcluded, { document, report, by, why });
+      const kind = isExcluded ? 'excluded' : 'included';
+      if (request.session !== null) {
+        const values = { document: done.documentNumber, report: reportName(report), name };
+        request.session.notice = { key: `notice.${done.isNew ? kind : `${kind}-before`}`, values };
+      }
+      return goTo(reply, localPath(fieldOf(request, 'back')));
+    },
+  );
+}
+
+/** Deciding twice is deciding once: the second one is told that it is so already. */
+async function decided(
+  { desk }: Site,
+  spaceId: string,
+  isExcluded: boolean,
+  decision: { readonly document: string; readonly report: Report; readonly by: string; readonly why: string },
+): Promise<{ readonly documentNumber: string; readonly name: string; readonly isNew: boolean }> {
+  try {
+    const { documentNumber } = await desk.exclude(spaceId, isExcluded, decision);
+    return { documentNumber, name: decision.by, isNew: true };
+  } catch (error) {
+    if (!isFailure(error, 'operator.not-possible')) throw error;
+    const { document } = decision;
+    const before = (await desk.excluded(spaceId)).find(
+      ({ invoiceId, documentNumber }) => invoiceId === document || documentNumber === document,
+    );
+    return { documentNumber: before?.documentNumber ?? document, name: before?.by ?? '', isNew: false };
+  }
+}
+
+/** Reports as the law calls them. */
+const REPORT_NAMES: Readonly<Record<Report, string>> = { 'jpk-v7m': 'JPK_V7M' };
+
+function reportName(report: Report): string {
+  return REPORT_NAMES[report];
+}
+
+/** Rows of the documents that an export leaves out, the first ones. */
+export function leftOutOf(space: WebSpace, exportName: string, rows: readonly LeftOut[]): object {
+  const reports = space.reports.get(exportName) ?? [];
+  return leftOutView(rows, {
+    spaceId: space.id,
+    figures: formatsOf(operatorLanguageOf(space.language)),
+    reports: reports.map((report) => ({ report, name: reportName(report) })),
+  });
+}
+
+/** What people leave out of the reports of a space, and the reports that they can leave something out of. */
+export async function exclusionsOf({ desk }: Pick<Site, 'desk'>, space: WebSpace): Promise<object> {
+  const reports = [...new Set([...space.reports.values()].flat())];
+  const excluded = await desk.excluded(space.id);
+  return {
+    spaceId: space.id,
+    longest: LONGEST_REASON,
+    reports: reports.map((report) => ({ report, name: reportName(report) })),
+    excluded: excluded.map((each) => ({ ...each, reportName: reportName(each.report) })),
+  };
+}

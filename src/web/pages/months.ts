@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isMonth } from '../../domain/accounting/month.js';
+import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
+import { Failure } from '../../domain/errors.js';
+import { operatorLanguageOf } from '../../domain/settings.js';
+import { say, sentencesOf } from '../../words/say.js';
+import type { ClosingOutcome } from '../book-desk.js';
+import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import type { Site, WebSpace } from '../site.js';
+import { formatsOf } from '../view/formats.js';
+import { checklistView } from '../view/month-view.js';
+
+interface MonthPath {
+  Params: { space: string; month: string };
+}
+
+/** A reason that is too long is refused in words, with the form still filled in. */
+export const ROOM_FOR_REASON = 256 * 1024;
+
+/** Why a month was not closed, with what was given. */
+interface Refused {
+  readonly status: number;
+  readonly key: 'long-reason' | 'open' | 'blocked' | 'failure';
+  readonly failure: Failure | null;
+  readonly why: string;
+  readonly batches: readonly number[];
+}
+
+/** The months of each space, and the checklist of each month with the form that closes it. */
+export function addMonthPages(site: Site): void {
+  const { app, show, desk, spaces } = site;
+
+  app.get('/months', async (request, reply) => {
+    const listed = [];
+    for (const space of spaces().filter(({ hasBooks }) => hasBooks)) {
+      listed.push({ spaceId: space.id, months: await desk.months(space.id) });
+    }
+    return show.page(request, reply, {
+      template: 'months',
+      title: show.words(request).say('months.title'),
+      menu: 'months',
+      data: { spaces: listed },
+    });
+  });
+
+  app.get<MonthPath>('/months/:space/:month', async (request, reply) => {
+    const { month } = request.params;
+    return showMonth(site, request, reply, monthOf(site, request), month, null);
+  });
+
+  app.post<MonthPath>(
+    '/months/:space/:month/close',
+    { config: { access: 'finance' }, bodyLimit: ROOM_FOR_REASON },
+    async (request, reply) => {
+      const { month } = request.params;
+      const space = monthOf(site, request);
+      const by = request.session?.name ?? '';
+      const why = keptReason(fieldOf(request, 'why'));
+      const refused = (refusal: Pick<Refused, 'status' | 'key'> & Partial<Refused>): Promise<FastifyReply> =>
+        showMonth(site, request, reply, space, month, { failure: null, batches: [], why, ...refusal });
+      if (reasonProblem(why) === 'too long') return refused({ status: 400, key: 'long-reason' });
+      const reason = why === '' ? null : why;
+      let outcome: ClosingOutcome;
+      try {
+        outcome = await desk.close(space.id, { month, reason, by });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return refused({ status: error.kind === 'fatal' ? 500 : 409, key: 'failure', failure: error });
+      }
+      const { status, batches } = outcome;
+      if (status !== 'closed') return refused({ status: 409, key: status, batches });
+      if (request.session !== null) {
+        const values = { space: space.id, month: show.words(request).month(month) };
+        request.session.notice = { key: 'notice.closed', values };
+      }
+      return goTo(reply, `/months/${encodeURIComponent(space.id)}/${month}`);
+    },
+  );
+}
+
+/** The space of a path that names a month of its books. @throws WebRefusal */
+export function monthOf({ spaces, show }: Site, request: FastifyRequest<MonthPath>): WebSpace {
+  const { space: id, month } = request.params;
+  const space = spaces().find((each) => each.id === id);
+  if (space === undefined || !isMonth(month)) throw notFound();
+  if (space.booksFrom === null) throw new WebRefusal(404, 'no-books', { space: id });
+  if (month >= space.booksFrom.slice(0, 7)) return space;
+  throw new WebRefusal(404, 'before-books', {
+    space: id,
+    day: show.words(request).day(space.booksFrom),
+  });
+}
+
+async function showMonth(
+  { show, desk }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  space: WebSpace,
+  month: string,
+  refused: Refused | null,
+): Promise<FastifyReply> {
+  const words = show.words(request);
+  const { status, exports, closing } = await desk.month(space.id, month);
+  const { amount } = formatsOf(operatorLanguageOf(space.language));
+  return show.page(request, reply, {
+    template: 'month',
+    title: `${words.month(month)} · ${space.id}`,
+    menu: 'months',
+    status: refused?.status ?? 200,
+    data: {
+      spaceId: space.id,
+      monthName: words.month(month),
+      path: `/months/${encodeURIComponent(space.id)}/${month}`,
+      status,
+      closing,
+      wasOpen: (closing?.open ?? []).map((check) =>
+        say(sentencesOf('month', words.language), `check.${check}`),
+      ),
+      checklist: checklistView(status.lines, words, { spaceId: space.id, month, amount }),
+      blocked: exports.filter(({ blocked }) => blocked !== null),
+      longest: LONGEST_REASON,
+      refused,
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFailure } from '../../domain/errors.js';
+import { operatorLanguageOf } from '../../domain/settings.js';
+import type { Question } from '../book-desk.js';
+import { fieldOf, goTo, notFound } from '../forms.js';
+import type { Site, WebSpace } from '../site.js';
+import { formatsOf } from '../view/formats.js';
+
+interface ExportPath {
+  Params: { space: string; name: string };
+}
+
+/** The question what changed rules would book anew, and the yes to it. */
+export function addRebookingPages(site: Site): void {
+  const { app, desk } = site;
+
+  app.get<ExportPath>('/exports/:space/rebooking/:name', (request, reply) => {
+    const { space, name } = askedPath(site, request.params);
+    return showQuestion(site, request, reply, { space, name, isOther: false });
+  });
+
+  app.post<ExportPath>(
+    '/exports/:space/rebooking/:name',
+    { config: { access: 'finance' } },
+    async (request, reply) => {
+      const { space, name } = askedPath(site, request.params);
+      const by = request.session?.name ?? '';
+      try {
+        await desk.agree(space.id, name, { shown: fieldOf(request, 'shown'), by });
+      } catch (error) {
+        if (!isFailure(error, 'accounting.rebooking')) throw error;
+        return showQuestion(site, request, reply, { space, name, isOther: true });
+      }
+      if (request.session !== null) {
+        request.session.notice = { key: 'notice.rebooking', values: { name } };
+      }
+      return goTo(reply, `/exports?${new URLSearchParams({ space: space.id })}`);
+    },
+  );
+}
+
+function askedPath(
+  { spaces }: Pick<Site, 'spaces'>,
+  { space: id, name }: ExportPath['Params'],
+): { readonly space: WebSpace; readonly name: string } {
+  const space = spaces().find((each) => each.id === id);
+  if (space === undefined || !space.targets.has(name)) throw notFound();
+  return { space, name };
+}
+
+/** @param isOther a yes was given to what is no longer the question */
+async function showQuestion(
+  { show, desk }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { space, name, isOther }: { readonly space: WebSpace; readonly name: string; readonly isOther: boolean },
+): Promise<FastifyReply> {
+  const asked = await desk.question(space.id, name);
+  const question = { spaceId: space.id, exportName: name, asked, failure: null };
+  return show.page(request, reply, {
+    template: 'rebooking',
+    title: show.words(request).say('rebooking.title'),
+    menu: 'exports',
+    status: isOther ? 409 : 200,
+    data: { spaceId: space.id, isOther, question: asked === null ? null : questionView(question, space) },
+  });
+}
+
+/** A question, with the sums as the space writes them. */
+export function questionView(question: Question, { language }: Pick<WebSpace, 'language'>): object {
+  const { spaceId, exportName, asked } = question;
+  const figures = formatsOf(operatorLanguageOf(language));
+  return {
+    ...question,
+    path: `/exports/${encodeURIComponent(spaceId)}/rebooking/${encodeURIComponent(exportName)}`,
+    sums: (asked?.accounts ?? []).map(({ before, after, currency, ...account }) => ({
+      ...account,
+      before: figures.amount(before, currency),
+      after: figures.amount(after, currency),
+    })),
+  };
+}
+
+/** The questions of some spaces that a person was told of. */
+export async function questionsOf(
+  { desk }: Pick<Site, 'desk'>,
+  spaces: readonly WebSpace[],
+): Promise<readonly object[]> {
+  const asked = await desk.questions(spaces.filter(({ hasBooks }) => hasBooks).map(({ id }) => id));
+  return asked.flatMap((question) => {
+    const space = spaces.find(({ id }) => id === question.spaceId);
+    return space === undefined ? [] : [questionView(question, space)];
+  });
+}

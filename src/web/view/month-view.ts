@@ -1,0 +1,88 @@
+import type { MonthCheck, MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
+import type { Values } from '../../words/load-words.js';
+import { monthFindingText } from '../../words/month.js';
+import { type Sentences, say, sentencesOf } from '../../words/say.js';
+import type { Formats } from './formats.js';
+import type { Words } from './show.js';
+import type { Tone } from './state-tone.js';
+
+interface LineView {
+  readonly check: MonthCheck;
+  readonly name: string;
+  readonly state: { readonly tone: Tone; readonly text: string };
+  readonly found: readonly FindingView[];
+}
+
+interface FindingView {
+  readonly text: string;
+  /** What is to be done; null where nothing is. */
+  readonly todo: string | null;
+  /** Where that is done on the page; null where it is done elsewhere. */
+  readonly go: WayView | null;
+}
+
+interface WayView {
+  readonly href: string;
+  /** Of its words, behind `go.`. */
+  readonly to: string;
+  readonly values?: Values;
+}
+
+interface Around {
+  readonly spaceId: string;
+  readonly month: string;
+  /** How the space writes its amounts. */
+  readonly amount: Formats['amount'];
+}
+
+const TONES = { done: 'good', open: 'need', 'not used': 'quiet' } as const;
+
+/** The checklist in the reader's words, with the amounts as the space writes them, and the way to where each thing is done. */
+export function checklistView(
+  lines: readonly MonthLine[],
+  reader: Pick<Words, 'language' | 'say' | 'day' | 'number'>,
+  around: Around,
+): readonly LineView[] {
+  const words = sentencesOf('month', reader.language);
+  const figures = { day: reader.day, number: reader.number, amount: around.amount };
+  return lines.map(({ check, state, found }) => ({
+    check,
+    name: say(words, `check.${check}`),
+    state: { tone: TONES[state], text: say(words, `state.${state}`) },
+    found: found.map((finding) => ({
+      text: monthFindingText(finding, reader.language, figures),
+      todo: finding.command === null ? null : todoOf(finding, words, reader),
+      go: wayOf(finding, around),
+    })),
+  }));
+}
+
+/** What is left out has its way out wherever it is listed. */
+function todoOf({ key, values }: MonthFinding, words: Sentences, reader: Pick<Words, 'say'>): string {
+  const [check, reason] = key.split('.');
+  return check === 'left-out' ? reader.say(`way.${reason}`) : say(words, `todo.${key}`, values);
+}
+
+/** Where what a finding asks for is done, or is looked at. */
+function wayOf({ key, values, command }: MonthFinding, { spaceId, month }: Around): WayView | null {
+  const [check] = key.split('.');
+  const space = encodeURIComponent(spaceId);
+  if (check === 'left-out') {
+    return key === 'left-out.none' ? null : { href: `/months/${space}/${month}/left-out`, to: 'left-out' };
+  }
+  if (command === null) return null;
+  if (key === 'booked.blocked') return { href: '#blocked', to: 'blocked' };
+  if (key === 'booked.asked') {
+    return { href: `/exports/${space}/rebooking/${encodeURIComponent(String(values.name))}`, to: 'question' };
+  }
+  if (key === 'copied.unreadable') return { href: '/alerts', to: 'alerts' };
+  if (check === 'copied') return { href: `/runs?space=${space}`, to: 'runs' };
+  if (check === 'handed-out' || check === 'accepted') {
+    return {
+      href: `/exports/${space}/${values.number}`,
+      to: 'batch',
+      values: { number: values.number ?? '' },
+    };
+  }
+  return check === 'booked' || check === 'differences' ? { href: '#close', to: 'close' } : null;
+}
