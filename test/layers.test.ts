@@ -53,7 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/schedule': ['store', 'ops'],
   'books/mirror': ['platform', 'store', 'ops', 'crash-point'],
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
-  'books/formats': ['archive', 'export-formats'],
+  'books/formats': ['archive', 'export-formats', 'files'],
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.

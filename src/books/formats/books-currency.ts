@@ -1,14 +1,9 @@
-import type { Batch, Entry } from '../../domain/accounting/model.js';
+import type { Entry } from '../../domain/accounting/model.js';
 import { inBooks } from './documents.js';
 import type { FormatContext } from './format.js';
 import { refuse } from './refusals.js';
 
 /** Formats that state amounts of the books cannot do so where there is no rate. @throws Failure `export.refused` */
-export function requireBooksCurrency(format: string, batch: Batch, { accounting }: FormatContext): void {
-  for (const entry of batch.entries) requireOf(entry, format, accounting);
-}
-
-/** The same, while one reads the entries for something else. @throws Failure `export.refused` */
 export function requireOf(entry: Entry, format: string, accounting: FormatContext['accounting']): void {
   const { currency } = inBooks(entry);
   if (currency === accounting.currency) return;

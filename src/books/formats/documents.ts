@@ -21,19 +21,27 @@ export interface DocumentsAt {
   readonly documents: readonly BookedDocument[];
 }
 
-/** The documents of a batch; the order of entries is kept within a document, and of documents by their first entry. */
-export function* documentsOf(batch: Pick<Batch, 'entries'>): Generator<BookedDocument> {
-  for (const { documents } of documentsFrom(batch)) yield* documents;
+/**
+ * The documents of entries that are in the order of a batch; the order of entries is kept within a document, and of documents by
+ * their first entry.
+ */
+export function* documentsOf({ entries }: { readonly entries: Iterable<Entry> }): Generator<BookedDocument> {
+  for (const { documents } of documentsIn(entries, BEGINNING)) yield* documents;
 }
 
-/** The documents from a place on: in the order of a batch the entries of one document stand together. */
-export function* documentsFrom(
+/** The documents of a batch from a place on. */
+export function documentsFrom(
   { entries }: Pick<Batch, 'entries'>,
   from: Place = BEGINNING,
 ): Generator<DocumentsAt> {
+  return documentsIn(entries.slice(from.position, entries.length), from);
+}
+
+/** In the order of a batch the entries of one document stand together. */
+function* documentsIn(entries: Iterable<Entry>, from: Place): Generator<DocumentsAt> {
   let place = from;
   let run: Entry[] = [];
-  for (const entry of entries.slice(from.position, entries.length)) {
+  for (const entry of entries) {
     const [last] = run;
     if (last !== undefined && !isSameDocument(last, entry)) {
       const documents = inDocuments(run, place.documents);

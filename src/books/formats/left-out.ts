@@ -10,7 +10,7 @@ const MOST_NAMED = 20;
 export class LeftOutDocuments {
   readonly #sums = new Map<string, { count: number; gross: Cents; numbers: Set<string> }>();
 
-  add({ entries }: BookedDocument): void {
+  add({ entries }: Pick<BookedDocument, 'entries'>): void {
     for (const entry of entries) {
       const what = `${nameOf(entry)} in ${entry.currency}`;
       const { count, gross, numbers } = this.#sums.get(what) ?? { count: 0, gross: 0, numbers: new Set() };
@@ -25,17 +25,6 @@ export class LeftOutDocuments {
       notes.add('left out', what, `${summary}: ${named(numbers)}`);
     }
   }
-}
-
-/** Notes what a format does not take of these documents. */
-export function noteLeftOut(
-  documents: Iterable<BookedDocument>,
-  isTaken: (document: BookedDocument) => boolean,
-  notes: Notes,
-): void {
-  const leftOut = new LeftOutDocuments();
-  for (const document of documents) if (!isTaken(document)) leftOut.add(document);
-  leftOut.note(notes);
 }
 
 function nameOf({ kind, part }: Entry): string {

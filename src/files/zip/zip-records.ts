@@ -6,6 +6,8 @@ export interface ZipMember {
   readonly offset: number;
   readonly size: number;
   readonly crc: number;
+  /** Whether its headers say nothing of character set, system and rights; its name is ASCII then. */
+  readonly isBare?: boolean;
 }
 
 /** What does not fit into 16 or 32 bits stands in a record of ZIP64. */
@@ -33,7 +35,7 @@ export function centralHeader(member: ZipMember): Buffer {
   const version = isFar ? VERSION_64 : VERSION;
   return Buffer.concat([
     u32(0x02_01_4b_50),
-    u16((UNIX << 8) | version),
+    u16(member.isBare ? version : (UNIX << 8) | version),
     u16(version),
     common(member),
     u16(extra.length),
@@ -41,7 +43,7 @@ export function centralHeader(member: ZipMember): Buffer {
     u16(0),
     u16(0),
     u16(0),
-    u32(FILE_MODE * 2 ** 16),
+    u32(member.isBare ? 0 : FILE_MODE * 2 ** 16),
     u32(isFar ? MAX_32 : member.offset),
     member.name,
     extra,
@@ -83,10 +85,10 @@ export function endOfArchive(count: number, start: number, end: number): Buffer 
 }
 
 /** What both headers of a file have in common; it is stored as it is. */
-function common({ name, size, crc }: ZipMember): Buffer {
+function common({ name, size, crc, isBare }: ZipMember): Buffer {
   if (size >= MAX_32) throw new RangeError(`${name.toString()} has ${size} bytes, too many for the archive`);
   const stored = 0;
-  const head = [u16(FLAGS), u16(stored), u16(0), u16(SAME_DAY), u32(crc), u32(size), u32(size)];
+  const head = [u16(isBare ? 0 : FLAGS), u16(stored), u16(0), u16(SAME_DAY), u32(crc), u32(size), u32(size)];
   return Buffer.concat([...head, u16(name.length)]);
 }
 

@@ -2,19 +2,21 @@ import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import { listedOf } from '../../../domain/accounting/declared.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { requireBooksCurrency } from '../books-currency.js';
+import { requireOf } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { noteExcluded } from '../excluded-notes.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
-import { noteLeftOut } from '../left-out.js';
+import { LeftOutDocuments } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
-import { jpkText } from './frame.js';
+import { portions } from '../text/portions.js';
+import { throughAll } from '../through-all.js';
+import { jpkPieces } from './frame.js';
 import { noteLongOpen } from './long-open.js';
 import { salesOf } from './sales.js';
-import { outputVat, type RowTerms, salesRow } from './sales-row.js';
-import { wholeMonths } from './whole-months.js';
+import { outputVat, salesRow } from './sales-row.js';
+import { type WholeMonth, wholeMonths } from './whole-months.js';
 
 /**
  * The sales of JPK_V7M(3): each month that the batch changes, as a whole. For the accountant, who adds purchases and the
@@ -25,26 +27,20 @@ export const JPK_V7M: Format = {
   shows: (part) => part === 'revenue',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
-    requireBooksCurrency('JPK_V7M', batch, context);
+    const months = wholeMonths(batch, context, (entry) => requireOf(entry, 'JPK_V7M', context.accounting));
     const notes = new Notes();
-    noteLeftOut(documentsOf(batch), isSale, notes);
+    const leftOut = new LeftOutDocuments();
+    await throughAll(documentsOf(batch), (document) => {
+      if (!isSale(document)) leftOut.add(document);
+    });
+    leftOut.note(notes);
     noteExcluded(batch.manifest.leftOut, notes);
     if (context.accounting.cash_accounting !== undefined) noteLongOpen(batch, context.timeZone, notes);
-    for await (const { month, purpose, entries, toldBefore } of wholeMonths(
-      batch,
-      context.timeZone,
-      context.months,
-    )) {
-      const sales = salesOf(entries);
-      const refusals = new Refusals();
-      const terms = { without: settings.without_ksef_number, refusals, toldBefore, space: context.space };
-      const rows = rowsOf(sales, batch, terms);
-      refusals.throwIfAny('JPK_V7M');
-      const tax = sales.reduce((sum, document) => sum + outputVat(document), 0);
+    for await (const month of months) {
       yield {
-        name: `JPK_V7M_${batchName(batch, context)}_${month}.xml`,
+        name: `JPK_V7M_${batchName(batch, context)}_${month.month}.xml`,
         mediaType: 'application/xml',
-        pieces: [Buffer.from(jpkText({ month, purpose, batch, settings, rows, outputVat: tax }), 'utf8')],
+        pieces: encoded(xmlOf(month, { batch, settings, space: context.space })),
         notes: () => notes.list(),
       };
     }
@@ -55,13 +51,39 @@ function isSale({ entries }: BookedDocument): boolean {
   return entries.some((entry) => entry.part === 'revenue' || listedOf(entry) !== null);
 }
 
-function rowsOf(sales: readonly BookedDocument[], batch: Batch, terms: RowTerms): readonly string[] {
+interface Reported {
+  readonly batch: Batch;
+  readonly settings: JpkSettings;
+  /** As commands name it. */
+  readonly space: string;
+}
+
+/** @throws Failure `export.refused` at its end, where rows were not possible */
+function* xmlOf(
+  { month, purpose, entries, hasPayments, toldBefore }: WholeMonth,
+  { batch, settings, space }: Reported,
+): Generator<string> {
+  const refusals = new Refusals();
+  const terms = { without: settings.without_ksef_number, refusals, toldBefore, space };
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-  return sales.map((document, index) => {
-    const [first] = document.entries;
-    const buyer = buyerOfEntry(first, debtors.get(first.debtor) ?? null);
-    return salesRow(index + 1, document, buyer, terms);
+  const control = { rows: 0, outputVat: 0 };
+  function* rows(): Generator<string> {
+    for (const document of salesOf(entries, hasPayments)) {
+      const [first] = document.entries;
+      control.rows += 1;
+      control.outputVat += outputVat(document);
+      const buyer = buyerOfEntry(first, debtors.get(first.debtor) ?? null);
+      yield salesRow(control.rows, document, buyer, terms);
+    }
+  }
+  yield* jpkPieces({ month, purpose, batch, settings }, rows(), () => {
+    refusals.throwIfAny('JPK_V7M');
+    return control;
   });
+}
+
+function* encoded(texts: Iterable<string>): Generator<Uint8Array> {
+  for (const portion of portions(texts)) yield Buffer.from(portion, 'utf8');
 }
 
 function settingsOf({ exports, accounting }: FormatContext): JpkSettings {

@@ -13,21 +13,31 @@ export interface Evidence {
   readonly purpose: Purpose;
   readonly batch: Batch;
   readonly settings: JpkSettings;
-  /** SprzedazWiersz elements. */
-  readonly rows: readonly string[];
+}
+
+/** What stands behind the rows of sales. */
+export interface Control {
+  readonly rows: number;
   readonly outputVat: Cents;
 }
 
-/** A JPK_V7M(3) with the records of sales, none of purchases, and no declaration. */
-export function jpkText(evidence: Evidence): string {
-  const { rows, outputVat } = evidence;
-  const records = [...rows, control('Sprzedazy', 'PodatekNalezny', rows.length, outputVat)];
-  const root = element(
-    'JPK',
-    [header(evidence), taxpayer(evidence.settings), element('Ewidencja', [...records, noPurchases()])],
-    { xmlns: NAMESPACE },
-  );
-  return `${XML_DECLARATION}${root}\n`;
+/**
+ * A JPK_V7M(3) with the records of sales, none of purchases, and no declaration, in pieces.
+ *
+ * @param rows SprzedazWiersz elements, each made when it is asked for
+ * @param control of these rows, once they were read
+ */
+export function* jpkPieces(
+  evidence: Evidence,
+  rows: Iterable<string>,
+  control: () => Control,
+): Generator<string> {
+  yield `${XML_DECLARATION}<JPK xmlns="${NAMESPACE}">`;
+  yield `${header(evidence)}${taxpayer(evidence.settings)}<Ewidencja>`;
+  yield* rows;
+  const { rows: count, outputVat } = control();
+  yield controlOf('Sprzedazy', 'PodatekNalezny', count, outputVat);
+  yield `${noPurchases()}</Ewidencja></JPK>\n`;
 }
 
 function header({ month, purpose, batch, settings }: Evidence): string {
@@ -50,10 +60,10 @@ function taxpayer({ nip, name, email }: JpkSettings): string {
 }
 
 function noPurchases(): string {
-  return control('Zakupow', 'PodatekNaliczony', 0, 0);
+  return controlOf('Zakupow', 'PodatekNaliczony', 0, 0);
 }
 
-function control(records: 'Sprzedazy' | 'Zakupow', tax: string, count: number, cents: Cents): string {
+function controlOf(records: 'Sprzedazy' | 'Zakupow', tax: string, count: number, cents: Cents): string {
   return element(records === 'Sprzedazy' ? 'SprzedazCtrl' : 'ZakupCtrl', [
     element(`LiczbaWierszy${records}`, String(count)),
     element(tax, centsText(cents)),

@@ -1,10 +1,11 @@
 import { listedOf } from '../../../domain/accounting/declared.js';
-import { compareEntries } from '../../../domain/accounting/entry.js';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
-import type { ReportMonths } from '../../../domain/accounting/report-months.js';
 import { isOver, taxMonthOf } from '../../../domain/accounting/tax-month.js';
 import { localDate } from '../../../domain/calendar.js';
+import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
+import { throughAll } from '../through-all.js';
+import { byDocument, isOfPayment, MonthEntries, merged } from './month-entries.js';
 
 /** CelZlozenia: what a file is for the tax office. */
 export type Purpose = 'first' | 'correction';
@@ -13,45 +14,57 @@ export type Purpose = 'first' | 'correction';
 export interface WholeMonth {
   readonly month: Month;
   readonly purpose: Purpose;
-  /** As they are listed, in order, each with its buyer where it is of an earlier batch. */
-  readonly entries: readonly Entry[];
+  /** As they are listed, in order, each with its buyer where it is of an earlier batch; read once. */
+  readonly entries: Iterable<Entry>;
+  /** Whether some of them are of payments. */
+  readonly hasPayments: boolean;
   /** Ids of those that earlier batches handed out. */
   readonly toldBefore: ReadonlySet<string>;
 }
 
-/** The months whose sales a batch changes, each as a whole: what earlier batches say of it and this one does not take back. */
+/**
+ * The months whose sales a batch changes, each as a whole: what earlier batches say of it and this one does not take back.
+ *
+ * @param see each entry of the batch
+ */
 export async function* wholeMonths(
   batch: Batch,
-  timeZone: string,
-  before: ReportMonths | undefined,
+  { timeZone, months: before }: Pick<FormatContext, 'timeZone' | 'months'>,
+  see: (entry: Entry) => void,
 ): AsyncGenerator<WholeMonth> {
   const reversed = new Set<string>();
-  const added: Entry[] = [];
-  for (const entry of batch.entries) {
+  const added = new Map<Month, MonthEntries>();
+  let place = -1;
+  await throughAll(batch.entries, (entry) => {
+    place += 1;
+    see(entry);
     const listed = listedOf(entry);
-    if (listed === null) continue;
-    if (listed.reverses === null) added.push(listed);
-    else reversed.add(listed.reverses);
-  }
+    if (listed === null) return;
+    if (listed.reverses !== null) {
+      reversed.add(listed.reverses);
+      return;
+    }
+    const month = taxMonthOf(listed);
+    const ofMonth = added.get(month) ?? new MonthEntries();
+    added.set(month, ofMonth);
+    ofMonth.add(listed, place);
+  });
   const monthsReversed = await before?.monthsOf([...reversed]);
-  const touched = new Set([...added.map(taxMonthOf), ...(monthsReversed?.values() ?? [])]);
+  const touched = new Set([...added.keys(), ...(monthsReversed?.values() ?? [])]);
   for (const month of [...touched].sort()) {
     const standing = ((await before?.standing(batch, month)) ?? [])
       .filter(({ id }) => !reversed.has(id))
-      .flatMap((entry) => listedOf(entry) ?? []);
+      .flatMap((entry) => listedOf(entry) ?? [])
+      .sort(byDocument);
     const toldAt = (await before?.lastTold(batch, month)) ?? null;
     const isTold = toldAt !== null && isOver(month, localDate(toldAt, timeZone));
+    const ofMonth = added.get(month) ?? new MonthEntries();
     yield {
       month,
       purpose: isTold ? 'correction' : 'first',
-      entries: [...standing, ...added.filter((entry) => taxMonthOf(entry) === month)].sort(byDocument),
+      entries: merged(standing, ofMonth.from(batch)),
+      hasPayments: ofMonth.hasPayments || standing.some(isOfPayment),
       toldBefore: new Set(standing.map(({ id }) => id)),
     };
   }
-}
-
-/** A change that came after a closed month was booked later, and stays where it was in the list. */
-function byDocument(a: Entry, b: Entry): number {
-  if (a.documentDate !== b.documentDate) return a.documentDate < b.documentDate ? -1 : 1;
-  return compareEntries(a, b);
 }

@@ -7,7 +7,7 @@ import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
-import { zip } from '../zip.js';
+import { zipInPieces } from '../zip.js';
 import { BookingLines } from './booking-lines.js';
 import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
@@ -56,21 +56,27 @@ type FileFacts = PlannedFile & Shared;
 
 /** The files of a layout: as they are, or in one archive. */
 function* packed(layout: Layout, planned: readonly PlannedFile[], shared: Shared): Generator<ExportFile> {
-  const files = planned.map((file) => layoutFile({ ...file, ...shared }));
+  const files = planned.map((file) => ({ ...file, ...shared }));
   if (layout.zip === undefined) {
-    yield* files;
+    yield* files.map(layoutFile);
     return;
   }
+  // Read twice, of which the last time counts.
+  const read = files.map(layoutFile);
+  const members = files.map((file, index) => ({
+    name: fileName(file),
+    pieces: () => {
+      const again = layoutFile(file);
+      read[index] = again;
+      return again.pieces;
+    },
+  }));
   yield {
     name: layout.zip.replaceAll('{batch}', batchName(shared.batch, shared.context)),
     mediaType: 'application/zip',
-    pieces: zipped(files),
-    notes: () => files.flatMap(({ notes }) => notes()),
+    pieces: zipInPieces(members),
+    notes: () => read.flatMap(({ notes }) => notes()),
   };
-}
-
-function* zipped(files: readonly ExportFile[]): Generator<Uint8Array> {
-  yield zip(files.map(({ name, pieces }) => ({ name, bytes: Buffer.concat([...pieces]) })));
 }
 
 function layoutFile(facts: FileFacts): ExportFile {

@@ -1,4 +1,5 @@
 import type { Cell, Row } from 'write-excel-file/node';
+import { throughAll } from '../through-all.js';
 
 /** In characters of the default font. */
 const NARROWEST = 8;
@@ -11,13 +12,13 @@ const AMOUNT = 13;
 const DATE = 11;
 
 /** As wide as the longest text of each column. */
-export function columnWidths(rows: readonly Row[]): readonly number[] {
+export async function columnWidths(rows: Iterable<Row>): Promise<readonly number[]> {
   const widths: number[] = [];
-  for (const row of rows) {
+  await throughAll(rows, (row) => {
     for (const [column, cell] of row.entries()) {
       widths[column] = Math.max(widths[column] ?? NARROWEST, widthOf(cell));
     }
-  }
+  });
   return Array.from(widths, (width = NARROWEST) => width);
 }
 

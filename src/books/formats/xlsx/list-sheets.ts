@@ -7,11 +7,11 @@ import { amountCell, dateCell, heading, textCell } from './cell.js';
 import type { Manner } from './manner.js';
 
 /** What debtors owe at the time of the batch. */
-export function openItemsSheet({ openItems }: Batch, manner: Manner): Row[] {
+export function* openItemsSheet({ openItems }: Batch, manner: Manner): Generator<Row> {
   const of = ['document_number', 'document_date', 'due_date', 'debtor', 'debtor_name', 'currency'];
-  return [
-    headings([...of, 'gross', 'paid', 'open', 'status', 'invoice_id'], manner),
-    ...Array.from(openItems, (item) => [
+  yield headings([...of, 'gross', 'paid', 'open', 'status', 'invoice_id'], manner);
+  for (const item of openItems) {
+    yield [
       textCell(item.documentNumber),
       dateCell(item.documentDate, manner.date),
       dateCell(item.dueDate, manner.date),
@@ -23,37 +23,37 @@ export function openItemsSheet({ openItems }: Batch, manner: Manner): Row[] {
       amountCell(item.open),
       textCell(item.paidStatus),
       textCell(item.invoiceId),
-    ]),
-  ];
+    ];
+  }
 }
 
 /** What is not in the batch, and why. */
-export function leftOutSheet({ manifest }: Batch, manner: Manner): Row[] {
-  return [
-    headings(['document_number', 'document_date', 'reason', 'currency', 'gross', 'invoice_id'], manner),
-    ...manifest.leftOut.map((item) => [
+export function* leftOutSheet({ manifest }: Batch, manner: Manner): Generator<Row> {
+  yield headings(['document_number', 'document_date', 'reason', 'currency', 'gross', 'invoice_id'], manner);
+  for (const item of manifest.leftOut) {
+    yield [
       textCell(item.documentNumber),
       dateCell(item.documentDate, manner.date),
       textCell(manner.say(`left-out.${item.reason}`)),
       textCell(item.currency),
       amountCell(item.gross),
       textCell(item.invoiceId),
-    ]),
-  ];
+    ];
+  }
 }
 
 /** The columns of the neutral CSV, with real dates and amounts, and words for codes. */
-export function entriesSheet(batch: Batch, manner: Manner): Row[] {
+export function* entriesSheet(batch: Batch, manner: Manner): Generator<Row> {
   const fields = ownLayout('csv').columns.flatMap(({ field }) => field ?? []);
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   const old = reversedInvoices(batch);
-  const rows = Array.from(batch.entries, (entry) => {
+  yield headings(fields, manner);
+  for (const entry of batch.entries) {
     const again = entry.reverses === null && old.has(entry.invoiceId);
     const debtor = debtors.get(entry.debtor) ?? null;
     const row: EntryRow = { entry, batch, again, debtor, format: 'xlsx' };
-    return fields.map((field) => cellOf(field, row, manner));
-  });
-  return [headings(fields, manner), ...rows];
+    yield fields.map((field) => cellOf(field, row, manner));
+  }
 }
 
 function headings(columns: readonly string[], { say }: Manner): Row {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { Failure } from '../../../../src/domain/errors.js';
@@ -23,7 +24,7 @@ it.each(CASES)('%s of batches %s, %s, has the bytes that it always had', async (
     try {
       if (format === undefined) throw new Error(`no format ${name}`);
       for (const { bytes, ...file } of await filesOf(format, each, CONTEXTS[around])) {
-        hash.update(JSON.stringify(file)).update(bytes);
+        hash.update(JSON.stringify(file)).update(name === 'xlsx' ? unpacked(bytes) : bytes);
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -32,3 +33,9 @@ it.each(CASES)('%s of batches %s, %s, has the bytes that it always had', async (
   }
   expect(hash.digest('hex').slice(0, 32)).toBe(GOLDEN[names.join(', ')]);
 });
+
+/** Of a workbook it is the parts that have always been the same: how they are compressed has no say in what is read. */
+function unpacked(archive: Uint8Array): Uint8Array {
+  const parts = Object.entries(unzipSync(archive));
+  return Buffer.concat(parts.flatMap(([name, bytes]) => [Buffer.from(name), bytes]));
+}

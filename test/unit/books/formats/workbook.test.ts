@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { withSameTimes, XLSX } from '../../../../src/books/formats/xlsx/format.js';
+import { XLSX } from '../../../../src/books/formats/xlsx/format.js';
 import { batch, entry, filesOf } from './sample.js';
 import { variedBatch } from './varied.js';
 
@@ -30,15 +30,7 @@ describe('a workbook', () => {
 
   it('is the same bytes for the same batch, whenever it is written', async () => {
     const [one] = await filesOf(XLSX, variedBatch());
-    const later = Buffer.from(one?.bytes ?? []);
-    later.writeUInt16LE(0x1234, later.readUInt32LE(later.length - 6) + 12);
-    expect(withSameTimes(later)).toEqual(Buffer.from(one?.bytes ?? []));
     const [other] = await filesOf(XLSX, variedBatch());
     expect(Buffer.from(other?.bytes ?? []).equals(Buffer.from(one?.bytes ?? []))).toBe(true);
-  });
-
-  it('is not touched where it is no archive', () => {
-    expect(() => withSameTimes(Buffer.from('PK'))).toThrow(RangeError);
-    expect(() => withSameTimes(Buffer.alloc(100))).toThrow('not a ZIP archive');
   });
 });

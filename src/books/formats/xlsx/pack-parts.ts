@@ -1,0 +1,28 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { portions } from '../text/portions.js';
+import { SAME_TIME } from '../zip.js';
+import type { Part } from './workbook.js';
+
+/** The archive of these parts, dated alike, so that the same parts give the same bytes. */
+export function* packed(parts: Iterable<Part>): Generator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const archive = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    ready.push(bytes);
+  });
+  for (const { name, xml } of parts) {
+    const member = new ZipDeflate(name);
+    member.mtime = SAME_TIME;
+    archive.add(member);
+    let last = '';
+    for (const portion of portions(xml)) {
+      if (last !== '') member.push(Buffer.from(last));
+      last = portion;
+      yield* ready.splice(0);
+    }
+    member.push(Buffer.from(last), true);
+    yield* ready.splice(0);
+  }
+  archive.end();
+  yield* ready;
+}
