@@ -71,7 +71,8 @@ async function adoptRelease(
     content: JSON.stringify(entry),
     generation: generations[index] ?? 1,
   }));
-  const release = { batch, files, rows };
+  const openItemTexts = batch.openItems.map((item) => JSON.stringify(item));
+  const release = { batch, files, rows, openItemTexts };
   await insertRelease(transaction, release);
   await planDeliveries(transaction, { spaceId, number: batch.number, targets: targetsOf(batch.series) }, now);
   const details = {

@@ -45,6 +45,8 @@ export interface Release {
   readonly batch: Batch;
   /** Of the batch, in their order. */
   readonly rows: Iterable<EntryRow>;
+  /** The JSON of each, as it is stored. */
+  readonly openItemTexts: Iterable<string>;
   readonly mark: JournalMark;
   readonly files: readonly BatchFile[];
   /** What people have to hear of it, raised with it; nothing when left out. */
@@ -53,7 +55,7 @@ export interface Release {
 
 /** An entry as it is stored. */
 export interface EntryRow {
-  readonly entry: Entry;
+  readonly entry: Pick<Entry, 'id' | 'invoiceId' | 'part' | 'reverses' | 'documentDate'>;
   /** Its JSON, of which the batch has the digest. */
   readonly content: string;
   /** How often its part was posted before. */
@@ -207,7 +209,7 @@ async function writeRelease(transaction: Transaction, release: Release): Promise
 
 /** Batch, entries and files as they were handed out, without a word in the audit log. */
 export async function insertRelease(transaction: Transaction, release: Omit<Release, 'mark'>): Promise<void> {
-  const { batch, files } = release;
+  const { batch, files, openItemTexts } = release;
   const { spaceId, number, manifest } = batch;
   await transaction
     .insertInto('batch')
@@ -224,7 +226,7 @@ export async function insertRelease(transaction: Transaction, release: Omit<Rele
       period_to: batch.period.to,
       manifest: JSON.stringify(manifest),
       debtors: JSON.stringify(batch.debtors),
-      open_items: JSON.stringify([...batch.openItems]),
+      open_items: `[${[...openItemTexts].join(',')}]`,
     })
     .execute();
   await insertEntries(transaction, release);

@@ -3,6 +3,7 @@ import type { Examination } from '../domain/accounting/examination.js';
 import type { Cents, LeftOutReason, LeftOutSum, OpenItem, Period } from '../domain/accounting/model.js';
 import { dialectOf } from './engine.js';
 import { numberPages, openItemPages } from './examined-pages.js';
+import { upsertMany } from './insert-many.js';
 import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
@@ -164,32 +165,53 @@ async function keepPiece(
     .where((eb) => eb.and({ space_id: spaceId, series }))
     .executeTakeFirst();
   if (reading?.epoch !== epoch || reading.corrections !== corrections) return false;
-  const { elements, member } = dialectOf(transaction);
-  const text = (name: keyof Examination) => member<string | null>('value', name);
-  const whole = (name: keyof Examination) => sql<number>`cast(${text(name)} as bigint)`;
-  const rows = found.map(({ isSettled, openItem, ...examination }) =>
-    JSON.stringify({
-      ...examination,
-      waiting: isSettled ? 0 : 1,
-      openItem: openItem === null ? null : JSON.stringify(openItem),
-    }),
-  );
-  await sql`insert into book_examined (space_id, series, invoice_id, waiting, invoice_date, currency, payment, write_off,
-      document_number, debtor, corrects, gross, open_item)
-    select current.space_id, cast(${series} as text), current.invoice_id, ${sql`cast(${member('value', 'waiting')} as bigint)`},
-      ${text('invoiceDate')}, ${text('currency')}, ${whole('payment')}, ${whole('writeOff')}, ${text('documentNumber')},
-      ${text('debtor')}, ${text('corrects')}, ${whole('gross')}, ${text('openItem')}
-    -- SQLite keeps the order of a cross join, and would read all copies for each of these otherwise.
-    from ${elements(rows)} as examination cross join mirror_invoice as current
-    where current.space_id = ${spaceId} and current.invoice_id = ${text('invoiceId')}
-      and current.version = ${whole('version')}
-    on conflict (space_id, series, invoice_id) do update set waiting = excluded.waiting,
-      invoice_date = excluded.invoice_date, currency = excluded.currency, payment = excluded.payment,
-      write_off = excluded.write_off, document_number = excluded.document_number, debtor = excluded.debtor,
-      corrects = excluded.corrects, gross = excluded.gross, open_item = excluded.open_item`.execute(
+  const versions = await versionsOf(transaction, spaceId, found);
+  await upsertMany(
     transaction,
+    'book_examined',
+    found
+      .filter(({ invoiceId, version }) => versions.get(invoiceId) === version)
+      .map((examination) => examinedRow({ spaceId, series }, examination)),
+    EXAMINED_KEY,
   );
   return true;
+}
+
+/** Of the copies as they are now, by the ids of their invoices. */
+async function versionsOf(
+  transaction: Transaction,
+  spaceId: string,
+  found: readonly Examination[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = dialectOf(transaction).elements(found.map(({ invoiceId }) => invoiceId));
+  const rows = await transaction
+    .selectFrom('mirror_invoice')
+    .select(['invoice_id as id', 'version'])
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+const EXAMINED_KEY = ['space_id', 'series', 'invoice_id'] as const;
+
+function examinedRow({ spaceId, series }: ReadingKey, examination: Examination) {
+  const { openItem } = examination;
+  return {
+    space_id: spaceId,
+    series,
+    invoice_id: examination.invoiceId,
+    waiting: examination.isSettled ? 0 : 1,
+    invoice_date: examination.invoiceDate,
+    currency: examination.currency,
+    payment: examination.payment,
+    write_off: examination.writeOff,
+    document_number: examination.documentNumber,
+    debtor: examination.debtor,
+    corrects: examination.corrects,
+    gross: examination.gross,
+    open_item: openItem === null ? null : JSON.stringify(openItem),
+  };
 }
 
 /** As of the transaction's moment. @param terms, period of the batch that is prepared */

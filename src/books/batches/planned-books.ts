@@ -2,7 +2,13 @@ import { createDebtorNames, type DebtorNames } from '../../domain/accounting/deb
 import { entryKey } from '../../domain/accounting/entry.js';
 import type { Examination } from '../../domain/accounting/examination.js';
 import type { PlanSink } from '../../domain/accounting/journal-basis.js';
-import { type Entry, isDeferralPart, type OpenItem, type Rows } from '../../domain/accounting/model.js';
+import {
+  type Entry,
+  type EntryPart,
+  isDeferralPart,
+  type OpenItem,
+  type Rows,
+} from '../../domain/accounting/model.js';
 import { documentKey } from '../../domain/accounting/open-item.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import type { EntryRow } from '../../store/batches.js';
@@ -40,7 +46,9 @@ export class PlannedBooks implements PlanSink {
     const key = entryKey(entry);
     this.sums.add(entry);
     if (!isDeferralPart(entry.part)) this.names.add(entry, key);
-    this.#entries.push(key, `${revision} ${JSON.stringify(entry)}`);
+    const { id, invoiceId, part, reverses, documentDate } = entry;
+    const head = JSON.stringify([revision, id, invoiceId, part, reverses, documentDate]);
+    this.#entries.push(key, `${head}\n${JSON.stringify(entry)}`);
   }
 
   reverse(id: string, revision: number): void {
@@ -69,31 +77,38 @@ export class PlannedBooks implements PlanSink {
 
   get reversals(): Rows<Reversal> {
     return rowsOf(this.#reversals, (text) => {
-      const [revision, id] = parted(text);
-      return { id, revision };
+      const end = text.indexOf(' ');
+      return { id: text.slice(end + 1), revision: Number(text.slice(0, end)) };
     });
   }
 
   /** In the order of the batch. */
   get entries(): Rows<Entry> {
-    return rowsOf(this.#entries, (text) => JSON.parse(parted(text)[1]) as Entry);
+    return rowsOf(this.#entries, (text) => JSON.parse(contentOf(text)) as Entry);
   }
 
   /** As they are stored. */
   get rows(): Rows<EntryRow> {
     return rowsOf(this.#entries, (text) => {
-      const [generation, content] = parted(text);
-      return { entry: JSON.parse(content) as Entry, content, generation };
+      const content = contentOf(text);
+      const head = JSON.parse(text.slice(0, -content.length)) as Head;
+      const [generation, id, invoiceId, part, reverses, documentDate] = head;
+      return { entry: { id, invoiceId, part, reverses, documentDate }, content, generation };
     });
   }
 
   /** The JSON of the entries. */
   get entryTexts(): Rows<string> {
-    return rowsOf(this.#entries, (text) => parted(text)[1]);
+    return rowsOf(this.#entries, contentOf);
   }
 
   get openItems(): Rows<OpenItem> {
     return rowsOf(this.#openItems, (text) => JSON.parse(text) as OpenItem);
+  }
+
+  /** The JSON of the open items. */
+  get openItemTexts(): Rows<string> {
+    return this.#openItems;
   }
 
   get documentNumbers(): Rows<string> {
@@ -110,10 +125,12 @@ export class PlannedBooks implements PlanSink {
   }
 }
 
-/** A number, and the text after it. */
-function parted(text: string): readonly [number, string] {
-  const end = text.indexOf(' ');
-  return [Number(text.slice(0, end)), text.slice(end + 1)];
+/** What an entry is stored by, before its JSON: it need not be read for that. */
+type Head = readonly [number, string, string, EntryPart, string | null, string];
+
+/** The JSON of an entry, after its head. */
+function contentOf(text: string): string {
+  return text.slice(text.indexOf('\n') + 1);
 }
 
 function rowsOf<T>(pile: Pile, read: (text: string) => T): Rows<T> {

@@ -151,8 +151,8 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
     auditHead: await deps.audit.head(),
   });
   await yieldToOthers();
-  const { documentNumbers, rows } = planned;
-  return { status: 'ready', batch, rows, documentNumbers, mark, examined, rebooking, close };
+  const { documentNumbers, rows, openItemTexts } = planned;
+  return { status: 'ready', batch, rows, openItemTexts, documentNumbers, mark, examined, rebooking, close };
 }
 
 /** Everything before the cutover is closed: those books are kept elsewhere. */

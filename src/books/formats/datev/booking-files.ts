@@ -5,12 +5,19 @@ import { Refusals } from '../refusals.js';
 import { type BookingsOfBatch, bookingFile } from './booking-file.js';
 import type { Given } from './given.js';
 import { accountLength } from './header.js';
-import { COST_CENTER, DOCUMENT_REFERENCE, References } from './reference.js';
+import { COST_CENTER, References } from './reference.js';
 import type { Survey } from './survey.js';
 import type { FoundVouchers } from './vouchers.js';
 
+/** With the references of its documents, which have seen them. */
+type Surveyed = Given & Pick<BookingsOfBatch, 'documents'>;
+
 /** The Buchungsstapel of a batch: one file for each month of booking, more where a month has too many rows. */
-export function* bookingFiles(given: Given, survey: Survey, vouchers: FoundVouchers): Generator<ExportFile> {
+export function* bookingFiles(
+  given: Surveyed,
+  survey: Survey,
+  vouchers: FoundVouchers,
+): Generator<ExportFile> {
   const { batch, context } = given;
   const bookings = prepared(given, survey, vouchers);
   for (const { month, parts } of survey.months) {
@@ -23,15 +30,14 @@ export function* bookingFiles(given: Given, survey: Survey, vouchers: FoundVouch
 }
 
 /** Checks the whole batch before the first file is written. */
-function prepared(given: Given, survey: Survey, vouchers: FoundVouchers): BookingsOfBatch {
-  const { batch, context, settings } = given;
+function prepared(given: Surveyed, survey: Survey, vouchers: FoundVouchers): BookingsOfBatch {
+  const { batch, context } = given;
   const refusals = new Refusals();
   checkAccounts(survey, context, refusals);
   const bookings = {
     ...given,
     vouchers,
     debtors: new Map(batch.debtors.map((debtor) => [debtor.number, debtor])),
-    documents: new References(DOCUMENT_REFERENCE, settings.references ?? {}),
     costCenters: new References(COST_CENTER, {}),
   };
   bookings.documents.refuseCollisions(
@@ -39,6 +45,7 @@ function prepared(given: Given, survey: Survey, vouchers: FoundVouchers): Bookin
     context.documentNumbers ?? [],
     refusals,
   );
+  for (const number of survey.costCenters) bookings.costCenters.see(number);
   bookings.costCenters.refuseCollisions(() => survey.costCenters, [], refusals);
   refusals.throwIfAny('DATEV');
   return bookings;

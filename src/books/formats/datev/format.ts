@@ -6,6 +6,7 @@ import { bookingFiles } from './booking-files.js';
 import { documentPackages } from './document-package.js';
 import { accountLength } from './header.js';
 import { accountLabels, debtorFile } from './master-data-files.js';
+import { DOCUMENT_REFERENCE, References } from './reference.js';
 import { surveyOf } from './survey.js';
 import { findVouchers } from './vouchers.js';
 
@@ -17,11 +18,12 @@ export const DATEV: Format = {
   name: 'datev',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
-    const survey = surveyOf(batch, context);
+    const documents = new References(DOCUMENT_REFERENCE, settings.references ?? {});
+    const survey = await surveyOf(batch, context, documents);
     const vouchers =
       settings.vouchers === true ? await findVouchers(batch, context) : { linked: new Map(), missing: [] };
     const given = { batch, context, settings, lastBooked: survey.lastBooked ?? batch.period.to };
-    yield* bookingFiles(given, survey, vouchers);
+    yield* bookingFiles({ ...given, documents }, survey, vouchers);
     if (batch.entries.length === 0) return;
     if (settings.debtors !== false) yield debtorFile(given);
     if (settings.account_labels === true) yield accountLabels(given, survey.labels);

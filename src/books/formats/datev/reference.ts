@@ -47,6 +47,8 @@ export class References {
   readonly #rule: ReferenceRule;
   /** The operator's spellings of single values. */
   readonly #decided: Readonly<Record<string, string>>;
+  /** What those values that change become. */
+  readonly #changed = new Set<string>();
 
   constructor(rule: ReferenceRule, decided: Readonly<Record<string, string>>) {
     this.#rule = rule;
@@ -59,16 +61,21 @@ export class References {
     return cleaned;
   }
 
+  /** Each value of the batch, before it is looked for collisions. */
+  see(value: string): void {
+    const cleaned = this.#clean(value);
+    if (cleaned !== value) this.#changed.add(cleaned);
+  }
+
   /**
    * Only a value that changes can become what another one is: where none does, nothing has to be remembered of the others.
    *
-   * @param values of the batch, again at each call
+   * @param values of the batch, all of which were seen
    * @param others values of earlier batches, with which none may collide
    */
   refuseCollisions(values: () => Iterable<string>, others: Iterable<string>, refusals: Refusals): void {
-    const changed = new Set<string>();
-    for (const value of values()) this.#noteChanged(value, changed);
-    for (const value of others) this.#noteChanged(value, changed);
+    for (const value of others) this.see(value);
+    const changed = this.#changed;
     if (changed.size === 0) return;
     const origins = new Map<string, string>();
     const seen = new Set<string>();
@@ -86,11 +93,6 @@ export class References {
       const value = origins.get(cleaned);
       if (value !== undefined) refuseCollision(this.#rule, [value, other], cleaned, refusals);
     }
-  }
-
-  #noteChanged(value: string, changed: Set<string>): void {
-    const cleaned = this.#clean(value);
-    if (cleaned !== value) changed.add(cleaned);
   }
 
   #clean(value: string): string {

@@ -2,7 +2,9 @@ import { type Batch, type Entry, isDeferralPart } from '../../../domain/accounti
 import { requireOf } from '../books-currency.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
+import { throughAll } from '../through-all.js';
 import { bookingsOf } from './booking.js';
+import type { References } from './reference.js';
 
 /** Rows of one file, without header and heading. */
 const MOST_ROWS = 99_999;
@@ -26,8 +28,18 @@ export interface Survey {
   readonly lastBooked: string | null;
 }
 
-/** Goes through all entries once. @throws Failure `export.refused` where one is not in the currency of the books */
-export function surveyOf(batch: Batch, { accounting }: FormatContext, most = MOST_ROWS): Survey {
+/**
+ * Goes through all entries once.
+ *
+ * @param documents see the number of each
+ * @throws Failure `export.refused` where one is not in the currency of the books
+ */
+export async function surveyOf(
+  batch: Batch,
+  { accounting }: FormatContext,
+  documents: Pick<References, 'see'>,
+  most = MOST_ROWS,
+): Promise<Survey> {
   const months: { month: Month; parts: { start: number; end: number }[] }[] = [];
   const [accounts, debtors, costCenters] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const labels = new Map<string, string>();
@@ -51,9 +63,10 @@ export function surveyOf(batch: Batch, { accounting }: FormatContext, most = MOS
     position += 1;
     part.end = position;
   };
-  for (const entry of batch.entries) {
+  await throughAll(batch.entries, (entry) => {
     requireOf(entry, 'DATEV', accounting);
     place(entry);
+    documents.see(entry.documentNumber);
     const { part, account, taxAccount, debtor, costCenter, accountName, bookingDate } = entry;
     accounts.add(account).add(taxAccount ?? account);
     if (isDeferralPart(part)) accounts.add(debtor);
@@ -61,6 +74,6 @@ export function surveyOf(batch: Batch, { accounting }: FormatContext, most = MOS
     if (costCenter !== null) costCenters.add(costCenter);
     if (accountName !== '') labels.set(account, accountName);
     lastBooked = bookingDate;
-  }
+  });
   return { months, accounts, debtors, costCenters, labels, lastBooked };
 }

@@ -62,9 +62,14 @@ export function spelledIn(text: string, charset: Charset): string {
   return spelled;
 }
 
+/** What these charsets write alike: all but the signs of Western Europe that ISO 8859-15 has in other places. */
+const ALIKE = /^[\0-\x7f\xa0-\xa3\xa5\xa7\xa9-\xb3\xb5-\xb7\xb9-\xbb\xbf-\xff]*$/;
+
 /** Bytes of a text that `spelledIn` has been through. */
 export function encoded(text: string, charset: Charset): Uint8Array {
-  return charset === 'utf-8' ? Buffer.from(text, 'utf8') : iconv.encode(text, charset);
+  if (charset === 'utf-8') return Buffer.from(text, 'utf8');
+  // The library looks up one character after the other.
+  return ALIKE.test(text) ? Buffer.from(text, 'latin1') : iconv.encode(text, charset);
 }
 
 function spelling(character: string, repertoire: ReadonlySet<string>): string {

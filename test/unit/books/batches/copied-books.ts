@@ -175,10 +175,16 @@ function comparable(prepared: Awaited<ReturnType<typeof prepareBatch>>): unknown
     const { close: _closeUnchanged, ...unchanged } = same;
     return unchanged;
   }
-  const { batch, rows, documentNumbers, close: _close, ...rest } = same;
+  const { batch, rows, openItemTexts, documentNumbers, close: _close, ...rest } = same;
   const { sourceDigest: _source, ...manifest } = batch.manifest;
   const numbers = new Set(documentNumbers);
-  return { ...rest, rows: [...rows], numbers, batch: { ...whole(batch), manifest } };
+  return {
+    ...rest,
+    rows: [...rows],
+    openItems: [...openItemTexts],
+    numbers,
+    batch: { ...whole(batch), manifest },
+  };
 }
 
 function allow(...codes: readonly string[]): (error: unknown) => void {

@@ -376,9 +376,12 @@ describe('the files of a batch', () => {
     ]);
   });
 
-  it('hold at most so many rows, and never half of an entry', () => {
+  it('hold at most so many rows, and never half of an entry', async () => {
     const given = [entry(), entry({ taxKey: '40' }), entry(), entry()];
-    const { months } = surveyOf({ ...batch([]), entries: given }, context(), 2);
+    const seen: string[] = [];
+    const documents = { see: (number: string) => void seen.push(number) };
+    const { months } = await surveyOf({ ...batch([]), entries: given }, context(), documents, 2);
+    expect(seen).toEqual(given.map(({ documentNumber }) => documentNumber));
     expect(months[0]?.parts.map(({ start, end }) => end - start)).toEqual([1, 1, 2]);
   });
 

@@ -36,6 +36,7 @@ export function releaseOf(
       entries: [entry],
     },
     rows: [{ entry, content: JSON.stringify(entry), generation: 1 }],
+    openItemTexts: [],
     mark,
     files: [],
   } as unknown as Release;
