@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceItem, Price } from './invoice.js';
+import type { Invoice, InvoiceItem, Price, Tax } from './invoice.js';
 import { type Decimal, decimal } from './money.js';
 
 /**
@@ -24,21 +24,19 @@ export function writeInvoiceText(invoice: Invoice): string {
 
 /** The opposite of `writeInvoiceText`; what it did not write is not checked. */
 export function readInvoiceText(text: string): Invoice {
-  const { items, totalAmount, paidAmount, payableAmount, ...same } = JSON.parse(text) as Written<Invoice>;
-  return {
-    ...same,
-    canCharge: false,
-    chargeAt: null,
-    items: items.map(({ quantity, amount, totalAmount: total, ...item }) => ({
-      ...item,
-      quantity: decimal(quantity),
-      amount: readPrice(amount),
-      totalAmount: readPrice(total),
-    })),
-    totalAmount: readPrice(totalAmount),
-    paidAmount: decimal(paidAmount),
-    payableAmount: decimal(payableAmount),
-  };
+  // In place: the books read every invoice, and copies by rest or spread take three times as long.
+  const read = JSON.parse(text) as Record<keyof Invoice, unknown>;
+  for (const item of read.items as Record<keyof InvoiceItem, unknown>[]) {
+    item.quantity = decimal(item.quantity as string);
+    readPrice(item.amount);
+    readPrice(item.totalAmount);
+  }
+  readPrice(read.totalAmount);
+  read.paidAmount = decimal(read.paidAmount as string);
+  read.payableAmount = decimal(read.payableAmount as string);
+  read.canCharge = false;
+  read.chargeAt = null;
+  return read as Invoice;
 }
 
 /** The same shape with text for every decimal. */
@@ -59,13 +57,14 @@ function writePrice({ net, gross, currency, taxes }: Price): Written<InvoiceItem
   };
 }
 
-function readPrice({ net, gross, currency, taxes }: Written<Price>): Price {
-  return {
-    net: decimal(net),
-    gross: decimal(gross),
-    currency,
-    taxes: taxes.map(({ name, rate, amount }) => ({ name, rate: decimal(rate), amount: decimal(amount) })),
-  };
+function readPrice(written: unknown): void {
+  const price = written as Record<keyof Price, unknown>;
+  price.net = decimal(price.net as string);
+  price.gross = decimal(price.gross as string);
+  for (const tax of price.taxes as Record<keyof Tax, unknown>[]) {
+    tax.rate = decimal(tax.rate as string);
+    tax.amount = decimal(tax.amount as string);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Invoice, LocalDate } from './invoice.js';
+import type { Invoice, LocalDate, Price } from './invoice.js';
 import { type Decimal, decimal, roundHalfUp, sum } from './money.js';
 
 const CENT = decimal('0.01');
@@ -19,11 +19,7 @@ export function statedNet({
 }: Pick<Invoice, 'totalAmount' | 'items' | 'invoiceDate'>): Decimal {
   const { net, gross, taxes } = totalAmount;
   const platforms = roundHalfUp(net);
-  const rates = taxes.filter((tax, at) => taxes.findIndex(({ rate }) => rate.eq(tax.rate)) === at);
-  const tax = sum(
-    rates.map(({ rate }) => roundHalfUp(sum(taxes.filter((each) => each.rate.eq(rate)).map(amountOf)))),
-  );
-  const left = roundHalfUp(gross).minus(tax);
+  const left = roundHalfUp(gross).minus(roundedTax(taxes));
   if (left.eq(platforms) || invoiceDate < NET_GIVES_WAY_FROM) return platforms;
   const exact = [net, sum(items.map(({ amount, quantity }) => amount.net.times(quantity)))];
   const isExplained = exact.some(
@@ -31,6 +27,16 @@ export function statedNet({
       !roundHalfUp(each).eq(each) && each.minus(left).abs().lt(CENT) && each.minus(platforms).abs().lt(CENT),
   );
   return isExplained ? left : platforms;
+}
+
+/** Rounded by rates. */
+function roundedTax(taxes: Price['taxes']): Decimal {
+  const [only, ...others] = taxes;
+  if (only !== undefined && others.length === 0) return roundHalfUp(only.amount);
+  const rates = taxes.filter((tax, at) => taxes.findIndex(({ rate }) => rate.eq(tax.rate)) === at);
+  return sum(
+    rates.map(({ rate }) => roundHalfUp(sum(taxes.filter((each) => each.rate.eq(rate)).map(amountOf)))),
+  );
 }
 
 function amountOf({ amount }: { readonly amount: Decimal }): Decimal {

@@ -37,12 +37,19 @@ export function buildAddress(
   report: Report,
   { law, isSmall = false }: AddressRules = {},
 ): PostalAddress {
-  const read = law === undefined ? null : readFullAddress(address);
-  const line1 = lineOrNull(address.street) ?? read?.street ?? null;
-  const postCode = lineOrNull(address.postCode) ?? read?.postCode ?? null;
-  const city = lineOrNull(address.city) ?? read?.city ?? null;
+  const given = {
+    street: lineOrNull(address.street),
+    postCode: lineOrNull(address.postCode),
+    city: lineOrNull(address.city),
+    country: lineOrNull(address.countryCode),
+  };
+  const isGiven = Object.values(given).every((field) => field !== null);
+  const read = law === undefined || isGiven ? null : readFullAddress(address);
+  const line1 = given.street ?? read?.street ?? null;
+  const postCode = given.postCode ?? read?.postCode ?? null;
+  const city = given.city ?? read?.city ?? null;
   const standIn = isSmall ? law?.small_invoices?.buyer_country : undefined;
-  const country = lineOrNull(address.countryCode) ?? read?.countryCode ?? standIn ?? null;
+  const country = given.country ?? read?.countryCode ?? standIn ?? null;
   const subdivision = lineOrNull(address.state);
   if (line1 === null && postCode === null && city === null && (read?.lines.length ?? 0) > 1) {
     const countryCode = buildCountry(country, place, report);

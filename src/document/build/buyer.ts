@@ -29,18 +29,29 @@ export function buildBuyer(
   if (name === null) {
     report({ rule: 'BR-07', field: 'recipientAddress.company', problem: 'no buyer name' });
   }
-  const address = known.address ?? buildAddress(recipient, RECIPIENT_PLACE, report, { law, isSmall });
+  const { address, vatId } = buildBuyerPlace(invoice, customer, report, known, { law, isSmall });
   return {
     name: name ?? '',
     id: lineOrNull(invoice.customerNumber),
-    vatId:
-      known.vatId === undefined
-        ? (law === undefined ? buildVatIdByForm : buildVatId)(invoice, customer, address.countryCode, report)
-        : known.vatId,
+    vatId,
     electronicAddress: buildElectronicAddress(invoice.billingEmails, customer),
     address,
     contact: company !== null && person !== null ? { name: person, phone: null, email: null } : null,
   };
+}
+
+/** What decides about taxes: where the buyer is, and its VAT id. */
+export function buildBuyerPlace(
+  invoice: Invoice,
+  customer: CustomerSettings,
+  report: Report,
+  known: Partial<Pick<Buyer, 'vatId' | 'address'>> = {},
+  rules: AddressRules = {},
+): Pick<Buyer, 'address' | 'vatId'> {
+  const address = known.address ?? buildAddress(invoice.recipient, RECIPIENT_PLACE, report, rules);
+  if (known.vatId !== undefined) return { address, vatId: known.vatId };
+  const build = rules.law === undefined ? buildVatIdByForm : buildVatId;
+  return { address, vatId: build(invoice, customer, address.countryCode, report) };
 }
 
 /**

@@ -67,7 +67,7 @@ function commonRates(item: InvoiceItem, index: number, report: Report): readonly
     report({ rule: 'SB-TAX-NONE', field, problem: 'gross without tax' });
     return [];
   }
-  if (names(unit) === names(total)) return total;
+  if (areSame(unit, total)) return total;
   report({
     rule: 'SB-TAX-RATE',
     field,
@@ -79,9 +79,15 @@ function commonRates(item: InvoiceItem, index: number, report: Report): readonly
 
 /** Distinct, highest first; no tax is a rate of 0. */
 function ratesOf({ taxes }: Price): readonly Decimal[] {
+  const [only, ...others] = taxes;
+  if (only !== undefined && others.length === 0) return [only.rate];
   const rates = taxes.map((tax) => tax.rate);
   const distinct = rates.filter((rate, at) => rates.findIndex((other) => other.eq(rate)) === at);
   return distinct.length === 0 ? [ZERO] : distinct.sort((a, b) => b.cmp(a));
+}
+
+function areSame(some: readonly Decimal[], others: readonly Decimal[]): boolean {
+  return some.length === others.length && some.every((rate, index) => others[index]?.eq(rate));
 }
 
 function names(rates: readonly Decimal[]): string {

@@ -2,7 +2,7 @@ import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import type { Problem } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings } from '../../domain/settings.js';
-import { buildBuyer } from './buyer.js';
+import { buildBuyerPlace } from './buyer.js';
 import { customerOf } from './customer.js';
 import type { NationalFormat } from './format.js';
 import { itemParts } from './item-parts.js';
@@ -58,6 +58,6 @@ function buyerOf(
 ) {
   // A national format finds out by rules of its own who the buyer is.
   const rules = format === null ? { law: settings.law, isSmall: isSmallInvoice(invoice, settings) } : {};
-  const buyer = buildBuyer(invoice, customer, () => undefined, {}, rules);
+  const buyer = buildBuyerPlace(invoice, customer, () => undefined, {}, rules);
   return { buyerCountry: buyer.address.countryCode, buyerVatId: buyer.vatId };
 }

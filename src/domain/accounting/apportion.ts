@@ -32,5 +32,5 @@ export function apportion(exact: readonly Decimal[], total: Cents): readonly Cen
 
 /** Half away from zero; never negative zero. */
 export function roundToCents(amount: Decimal): Cents {
-  return cents(roundHalfUp(amount)) + 0;
+  return cents(roundHalfUp(amount));
 }

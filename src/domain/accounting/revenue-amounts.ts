@@ -1,6 +1,6 @@
 import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
-import { type Decimal, decimal, sum } from '../money.js';
+import { type Decimal, decimal, hundredth, isZero, sum } from '../money.js';
 import { statedNet } from '../stated-net.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Cents } from './model.js';
@@ -24,15 +24,15 @@ export function revenueAmounts(
   report: (problem: Problem) => void,
 ): readonly RowAmounts[] {
   const { net, gross } = invoice.totalAmount;
-  const allowance = roundingAllowance(invoice);
+  const isBeyond = beyondRounding(invoice);
   const total = roundToCents(statedNet(invoice));
   const exact = rows.map((row) => row.net);
-  if (sum(exact).minus(net).abs().gt(allowance)) {
+  if (isBeyond(sum(exact).minus(net))) {
     const values = { items: sum(exact).toFixed(), total: net.toFixed() };
     report(differs('net', 'net is not that of the items', values));
   }
   const nets = apportion(exact, total);
-  const taxes = rowTaxes(invoice, rows, roundToCents(gross) - total, allowance, report);
+  const taxes = rowTaxes(invoice, rows, roundToCents(gross) - total, isBeyond, report);
   return rows.map((_, index) => ({ net: nets[index] ?? 0, tax: taxes[index] ?? 0 }));
 }
 
@@ -40,15 +40,15 @@ function rowTaxes(
   invoice: Invoice,
   rows: readonly RevenueRow[],
   total: Cents,
-  allowance: Decimal,
+  isBeyond: (difference: Decimal) => boolean,
   report: (problem: Problem) => void,
 ): readonly Cents[] {
   const rates = distinctRates(rows);
   const stated = rates.map((rate) => taxOf(invoice, rate));
   const unexplained = sum(invoice.totalAmount.taxes.map((tax) => tax.amount)).minus(sum(stated));
-  if (!unexplained.eq(0)) report(differs('taxes', 'tax without items', { amount: unexplained.toFixed() }));
-  const difference = decimal(total).div(100);
-  if (sum(stated).minus(difference).abs().gt(allowance)) {
+  if (!isZero(unexplained)) report(differs('taxes', 'tax without items', { amount: unexplained.toFixed() }));
+  const difference = hundredth(decimal(total));
+  if (isBeyond(sum(stated).minus(difference))) {
     const values = { taxes: sum(stated).toFixed(), difference: difference.toFixed(2) };
     report(differs('gross', 'gross is not net and taxes', values));
   }
@@ -56,10 +56,10 @@ function rowTaxes(
   const taxes = rows.map(() => 0);
   for (const [place, rate] of rates.entries()) {
     const indexes = rows.flatMap((row, index) => (row.rate.eq(rate) ? [index] : []));
-    const exact = indexes.map((index) => (rows[index]?.net ?? decimal(0)).times(rate).div(100));
+    const exact = indexes.map((index) => hundredth((rows[index]?.net ?? decimal(0)).times(rate)));
     const given = byRate[place] ?? 0;
-    const shown = decimal(given).div(100);
-    if (sum(exact).minus(shown).abs().gt(allowance)) {
+    const shown = hundredth(decimal(given));
+    if (isBeyond(sum(exact).minus(shown))) {
       const values = { rate: rate.toFixed(), expected: sum(exact).toFixed(2), stated: shown.toFixed(2) };
       report(differs('taxes', 'tax is not that of the rate', values));
     }
@@ -80,10 +80,16 @@ function taxOf(invoice: Invoice, rate: Decimal): Decimal {
   return sum(ofRate.map((tax) => tax.amount));
 }
 
-/** The price of each unit may have been rounded before it was multiplied, and each item's total after it. */
-function roundingAllowance({ items }: Invoice): Decimal {
-  const units = items.map(({ quantity }) => (quantity.abs().gt(1) ? quantity.abs() : decimal(1)));
-  return HALF_CENT.times(sum(units).plus(items.length).plus(1));
+/**
+ * Whether rounding does not explain a difference: the price of each unit may have been rounded before it was multiplied, and
+ * each item's total after it.
+ */
+function beyondRounding({ items }: Invoice): (difference: Decimal) => boolean {
+  const allowance = (): Decimal => {
+    const units = items.map(({ quantity }) => (quantity.abs().gt(1) ? quantity.abs() : decimal(1)));
+    return HALF_CENT.times(sum(units).plus(items.length).plus(1));
+  };
+  return (difference) => !isZero(difference) && difference.abs().gt(allowance());
 }
 
 /** What rounding cannot explain. @param sum the one of `totalAmount` that differs */
