@@ -1,3 +1,4 @@
+import type { BankPaymentState } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import type { LineState } from '../domain/bank/line-state.js';
 import type { Contradiction } from '../domain/bank/matching/contradiction.js';
@@ -10,6 +11,11 @@ import { type Sentences, say, sentencesOf } from '../words/say.js';
 /** What commands and page say of lines, in a language of people. */
 export interface LineWords {
   state(state: LineState): string;
+  /** What speaks for a match. */
+  signs(signs: readonly Sign[]): readonly string[];
+  /** What speaks against it. */
+  contradictions(contradictions: readonly Contradiction[]): readonly string[];
+  paymentState(state: BankPaymentState): string;
   /** One sentence each: what the line may be, with what speaks for it (`+`) and against it (`-`). */
   verdict(verdict: Verdict): readonly string[];
   /** What it pays, one each. */
@@ -25,19 +31,29 @@ type RuleToTell = Pick<BankRule, 'kind' | 'account' | 'name'> & {
   readonly cents?: number;
 };
 
-/** @param numberOf the number of an invoice by its id */
-export function lineWords(language: OperatorLanguage, numberOf: (invoiceId: string) => string): LineWords {
+/**
+ * @param numberOf the number of an invoice by its id
+ * @param amount how cents are written
+ */
+export function lineWords(
+  language: OperatorLanguage,
+  numberOf: (invoiceId: string) => string,
+  amount: (cents: number) => string = plainAmount,
+): LineWords {
   const words = sentencesOf('bank', language);
   return {
     state: (state) => say(words, `state.${state}`),
+    signs: (signs) => signs.map((sign) => say(words, `for.${sign.kind}`, valuesOf(sign, amount))),
+    contradictions: (all) => all.map((each) => say(words, `against.${each.kind}`, valuesOf(each, amount))),
+    paymentState: (state) => say(words, `payment.${state}`),
     verdict: (verdict) => verdictLines(words, verdict, numberOf),
     payments: ({ payments }) =>
       payments.map(({ invoiceId, cents, state, failure }) => {
         const why = failure === null ? '' : ` (${failure.code}: ${failure.detail})`;
         return `${numberOf(invoiceId)} ${amount(cents)}: ${say(words, `payment.${state}`)}${why}`;
       }),
-    rule: (rule) => ruleText(words, rule),
-    learnt: (rule) => say(words, 'rule.learnt', { rule: ruleText(words, rule) }),
+    rule: (rule) => ruleText(words, rule, amount),
+    learnt: (rule) => say(words, 'rule.learnt', { rule: ruleText(words, rule, amount) }),
     from: ({ lineId, madeBy, madeAt }) =>
       say(words, 'rule.from', {
         line: lineId,
@@ -47,7 +63,11 @@ export function lineWords(language: OperatorLanguage, numberOf: (invoiceId: stri
   };
 }
 
-function ruleText(words: Sentences, { kind, account, name, debtorId, cents }: RuleToTell): string {
+function ruleText(
+  words: Sentences,
+  { kind, account, name, debtorId, cents }: RuleToTell,
+  amount: (cents: number) => string,
+): string {
   const values = { account, name: name ?? '?', debtor: debtorId ?? '', cents: amount(cents ?? 0) };
   return say(words, `rule.${kind}`, values);
 }
@@ -77,7 +97,7 @@ function verdictLines(
 
 function returnLines(words: Sentences, verdict: Extract<Verdict, { kind: 'return' }>): readonly string[] {
   const { takesBack, candidates, fee } = verdict;
-  const fees = fee === 0 ? [] : [say(words, 'fee', { cents: amount(fee) })];
+  const fees = fee === 0 ? [] : [say(words, 'fee', { cents: plainAmount(fee) })];
   if (takesBack !== null) return [say(words, 'return', { line: takesBack }), ...fees];
   if (candidates.length === 0) return [say(words, 'return-unknown')];
   return [say(words, 'return-candidates', { lines: candidates.join(', ') })];
@@ -100,14 +120,17 @@ function speaking(
   contradictions: readonly Contradiction[],
 ): readonly string[] {
   return [
-    ...signs.map((sign) => `  + ${say(words, `for.${sign.kind}`, valuesOf(sign))}`),
-    ...contradictions.map((each) => `  - ${say(words, `against.${each.kind}`, valuesOf(each))}`),
-    ...(overpaid === 0 ? [] : [`  - ${say(words, 'overpaid', { cents: amount(overpaid) })}`]),
+    ...signs.map((sign) => `  + ${say(words, `for.${sign.kind}`, valuesOf(sign, plainAmount))}`),
+    ...contradictions.map((each) => `  - ${say(words, `against.${each.kind}`, valuesOf(each, plainAmount))}`),
+    ...(overpaid === 0 ? [] : [`  - ${say(words, 'overpaid', { cents: plainAmount(overpaid) })}`]),
   ];
 }
 
 /** Cents as an amount, lists in one line. */
-function valuesOf(said: Sign | Contradiction): Record<string, string | number> {
+function valuesOf(
+  said: Sign | Contradiction,
+  amount: (cents: number) => string,
+): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(said).map(([name, value]: [string, unknown]) => {
       if (name === 'cents' || name === 'open') return [name, amount(Number(value))];
@@ -117,6 +140,6 @@ function valuesOf(said: Sign | Contradiction): Record<string, string | number> {
   );
 }
 
-function amount(cents: number): string {
+function plainAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }

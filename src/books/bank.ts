@@ -24,7 +24,7 @@ export function hasBank({ accounting }: BookSpace): boolean {
   return accounting.bank.length > 0;
 }
 
-function bankSpace({ id, timeZone, accounting }: BookSpace) {
+export function bankSpace({ id, timeZone, accounting }: BookSpace) {
   return { id, timeZone, posting: accounting.bankPosting };
 }
 

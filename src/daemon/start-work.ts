@@ -122,7 +122,7 @@ async function startServers(
     workers,
   }: {
     readonly workers: Roster['workers'];
-    readonly works: Pick<SpaceWorks, 'runner' | 'lookUp'>;
+    readonly works: Pick<SpaceWorks, 'runner' | 'lookUp' | 'nights'>;
     readonly vitals: VitalDeps;
     readonly health: () => Promise<Health>;
     readonly isReady: () => boolean;
@@ -158,7 +158,7 @@ async function startServers(
     workers,
   });
   closing.add(() => operations?.close());
-  const web = await startWeb({ ...open, ...composed });
+  const web = await startWeb({ ...open, ...composed, wakeBooks: (spaceId) => works.nights.wake([spaceId]) });
   closing.add(() => web?.close());
   return { port: server.port, operationsPort: operations?.port ?? null, webPort: web?.port ?? null };
 }

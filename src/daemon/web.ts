@@ -1,4 +1,6 @@
 import type { Archive } from '../archive/archive.js';
+import { hasBank } from '../books/bank.js';
+import { bankDesk } from '../books/bank-desk.js';
 import type { BookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
@@ -15,6 +17,7 @@ import { createWebSessions } from '../store/web-sessions.js';
 import { startWebServer } from '../web/app.js';
 import type { WebSpace } from '../web/site.js';
 import { openBookDesk } from './book-desk.js';
+import { bookSpace } from './book-spaces.js';
 import { perList } from './live-config.js';
 
 export interface WebDeps {
@@ -27,11 +30,13 @@ export interface WebDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** There may be something to do in the books of a space. */
+  readonly wakeBooks: (spaceId: string) => void;
 }
 
 /** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use`, `store.*` */
 export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
-  const { config, operator, stores, archive, db, secretPaths, clock, random, log } = deps;
+  const { config, operator, stores, archive, db, secretPaths, clock, random, log, wakeBooks } = deps;
   if (config.web === null) return null;
   const { batches, deliveries, runs } = stores;
   const spacesOf = perList((spaces): readonly WebSpace[] =>
@@ -45,10 +50,23 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
     })),
   );
+  const desksOf = perList(
+    (spaces) =>
+      new Map(
+        spaces
+          .flatMap((space) => bookSpace(space) ?? [])
+          .filter(hasBank)
+          .map((space) => [
+            space.id,
+            bankDesk({ stores, clock, random, log }, space, () => wakeBooks(space.id)),
+          ]),
+      ),
+  );
   const server = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
     desk: openBookDesk(deps),
+    bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
     archive,
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),

@@ -16,14 +16,32 @@ export async function lineOf(db: Db, spaceId: string, id: number): Promise<KeptL
 
 /** The newest first. */
 export async function linesOf(db: Db, spaceId: string, id?: number): Promise<readonly KeptLine[]> {
-  const rows = await linesWithState(db, spaceId)
+  const rows = await lineRows(db, spaceId)
+    .$if(id !== undefined, (query) => query.where('line.id', '=', id ?? 0))
+    .execute();
+  return keptLines(db, spaceId, rows, id === undefined ? undefined : [id]);
+}
+
+/** Rows of which `keptLines` makes lines, the newest first. */
+export function lineRows(db: Db, spaceId: string) {
+  return linesWithState(db, spaceId)
     .select(['line.identity', 'statement.account', 'statement.number', 'statement.imported_at'])
     .select('current.verdict')
-    .$if(id !== undefined, (query) => query.where('line.id', '=', id ?? 0))
     .orderBy('line.booked_on', 'desc')
-    .orderBy('line.id', 'desc')
-    .execute();
-  const payments = await paymentsOfLines(db, spaceId, id);
+    .orderBy('line.id', 'desc');
+}
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
+
+/** @param ids of the rows, where they are not all of the space */
+export async function keptLines(
+  db: Db,
+  spaceId: string,
+  rows: readonly LineRow[],
+  ids?: readonly number[],
+): Promise<readonly KeptLine[]> {
+  if (rows.length === 0) return [];
+  const payments = await paymentsOfLines(db, spaceId, ids);
   return rows.map(({ content, at, why, decided_by: by, ...row }) => ({
     ...(JSON.parse(content) as Omit<BankLine, 'bookedOn' | 'valueOn' | 'amount'>),
     id: row.id,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { LineState } from '../domain/bank/line-state.js';
 import type { Db } from './tables.js';
 
 /** The lines of a space, each with its statement, its state, and the last decision about it. */
@@ -20,3 +22,6 @@ export function linesWithState(db: Db, spaceId: string) {
     .select(['decision.at', 'decision.decided_by', 'decision.why'])
     .where('line.space_id', '=', spaceId);
 }
+
+/** The state of a line of `linesWithState`, to filter by. */
+export const LINE_STATE = sql<LineState>`coalesce(${sql.ref('current.state')}, ${sql.ref('decision.state')}, 'open')`;

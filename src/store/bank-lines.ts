@@ -4,6 +4,7 @@ import { isUndecided } from '../domain/bank/line-state.js';
 import type { Allocation, Verdict } from '../domain/bank/matching/verdict.js';
 import { paymentNote } from '../domain/bank/payment-note.js';
 import { Failure } from '../domain/errors.js';
+import { countUndecided, type LineFilter, type LinePage, pageOfLines } from './bank-line-page.js';
 import { lineOf, linesOf } from './bank-line-rows.js';
 import { insertRules } from './bank-rules.js';
 import { moveLine } from './bank-transition.js';
@@ -28,6 +29,10 @@ export interface FoundPayment extends Allocation {
 export interface BankLines {
   /** The newest first. */
   list(spaceId: string, only: { readonly open: boolean }): Promise<readonly KeptLine[]>;
+  /** A part of the list that meets a filter. */
+  page(spaceId: string, filter: LineFilter): Promise<LinePage>;
+  /** How many lines nobody has decided about. */
+  countUndecided(spaceId: string): Promise<number>;
   /** @throws Failure `bank.unknown-line` */
   get(spaceId: string, id: number): Promise<KeptLine>;
   /** Keeps what matching thinks of lines that nobody has decided about; one commit for each few hundred. */
@@ -83,6 +88,8 @@ export function createBankLines(db: Db): BankLines {
       const lines = await linesOf(db, spaceId);
       return open ? lines.filter(({ state }) => isUndecided(state)) : lines;
     },
+    page: (spaceId, filter) => pageOfLines(db, spaceId, filter),
+    countUndecided: (spaceId) => countUndecided(db, spaceId),
     get: (spaceId, id) => lineOf(db, spaceId, id),
     keepVerdicts: async (spaceId, verdicts, now) => {
       for (let start = 0; start < verdicts.length; start += PIECE) {

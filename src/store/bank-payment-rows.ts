@@ -5,17 +5,17 @@ import type { Db } from './tables.js';
 
 export type BankPaymentRow = Selectable<BookTables['bank_payment']>;
 
-/** By line, each in the order in which they were made. */
+/** By line, each in the order in which they were made. @param lineIds those of the space when left out */
 export async function paymentsOfLines(
   db: Db,
   spaceId: string,
-  lineId?: number,
+  lineIds?: readonly number[],
 ): Promise<ReadonlyMap<number, readonly BankPayment[]>> {
   const rows = await db
     .selectFrom('bank_payment')
     .selectAll()
-    .$if(lineId === undefined, (query) => query.where('space_id', '=', spaceId))
-    .$if(lineId !== undefined, (query) => query.where('line_id', '=', lineId ?? 0))
+    .$if(lineIds === undefined, (query) => query.where('space_id', '=', spaceId))
+    .$if(lineIds !== undefined, (query) => query.where('line_id', 'in', [...(lineIds ?? [])]))
     .orderBy('id')
     .execute();
   return Map.groupBy(rows.map(toBankPayment), (payment) => payment.lineId);

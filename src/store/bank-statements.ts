@@ -21,6 +21,15 @@ interface Import {
   readonly now: number;
 }
 
+/** A statement as it was imported. */
+export interface ListedStatement extends Omit<BankStatement, 'lines'> {
+  readonly id: string;
+  readonly importedAt: number;
+  readonly importedBy: string;
+  /** Lines that came with it first: others that it has were known. */
+  readonly newLines: number;
+}
+
 interface OfAccount {
   readonly account: string;
   readonly currency: string;
@@ -33,6 +42,8 @@ export interface BankStatements {
   take(given: Import): Promise<readonly TakenStatement[]>;
   /** Statements of an account, for what is missing between them; without their lines. */
   ofAccount(spaceId: string, account: string, currency: string): Promise<readonly BankStatement[]>;
+  /** The latest first. */
+  list(spaceId: string, limit: number): Promise<readonly ListedStatement[]>;
   /** Cents of all lines of an account that were booked from the first day to the last. */
   sum(spaceId: string, account: OfAccount): Promise<number>;
 }
@@ -55,6 +66,35 @@ export function createBankStatements(db: Db): BankStatements {
         .orderBy('from_day')
         .execute();
       return rows.map(statementOf);
+    },
+    list: async (spaceId, limit) => {
+      const rows = await db
+        .selectFrom('bank_statement as statement')
+        .selectAll('statement')
+        .select((eb) =>
+          eb
+            .selectFrom('bank_line as line')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .whereRef('line.space_id', '=', 'statement.space_id')
+            .whereRef('line.statement_id', '=', 'statement.id')
+            .as('lines'),
+        )
+        .where('statement.space_id', '=', spaceId)
+        .orderBy('statement.to_day', 'desc')
+        .orderBy('statement.from_day', 'desc')
+        .orderBy('statement.id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => {
+        const { lines: _none, ...statement } = statementOf(row);
+        return {
+          ...statement,
+          id: row.id,
+          importedAt: row.imported_at,
+          importedBy: row.imported_by,
+          newLines: Number(row.lines ?? 0),
+        };
+      });
     },
     sum: async (spaceId, { account, currency, from, to }) => {
       const row = await db

@@ -11,6 +11,13 @@ export function fieldOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** All values of a field that a form has several times, as they are. */
+export function valuesOf(given: unknown, name: string): readonly string[] {
+  const value = (given as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === 'string');
+}
+
 /** A path of this site to go on to; `/` for anything that may lead elsewhere. */
 export function localPath(given: unknown): string {
   if (typeof given !== 'string' || given.length > 2000) return '/';

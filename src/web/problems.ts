@@ -18,6 +18,7 @@ export function addProblemPages({ app, show, log }: Site): void {
     if (error instanceof WebRefusal) return page(request, reply, error);
     if (error instanceof Failure) return page(request, reply, ofFailure(error), error);
     const status = error.statusCode ?? 500;
+    if (status === 413) return page(request, reply, new WebRefusal(413, 'too-large'));
     if (status < 500) return page(request, reply, new WebRefusal(status, 'request'));
     log.error('web.page-failed', {
       method: request.method,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Archive } from '../archive/archive.js';
+import type { BankDesk } from '../bank/desk.js';
 import type { Clock } from '../clock.js';
 import type { Report } from '../domain/accounting/exclusion.js';
 import type { Language } from '../domain/settings.js';
@@ -25,6 +26,8 @@ export interface WebDeps {
   readonly operator: Operator;
   readonly books: WebBooks;
   readonly desk: BookDesk;
+  /** Of a space with bank accounts; null of any other. */
+  bank(spaceId: string): BankDesk | null;
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;

@@ -163,6 +163,9 @@ describe.skipIf(missing !== null)('every page', () => {
       scheme: 'light',
       width: 768,
     },
+    { name: 'bank', path: '/bank?to=2026-11-11', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'bank-line', path: '/bank/lines/berlin/4', language: 'de', scheme: 'light', width: 1280 },
+    { name: 'bank-line', path: '/bank/lines/berlin/4', language: 'pl', scheme: 'dark', width: 390 },
     { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'light', width: 1280 },
     { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'dark', width: 390 },
   ];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BankDesk } from '../../src/bank/desk.js';
 import type { Clock } from '../../src/clock.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
@@ -14,6 +15,7 @@ import { hashPassword } from '../../src/web/security/password.js';
 import type { WebSettings } from '../../src/web/settings.js';
 import type { WebDeps } from '../../src/web/site.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { siteDesk } from './bank.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
 import { fixedDesk } from './desk.js';
 
@@ -44,6 +46,7 @@ export interface Site {
   readonly clock: StandingClock;
   /** What was decided through the page: `retry inv-1006 by anna: why`. */
   readonly decided: string[];
+  readonly desk: BankDesk;
   close(): Promise<void>;
 }
 
@@ -63,12 +66,13 @@ export async function startSite(changes: Partial<WebSettings> = {}, store?: Site
   const { db, clock } = store ?? { db: own?.db as Db, clock: standingClock() };
   const decided: string[] = [];
   const settings = { ...(await quickSettings()), ...changes };
-  const server: HttpListener = await startWebServer(settings, depsOf(db, clock, decided));
+  const desk = await siteDesk(db, clock);
+  const server: HttpListener = await startWebServer(settings, depsOf(db, clock, { decided, desk }));
   const close = async (): Promise<void> => {
     await server.close();
     await own?.close();
   };
-  return { url: `http://127.0.0.1:${server.port}`, clock, decided, close };
+  return { url: `http://127.0.0.1:${server.port}`, clock, decided, desk, close };
 }
 
 async function ownDatabase(): Promise<OpenDatabase> {
@@ -92,7 +96,11 @@ export async function quickSettings(): Promise<WebSettings> {
   };
 }
 
-function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
+function depsOf(
+  db: Db,
+  clock: Clock,
+  { decided, desk }: { readonly decided: string[]; readonly desk: BankDesk },
+): WebDeps {
   return {
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),
@@ -114,6 +122,7 @@ function depsOf(db: Db, clock: Clock, decided: string[]): WebDeps {
       runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
     },
     desk: fixedDesk(decided),
+    bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     archive: {
       get: async (address) => {
         const bytes = ARCHIVED.get(address);

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
 import { decideLine, type LineChoice } from '../../bank/decide-line.js';
+import { invoiceNumbers } from '../../bank/invoice-numbers.js';
 import { lineWords } from '../../bank/line-words.js';
 import { onlySpace, withBooks } from '../books/with-books.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
 import { choiceOf, type DecideOptions } from './line-choice.js';
-import { numbersOf } from './numbers-of.js';
 
 /** `spacebooks bank decide`. */
 export async function decide(
@@ -26,7 +26,7 @@ export async function decide(
       choice,
       { by, why, onlyThis: !given.rule },
     );
-    const words = lineWords(space.language, await numbersOf(invoices, space.id, [line]));
+    const words = lineWords(space.language, await invoiceNumbers(invoices, space.id, [line]));
     const next =
       line.state === 'posting' || line.state === 'returning'
         ? ['recorded on the platform by the daemon within five minutes, or by spacebooks bank match']

@@ -35,6 +35,8 @@ const MAY: Readonly<Record<'finance' | 'admin', readonly Role[]>> = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Takes large bodies: of those who are signed in alone, which is asked before one is read. */
+    uploads?: true;
   }
   interface FastifyRequest {
     /** Null while nobody is signed in. */
@@ -66,6 +68,9 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     }
     if (request.routeOptions.config.access !== 'anybody') {
       request.session = await sessions.find(cookies.read(request, 'session'));
+    }
+    if (request.routeOptions.config.uploads && request.session === null) {
+      return reply.redirect(signInPath(request), 303);
     }
     if (isWriting(request) && !isFromOurPage(request.headers)) throw new WebRefusal(403, 'form');
   });

@@ -6,6 +6,7 @@ import { capitalized, type Sentences, sentencesOf } from '../../words/say.js';
 export function wordingOf(language: OperatorLanguage): Sentences {
   return once(`pages ${language}`, () => ({
     ...sentencesOf('web', language),
+    ...sentencesOf('bank-page', language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
     ...standingAlone('story.unasked', sentencesOf('standing', language), 'unasked'),

@@ -12,15 +12,15 @@ export const command = defineCommand({
   examples: ['spacebooks bank show 17 --space berlin'],
   run: (given, context) =>
     withBooks(given, context, async (books) => {
-      const [{ lineDetails }, { lineWords }, { numbersOf }] = await Promise.all([
+      const [{ lineDetails }, { lineWords }, { invoiceNumbers }] = await Promise.all([
         import('../../bank/describe.js'),
         import('../../../bank/line-words.js'),
-        import('../../bank/numbers-of.js'),
+        import('../../../bank/invoice-numbers.js'),
       ]);
       const { id, language } = onlySpace(books);
       const { bank, payable } = books.stores;
       const line = await bank.get(id, given.line);
-      const words = lineWords(language, await numbersOf(payable, id, [line]));
+      const words = lineWords(language, await invoiceNumbers(payable, id, [line]));
       return view(line, lineDetails(line, words).map(printable));
     }),
 });

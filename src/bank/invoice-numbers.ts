@@ -1,8 +1,8 @@
-import type { KeptLine } from '../../domain/bank/kept-line.js';
-import type { PayableInvoices } from '../../store/payable-invoices.js';
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import type { PayableInvoices } from '../store/payable-invoices.js';
 
 /** The numbers of the invoices that lines speak of, by their ids; the id of one that there is no copy of. */
-export async function numbersOf(
+export async function invoiceNumbers(
   invoices: PayableInvoices,
   spaceId: string,
   lines: readonly KeptLine[],

@@ -1,0 +1,71 @@
+import type { Gap } from '../domain/bank/balance.js';
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import type { Contradiction } from '../domain/bank/matching/contradiction.js';
+import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Sign } from '../domain/bank/matching/sign.js';
+import type { Failure } from '../domain/errors.js';
+import type { LineFilter, LinePage } from '../store/bank-line-page.js';
+import type { BankRule } from '../store/bank-rules.js';
+import type { ListedStatement } from '../store/bank-statements.js';
+import type { BankFile } from './bank-file.js';
+import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
+import type { Imported, OwnAccount } from './import-files.js';
+import type { MatchResult } from './match-space.js';
+import type { PayingChoice, PlannedPayments } from './plan-payments.js';
+
+/** What a person does with the bank lines of a space on the page: what the commands do. */
+export interface BankDesk {
+  /** Those of the configuration. */
+  readonly accounts: readonly OwnAccount[];
+  /** Payments are recorded on the platform by us. */
+  readonly isPosted: boolean;
+  /** @throws Failure `bank.unreadable`, `bank.unbalanced` */
+  importFile(file: BankFile, given: { readonly iban: string | null; readonly by: string }): Promise<Imported>;
+  /** @returns null while somebody else works with the books */
+  match(): Promise<MatchResult | null>;
+  page(filter: LineFilter): Promise<LinePage>;
+  countUndecided(): Promise<number>;
+  statements(limit: number): Promise<StatementList>;
+  /**
+   * A line, and what it may pay as of now.
+   *
+   * @param find a part of a number, a name or a customer number
+   * @throws Failure `bank.unknown-line`
+   */
+  view(id: number, find: string): Promise<LineView>;
+  /** What a decision would do. @throws as `decide` */
+  plan(id: number, choice: PayingChoice): Promise<PlannedPayments>;
+  /** @throws Failure `bank.unknown-line`, `bank.line-decided`, `bank.undecidable` */
+  decide(id: number, choice: LineChoice, by: DecisionBy): Promise<DecidedLine>;
+  rules(): Promise<readonly BankRule[]>;
+  /** @throws Failure `bank.unknown-rule` */
+  removeRule(id: number, by: string): Promise<void>;
+}
+
+export interface StatementList {
+  readonly statements: readonly ListedStatement[];
+  readonly gaps: readonly Gap[];
+}
+
+export interface LineView {
+  readonly line: KeptLine;
+  readonly candidates: readonly CandidateView[];
+  /** How many more there are. */
+  readonly further: number;
+  /** Open invoices that were looked for; null where none were. */
+  readonly found: readonly OpenItem[] | null;
+  /** The number of an invoice by its id. */
+  readonly numberOf: (invoiceId: string) => string;
+  /** Another line that nobody has decided about; null where there is none. */
+  readonly next: number | null;
+}
+
+/** Invoices that a line may pay, as they are now. */
+export interface CandidateView {
+  readonly isCertain: boolean;
+  readonly items: readonly OpenItem[];
+  readonly signs: readonly Sign[];
+  readonly contradictions: readonly Contradiction[];
+  /** What would be paid, or why nothing can be. */
+  readonly plan: PlannedPayments | Failure;
+}

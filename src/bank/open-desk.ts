@@ -1,0 +1,134 @@
+import type { Clock } from '../clock.js';
+import { gapsIn } from '../domain/bank/balance.js';
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
+import { folded } from '../domain/bank/matching/folded-text.js';
+import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Candidate, Certain, Verdict } from '../domain/bank/matching/verdict.js';
+import { localDate } from '../domain/calendar.js';
+import { isFailure } from '../domain/errors.js';
+import type { BankStatements } from '../store/bank-statements.js';
+import type { BankSpace } from './bank-space.js';
+import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
+import { decideLine } from './decide-line.js';
+import type { BankDesk, CandidateView } from './desk.js';
+import { importFiles, type OwnAccount } from './import-files.js';
+import { invoiceNumbers } from './invoice-numbers.js';
+import type { MatchResult } from './match-space.js';
+import { allocated, planPayments } from './plan-payments.js';
+
+export interface DeskDeps {
+  readonly stores: MatchingStores;
+  readonly statements: BankStatements;
+  readonly clock: Clock;
+  readonly space: BankSpace;
+  readonly accounts: readonly OwnAccount[];
+  readonly match: () => Promise<MatchResult | null>;
+  /** There may be payments to record, or to delete. */
+  readonly onDecided: () => void;
+}
+
+/** The desk of one space. */
+export function openDesk(deps: DeskDeps): BankDesk {
+  const { stores, statements, clock, space, accounts, match, onDecided } = deps;
+  const { lines, rules, invoices } = stores;
+  return {
+    accounts,
+    isPosted: space.posting !== 'off',
+    importFile: (file, { iban, by }) =>
+      importFiles(statements, [file], { spaceId: space.id, accounts, iban, by, now: clock.now() }),
+    match,
+    page: (filter) => lines.page(space.id, filter),
+    countUndecided: () => lines.countUndecided(space.id),
+    statements: async (limit) => {
+      const listed = await statements.list(space.id, limit);
+      const keys = new Map(listed.map((each) => [`${each.account} ${each.currency}`, each]));
+      const all = await Promise.all(
+        [...keys.values()].map((each) => statements.ofAccount(space.id, each.account, each.currency)),
+      );
+      return { statements: listed, gaps: all.flatMap(gapsIn) };
+    },
+    view: async (id, find) => {
+      const line = await lines.get(space.id, id);
+      const [candidates, found] = isUndecided(line.state)
+        ? choicesOf(line, await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone)), find)
+        : [[], null];
+      const { lines: waiting } = await lines.page(space.id, { states: UNDECIDED, limit: 2 });
+      return {
+        line,
+        candidates,
+        further: line.verdict?.kind === 'uncertain' ? line.verdict.further : 0,
+        found,
+        numberOf: await invoiceNumbers(invoices, space.id, [line]),
+        next: waiting.find((each) => each.id !== id)?.id ?? null,
+      };
+    },
+    plan: (id, choice) => planPayments({ stores, clock }, space, id, choice),
+    decide: async (id, choice, by) => {
+      const decided = await decideLine({ stores, clock }, space, id, choice, by);
+      onDecided();
+      return decided;
+    },
+    rules: () => rules.list(space.id),
+    removeRule: (id, by) => rules.remove(space.id, id, { at: clock.now(), by }),
+  };
+}
+
+function choicesOf(
+  line: KeptLine,
+  books: BooksToMatch,
+  find: string,
+): readonly [readonly CandidateView[], readonly OpenItem[] | null] {
+  const candidates = line.amount <= 0 ? [] : candidatesOf(line.verdict);
+  return [
+    candidates.flatMap((each) => candidateView(line, each, books)),
+    find === '' || line.amount <= 0 ? null : openItemsLike(find, line, books),
+  ];
+}
+
+type Proposed = Pick<Candidate, 'signs' | 'contradictions' | 'invoiceIds'> & { readonly isCertain: boolean };
+
+function candidatesOf(verdict: Verdict | null): readonly Proposed[] {
+  if (verdict?.kind === 'certain') return [certainOne(verdict)];
+  if (verdict?.kind !== 'uncertain') return [];
+  return verdict.candidates.map((each) => ({ ...each, isCertain: false }));
+}
+
+function certainOne({ signs, allocations }: Certain): Proposed {
+  return {
+    signs,
+    contradictions: [],
+    invoiceIds: allocations.map(({ invoiceId }) => invoiceId),
+    isCertain: true,
+  };
+}
+
+function candidateView(line: KeptLine, proposed: Proposed, books: BooksToMatch): readonly CandidateView[] {
+  const { isCertain, signs, contradictions, invoiceIds } = proposed;
+  const items = invoiceIds.flatMap((id) => books.items.find(({ invoiceId }) => invoiceId === id) ?? []);
+  // Gone from the platform since.
+  if (items.length === 0) return [];
+  const given = { isCertain, signs, contradictions, items };
+  try {
+    const invoices = items.map(({ invoiceId }) => invoiceId);
+    return [{ ...given, plan: allocated(line, { kind: 'invoices', invoices, letGo: false }, books) }];
+  } catch (error) {
+    if (!isFailure(error, 'bank.undecidable')) throw error;
+    return [{ ...given, plan: error }];
+  }
+}
+
+/** The first due first. */
+function openItemsLike(find: string, { currency }: KeptLine, { items }: BooksToMatch): readonly OpenItem[] {
+  const wanted = plain(find);
+  return items
+    .filter((item) => item.openAmount > 0 && item.currency === currency)
+    .filter(({ number, customerNumber, debtorNames }) =>
+      plain([number, customerNumber ?? '', ...debtorNames].join('\n')).includes(wanted),
+    )
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
+}
+
+function plain(text: string): string {
+  return folded(text).replace(/[^\S\n]/g, '');
+}

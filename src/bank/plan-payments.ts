@@ -1,0 +1,118 @@
+import type { Clock } from '../clock.js';
+import type { KeptLine } from '../domain/bank/kept-line.js';
+import { isUndecided } from '../domain/bank/line-state.js';
+import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Allocation } from '../domain/bank/matching/verdict.js';
+import { localDate } from '../domain/calendar.js';
+import { Failure } from '../domain/errors.js';
+import type { BankSpace } from './bank-space.js';
+import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
+import { undecidable } from './undecidable.js';
+
+export interface DecideDeps {
+  readonly stores: MatchingStores;
+  readonly clock: Clock;
+}
+
+/** That a line pays invoices. */
+export type PayingChoice =
+  /** These, in their order; by number or id. */
+  | {
+      readonly kind: 'invoices';
+      readonly invoices: readonly string[];
+      /** What each of them gets, in the same order; null, or left out, for all that it takes. */
+      readonly cents?: readonly (number | null)[];
+      readonly letGo: boolean;
+    }
+  /** What matching says is certain. */
+  | { readonly kind: 'proposed' };
+
+/** What a line would pay, before anybody decides. */
+export interface PlannedPayments {
+  readonly line: KeptLine;
+  readonly allocations: readonly Allocation[];
+  /** The invoices, in the order of the allocations. */
+  readonly items: readonly OpenItem[];
+  /** Cents that stay open on them. */
+  readonly missing: number;
+  /** Cents of the line that nothing takes. */
+  readonly over: number;
+}
+
+/**
+ * What `decideLine` would do.
+ *
+ * @throws Failure as `decideLine` would
+ */
+export async function planPayments(
+  { stores, clock }: DecideDeps,
+  space: BankSpace,
+  id: number,
+  choice: PayingChoice,
+): Promise<PlannedPayments> {
+  const line = await stores.lines.get(space.id, id);
+  if (!isUndecided(line.state)) {
+    throw new Failure('bank.line-decided', { detail: `line ${id} is ${line.state}` });
+  }
+  return allocated(
+    line,
+    choice,
+    await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone)),
+  );
+}
+
+/** @throws Failure `bank.undecidable` with the reason */
+export function allocated(line: KeptLine, choice: PayingChoice, books: BooksToMatch): PlannedPayments {
+  if (line.amount <= 0) throw undecidable(line.id, 'bank money out');
+  const named = choice.kind === 'proposed' ? proposedFor(line) : choice.invoices;
+  const cents = choice.kind === 'proposed' ? [] : (choice.cents ?? []);
+  const wanted = new Map(named.map((each, index) => [itemNamed(line, each, books), cents[index] ?? null]));
+  const there = line.payments.filter(({ state }) => state === 'recorded');
+  let rest = there.reduce((left, payment) => left - payment.cents, line.amount);
+  let missing = 0;
+  const allocations: Allocation[] = [];
+  for (const [item, own] of wanted) {
+    if (there.some(({ invoiceId }) => invoiceId === item.invoiceId)) {
+      throw undecidable(line.id, 'bank recorded', { number: item.number });
+    }
+    if (item.openAmount <= 0) throw undecidable(line.id, 'bank nothing open', { number: item.number });
+    if (own !== null && (own <= 0 || own > item.openAmount)) {
+      throw undecidable(line.id, 'bank takes', { number: item.number, most: centsText(item.openAmount) });
+    }
+    const pays = own ?? Math.min(rest, item.openAmount);
+    if (pays <= 0 || pays > rest) throw undecidable(line.id, 'bank nothing left', { number: item.number });
+    allocations.push({ invoiceId: item.invoiceId, cents: pays });
+    rest -= pays;
+    missing += item.openAmount - pays;
+  }
+  if (allocations.length === 0) throw undecidable(line.id, 'bank none named');
+  return { line, allocations, items: [...wanted.keys()], missing, over: rest };
+}
+
+function centsText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function proposedFor({ id, verdict }: KeptLine): readonly string[] {
+  if (verdict?.kind === 'certain') return verdict.allocations.map(({ invoiceId }) => invoiceId);
+  throw undecidable(id, 'bank not certain');
+}
+
+function itemNamed({ id, currency }: KeptLine, name: string, { items }: BooksToMatch): OpenItem {
+  const ofId = items.filter(({ invoiceId }) => invoiceId === name);
+  const found = ofId.length > 0 ? ofId : items.filter(({ number }) => number === name);
+  const [item, second] = found;
+  if (item === undefined) throw undecidable(id, 'bank no copy', { name });
+  if (second !== undefined) {
+    const ids = found.map(({ invoiceId }) => invoiceId).join(', ');
+    throw undecidable(id, 'bank same number', { name, ids });
+  }
+  if (item.currency !== currency) {
+    throw undecidable(id, 'bank other currency', {
+      number: item.number,
+      currency: item.currency,
+      other: currency,
+    });
+  }
+  return item;
+}

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LineView } from '../../bank/desk.js';
+import { isUndecided } from '../../domain/bank/line-state.js';
+import type { Verdict } from '../../domain/bank/matching/verdict.js';
+import { Failure, isFailure } from '../../domain/errors.js';
+import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import type { Site } from '../site.js';
+import { bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
+import { decidedChoice, tickedChoice } from '../view/line-choice.js';
+import { lineTone } from '../view/line-tone.js';
+
+const MOST_FOUND = 50;
+const LONGEST_REASON = 500;
+const LONGEST_SEARCH = 100;
+
+interface LinePath {
+  Params: { space: string; line: string };
+  Querystring: { find?: string };
+}
+
+/** One line, what it may pay, and what a person decides about it. */
+export function addBankLinePages(site: Site): void {
+  const { app, show } = site;
+
+  app.get<LinePath>('/bank/lines/:space/:line', (request, reply) => linePage(site, request, reply, null));
+
+  app.get<LinePath>('/bank/lines/:space/:line/check', async (request, reply) => {
+    const { space, desk } = bankPlace(site, request.params.space);
+    const id = lineNumber(request.params.line);
+    const choice = tickedChoice(request.query);
+    try {
+      const wrong = 'typed' in choice ? choice : null;
+      const plan = 'typed' in choice ? null : await desk.plan(id, choice);
+      return show.page(request, reply, {
+        template: 'bank-check',
+        title: show.words(request).say('bank-check.title'),
+        menu: 'bank',
+        status: wrong === null ? 200 : 422,
+        data: { space: space.id, id, plan, wrong, path: linePath(space.id, id) },
+      });
+    } catch (error) {
+      return afterRefusal(site, request, reply, error);
+    }
+  });
+
+  app.post<LinePath>('/bank/lines/:space/:line/decide', async (request, reply) => {
+    const { space, desk } = bankPlace(site, request.params.space);
+    const id = lineNumber(request.params.line);
+    const choice = decidedChoice(request);
+    const why = fieldOf(request, 'why').slice(0, LONGEST_REASON);
+    if (choice.kind === 'ignore' && why === '') throw new WebRefusal(400, 'reason');
+    const onlyThis = fieldOf(request, 'only_this') === 'yes';
+    try {
+      const { line, learnt } = await desk.decide(id, choice, { by: personOf(request), why, onlyThis });
+      const words = wordsOfLines(show.words(request), line.currency);
+      if (request.session !== null) {
+        request.session.notice = {
+          key: 'notice.bank-decided',
+          values: { what: words.state(line.state) },
+          detail: learnt.map((rule) => words.learnt(rule)).join(' '),
+        };
+      }
+      return goTo(reply, linePath(space.id, id));
+    } catch (error) {
+      return afterRefusal(site, request, reply, error);
+    }
+  });
+}
+
+/** Twice clicked, decided in another tab, by a night or by a colleague: the page shows how it is. */
+function afterRefusal(
+  site: Site,
+  request: FastifyRequest<LinePath>,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply | Promise<FastifyReply> {
+  if (isFailure(error, 'bank.line-decided')) {
+    if (request.session !== null) request.session.notice = { key: 'notice.bank-meanwhile', values: {} };
+    return goTo(reply, linePath(request.params.space, lineNumber(request.params.line)));
+  }
+  if (isFailure(error, 'bank.undecidable')) return linePage(site, request, reply, error);
+  throw error;
+}
+
+async function linePage(
+  site: Site,
+  request: FastifyRequest<LinePath>,
+  reply: FastifyReply,
+  refusal: Failure | null,
+): Promise<FastifyReply> {
+  const { show } = site;
+  const { space, desk } = bankPlace(site, request.params.space);
+  const id = lineNumber(request.params.line);
+  const find = String(request.query.find ?? '')
+    .trim()
+    .slice(0, LONGEST_SEARCH);
+  const view = await desk.view(id, find);
+  const { line, found, numberOf } = view;
+  const say = show.words(request);
+  const words = wordsOfLines(say, line.currency, numberOf);
+  return show.page(request, reply, {
+    template: 'bank-line',
+    title: say.say('bank-line.title', { id }),
+    menu: 'bank',
+    status: refusal === null ? 200 : 409,
+    data: {
+      ...view,
+      refusal,
+      find,
+      found: found?.slice(0, MOST_FOUND) ?? null,
+      foundMore: (found?.length ?? 0) > MOST_FOUND ? MOST_FOUND : null,
+      candidates: view.candidates.map((each) => ({
+        ...each,
+        plan: each.plan instanceof Failure ? null : each.plan,
+        failure: each.plan instanceof Failure ? each.plan : null,
+        fits: words.signs(each.signs),
+        differs: words.contradictions(each.contradictions),
+      })),
+      isOpen: isUndecided(line.state),
+      isPosted: desk.isPosted,
+      isRefused: line.payments.some(({ state }) => state === 'refused'),
+      returns: returnsOf(view),
+      verdictText: line.verdict === null ? null : plainVerdict(line.verdict, words.verdict),
+      words,
+      path: linePath(space.id, id),
+      back: bankPath(space.id),
+      linePath,
+      lineTone,
+    },
+  });
+}
+
+/** Lines that it may bring back. */
+function returnsOf({ line: { verdict } }: LineView): readonly number[] {
+  if (verdict?.kind !== 'return') return [];
+  return verdict.takesBack === null ? verdict.candidates : [verdict.takesBack];
+}
+
+/** What matching says in one sentence each, where there are no candidates to show. */
+function plainVerdict(verdict: Verdict, words: (verdict: Verdict) => readonly string[]): readonly string[] {
+  return verdict.kind === 'none' || verdict.kind === 'return' ? words(verdict) : [];
+}
+
+function lineNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
+  return Number(text);
+}

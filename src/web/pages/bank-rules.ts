@@ -1,0 +1,50 @@
+import { isFailure } from '../../domain/errors.js';
+import { goTo, notFound } from '../forms.js';
+import type { Site } from '../site.js';
+import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
+
+interface RulesQuery {
+  Querystring: { space?: string };
+}
+
+interface RulePath {
+  Params: { space: string; rule: string };
+}
+
+/** What decisions about lines have taught, to be read and removed. */
+export function addBankRulePages(site: Site): void {
+  const { app, show } = site;
+  app.get<RulesQuery>('/bank/rules', async (request, reply) => {
+    const places = bankPlaces(site);
+    const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
+    const words = wordsOfLines(show.words(request), place?.desk.accounts[0]?.currency ?? 'EUR');
+    const rules = (await place?.desk.rules()) ?? [];
+    return show.page(request, reply, {
+      template: 'bank-rules',
+      title: show.words(request).say('bank.rules'),
+      menu: 'bank',
+      data: {
+        space: place?.space.id ?? null,
+        spaces: places.map(({ space }) => space),
+        rows: rules.map((rule) => ({ ...rule, text: words.rule(rule), from: words.from(rule) })),
+      },
+    });
+  });
+
+  app.post<RulePath>('/bank/rules/:space/:rule/remove', async (request, reply) => {
+    const { space, desk } = bankPlace(site, request.params.space);
+    if (!/^\d{1,9}$/.test(request.params.rule)) throw notFound();
+    const isGone = await desk.removeRule(Number(request.params.rule), personOf(request)).then(
+      () => false,
+      (error: unknown) => {
+        if (isFailure(error, 'bank.unknown-rule')) return true;
+        throw error;
+      },
+    );
+    if (request.session !== null) {
+      const key = isGone ? 'notice.bank-rule-gone' : 'notice.bank-rule-removed';
+      request.session.notice = { key, values: {} };
+    }
+    return goTo(reply, bankPath(space.id, '/rules'));
+  });
+}

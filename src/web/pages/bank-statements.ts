@@ -1,0 +1,43 @@
+import type { Gap } from '../../domain/bank/balance.js';
+import type { ListedStatement } from '../../store/bank-statements.js';
+import type { Site } from '../site.js';
+import { bankPlaces } from '../view/bank-space.js';
+
+const ROWS = 400;
+
+interface StatementsQuery {
+  Querystring: { space?: string };
+}
+
+/** The statements of a space: their balances, and whether anything is missing between them. */
+export function addBankStatementPages(site: Site): void {
+  const { app, show } = site;
+  app.get<StatementsQuery>('/bank/statements', async (request, reply) => {
+    const places = bankPlaces(site);
+    const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
+    const { statements, gaps } = (await place?.desk.statements(ROWS)) ?? { statements: [], gaps: [] };
+    return show.page(request, reply, {
+      template: 'bank-statements',
+      title: show.words(request).say('bank.statements'),
+      menu: 'bank',
+      data: {
+        space: place?.space.id ?? null,
+        spaces: places.map(({ space }) => space),
+        rows: statements.map((statement) => ({ ...statement, gap: gapBefore(statement, gaps) })),
+      },
+    });
+  });
+}
+
+function gapBefore(statement: ListedStatement, gaps: readonly Gap[]): Gap | null {
+  return (
+    gaps.find(
+      ({ after }) =>
+        after.account === statement.account &&
+        after.currency === statement.currency &&
+        after.from === statement.from &&
+        after.to === statement.to &&
+        after.opening === statement.opening,
+    ) ?? null
+  );
+}

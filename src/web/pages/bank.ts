@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BankDesk } from '../../bank/desk.js';
+import type { Imported } from '../../bank/import-files.js';
+import type { MatchResult } from '../../bank/match-space.js';
+import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
+import { fieldOf, goTo } from '../forms.js';
+import { filesOf, type UploadedFile } from '../multipart.js';
+import type { Site } from '../site.js';
+import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
+import {
+  chosenLines,
+  hasWrongDay,
+  type LinesQuery,
+  lineFilter,
+  placeIn,
+  placeText,
+  STATE_CHOICES,
+} from '../view/line-filter.js';
+import { lineTone } from '../view/line-tone.js';
+
+const ROWS = 50;
+/** A ZIP of a year, or the files of many months. */
+const LARGEST_UPLOAD = 50 * 1024 * 1024;
+
+/** What was imported of a file, or why it was refused. */
+interface ImportedFile {
+  readonly name: string;
+  readonly imported: Imported | null;
+  readonly failure: Failure | null;
+}
+
+/** The lines of bank statements, and how they come in. */
+export function addBankPages(site: Site): void {
+  const { app, show } = site;
+
+  app.get<{ Querystring: LinesQuery }>('/bank', async (request, reply) => {
+    const places = bankPlaces(site);
+    const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
+    const title = show.words(request).say('bank.title');
+    if (place === undefined)
+      return show.page(request, reply, { template: 'bank', title, menu: 'bank', data: { space: null } });
+    const { space, desk } = place;
+    const accounts = [...new Set(desk.accounts.map(({ iban }) => iban))];
+    const chosen = chosenLines(request.query, accounts);
+    const after = placeIn(request.query.after);
+    const { lines, next } = await desk.page(lineFilter(chosen, after, ROWS));
+    const rest =
+      next === null ? null : new URLSearchParams({ space: space.id, ...chosen, after: placeText(next) });
+    const words = wordsOfLines(show.words(request), '');
+    return show.page(request, reply, {
+      template: 'bank',
+      title,
+      menu: 'bank',
+      data: {
+        space: space.id,
+        spaces: places.map((each) => each.space),
+        accounts,
+        csvAccounts: desk.accounts.filter(({ layout }) => layout !== null),
+        chosen,
+        isWrongDay: hasWrongDay(request.query),
+        states: STATE_CHOICES,
+        undecided: await desk.countUndecided(),
+        rows: lines,
+        next: rest === null ? null : `/bank?${rest.toString()}`,
+        isFirst: after === null,
+        stateOf: words.state,
+        lineTone,
+        linePath,
+      },
+    });
+  });
+
+  app.post('/bank/match', async (request, reply) => {
+    const { space, desk } = bankPlace(site, fieldOf(request, 'space'));
+    const matched = await desk.match();
+    if (request.session !== null) {
+      request.session.notice =
+        matched === null
+          ? { key: 'notice.bank-busy', values: {} }
+          : { key: 'notice.bank-matched', values: countsOf(matched) };
+    }
+    return goTo(reply, bankPath(space.id));
+  });
+
+  const takesFiles = { config: { uploads: true as const }, bodyLimit: LARGEST_UPLOAD };
+  app.post('/bank/upload', takesFiles, (request, reply) => upload(site, request, reply));
+}
+
+async function upload(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { show } = site;
+  const { space, desk } = bankPlace(site, fieldOf(request, 'space'));
+  const iban = fieldOf(request, 'iban');
+  const given = {
+    iban: desk.accounts.some((account) => account.iban === iban) ? iban : null,
+    by: personOf(request),
+  };
+  const files: ImportedFile[] = [];
+  for (const file of filesOf(request)) files.push(await importOne(desk, file, given));
+  const isNews = files.some(({ imported }) => imported !== null);
+  return show.page(request, reply, {
+    template: 'bank-imported',
+    title: show.words(request).say('bank-import.title'),
+    menu: 'bank',
+    status: files.length > 0 && isNews ? 200 : 422,
+    data: {
+      space: space.id,
+      files,
+      ...findingsOf(files),
+      matched: isNews ? countsOrNull(await desk.match()) : null,
+      isMatched: isNews,
+      bankPath,
+    },
+  });
+}
+
+/** What is missing, or there twice, after the last file of each account. */
+function findingsOf(files: readonly ImportedFile[]): Pick<Imported, 'gaps' | 'differences'> {
+  const latest = new Map<string, Pick<Imported, 'gaps' | 'differences'>>();
+  for (const { imported } of files) {
+    if (imported === null) continue;
+    const touched = imported.files.flatMap(({ statements }) => statements);
+    for (const { statement } of touched) {
+      latest.set(statement.account, {
+        gaps: imported.gaps.filter(({ after }) => after.account === statement.account),
+        differences: imported.differences.filter(({ account }) => account === statement.account),
+      });
+    }
+  }
+  const all = [...latest.values()];
+  return {
+    gaps: all.flatMap(({ gaps }) => gaps),
+    differences: all.flatMap(({ differences }) => differences),
+  };
+}
+
+/** One that is refused keeps no other from being imported. */
+async function importOne(
+  desk: BankDesk,
+  { name, content }: UploadedFile,
+  given: Parameters<BankDesk['importFile']>[1],
+): Promise<ImportedFile> {
+  try {
+    return { name, imported: await desk.importFile({ name, content }, given), failure: null };
+  } catch (error) {
+    if (isFailure(error, 'bank.unreadable') || isFailure(error, 'bank.unbalanced')) {
+      return { name, imported: null, failure: asFailure(error) };
+    }
+    throw error;
+  }
+}
+
+function countsOrNull(matched: MatchResult | null): Readonly<Record<string, string>> | null {
+  return matched === null ? null : countsOf(matched);
+}
+
+function countsOf({ waiting, unmatched, posting }: MatchResult): Readonly<Record<string, string>> {
+  return { waiting: String(waiting), unmatched: String(unmatched), posting: String(posting) };
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { BankDesk } from '../../bank/desk.js';
+import { type LineWords, lineWords } from '../../bank/line-words.js';
+import { notFound } from '../forms.js';
+import type { Site, WebSpace } from '../site.js';
+import type { Words } from './show.js';
+
+export interface BankPlace {
+  readonly space: WebSpace;
+  readonly desk: BankDesk;
+}
+
+/** Spaces with bank accounts. */
+export function bankPlaces({ spaces, bank }: Pick<Site, 'spaces' | 'bank'>): readonly BankPlace[] {
+  return spaces().flatMap((space) => {
+    const desk = bank(space.id);
+    return desk === null ? [] : [{ space, desk }];
+  });
+}
+
+/** @throws WebRefusal where there is no such space, or it has no bank accounts */
+export function bankPlace(site: Pick<Site, 'spaces' | 'bank'>, spaceId: string): BankPlace {
+  const place = bankPlaces(site).find(({ space }) => space.id === spaceId);
+  if (place === undefined) throw notFound();
+  return place;
+}
+
+/** What is said of lines, in the language and the figures of whoever reads. */
+export function wordsOfLines(
+  words: Words,
+  currency: string,
+  numberOf: (invoiceId: string) => string = String,
+): LineWords {
+  return lineWords(words.language, numberOf, (cents) => words.amount(cents, currency));
+}
+
+/** Who decides. */
+export function personOf({ session }: FastifyRequest): string {
+  return session?.name ?? '';
+}
+
+export function bankPath(spaceId: string, rest: '' | '/statements' | '/rules' = ''): string {
+  return `/bank${rest}?${new URLSearchParams({ space: spaceId }).toString()}`;
+}
+
+export function linePath(spaceId: string, id: number): string {
+  return `/bank/lines/${encodeURIComponent(spaceId)}/${id}`;
+}

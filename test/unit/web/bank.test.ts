@@ -1,0 +1,240 @@
+import { zipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOSTILE, LINES } from '../../web/bank.js';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PASSWORDS, type Site, startSite } from '../../web/site.js';
+import { fixture } from '../bank/fixture.js';
+import { mt940 } from '../bank/folder/folder-stage.js';
+
+let site: Site;
+let ben: Visitor;
+beforeEach(async () => {
+  site = await startSite();
+  ben = visitorOf(site.url);
+  await ben.signIn('ben', PASSWORDS.ben);
+});
+afterEach(() => site.close());
+
+const english = { 'accept-language': 'en' };
+const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const show = async (path: string): Promise<string> => words((await ben.get(path, english)).text);
+const ids = (html: string): number[] =>
+  [...html.matchAll(/href="\/bank\/lines\/berlin\/(\d+)"/g)].map(([, id]) => Number(id));
+/** What became of a line: `posting i1 11900`. */
+const outcome = async (id: number): Promise<string> => {
+  const { line } = await site.desk.view(id, '');
+  return [line.state, ...line.payments.map((each) => `${each.invoiceId} ${each.cents}`)].join(', ');
+};
+
+describe('the list of lines', () => {
+  it.each([
+    ['', [6, 7, 8, 4, 1, 2, 3, 5]],
+    ['state=undecided&from=2026-11-11&to=2026-11-11', [4]],
+    ['search=119,00', [1, 2]],
+    ['search=90.00', [5]],
+    ['search=MIETE%20novem', [2]],
+    ['search=2026-0802', [4]],
+    ['state=ignored', []],
+    ['state=nonsense&account=DE00', [6, 7, 8, 4, 1, 2, 3, 5]],
+  ])('%s', async (query, expected) => {
+    const { text } = await ben.get(`/bank?${query}`, english);
+    expect(ids(text).toSorted()).toEqual(expected.toSorted());
+    expect(text.includes('No line found.')).toBe(expected.length === 0);
+  });
+
+  it('a day that is none is said, and ignored', async () => {
+    expect(await show('/bank?from=30.11.2026')).toContain('A date could not be read');
+  });
+
+  it('goes on where the page before ended', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => mt940(100 + index, index * 10));
+    await ben.get('/bank', english);
+    await ben.upload('/bank/upload', { space: 'berlin' }, [new File([many.join('')], 'many.sta')]);
+    const seen: number[] = [];
+    for (let path: string | null = '/bank'; path !== null; ) {
+      const { text }: { text: string } = await ben.get(path, english);
+      seen.push(...ids(text));
+      path = /href="([^"]+)" rel="next"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null;
+    }
+    expect(seen).toHaveLength(68);
+    expect(new Set(seen).size).toBe(68);
+  });
+});
+
+describe('one click', () => {
+  it('pays the invoice that was shown, by whoever is signed in', async () => {
+    const page = await show('/bank/lines/berlin/2');
+    expect(page).toContain('the amount is exactly what is open (€119.00)');
+    expect(page).toContain('2026-0803');
+    const answer = await ben.press('It pays 2026-0803');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bank/lines/berlin/2']);
+    const after = await show('/bank/lines/berlin/2');
+    expect(after).toContain('Decided: payment on its way to the platform.');
+    expect(after).toContain('Decided by ben');
+    expect(after).toContain('learnt for the next time: DE02120300000000202051 (P. Gross) pays for customer');
+    expect(await outcome(2)).toBe('posting, i3 11900');
+  });
+
+  it('clicked twice, from a second tab, or after the back button: decided once, and said in words', async () => {
+    await ben.get('/bank/lines/berlin/2', english);
+    const tab = [await ben.press('It pays 2026-0803'), await ben.press('It pays 2026-0803')];
+    expect(tab.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await show('/bank/lines/berlin/2')).toContain(
+      'Nothing was changed: this line is decided already.',
+    );
+    expect(await outcome(2)).toBe('posting, i3 11900');
+    const [one, two] = await Promise.all(
+      [1, 2].map(async () => {
+        await ben.get('/bank/lines/berlin/5', english);
+        return ben.press('Ignore the line', { why: 'power' });
+      }),
+    );
+    expect([one?.status, two?.status]).toEqual([303, 303]);
+    expect(await outcome(5)).toBe('ignored');
+  });
+
+  it('on an invoice that somebody has paid meanwhile: refused with the reason, and what is true now', async () => {
+    await ben.get('/bank/lines/berlin/1', english);
+    await site.desk.decide(3, { kind: 'invoices', invoices: ['i1'], letGo: false }, { by: 'anna', why: '' });
+    const answer = await ben.press('It pays 2026-0801');
+    expect(answer.status).toBe(409);
+    expect(words(answer.text)).toContain('nothing is open on 2026-0801');
+    expect(await outcome(1)).toBe('waiting');
+  });
+
+  it('on a line that a night has decided: so it is said', async () => {
+    await ben.get('/bank/lines/berlin/1', english);
+    await site.desk.decide(1, { kind: 'proposed' }, { by: 'spacebooks', why: 'certain' });
+    await ben.press('It pays 2026-0801');
+    const page = await show('/bank/lines/berlin/1');
+    expect(page).toContain('Nothing was changed');
+    expect(page).toContain('Decided by spacebooks');
+  });
+
+  it('a part, with what is missing kept open or let go for the account', async () => {
+    expect(await show('/bank/lines/berlin/4')).toContain('€38.00 stays open.');
+    await ben.press('It pays 2026-0802; what is missing is a fee that was kept back');
+    expect(await outcome(4)).toBe('posting, i2 20000');
+    const rules = await show('/bank/rules');
+    expect(rules).toContain('DE37200000000009876543 (Erika Fuchs) may pay €38.00 too little');
+  });
+
+  it('that it pays none: for this line with a reason, for the account as a rule that can be removed, once', async () => {
+    await ben.get('/bank/lines/berlin/5', english);
+    expect((await ben.press('Ignore the line')).status).toBe(400);
+    expect(await outcome(5)).toBe('unmatched');
+    await ben.get('/bank/lines/berlin/5', english);
+    await ben.press('Never invoices');
+    expect(await outcome(5)).toBe('not-ours');
+    expect(await show('/bank/rules')).toContain('DE99500105175407324931 (Stadtwerke) pays no invoices');
+    await ben.press('Remove');
+    await ben.post('/bank/rules/berlin/1/remove');
+    expect(await show('/bank/rules')).toContain('Nothing was changed: the rule was removed already.');
+    expect(await site.desk.rules()).toEqual([]);
+  });
+});
+
+describe('several invoices', () => {
+  it('are found by name, get what was typed, and the sum is shown before anybody decides', async () => {
+    const { text } = await ben.get('/bank/lines/berlin/3?find=FUCHS', english);
+    expect([...text.matchAll(/type="checkbox" name="invoice" value="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      'i1',
+      'i2',
+    ]);
+    const sums = await show('/bank/lines/berlin/3/check?invoice=i1&invoice=i2&amount.i2=200,50');
+    expect(sums).toContain('Sum €319.50');
+    expect(sums).toContain('Left over €80.50');
+    expect(sums).toContain('Stays open on them €37.50');
+    await ben.press('Decide so', { why: 'asked her' });
+    expect(await outcome(3)).toBe('posting, i1 11900, i2 20050');
+  });
+
+  it.each([
+    ['invoice=i1&amount.i1=ten', 422, 'The amount for i1 cannot be read: ten'],
+    ['invoice=i1&amount.i1=119.01', 409, '2026-0801 takes from 0.01 to 119.00'],
+    ['invoice=i2&invoice=i4&amount.i4=300', 409, 'nothing of it is left for 2026-0804'],
+    ['', 409, 'no invoice is named'],
+    ['invoice=nope', 409, 'there is no copy of an invoice nope'],
+  ])('%s: %d, %s', async (query, status, why) => {
+    const answer = await ben.get(`/bank/lines/berlin/3/check?${query}`, english);
+    expect(answer.status).toBe(status);
+    expect(words(answer.text)).toContain(why);
+  });
+});
+
+describe('an upload', () => {
+  const upload = async (...files: readonly File[]) => {
+    await ben.get('/bank', english);
+    return ben.upload('/bank/upload', { space: 'berlin' }, files);
+  };
+
+  it('of several files takes what is right, and says of the others where and what is wrong', async () => {
+    const wrong = Buffer.from(fixture('camt-08.xml').content)
+      .toString('utf8')
+      .replace('2026-11-04', '2026-13-04');
+    const { status, text } = await upload(
+      new File([mt940(1)], 'C:\\Users\\Anna\\../../november.sta'),
+      new File([wrong], 'wrong.xml'),
+    );
+    expect(status).toBe(200);
+    expect(words(text)).toContain('november.sta Imported');
+    expect(text).not.toContain('Users');
+    expect(words(text)).toContain('Statement 1/1 of DE42100000000001234567');
+    expect(words(text)).toMatch(/wrong\.xml Refused .* wrong\.xml:\d+: .*2026-13-04/);
+    expect((await site.desk.page({ limit: 100 })).lines).toHaveLength(LINES.length + 1);
+    expect(words((await upload(new File([mt940(1)], 'again.sta'))).text)).toContain('0 of 1 lines are new');
+    expect(await show('/bank/statements')).toMatch(/€0\.00 €10\.00 1 new €10\.00 adds up/);
+  });
+
+  const bomb = zipSync({ 'a.xml': new Uint8Array(101 * 1024 * 1024) });
+  it.each([
+    ['nothing', [], 'No file was chosen'],
+    ['0 bytes', [new File([], 'empty.xml')], 'empty.xml: is empty'],
+    ['another type', [new File(['%PDF-1.7'], 'Auszug.pdf')], 'Auszug.pdf'],
+    ['a ZIP bomb', [new File([bomb], 'bomb.zip')], 'has more than 1000 files or 100 MiB inside'],
+    ['a ZIP bomb that lies', [new File([lying(bomb)], 'liar.zip')], 'liar.zip'],
+    ['a name of markup', [new File(['<a>'], '<img src=x>.xml')], '&lt;img src=x&gt;.xml'],
+  ])('of %s is refused in words', async (_what, files, why) => {
+    const { status, text } = await upload(...files);
+    expect(status).toBe(422);
+    expect(text).toContain(why);
+    expect(text).not.toContain('<img');
+    expect((await site.desk.page({ limit: 100 })).lines).toHaveLength(LINES.length);
+  });
+
+  it('that is too large is refused before it is read', async () => {
+    const { status, text } = await upload(new File([new Uint8Array(51 * 1024 * 1024)], 'huge.zip'));
+    expect([status, text.includes('The files are too large')]).toEqual([413, true]);
+  });
+
+  it('of a stranger, or without the token of the form, is not taken', async () => {
+    const stranger = visitorOf(site.url);
+    const given = [{ space: 'berlin' }, [new File([mt940(1)], 'a.sta')]] as const;
+    expect((await stranger.upload('/bank/upload', ...given)).headers.get('location')).toBe('/sign-in');
+    expect((await ben.upload('/bank/upload', { space: 'berlin', form_token: 'x' }, given[1])).status).toBe(
+      403,
+    );
+    expect((await ben.post('/bank/match', { space: 'warsaw' })).status).toBe(404);
+  });
+});
+
+it('what payers write is text, whatever it is', async () => {
+  for (const [index, hostile] of HOSTILE.entries()) {
+    const { text } = await ben.get(`/bank/lines/berlin/${index + 6}`, english);
+    expect(text).not.toMatch(/<script|<img/);
+    expect(text).toContain(
+      hostile
+        .slice(0, 40)
+        .replace(/[<>"]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? ''),
+    );
+  }
+  expect((await ben.get('/bank', english)).text).not.toMatch(/<script|<img/);
+});
+
+/** Says of what is inside that it has a hundred bytes. */
+function lying(zip: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = Buffer.from(zip);
+  const directory = copy.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  copy.writeUInt32LE(100, directory + 24);
+  return new Uint8Array(copy);
+}

@@ -1,0 +1,108 @@
+import type { BankDesk } from '../../src/bank/desk.js';
+import { identified } from '../../src/bank/identify.js';
+import { matchSpace } from '../../src/bank/match-space.js';
+import { openDesk } from '../../src/bank/open-desk.js';
+import type { Clock } from '../../src/clock.js';
+import type { BankLine } from '../../src/domain/bank/statement.js';
+import type { Invoice } from '../../src/domain/invoice.js';
+import { createBankLines } from '../../src/store/bank-lines.js';
+import { createBankRules } from '../../src/store/bank-rules.js';
+import { createBankStatements } from '../../src/store/bank-statements.js';
+import type { Db } from '../../src/store/open.js';
+import { invoice } from '../fixtures/invoices/invoice.js';
+import { bankLine } from '../flow/bank-stage.js';
+
+export const OWN_ACCOUNT = 'DE42100000000001234567';
+
+/** Of three customers; all are open but the last one. */
+const INVOICES: readonly Invoice[] = [
+  open('i1', '2026-0801', 'Erika Fuchs', '119.0'),
+  open('i2', '2026-0802', 'Erika Fuchs', '238.0'),
+  open('i3', '2026-0803', 'Paul Groß', '119.0'),
+  open('i4', '2026-0804', 'Möbius Räume GmbH', '595.0'),
+];
+
+function open(id: string, number: string, name: string, gross: string): Invoice {
+  const given = invoice({
+    id,
+    number,
+    invoiceDate: '2026-11-02',
+    dueDate: '2026-11-16',
+    customerNumber: `10${id.slice(1)}`,
+  });
+  const totalAmount = {
+    ...given.totalAmount,
+    gross: given.totalAmount.gross.div(given.totalAmount.gross).times(gross),
+  };
+  const recipient = { ...given.recipient, name, company: null };
+  return { ...given, recipient, totalAmount, debitor: { type: 'memberships', id: `m-${name}` } } as Invoice;
+}
+
+/** Texts that somebody who pays may write. */
+export const HOSTILE = [
+  '<script>alert(1)</script><img src=x> \0 NUL',
+  '\u202Egnusseb\u202C =HYPERLINK("http://evil.example";"Rechnung") {{7*7}} <%= 7*7 %>',
+  'Ä'.repeat(10_000),
+];
+
+export const LINES: readonly Partial<BankLine>[] = [
+  { remittance: 'Rechnung 2026-0801' },
+  {
+    remittance: 'Miete November',
+    amount: 119_00,
+    counterparty: { name: 'P. Gross', account: 'DE02120300000000202051', bic: null },
+  },
+  {
+    remittance: 'Sammelzahlung',
+    amount: 400_00,
+    counterparty: { name: 'Erika Fuchs', account: 'DE37200000000009876543', bic: null },
+    bankReference: 'A1',
+  },
+  { remittance: 'RE 2026-0802, Rest folgt', amount: 200_00, bookedOn: '2026-11-11' },
+  {
+    remittance: 'Strom',
+    amount: -90_00,
+    counterparty: { name: 'Stadtwerke', account: 'DE99500105175407324931', bic: null },
+  },
+  ...HOSTILE.map((remittance, index) => ({
+    remittance,
+    amount: 1_00 + index,
+    bookedOn: '2026-11-12',
+    counterparty: { name: remittance.slice(0, 70), account: null, bic: null },
+    bankReference: `H${index}`,
+  })),
+];
+
+/** The desk of a space with one account, whose statement was imported and matched. */
+export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
+  const statements = createBankStatements(db);
+  const invoices = {
+    list: async () => INVOICES,
+    of: async (_space: string, ids: readonly string[]) => INVOICES.filter(({ id }) => ids.includes(id)),
+    copiedAt: async () => 0,
+  };
+  const copies = { paymentsPaidIn: async () => [] };
+  const stores = { lines: createBankLines(db), rules: createBankRules(db), invoices, copies };
+  const space = { id: 'berlin', timeZone: 'Europe/Berlin', posting: 'ask' } as const;
+  const match = () => matchSpace({ stores, clock, closedThrough: null }, space);
+  const lines = LINES.map(bankLine);
+  const statement = {
+    account: OWN_ACCOUNT,
+    currency: 'EUR',
+    number: '11',
+    from: '2026-11-02',
+    to: '2026-11-19',
+    opening: 1_000_00,
+    closing: lines.reduce((sum, { amount }) => sum + amount, 1_000_00),
+    lines,
+  };
+  await statements.take({
+    spaceId: 'berlin',
+    statements: identified([statement]),
+    by: 'anna',
+    now: clock.now(),
+  });
+  await match();
+  const accounts = [{ iban: OWN_ACCOUNT, currency: 'EUR', layout: 'sparkasse' }];
+  return openDesk({ stores, statements, clock, space, accounts, match, onDecided: () => undefined });
+}
