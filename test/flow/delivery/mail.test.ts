@@ -53,6 +53,18 @@ describe('an SMTP server', () => {
     expect(first.replaceAll('=\r\n', '')).toContain(FILES[0]?.address);
   });
 
+  it('hears of the batch from which on payments are booked one by one', async () => {
+    box = await startSmtpServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+    const paymentSwitch = { invoices: 2, takenBack: 3, booked: 4, accounts: [] };
+    await putByMail(target({}), { ...PARCEL, paymentSwitch }, FILES, AT);
+    await putByMail(target({}), PARCEL, FILES, AT);
+    const [first = '', second = ''] = box.messages.map((message) => message.replaceAll('=\r\n', ''));
+    expect(first).toContain(
+      'stornierte Summen: 3, betroffene Rechnungen: 2, stattdessen gebuchte Zahlungen: 4.',
+    );
+    expect(second).not.toContain('stornierte Summen');
+  });
+
   it('is spoken to under TLS where that is wanted, with its own authority and a login', async () => {
     const { key, cert } = selfSigned();
     const seen: string[] = [];

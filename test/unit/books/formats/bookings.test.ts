@@ -46,10 +46,10 @@ describe('bookings for Lexware', () => {
       ...{ net: -5_000, tax: -950 },
     });
     expect(await lines('lexware', [invoice, correction, entry(PAID), reversalOf(invoice)])).toEqual([
-      '09.10.2026;AR;RE-1;Storno Möbel Muster GmbH, Erlöse 19 % USt;119,00;8400;10042;3;B 01;;reversal-entry-RE-1-8400',
-      '09.10.2026;AR;RE-1;Möbel Muster GmbH, Erlöse 19 % USt;119,00;10042;8400;3;B 01;;entry-RE-1-8400',
-      '03.11.2026;AR;RE-6;Korrektur Möbel Muster GmbH, Erlöse 19 % USt;59,50;8400;10042;3;;;entry-RE-6-8400',
-      '04.11.2026;ZE;RE-1;Zahlung Möbel Muster GmbH, Geldtransit;119,00;1360;10042;;;;payment-1',
+      '09.10.2026;AR;RE-1;Storno Möbel Muster GmbH, Erlöse 19 % USt;119,00;8400;10042;3;B 01;;09.10.2026',
+      '09.10.2026;AR;RE-1;Möbel Muster GmbH, Erlöse 19 % USt;119,00;10042;8400;3;B 01;;09.10.2026',
+      '03.11.2026;AR;RE-6;Korrektur Möbel Muster GmbH, Erlöse 19 % USt;59,50;8400;10042;3;;;03.11.2026',
+      '04.11.2026;ZE;RE-1;Zahlung Möbel Muster GmbH, Geldtransit;119,00;1360;10042;;;;04.11.2026',
     ]);
   });
 

@@ -37,10 +37,19 @@ export const BATCHES: Readonly<Record<string, readonly WholeBatch[]>> = {
   'with references that collide': [
     batch([entry({ documentNumber: 'RE 1' }), entry({ documentNumber: 'RE_1' }), entry()]),
   ],
+  'with a tax key for each rate': [keyed(variedBatch()), keyed(manyDocuments(300))],
   empty: [batch([])],
   random: fc.sample(randomBatch('EUR', ['19', '7', '0', '5.5']), { numRuns: 25, seed: 20_261_125 }),
   'random, in zloty': fc.sample(randomBatch('PLN', ['23', '8', '0']), { numRuns: 25, seed: 20_261_126 }),
 };
+
+/** As programs have it that take the tax out of an amount by a key. */
+function keyed(given: WholeBatch): WholeBatch {
+  return {
+    ...given,
+    entries: given.entries.map((one) => ({ ...one, taxKey: one.tax === 0 ? '' : `U${one.taxRate}` })),
+  };
+}
 
 /** More than any portion has, over two years, some reversed and posted again, with names that need cleaning. */
 function manyDocuments(count: number): WholeBatch {
