@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roundToCents } from '../domain/accounting/apportion.js';
 import type { Cents } from '../domain/accounting/model.js';
-import type { Invoice } from '../domain/invoice.js';
+import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import { readPaymentRecord } from '../domain/payment-record-text.js';
@@ -26,6 +26,8 @@ export interface PostedCopies {
   payments(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentCopy[]>;
   /** Every version of payments that are, or were, of these invoices, oldest first. */
   paymentVersions(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentVersion[]>;
+  /** The batches of a series that count. */
+  releases(spaceId: string, series: string): Promise<readonly ReleaseMoment[]>;
   /** When the settings of an invoice's document were last pinned, by invoice. */
   pinnedAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -42,6 +44,12 @@ export interface CorrectionCopy {
   readonly seenAt: number;
   /** 0 where it is gone. */
   readonly gross: Cents;
+}
+
+export interface ReleaseMoment {
+  readonly at: number;
+  /** The last document date that it took. */
+  readonly to: LocalDate;
 }
 
 export interface PaymentCopy {
@@ -169,6 +177,13 @@ export function createPostedCopies(db: Db): PostedCopies {
         return { record: readPaymentRecord(document), seenAt, isGone: deleted === 1 };
       });
     },
+    releases: (spaceId, series) =>
+      db
+        .selectFrom('batch')
+        .select(['created_at as at', 'period_to as to'])
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where('status', 'in', ['released', 'accepted'])
+        .execute(),
     pinnedAt: async (spaceId, invoiceIds) => {
       const rows = await db
         .selectFrom('saga')

@@ -58,7 +58,7 @@ export async function askRebooking(
     const rows = await journal.posted(spaceId, series, piece);
     const taken = await partsOf(copies, rows.parts, reversed);
     parts.push(...taken);
-    changed.push(...(await changedByRules({ source, copies }, spaceId, taken, postedState(rows), rules)));
+    changed.push(...(await changedByRules({ source, copies }, request, taken, postedState(rows), rules)));
     await yieldToOthers();
   }
   if (changed.length === 0) return null;

@@ -13,6 +13,8 @@ import type { PostedState } from '../../domain/accounting/posted-state.js';
 import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/posted-copies.js';
 import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
+import type { BooksRequest } from './prepare-batch.js';
+import { isTotal, standingTotals } from './standing-totals.js';
 
 /** The rules of today. */
 type Rules = Pick<JournalBasis, 'settings' | 'documentRules' | 'idOf' | 'today' | 'jpk' | 'exclusions'>;
@@ -28,12 +30,13 @@ interface ReplayDeps {
  */
 export async function changedByRules(
   { source, copies }: ReplayDeps,
-  spaceId: string,
+  series: Pick<BooksRequest, 'spaceId' | 'series'>,
   parts: readonly PostedPart[],
   posted: PostedState,
   rules: Rules,
 ): Promise<readonly PostedPart[]> {
   if (parts.length === 0) return [];
+  const { spaceId } = series;
   const byInvoice = Map.groupBy(parts, ({ state }) => state.invoiceId);
   const ids = [...byInvoice.keys()].sort();
   const pinnedAt = await copies.pinnedAt(spaceId, ids);
@@ -41,12 +44,13 @@ export async function changedByRules(
   const documents = await copies.documents(spaceId, [...versions.values()]);
   const changes = await changesSince(copies, spaceId, parts, rules.settings);
   const paidThen = await paymentsThen(copies, spaceId, parts, rules.settings);
+  const standing = await standingTotals(copies, series, parts);
   const replay = new Replay(rules, posted, changes.corrections);
   const found = new Set<PostedPart>();
   for await (const snapshot of source.snapshots(spaceId, ids)) {
     if (isTakenOut(snapshot, rules)) continue;
     for (const part of byInvoice.get(snapshot.invoice.id) ?? []) {
-      if (isTotal(part.state) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
+      if (standing.has(part) && replay.isMovedByMethod(part.state, snapshot)) found.add(part);
       if (changes.hasChanged(part)) continue;
       if (isMarkOfSettings(snapshot, part.state.ksefMark, rules.jpk)) found.add(part);
       const version = versions.get(part);
@@ -60,11 +64,6 @@ export async function changedByRules(
   for await (const snapshot of source.snapshots(spaceId, corrections)) replay.knowCorrection(snapshot);
   const differs = replay.finish();
   return parts.filter((part) => found.has(part) || differs(part.state));
-}
-
-/** Of all payments of an invoice, or of what no record explains. */
-function isTotal({ part, paymentId }: PartState): boolean {
-  return part === 'payment' && paymentId === null;
 }
 
 /** What is gone, has no row in JPK_V7M, or is left out by a person is taken back by no rule. */

@@ -245,7 +245,8 @@ describe('asks about', () => {
       asked.put(paid);
       expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -11900']);
       asked.pay('p1', 'a', '2026-11-02', '119.00', CARD);
-      expect(await asked.night()).toEqual({ entries: [], rebooking: null });
+      asked.put({ id: 'd', number: 'D', invoiceDate: '2026-11-05', items: [item({ net: '20.00' })] });
+      expect(await asked.night()).toEqual({ entries: ['invoice D 10042 8400 2380'], rebooking: null });
       asked.books.settings = withMethod();
       const { entries, rebooking } = await asked.night();
       expect({ entries, accounts: rebooking?.accounts }).toEqual({ entries: [], accounts: QUESTION });
@@ -258,11 +259,24 @@ describe('asks about', () => {
       expect(await asked.night()).toEqual({ entries: [], rebooking: null });
     });
 
+    it('is no question where the record is the news, and the account was there before', async () => {
+      const asked = await posted();
+      asked.books.settings = withMethod();
+      asked.put(paid);
+      expect((await asked.night()).entries).toEqual(['payment A 10042 1360 -11900']);
+      asked.pay('p1', 'a', '2026-11-02', '119.00', CARD);
+      expect(await asked.night()).toEqual({
+        entries: ['reversal A 10042 1360 11900', 'payment A 10042 1361 -11900'],
+        rebooking: null,
+      });
+    });
+
     it('holds up nothing of an invoice that is gone', async () => {
       const asked = await posted();
       asked.put(paid);
       await asked.night();
       asked.pay('p1', 'a', '2026-11-02', '119.00', CARD);
+      asked.put({ id: 'd', number: 'D', invoiceDate: '2026-11-05', items: [item({ net: '20.00' })] });
       await asked.night();
       asked.books.settings = withMethod();
       await asked.remove('a');
