@@ -23,7 +23,7 @@ import { patientClock } from '../patient-clock.js';
 import { seededRandom } from '../simulation/random.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { BATCHES, CONTEXTS } from '../unit/books/formats/golden-batches.js';
-import { filesOf } from '../unit/books/formats/sample.js';
+import { batch, booksIn, context, entry, filesOf } from '../unit/books/formats/sample.js';
 import { IN_KSEF, MonthsOfWarsaw } from './jpk/months.js';
 import { accountingText, E_INVOICES, type JpkRules, offline, rules } from './jpk/warsaw.js';
 import { pythonEnvironment } from './python-environment.js';
@@ -211,12 +211,12 @@ describe.skipIf(!environment.ok)('the JPK of a Polish space', () => {
     }
   });
 
-  it('has in the files whose bytes are known what their batches come to', async () => {
+  it('has in the files whose bytes are known what their batches come to, as in one of a natural person', async () => {
     const folder = temporaryFolder('jpk-golden-');
     const wanted: Record<string, number> = {};
     for (const [name, batches] of Object.entries(BATCHES)) {
-      for (const [index, batch] of batches.entries()) {
-        const files = await filesOf(JPK_V7M, batch, CONTEXTS.zloty).catch((error: unknown) => {
+      for (const [index, each] of batches.entries()) {
+        const files = await filesOf(JPK_V7M, each, CONTEXTS.zloty).catch((error: unknown) => {
           if (!(error instanceof Failure)) throw error;
           return [];
         });
@@ -224,10 +224,31 @@ describe.skipIf(!environment.ok)('the JPK of a Polish space', () => {
           const month = /\d{4}-\d{2}(?=\.xml$)/.exec(file)?.[0] ?? '';
           const path = `${name.replaceAll(/\W+/g, '-')}-${index}-${file}`;
           writeFileSync(join(folder, path), bytes);
-          wanted[path] = taxOf(batch, month);
+          wanted[path] = taxOf(each, month);
         }
       }
     }
+    const person = { first_name: 'Anna', last_name: 'Wiślana', birth_date: '1985-04-12' };
+    const { exports } = context();
+    const [own] = await filesOf(
+      JPK_V7M,
+      batch([entry({ currency: 'PLN', taxRate: '23', debtorName: 'Łódź '.repeat(120) })]),
+      {
+        ...context({ accounting: booksIn('PLN') }),
+        exports: {
+          jpk: {
+            nip: '5260250274',
+            name: '-',
+            email: 'a@example.com',
+            tax_office: '1471',
+            ...exports.jpk,
+            person,
+          },
+        },
+      },
+    );
+    writeFileSync(join(folder, 'person.xml'), own?.bytes ?? '');
+    wanted['person.xml'] = 1_900;
     const read = await python<Record<string, { tax: number; problems: readonly string[] }>>(
       'read.py',
       folder,

@@ -65,6 +65,16 @@ export const jpk = z
       OR_NUMBER,
     ),
     name: text('Full name of the taxpayer.', 'Wisła Coworking sp. z o.o.', 240),
+    person: z
+      .strictObject({
+        first_name: text('First name.', 'Anna', 30),
+        last_name: text('Last name.', 'Wiślana', 81),
+        birth_date: date('Day of birth.', '1985-04-12'),
+      })
+      .describe(
+        'Of a taxpayer who is a natural person (jednoosobowa działalność gospodarcza): the file then states these in place of the name, as the Ministry demands. Left out: the taxpayer is none.',
+      )
+      .optional(),
     email: emailAddress('E-mail address of the taxpayer.', 'ksiegowosc@example.com'),
     tax_office: word('Code of the tax office, four digits.', '1471', 'must have four digits', /^\d{4}$/).meta(
       OR_NUMBER,

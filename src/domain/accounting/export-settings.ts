@@ -1,3 +1,4 @@
+import type { LocalDate } from '../invoice.js';
 import type { KsefMark, Period } from './model.js';
 
 /** What single export formats need and neither the platform nor the journal knows. */
@@ -39,11 +40,19 @@ export interface FecSettings {
   readonly fiscal_year_start?: number | undefined;
 }
 
+interface NaturalPerson {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: LocalDate;
+}
+
 export interface JpkSettings {
   /** Ten digits. */
   readonly nip: string;
   /** Pelna nazwa of the taxpayer. */
   readonly name: string;
+  /** Of a taxpayer who is a natural person: stated in place of the name. */
+  readonly person?: NaturalPerson | undefined;
   readonly email: string;
   /** Kod urzedu skarbowego, four digits. */
   readonly tax_office: string;

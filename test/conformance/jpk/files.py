@@ -20,7 +20,8 @@ class JpkFile:
         ]
 
     def text(self, name):
-        return self.root.findtext(f".//{NAMESPACE}{name}")
+        found = self.root.find(f".//{{*}}{name}")
+        return None if found is None else found.text
 
     @property
     def month(self):

@@ -40,7 +40,7 @@ export const JPK_V7M: Format = {
       yield {
         name: `JPK_V7M_${batchName(batch, context)}_${month.month}.xml`,
         mediaType: 'application/xml',
-        pieces: encoded(xmlOf(month, { batch, settings, space: context.space })),
+        pieces: encoded(xmlOf(month, { batch, settings, notes, space: context.space })),
         notes: () => notes.list(),
       };
     }
@@ -54,6 +54,7 @@ function isSale({ entries }: BookedDocument): boolean {
 interface Reported {
   readonly batch: Batch;
   readonly settings: JpkSettings;
+  readonly notes: Notes;
   /** As commands name it. */
   readonly space: string;
 }
@@ -61,10 +62,10 @@ interface Reported {
 /** @throws Failure `export.refused` at its end, where rows were not possible */
 function* xmlOf(
   { month, purpose, entries, hasPayments, toldBefore }: WholeMonth,
-  { batch, settings, space }: Reported,
+  { batch, settings, notes, space }: Reported,
 ): Generator<string> {
   const refusals = new Refusals();
-  const terms = { without: settings.without_ksef_number, refusals, toldBefore, space };
+  const terms = { without: settings.without_ksef_number, refusals, notes, toldBefore, space };
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
   const control = { rows: 0, outputVat: 0 };
   function* rows(): Generator<string> {

@@ -6,6 +6,8 @@ import { element, XML_DECLARATION } from '../xml/element.js';
 import type { Purpose } from './whole-months.js';
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
+/** What identifies a natural person is of the Ministry's common types. */
+const TYPES = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const PURPOSES: Readonly<Record<Purpose, string>> = { first: '1', correction: '2' };
 
 export interface Evidence {
@@ -54,9 +56,23 @@ function header({ month, purpose, batch, settings }: Evidence): string {
   ]);
 }
 
-function taxpayer({ nip, name, email }: JpkSettings): string {
-  const company = [element('NIP', nip), element('PelnaNazwa', name), element('Email', email)];
-  return element('Podmiot1', [element('OsobaNiefizyczna', company)], { rola: 'Podatnik' });
+function taxpayer({ nip, name, person, email }: JpkSettings): string {
+  const typed = (tag: string, text: string) => element(tag, text, { xmlns: TYPES });
+  const identified =
+    person === undefined
+      ? element('OsobaNiefizyczna', [
+          element('NIP', nip),
+          element('PelnaNazwa', name),
+          element('Email', email),
+        ])
+      : element('OsobaFizyczna', [
+          typed('NIP', nip),
+          typed('ImiePierwsze', person.first_name),
+          typed('Nazwisko', person.last_name),
+          typed('DataUrodzenia', person.birth_date),
+          element('Email', email),
+        ]);
+  return element('Podmiot1', [identified], { rola: 'Podatnik' });
 }
 
 function noPurchases(): string {

@@ -2,12 +2,16 @@ import type { JpkSettings } from '../../../domain/accounting/export-settings.js'
 import type { Cents, Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import { exclusionCommand } from '../exclusion-advice.js';
+import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
-import { plainLine } from '../text/characters.js';
+import { cut, plainLine } from '../text/characters.js';
 import { euVatId, type VatId } from '../text/vat-id.js';
 import { element, optionalElement } from '../xml/element.js';
 import { amountFields, type JpkField, type NoAmountFields } from './amount-fields.js';
+
+/** Of NazwaKontrahenta (TZnakowy). */
+const LONGEST_NAME = 512;
 
 /** What a document is that we did not send to KSeF. */
 export type WithoutKsefNumber = JpkSettings['without_ksef_number'];
@@ -15,6 +19,7 @@ export type WithoutKsefNumber = JpkSettings['without_ksef_number'];
 export interface RowTerms {
   readonly without: WithoutKsefNumber;
   readonly refusals: Refusals;
+  readonly notes: Notes;
   /** Ids of entries that earlier batches have stated. */
   readonly toldBefore: ReadonlySet<string>;
   /** As commands name it. */
@@ -26,7 +31,7 @@ export function salesRow(
   number: number,
   { entries }: BookedDocument,
   { taxId }: EntryBuyer,
-  { without, refusals, toldBefore, space }: RowTerms,
+  { without, refusals, toldBefore, space, notes }: RowTerms,
 ): string {
   const [first] = entries;
   const vatId = euVatId(taxId);
@@ -37,7 +42,7 @@ export function salesRow(
     element('LpSprzedazy', String(number)),
     optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
     element('NrKontrahenta', vatId?.number ?? nip(taxId) ?? 'BRAK'),
-    element('NazwaKontrahenta', plainLine(first.debtorName) || 'BRAK'),
+    element('NazwaKontrahenta', nameIn(first, notes)),
     element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),
     optionalElement('DataSprzedazy', first.serviceDate === first.documentDate ? null : first.serviceDate),
@@ -46,6 +51,19 @@ export function salesRow(
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([field, cents]) => element(field, centsText(cents))),
   ]);
+}
+
+function nameIn({ debtorName, documentNumber }: Entry, notes: Notes): string {
+  const name = plainLine(debtorName);
+  const short = cut(name, LONGEST_NAME);
+  if (short !== name) {
+    notes.add(
+      'shortened',
+      'NazwaKontrahenta',
+      `${documentNumber}: the name is cut to ${LONGEST_NAME} characters`,
+    );
+  }
+  return short || 'BRAK';
 }
 
 /** Output VAT of a document, in zloty. */

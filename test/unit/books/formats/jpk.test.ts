@@ -107,6 +107,27 @@ describe('a sale in JPK_V7M(3)', () => {
     expect(rows[0]?.filter((field) => field.startsWith('K_'))).toEqual(fields);
   });
 
+  it('names a natural person as the taxpayer by name and day of birth, of the common types', async () => {
+    const person = { first_name: 'Anna', last_name: 'Wiślana & Córka', birth_date: '1985-04-12' } as const;
+    const [file] = await filesOf(JPK_V7M, batch([polish()]), books({ person }));
+    const text = Buffer.from(file?.bytes ?? '').toString();
+    const types = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
+    expect(/<Podmiot1.*<\/Podmiot1>/.exec(text)?.[0].replaceAll(` xmlns="${types}"`, '@')).toBe(
+      '<Podmiot1 rola="Podatnik"><OsobaFizyczna><NIP@>5260250274</NIP>' +
+        '<ImiePierwsze@>Anna</ImiePierwsze><Nazwisko@>Wiślana &amp; Córka</Nazwisko>' +
+        '<DataUrodzenia@>1985-04-12</DataUrodzenia><Email>ksiegowosc@example.com</Email></OsobaFizyczna></Podmiot1>',
+    );
+  });
+
+  it('cuts a name that is longer than the schema has room for, with a note', async () => {
+    const [file] = await filesOf(JPK_V7M, batch([polish({ debtorName: 'Łódź '.repeat(120) })]), books());
+    const name = /<NazwaKontrahenta>([^<]*)/.exec(Buffer.from(file?.bytes ?? '').toString())?.[1];
+    expect(name).toHaveLength(512);
+    expect(file?.notes.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+      'shortened: RE-1: the name is cut to 512 characters',
+    ]);
+  });
+
   it('names the country of a foreign buyer, and a buyer without number as BRAK', async () => {
     const foreign = await rowsOf([polish()], books(), 'DE 123456789');
     expect(foreign.rows[0]?.slice(1, 3)).toEqual(['KodKrajuNadaniaTIN=DE', 'NrKontrahenta=123456789']);
