@@ -55,6 +55,24 @@ export const PROCESS: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'P1h',
+    fault:
+      'SIGKILL before and after every request and every commit by which payments of bank lines are recorded or undone, in a night and in `bank match`',
+    happens:
+      'What was intended is committed first. For two minutes nobody looks; then it is looked for on the platform: each payment is there once or not at all, with its own day',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/bank-night-sigkill.test.ts',
+        title: '%s: the next one ends it, each payment is there once or not at all, and on its own day',
+      },
+      {
+        file: 'test/faults/bank-sigkill.test.ts',
+        title: '%s: is called again, and each payment is there once or not at all',
+      },
+    ],
+  },
+  {
     id: 'P1e',
     fault: 'SIGKILL while a callback is received, before and after its commit',
     happens: 'The platform retries what was not answered; one e-invoice results.',

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createBankLines } from '../../src/store/bank-lines.js';
-import { openDatabase } from '../../src/store/open.js';
+import { openBeside } from '../../src/store/open.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { play, type Scene } from './scene.js';
 
@@ -114,7 +114,7 @@ function playScene(act: (scene: BankScene) => Promise<void>): Promise<void> {
           expect(await child.exited, child.stderr()).toEqual({ code: 0, signal: null });
         },
         outcome: async () => {
-          const { db, close } = await openDatabase(scene.database);
+          const { db, close } = await openBeside(scene.database);
           const lines = await createBankLines(db).list('berlin', { open: false });
           await close();
           const records = [...scene.sandbox.state.paymentRecords.values()];
