@@ -109,7 +109,10 @@ function recordedTwice(platform: World, database: Database): string[] {
       `select max(amount) from bank_line where 'spacebooks ' || substr(identity, 1, 16) = ?`,
     )
     .pluck();
-  const tooMuch = [...Map.groupBy(own, ({ note }) => note)].flatMap(([note, records]) => {
+  // The same line may be in the statements of two spaces.
+  const ofLines = Map.groupBy(own, ({ note, record }) => `${note} ${record.spaceId}`);
+  const tooMuch = [...ofLines.values()].flatMap((records) => {
+    const note = records[0]?.note ?? '';
     const cents = records.reduce((total, { record }) => total + centsOf(record), 0);
     const most = brought.get(note) ?? 0;
     return cents > most ? [`${note} brought ${most} cents, of which ${cents} are recorded`] : [];

@@ -156,4 +156,22 @@ export const CONCURRENCY: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'X6',
+    fault:
+      'Two daemons that record payments of bank lines, of which one is cut off from the database while its request is under way',
+    happens:
+      'The other one takes its spaces over, waits for what may still take effect, and finds it by its note; what the first one still commits is refused',
+    sees: 'Nothing',
+    tests: [
+      {
+        file: 'test/flow/bank-several-daemons.test.ts',
+        title: 'record each once where one is cut off from the database while its request is under way',
+      },
+      {
+        file: 'test/flow/bank-several-daemons.test.ts',
+        title: 'record each once, though each fourth answer is lost',
+      },
+    ],
+  },
 ];

@@ -7,7 +7,7 @@ import { bankChecks, setBankStage } from './bank-stage.js';
 
 const SEED = Number(process.env.SPACEBOOKS_SEED ?? 1);
 /** 5,000 at night and before a release: each payment takes its requests over HTTP. */
-const LINES = Number(process.env.SPACEBOOKS_LINES ?? (ON_POSTGRES ? 120 : 600));
+const LINES = Number(process.env.SPACEBOOKS_LINES ?? (ON_POSTGRES ? 40 : 600));
 
 it(`${LINES} lines as life writes them, from the statement to the platform: none is posted wrongly`, async () => {
   const began = performance.now();
