@@ -1,5 +1,6 @@
 import type { BookSpace } from '../books/book-space.js';
 import type { BookStores } from '../books/book-stores.js';
+import { decideBatch } from '../books/decide-batch.js';
 import { decideExclusion } from '../books/decide-exclusion.js';
 import { examineMonth } from '../books/month/check-month.js';
 import { closeMonth } from '../books/month/close-month.js';
@@ -62,6 +63,8 @@ export function openBookDesk({ config, stores, db, clock, random, log }: BookDes
       );
       return { status, batches };
     },
+    accept: (spaceId, number, by) =>
+      decideBatch(deps, spaceOf(spaceId).id, number, { status: 'accepted', reason: null, by }),
     questions: async (spaceIds) => {
       const questions: Question[] = [];
       for (const { spaceId, exportName } of await askedIn(stores, spaceIds)) {

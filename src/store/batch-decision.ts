@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
 import { endAlerts } from './alerts.js';
 import { type AuditAction, appendAudit } from './audit.js';
+import { keepDecision } from './book-decisions.js';
 import { refuseTold } from './report-months.js';
 import type { Transaction } from './tables.js';
 
@@ -15,6 +16,8 @@ export interface Decision {
   readonly status: 'accepted' | 'rejected' | 'voided';
   /** For people; null when accepted. The audit log holds only its digest. */
   readonly reason: string | null;
+  /** Name of whoever says that it was accepted; left out, nobody is named. */
+  readonly by?: string;
   readonly now: number;
 }
 
@@ -25,7 +28,7 @@ const ACTIONS: Readonly<Record<Decision['status'], AuditAction>> = {
 };
 
 export async function decide(transaction: Transaction, decision: Decision): Promise<void> {
-  const { spaceId, number, status, reason, now } = decision;
+  const { spaceId, number, status, reason, by, now } = decision;
   const batch = await transaction
     .selectFrom('batch')
     .select(['id', 'status'])
@@ -43,7 +46,13 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
     .execute();
   await endAlerts(transaction, `payments:${spaceId}:${number}`, now);
   const reasonDigest = reason === null ? null : createHash('sha256').update(reason).digest('hex');
-  const details = { number, id: batch.id, reasonDigest };
+  const named = by !== undefined &&
+    status === 'accepted' && {
+      decision: await keepDecision(transaction, {
+        ...{ spaceId, kind: 'accept', subject: String(number), at: now, by, why: null },
+      }),
+    };
+  const details = { number, id: batch.id, reasonDigest, ...named };
   await appendAudit(transaction, { at: now, spaceId, action: ACTIONS[status], details });
 }
 

@@ -7,9 +7,9 @@ export interface BookDecisionTable {
   book_decision: {
     id: Generated<number>;
     space_id: Fixed<string>;
-    /** `close`: a month. `rebook`: what changed rules book anew. */
-    kind: Fixed<'close' | 'rebook'>;
-    /** What was decided about: the last day that is closed, the name of the export. */
+    /** `close`: a month. `rebook`: what changed rules book anew. `accept`: a batch. */
+    kind: Fixed<'close' | 'rebook' | 'accept'>;
+    /** What was decided about: the last day that is closed, the name of the export, the number of the batch. */
     subject: Fixed<string>;
     at: Fixed<number>;
     /** A name, as it was given. */
@@ -20,7 +20,7 @@ export interface BookDecisionTable {
 
 interface BookDecision {
   readonly spaceId: string;
-  readonly kind: 'close' | 'rebook';
+  readonly kind: 'close' | 'rebook' | 'accept';
   readonly subject: string;
   readonly at: number;
   readonly by: string;

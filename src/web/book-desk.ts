@@ -15,6 +15,12 @@ export interface BookDesk {
   month(spaceId: string, month: string): Promise<MonthOfSpace>;
   /** @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied`, `books.restored` */
   close(spaceId: string, closing: Closing): Promise<ClosingOutcome>;
+  /**
+   * Marks a batch as accepted by the accountant.
+   *
+   * @throws Failure `batch.unknown`, `batch.decided`, `books.restored`
+   */
+  accept(spaceId: string, number: number, by: string): Promise<void>;
   /** What changed rules would book anew, as far as a person was told of it. */
   questions(spaceIds: readonly string[]): Promise<readonly Question[]>;
   /** The same of one export; null where nothing waits. @throws Failure `accounting.blocked` and what else blocks the export */

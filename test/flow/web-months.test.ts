@@ -103,17 +103,17 @@ describe('a month on the page', () => {
 
   it('closes with one click where it is green, hands out what waits, and is told by two clicks at once', async () => {
     const stage = await inOctober({}, 'a-1');
-    await stage.daemon().books.batches.decide({
-      ...{ spaceId: 'berlin', number: 1, status: 'accepted', reason: null, now: stage.clock.now() },
-    });
     const ben = await signedIn(stage, 'ben');
+    await ben.get('/exports/berlin/1');
+    expect((await ben.post('/exports/berlin/1/accept')).status).toBe(303);
+    expect((await decided(stage, 'batch accepted')).rows).toMatchObject([{ number: 1, decision: 1 }]);
     const { text } = await ben.get(OCTOBER, english);
     expect(text).toContain('Ready to close');
     expect(text).not.toContain('name="why"');
     const answers = await Promise.all([ben, ben].map((one) => one.post(`${OCTOBER}/close`, {}, english)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const { rows } = await decided(stage, 'period closed');
-    expect(rows).toEqual([{ through: '2026-10-31', open: '', reason: null, decision: 1 }]);
+    expect(rows).toEqual([{ through: '2026-10-31', open: '', reason: null, decision: 2 }]);
   });
 
   it('is not closed while it runs, while the copy is of before its end, and where it is no month', async () => {

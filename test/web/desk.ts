@@ -184,6 +184,10 @@ export function fixedDesk(decided: string[]): BookDesk {
       decided.push(`close ${spaceId}/${month} by ${by}: ${reason ?? '-'}`);
       return { status: 'closed', batches: [] };
     },
+    accept: async (spaceId, number, by) => {
+      if (number !== 2) throw new Failure('batch.decided', { detail: `batch ${number} is accepted` });
+      decided.push(`accept ${spaceId}/${number} by ${by}`);
+    },
     questions: async (spaceIds) => [
       ...spaceIds
         .filter((id) => id === 'berlin')

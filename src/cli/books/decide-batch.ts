@@ -1,3 +1,4 @@
+import { decideBatch as decide } from '../../books/decide-batch.js';
 import { type Answer, argument, done, required } from '../define-command.js';
 import { BOOK_OPTIONS, type BookOptions, batchNumber, reason } from '../options.js';
 import type { CommandContext } from '../output.js';
@@ -25,9 +26,8 @@ export function decideBatch(
   const { number, why = null } = decision;
   return withBooks(decision, context, async (books) => {
     const { id } = onlySpace(books);
-    const { anchor, batches, deliveries } = books.stores;
-    await anchor.check([id]);
-    await batches.decide({ spaceId: id, number, status, reason: why, now: books.clock.now() });
+    const { deliveries } = books.stores;
+    await decide(books, id, number, { status, reason: why });
     const deliveredTo = (await deliveries.list(id, number)).flatMap(({ target, deliveredAt }) =>
       deliveredAt === null ? [] : [target],
     );

@@ -1,7 +1,8 @@
+import { isFailure } from '../../domain/errors.js';
 import type { StoredFile } from '../../store/batch-files.js';
 import type { BatchRecord } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
-import { notFound } from '../forms.js';
+import { goTo, notFound } from '../forms.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
 import type { Site } from '../site.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
@@ -23,7 +24,7 @@ interface BatchFilePath {
 
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
 export function addExportPages(site: Site): void {
-  const { app, show, books, spaces, archive } = site;
+  const { app, show, books, desk, spaces, archive } = site;
   /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
   async function targetsAhead({ spaceId, number, series, status }: BatchRecord): Promise<readonly string[]> {
     const counts = status === 'released' || status === 'accepted';
@@ -79,6 +80,25 @@ export function addExportPages(site: Site): void {
       },
     });
   });
+
+  app.post<BatchPath>(
+    '/exports/:space/:number/accept',
+    { config: { access: 'finance' } },
+    async (request, reply) => {
+      const { space } = request.params;
+      const number = numberOf(request.params.number);
+      let key = 'notice.accepted';
+      try {
+        await desk.accept(space, number, request.session?.name ?? '');
+      } catch (error) {
+        const isAccepted = async () => (await books.batches.record(space, number)).status === 'accepted';
+        if (!isFailure(error, 'batch.decided') || !(await isAccepted())) throw error;
+        key = 'notice.accepted-before';
+      }
+      if (request.session !== null) request.session.notice = { key, values: { number: String(number) } };
+      return goTo(reply, `/exports/${encodeURIComponent(space)}/${number}`);
+    },
+  );
 
   app.get<BatchFilePath>('/exports/:space/:number/files/:name', async (request, reply) => {
     const { space, number, name } = request.params;

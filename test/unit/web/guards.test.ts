@@ -32,6 +32,7 @@ const OF_FINANCE = [
   '/months/berlin/2026-09/close',
   '/exports/berlin/exclusions',
   '/exports/berlin/rebooking/ledger',
+  '/exports/berlin/2/accept',
 ];
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const english = { 'accept-language': 'en' };
@@ -81,7 +82,7 @@ describe('finance', () => {
         text
           .match(/action="[^"]+"/g)
           ?.filter((one) => !/sign-out|language|="\/(e-invoices|exports|runs|events)"/.test(one))
-          .filter((one) => !/\/(close|exclusions|rebooking\/ledger)"$/.test(one)) ?? [],
+          .filter((one) => !/\/(close|exclusions|rebooking\/ledger|accept)"$/.test(one)) ?? [],
       ).toEqual([]);
       expect(text).not.toContain('/configuration');
     }

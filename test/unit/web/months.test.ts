@@ -270,3 +270,18 @@ describe('what changed rules would book anew', () => {
     expect(site.decided).toEqual(['agree berlin/ledger by ben']);
   });
 });
+
+describe('a batch', () => {
+  it('is marked as accepted once, which a month wants to know', async () => {
+    const { text } = await ben.get('/exports/berlin/2', english);
+    expect(text).toContain('Mark batch 2 as accepted');
+    expect((await ben.get('/exports/berlin/1', english)).text).not.toContain('/accept"');
+    for (const number of [2, 1]) {
+      const answer = await ben.post(`/exports/berlin/${number}/accept`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/exports/berlin/${number}`]);
+    }
+    expect(site.decided).toEqual(['accept berlin/2 by ben']);
+    expect((await ben.get('/', english)).text).toContain('Batch 1 had been accepted before.');
+    expect((await ben.post('/exports/berlin/0/accept')).status).toBe(404);
+  });
+});

@@ -1,9 +1,9 @@
-/** Who closed a month or agreed to a rebooking, and why: what the audit log, which holds no personal data, leads to by its number. */
+/** Who closed a month, agreed to a rebooking or marked a batch as accepted, and why: what the audit log, which holds no personal data, leads to by its number. */
 export const bookDecisions = [
   `create table book_decision (
     id integer primary key,
     space_id text not null,
-    kind text not null check (kind in ('close', 'rebook')),
+    kind text not null check (kind in ('close', 'rebook', 'accept')),
     subject text not null,
     at integer not null,
     decided_by text not null,
