@@ -1,3 +1,4 @@
+import { daysOf } from '../../domain/accounting/month.js';
 import type { MonthCheck, MonthFinding, MonthLine } from '../../domain/accounting/month-checklist.js';
 import type { Values } from '../../words/load-words.js';
 import { monthFindingText } from '../../words/month.js';
@@ -83,6 +84,10 @@ function wayOf({ key, values, command }: MonthFinding, { spaceId, month }: Aroun
       to: 'batch',
       values: { number: values.number ?? '' },
     };
+  }
+  if (check === 'payments') {
+    const lines = new URLSearchParams({ space: spaceId, state: 'undecided', ...daysOf(month) });
+    return { href: `/bank?${lines}`, to: 'bank' };
   }
   return check === 'booked' || check === 'differences' ? { href: '#close', to: 'close' } : null;
 }

@@ -54,6 +54,7 @@ describe('the checklist of a month', () => {
     for (const href of [
       '/runs?space=berlin',
       '#close',
+      '/bank?space=berlin&amp;state=undecided&amp;from=2026-10-01&amp;to=2026-10-31',
       '#blocked',
       '/exports/berlin/rebooking/ledger',
       '/months/berlin/2026-10/left-out',
