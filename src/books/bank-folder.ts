@@ -4,6 +4,7 @@ import type { Outcome } from '../bank/folder/deal-with-file.js';
 import { type FolderMemory, lookAtFolder } from '../bank/folder/look-at-folder.js';
 import { reasonText } from '../bank/folder/reason-text.js';
 import { importFiles, statementsIn } from '../bank/import-files.js';
+import type { Clock } from '../clock.js';
 import type { WatchedFolder } from '../config/accounting-config.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import { endBankFiles, endBankFolder, raiseBankFile } from './alerts.js';
@@ -16,7 +17,7 @@ const REST_MS = 30_000;
 /** One with files that are being written, or may be. */
 const UNSETTLED_MS = 5_000;
 /** A network folder that is gone may keep whoever asks for it waiting for good. */
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 30_000;
 
 export interface BankFolderDeps extends BankDeps {
   readonly wakeAlerts: () => void;
@@ -41,7 +42,7 @@ export function createBankFolderPoll(
   /** @returns whether something is unsettled */
   const lookAtAll = async (stop: AbortSignal | undefined): Promise<boolean> => {
     let isUnsettled = false;
-    let imported = 0;
+    let newLines = 0;
     let trouble: unknown = null;
     for (const folder of space.accounting.bankFolders) {
       const memory = memories.get(folder.path) ?? new Map();
@@ -49,12 +50,12 @@ export function createBankFolderPoll(
       try {
         const look = await lookAt(deps, space, folder, memory, stop);
         isUnsettled ||= look.isUnsettled;
-        imported += look.imported;
+        newLines += look.newLines;
       } catch (error) {
         trouble ??= folderFailure(error, folder.path);
       }
     }
-    if (imported > 0) await matchSoon(deps, space);
+    if (newLines > 0) await matchSoon(deps, space);
     if (trouble !== null) throw trouble;
     await endBankFolder(deps, space.id);
     return isUnsettled;
@@ -65,18 +66,29 @@ export function createBankFolderPoll(
     underWay ??= lookAtAll(stop).finally(() => {
       underWay = null;
     });
-    const look = underWay;
-    const late = clock.sleep(DEADLINE_MS, stop).then(() => null);
-    look.catch(() => undefined);
-    const isUnsettled = await Promise.race([look, late]);
-    if (isUnsettled === null && stop?.aborted !== true) {
+    const isUnsettled = await withinDeadline(clock, underWay);
+    if (isUnsettled === null) {
       const paths = space.accounting.bankFolders.map(({ path }) => path).join(', ');
       throw new Failure('bank.folder', {
         detail: `${paths}: no answer within ${DEADLINE_MS / 1000} seconds`,
       });
     }
-    return clock.now() + (isUnsettled === true ? UNSETTLED_MS : REST_MS);
+    return clock.now() + (isUnsettled ? UNSETTLED_MS : REST_MS);
   };
+}
+
+/** @returns null where it takes longer; what comes of it then concerns the next one who waits */
+async function withinDeadline<T>(clock: Clock, work: Promise<T>): Promise<T | null> {
+  let cancel: () => void = () => undefined;
+  const late = new Promise<null>((resolve) => {
+    cancel = clock.after(DEADLINE_MS, () => resolve(null));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    cancel();
+    work.catch(() => undefined);
+  }
 }
 
 async function lookAt(
@@ -85,7 +97,7 @@ async function lookAt(
   { path, iban }: WatchedFolder,
   memory: FolderMemory,
   stop: AbortSignal | undefined,
-): Promise<{ readonly isUnsettled: boolean; readonly imported: number }> {
+): Promise<{ readonly isUnsettled: boolean; readonly newLines: number }> {
   const { stores, clock, log, wakeAlerts } = deps;
   const about = { spaceId: space.id, folder: iban ?? '' };
   const terms = { spaceId: space.id, accounts: space.accounting.bank, iban };
@@ -107,7 +119,13 @@ async function lookAt(
     stop,
   );
   await endBankFiles({ stores, clock }, about, waiting);
-  return { isUnsettled, imported: outcomes.filter(({ kind }) => kind === 'imported').length };
+  return { isUnsettled, newLines: outcomes.reduce((sum, each) => sum + newLinesOf(each), 0) };
+}
+
+function newLinesOf(outcome: Outcome): number {
+  if (outcome.kind === 'refused') return 0;
+  const statements = outcome.imported.files.flatMap((each) => each.statements);
+  return statements.reduce((sum, each) => sum + each.newLines, 0);
 }
 
 async function importOne(
@@ -120,13 +138,12 @@ async function importOne(
   try {
     const terms = { spaceId, accounts: accounting.bank, iban, by: BY_MATCHING, now: clock.now() };
     const imported = await importFiles(stores.statements, [file], terms);
-    const statements = imported.files.flatMap((each) => each.statements);
-    const newLines = statements.reduce((sum, each) => sum + each.newLines, 0);
-    log.info('bank.imported', { space: spaceId, file: name, statements: statements.length, newLines });
+    const outcome: Outcome = { kind: 'imported', name, imported };
+    log.info('bank.imported', { space: spaceId, file: name, newLines: newLinesOf(outcome) });
     for (const { before, after } of imported.gaps) {
       log.warn('bank.gap', { space: spaceId, account: after.account, from: before.to, to: after.from });
     }
-    return { kind: 'imported', name, imported };
+    return outcome;
   } catch (error) {
     if (isRefusal(error)) return { kind: 'refused', name, failure: error };
     throw error;

@@ -101,7 +101,7 @@ describe.skipIf(missing !== null)('every page', () => {
       }
       expect(found).toEqual({ refused: [] });
     },
-    120_000,
+    300_000,
   );
 
   it.each(looks)(
@@ -135,7 +135,7 @@ describe.skipIf(missing !== null)('every page', () => {
       site.clock.move(16 * 60_000);
       expect(found).toEqual({});
     },
-    120_000,
+    300_000,
   );
 
   const SHOTS: readonly (Look & { readonly name: string; readonly path: string })[] = [

@@ -15,9 +15,10 @@ const poll = createBankFolderPoll(
   {
     stores: createBookStores(db, createArchive(archive), 'owner'),
     clock: {
-      ...systemClock,
+      speed: 1,
       now: () => Date.UTC(2026, 10, 20) + hours * 3_600_000,
-      sleep: systemClock.sleep.bind(systemClock),
+      after: (delayMs, run) => systemClock.after(delayMs, run),
+      sleep: (delayMs, signal) => systemClock.sleep(delayMs, signal),
     },
     random: systemRandom,
     log: silentLog,

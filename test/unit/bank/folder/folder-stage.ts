@@ -27,6 +27,8 @@ export interface FolderStage {
   /** Looks until nothing is unsettled any more, while time passes. */
   settle(): Promise<void>;
   pass(milliseconds: number): void;
+  /** Looks take too long from now on, or not any more. */
+  hang(isHanging: boolean): void;
   /** Of the folder and those in it, sorted; without folders. */
   files(): readonly string[];
   /** What people are told of: the code and the detail. */
@@ -56,11 +58,15 @@ export async function setFolderStage(options: StageOptions = {}): Promise<Folder
 export function stageOn(db: Db, folder: string, time: { now: number }, options: StageOptions): FolderStage {
   const { language = 'en', layout = 'sparkasse', several = false, iban = null } = options;
   const stores = createBookStores(db, createArchive(temporaryFolder('bank-archive-')), 'owner');
+  let isHanging = false;
   const clock: Clock = {
     speed: 1,
     now: () => time.now,
-    after: () => () => undefined,
-    // Nothing in a look waits for it but the deadline of one that hangs, and the claim that is to be renewed.
+    after: (_milliseconds, run) => {
+      if (isHanging) run();
+      return () => undefined;
+    },
+    // Nothing in a look waits for it but the claim that is to be renewed.
     sleep: (_milliseconds, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) resolve();
@@ -105,6 +111,9 @@ export function stageOn(db: Db, folder: string, time: { now: number }, options: 
     },
     pass: (milliseconds) => {
       time.now += milliseconds;
+    },
+    hang: (is) => {
+      isHanging = is;
     },
     files: () => (existsSync(folder) ? filesBelow(folder) : []),
     alerts: async () => {

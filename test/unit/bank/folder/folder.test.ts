@@ -257,6 +257,20 @@ describe('a folder', () => {
     expect(stage.files()).toEqual(['done/november.xml']);
   });
 
+  it('that does not answer fails too, and is not asked again before it does', async () => {
+    const stage = await setFolderStage();
+    stage.put('november.xml', CAMT);
+    stage.hang(true);
+    await expect(stage.look()).rejects.toMatchObject({
+      code: 'bank.folder',
+      detail: expect.stringContaining('no answer within 30 seconds'),
+    });
+    stage.hang(false);
+    await stage.look();
+    expect(stage.files()).toEqual(['done/november.xml']);
+    expect(await stage.lines()).toHaveLength(2);
+  });
+
   it('of two daemons is imported once', async () => {
     const stage = await setFolderStage();
     const other = stage.another();
