@@ -10,6 +10,7 @@ import { DEMO_INVOICES } from '../../src/demo/scenario.js';
 import { startDemoStage } from '../../src/demo/stage.js';
 import type { WholeBatch } from '../../src/domain/accounting/model.js';
 import { endOfMonth } from '../../src/domain/accounting/service-date.js';
+import { taxMonthOf } from '../../src/domain/accounting/tax-month.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { Failure } from '../../src/domain/errors.js';
 import { SandboxClock } from '../../src/sandbox/engine/clock.js';
@@ -263,6 +264,6 @@ describe.skipIf(!environment.ok)('the JPK of a Polish space', () => {
 function taxOf({ entries }: WholeBatch, month: string): number {
   return entries
     .filter(({ part, reverses }) => part === 'revenue' && reverses === null)
-    .filter(({ bookingDate }) => bookingDate.startsWith(month))
+    .filter((sale) => taxMonthOf(sale) === month)
     .reduce((sum, { exchange, tax }) => sum + (exchange?.tax ?? tax), 0);
 }

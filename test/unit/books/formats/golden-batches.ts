@@ -38,6 +38,7 @@ export const BATCHES: Readonly<Record<string, readonly WholeBatch[]>> = {
     batch([entry({ documentNumber: 'RE 1' }), entry({ documentNumber: 'RE_1' }), entry()]),
   ],
   'with a tax key for each rate': [keyed(variedBatch()), keyed(manyDocuments(300))],
+  'of two months of tax': [twoMonthsOfTax()],
   empty: [batch([])],
   random: fc.sample(randomBatch('EUR', ['19', '7', '0', '5.5']), { numRuns: 25, seed: 20_261_125 }),
   'random, in zloty': fc.sample(randomBatch('PLN', ['23', '8', '0']), { numRuns: 25, seed: 20_261_126 }),
@@ -49,6 +50,19 @@ function keyed(given: WholeBatch): WholeBatch {
     ...given,
     entries: given.entries.map((one) => ({ ...one, taxKey: one.tax === 0 ? '' : `U${one.taxRate}` })),
   };
+}
+
+/** One document of which a part is taxed in the month before, and another of which one waits for the month after; both are in each. */
+function twoMonthsOfTax(): WholeBatch {
+  const parts = (number: string, other: Partial<Entry>): readonly Entry[] => {
+    const of = { documentNumber: number, documentDate: '2026-10-09', taxRate: '23', tax: 2_300 };
+    const own = { serviceDate: '2026-10-31', taxMonth: '2026-10', taxPoint: '2026-10-09' };
+    const service = { ...of, ...other, id: `${number}-other`, net: 4_000, tax: 920 };
+    return [entry({ ...of, ...own }), entry(service)];
+  };
+  const before = { serviceDate: '2026-09-30', taxMonth: '2026-09', taxPoint: '2026-09-30' };
+  const after = { serviceDate: '2026-11-30', taxMonth: '2026-11', taxPoint: '2026-11-30' };
+  return batch([...parts('RE-1', before), ...parts('RE-2', after)]);
 }
 
 /** More than any portion has, over two years, some reversed and posted again, with names that need cleaning. */
