@@ -26,7 +26,7 @@ import { temporaryFolder } from '../temporary-folder.js';
 import { BATCHES, CONTEXTS } from '../unit/books/formats/golden-batches.js';
 import { batch, booksIn, context, entry, filesOf } from '../unit/books/formats/sample.js';
 import { IN_KSEF, MonthsOfWarsaw } from './jpk/months.js';
-import { accountingText, E_INVOICES, type JpkRules, offline, rules } from './jpk/warsaw.js';
+import { accountingText, E_INVOICES, type JpkRules, offline, PERFORMED, rules } from './jpk/warsaw.js';
 import { pythonEnvironment } from './python-environment.js';
 
 const run = promisify(execFile);
@@ -186,6 +186,32 @@ describe.skipIf(!environment.ok)('the JPK of a Polish space', () => {
       const compared = await night(played(stage), folder, { ...rules([]), cash: true });
       expect(compared.problems, month).toEqual([]);
     }
+  });
+
+  it('has each part of a document in the month that its tax arises in: rent with the invoice, services when performed', async () => {
+    const folder = temporaryFolder('jpk-tax-point-');
+    const clock = new SandboxClock(patientClock(60, SINCE));
+    const stage = await inWarsaw(offline(folder, SINCE).lines, {
+      clock,
+      from: '2030-01-01',
+      seed: SEED,
+      eInvoices: PERFORMED.eInvoices,
+      accounting: accountingText([], PERFORMED.accounting),
+      patienceMs: 60_000,
+    });
+    const months = new MonthsOfWarsaw(stage.sandbox.operator, seededRandom('services in Warsaw'));
+    const told = new Set<string>();
+    for (const month of MONTHS) {
+      const [first, last] = [`${month}-01`, endOfMonth(`${month}-01`)] as const;
+      clock.advance(Math.max(0, Date.parse(`${addDays(last, -3)}T10:00:00Z`) - clock.now()));
+      months.bill(first, last, 30);
+      if (month !== MONTHS[0]) months.change(first, last, 16);
+      clock.advance(Math.max(0, Date.parse(`${addDays(last, 1)}T04:00:00Z`) - clock.now()));
+      const compared = await night(played(stage), folder, { ...rules([]), performed: PERFORMED.accounts });
+      expect(compared.problems, month).toEqual([]);
+      for (const each of Object.keys(compared.months)) told.add(each);
+    }
+    expect([...told].sort()).toEqual(['2026-02', ...MONTHS]);
   });
 
   it('has in the demo what its platform shows', async () => {

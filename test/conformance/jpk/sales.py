@@ -38,6 +38,11 @@ def end_of_month(day):
     return f"{day[:8]}{days}"
 
 
+def month_before(month):
+    year, number = int(month[:4]), int(month[5:7])
+    return f"{year - 1}-12" if number == 1 else f"{year}-{number - 1:02}"
+
+
 class Sales:
     """@param invoices all of the space; @param payments records of version 1.0; @param numbers of KSeF by document number; @param
     rules what the accountant said"""
@@ -81,9 +86,23 @@ class Sales:
             return {"NrKontrahenta": found[1]}
         return {"NrKontrahenta": digits if re.fullmatch(r"\d{10}", digits) else "BRAK"}
 
-    def service_day(self, invoice):
-        """Rent by the month, where the books are to say so; a correction states none."""
-        return None if original_of(invoice) or self.rules["service"] is None else end_of_month(invoice["attributes"]["invoiceDate"])
+    def service_day(self, invoice, month=None):
+        """Rent by the month, where the books are to say so; a correction states none. @param month of the tax, where a document has
+        several"""
+        if original_of(invoice) or self.rules["service"] is None:
+            return None
+        return end_of_month(f"{month or max(self.months_of(invoice))}-01")
+
+    def is_performed(self, item):
+        return (item["revenueAccount"] or {}).get("number") in self.rules["performed"]
+
+    def months_of(self, invoice):
+        """Of the tax of its items: a service is of the month before, all else and corrections of that of the document."""
+        own = invoice["attributes"]["invoiceDate"][:7]
+        if original_of(invoice):
+            return {own}
+        items = invoice["attributes"]["items"]
+        return {month_before(own) if self.is_performed(item) else own for item in items} or {own}
 
     def rate_of(self, invoice):
         """Zloty for one unit: the table of the last business day before invoice or end of service, whichever is earlier. A
@@ -100,11 +119,11 @@ class Sales:
         latest = max(days, key=lambda table: table["effectiveDate"])
         return next(Decimal(str(rate["mid"])) for rate in latest["rates"] if rate["code"] == currency)
 
-    def amounts(self, invoice):
-        """Net and tax in zloty by case, each rounded as a whole."""
+    def amounts(self, invoice, wanted=lambda item: True):
+        """Net and tax in zloty by case, each rounded as a whole. @param wanted items"""
         nets, taxes = defaultdict(Decimal), defaultdict(Decimal)
         attributes = invoice["attributes"]
-        for item in attributes["items"]:
+        for item in filter(wanted, attributes["items"]):
             case = self.case_of(item, attributes)
             nets[case] += Decimal(item["totalAmount"]["net"])
             taxes[case] += sum((Decimal(tax["amount"]) for tax in item["totalAmount"]["taxes"]), Decimal(0))
@@ -123,7 +142,7 @@ class Sales:
             return ("OFF" if is_of_failure else "DI"), "1"
         return None if attributes["sentStatus"] == "sendingRequested" else (self.rules["outside"], "1")
 
-    def row(self, invoice, parts):
+    def row(self, invoice, parts, month):
         """A SprzedazWiersz without its number. @param parts net and tax in zloty by case"""
         attributes = invoice["attributes"]
         mark = self.mark(invoice)
@@ -136,7 +155,7 @@ class Sales:
             "DowodSprzedazy": attributes["number"],
             "DataWystawienia": attributes["invoiceDate"],
         }
-        service = self.service_day(invoice)
+        service = self.service_day(invoice, month if len(self.months_of(invoice)) > 1 else None)
         if service and service != attributes["invoiceDate"]:
             row["DataSprzedazy"] = service
         row[mark[0]] = mark[1]
@@ -157,7 +176,7 @@ class Sales:
         months = defaultdict(list)
         for invoice in self.invoices.values():
             for month, parts in sorted(self.parts(invoice).items()):
-                row = self.row(invoice, parts)
+                row = self.row(invoice, parts, month)
                 if row:
                     months[month].append(row)
         return months
@@ -167,7 +186,7 @@ class Sales:
         amounts = self.amounts(invoice)
         month = invoice["attributes"]["invoiceDate"][:7]
         if not self.rules["cash"]:
-            return {month: amounts}
+            return self.by_tax_point(invoice, amounts)
         parts = defaultdict(dict)
         parts[month] = {case: amount for case, amount in amounts.items() if case in WITH_INVOICE}
         for case, whole in amounts.items():
@@ -177,6 +196,16 @@ class Sales:
                 net, tax = parts[paid_in].get(case, (Decimal(0), Decimal(0)))
                 parts[paid_in][case] = net + share[0], tax + share[1]
         return parts
+
+    def by_tax_point(self, invoice, amounts):
+        """Of the month of the document is what services of the month before leave, so that both come to the document."""
+        months = sorted(self.months_of(invoice))
+        if len(months) == 1:
+            return {months[0]: amounts}
+        performed = self.amounts(invoice, self.is_performed)
+        none = (Decimal(0), Decimal(0))
+        rest = {case: tuple(a - b for a, b in zip(whole, performed.get(case, none))) for case, whole in amounts.items()}
+        return dict(zip(months, (performed, rest)))
 
     def shares(self, invoice, whole):
         """What each payment takes of an amount: its share, rounded; what pays the rest, or gives all back, takes what is left."""

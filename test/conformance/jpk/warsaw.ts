@@ -29,6 +29,8 @@ export interface JpkRules {
   readonly outside: string;
   /** By which services are invoiced; null where the books say nothing of it. */
   readonly service: 'month of invoice' | null;
+  /** Revenue accounts of what is of the month before its invoice, and taxed when it is performed; all else is with the invoice. */
+  readonly performed: readonly string[];
   /** Tax is due when it is paid. */
   readonly cash: boolean;
   readonly tables: readonly unknown[];
@@ -45,6 +47,7 @@ export const rules = (failures: JpkRules['failures']): Omit<JpkRules, 'through'>
   failures,
   outside: 'BFK',
   service: 'month of invoice',
+  performed: [],
   cash: false,
   tables: tablesOf(),
 });
@@ -67,6 +70,16 @@ ${SEED_CASES.map(({ number, case: name, law }) => `        - { when: { revenue_a
         - { when: { rate: 0, buyer_country: [non-EU] }, case: outside Poland }
         - { case: standard }
       service_period: [{ period: month of invoice }]`;
+
+/** Of a space whose services of one account are of the month before. */
+export const PERFORMED = {
+  accounts: ['7500'],
+  eInvoices: E_INVOICES.replace('[{', '[{ when: { revenue_account: 7500 }, period: month before }, {'),
+  accounting: `      tax_point:
+        - { when: { revenue_account: 7500 }, arises: when performed }
+        - { arises: with the invoice }
+`,
+} as const;
 
 /** @param more further lines of `accounting`, six blanks deep */
 export function accountingText(failures: JpkRules['failures'], more = ''): string {
