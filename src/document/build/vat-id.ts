@@ -65,6 +65,20 @@ type VatIdVerdict =
  * @param country of the party, ISO 3166-1; `''` where it is not known
  */
 export function judgeVatId(vatId: string, country: string): VatIdVerdict {
+  const key = `${country} ${vatId}`;
+  const known = judged.get(key);
+  if (known !== undefined) return known;
+  const verdict = judge(vatId, country);
+  if (judged.size === MOST_JUDGED) judged.clear();
+  judged.set(key, verdict);
+  return verdict;
+}
+
+/** Customers have many invoices, and their ids stay the same. */
+const judged = new Map<string, VatIdVerdict>();
+const MOST_JUDGED = 5_000;
+
+function judge(vatId: string, country: string): VatIdVerdict {
   if (/^GR\d{9}$/.test(vatId)) return { kind: 'Greek prefix', correct: `EL${vatId.slice(2)}` };
   const home = country === 'GR' ? 'EL' : country;
   const completed = `${home}${vatId}`;

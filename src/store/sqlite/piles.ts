@@ -4,6 +4,8 @@ import { withStoreFailures } from './failures.js';
 
 /** Texts in memory at once while a pile is read. */
 export const PAGE = 500;
+/** Texts that are put down with one statement: to call the database costs more than to insert a row. */
+const HANDFUL = 50;
 /** Of the temporary database, in KiB: what is larger goes to the disk. */
 const CACHE = 8_000;
 
@@ -31,6 +33,8 @@ class SqlitePile implements Pile {
   readonly #raw: Database;
   readonly #name: string;
   readonly #insert: Statement;
+  /** Keys and texts in hand, one after the other. */
+  #inHand: string[] = [];
   #last = '';
   #isInOrder = true;
   #page: Statement | null = null;
@@ -40,15 +44,16 @@ class SqlitePile implements Pile {
     this.#raw = raw;
     this.#name = name;
     raw.exec(`create table ${name} (place integer primary key, key text not null, text text not null)`);
-    this.#insert = raw.prepare(`insert into ${name} (key, text) values (?, ?)`);
+    this.#insert = raw.prepare(insertInto(name, HANDFUL));
   }
 
   push(key: string, text: string): void {
     if (this.#page !== null) throw new RangeError('a pile that was read takes no more');
     if (key < this.#last) this.#isInOrder = false;
     this.#last = key;
-    withStoreFailures(() => this.#insert.run(ordered(key), text));
+    this.#inHand.push(ordered(key), text);
     this.length += 1;
+    if (this.#inHand.length === 2 * HANDFUL) this.#putDown(this.#insert);
   }
 
   [Symbol.iterator](): Iterator<string> {
@@ -63,9 +68,16 @@ class SqlitePile implements Pile {
     }
   }
 
+  #putDown(insert: Statement): void {
+    withStoreFailures(() => insert.run(this.#inHand));
+    this.#inHand = [];
+  }
+
   /** Numbers the texts in their order, so that every reading goes straight through them. */
   #finish(): Statement {
     const name = this.#name;
+    const left = this.#inHand.length / 2;
+    if (left > 0) this.#putDown(this.#raw.prepare(insertInto(name, left)));
     let sorted = name;
     if (!this.#isInOrder) {
       sorted = `${name}_sorted`;
@@ -75,6 +87,10 @@ class SqlitePile implements Pile {
     }
     return this.#raw.prepare(`select text from ${sorted} where place > ? order by place limit ?`).pluck();
   }
+}
+
+function insertInto(name: string, rows: number): string {
+  return `insert into ${name} (key, text) values ${Array(rows).fill('(?, ?)').join(', ')}`;
 }
 
 /** From here on the bytes of UTF-8 are in another order than code units are. */
