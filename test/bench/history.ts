@@ -66,7 +66,7 @@ async function measure(sagas: number): Promise<Measured> {
   try {
     if (!existsSync(path)) await write(path, sagas);
     const { db, close } = await openDatabase(path);
-    const now = Math.floor(statSync(path).birthtimeMs);
+    const now = Math.ceil(statSync(path).birthtimeMs);
     const times: Record<string, number> = {};
     for (const [question, ask] of Object.entries(QUESTIONS))
       times[question] = await least(() => ask(db, now));

@@ -268,6 +268,7 @@ spaces:
 ${spaces.join('')}webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
 store: { path: ${folder}/${database} }
 archive: { path: ${folder}/archive }
+log: { level: error }
 `;
 }
 
