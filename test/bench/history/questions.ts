@@ -91,9 +91,6 @@ const ABOUT_BOOKS: Readonly<Record<string, Ask>> = {
   'deferrals, of which there are none': async (db) => {
     for await (const _entry of createDeferredEntries(db).of(SPACE, SERIES));
   },
-  'tax return of a month': (db, now) => postedEntries(createBatches(db), SPACE, SERIES, monthBefore(now)),
-  'invoices that a line may pay': (db, now) =>
-    createPayableInvoices(db).list(SPACE, addDays(localDate(now, 'UTC'), -200)),
   'export: what waits': (db, now) =>
     createJournal(db).state(SPACE, SERIES, {
       terms: 'terms',
@@ -115,4 +112,12 @@ function monthBefore(now: number) {
   return daysOf(addDays(localDate(now, 'UTC'), -31).slice(0, 7));
 }
 
-export const QUESTIONS: Readonly<Record<string, Ask>> = { ...ABOUT_E_INVOICES, ...ABOUT_BOOKS };
+/** Answered within a bound, however many invoices there are. */
+export const BOUNDED: Readonly<Record<string, Ask>> = { ...ABOUT_E_INVOICES, ...ABOUT_BOOKS };
+
+/** What a command or a night asks that works through as much as it is about: all entries of an export, the invoices of 200 days. */
+export const UNBOUNDED: Readonly<Record<string, Ask>> = {
+  'tax return of a month': (db, now) => postedEntries(createBatches(db), SPACE, SERIES, monthBefore(now)),
+  'invoices that a line may pay': (db, now) =>
+    createPayableInvoices(db).list(SPACE, addDays(localDate(now, 'UTC'), -200)),
+};
