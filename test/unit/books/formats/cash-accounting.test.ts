@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { JPK_V7M } from '../../../../src/books/formats/jpk/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { reversalEntry } from '../../../../src/domain/accounting/entry.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
+import { addDays, localDate } from '../../../../src/domain/calendar.js';
 import { batch, booksIn, context, entry, filesOf } from './sample.js';
 
 /** An invoice of October whose tax is due with its payments, and half of it paid in November. */
@@ -114,6 +116,25 @@ describe('tax under cash accounting', () => {
       ],
     ]);
     expect(notes).toEqual([]);
+  });
+
+  it('is noted beside JPK_V7M of what has not been paid for 180 days, and of nothing younger', async () => {
+    const open = (documentNumber: string, documentDate: string) => ({
+      ...{ invoiceId: documentNumber, documentNumber, documentDate, dueDate: documentDate },
+      ...{ debtor: '10042', debtorName: 'Klientka', currency: 'PLN', paidStatus: 'unpaid' },
+      ...{ gross: 12_300, paid: 2_300, open: 10_000 },
+    });
+    const day = localDate(batch([]).createdAt, 'Europe/Berlin');
+    const openItems = [open('FV/1', addDays(day, -180)), open('FV/2', addDays(day, -179))];
+    const sales = [entry({ currency: 'PLN', taxRate: '23' })];
+    const files = await filesOf(
+      JPK_V7M,
+      { ...batch(sales), openItems },
+      context({ accounting: { ...booksIn('PLN'), cash_accounting: {} } }),
+    );
+    expect(files.flatMap(({ notes }) => notes.map(({ field, message }) => `${field}: ${message}`))).toEqual([
+      `FV/1: 100.00 PLN of ${addDays(day, -180)}, not paid for 180 days: its tax is due where the buyer is not registered for VAT (art. 21 ust. 1 pkt 2)`,
+    ]);
   });
 
   it('is declared by the German returns on the day of the payment, with what it is of', () => {
