@@ -17,6 +17,7 @@ import { refuseHeld } from './book-holds.js';
 import { entryPages } from './entry-pages.js';
 import { insertMany } from './insert-many.js';
 import { type JournalMark, readMark } from './journal.js';
+import { jsonList } from './json-list.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transactAudited } from './transact.js';
@@ -226,7 +227,7 @@ export async function insertRelease(transaction: Transaction, release: Omit<Rele
       period_to: batch.period.to,
       manifest: JSON.stringify(manifest),
       debtors: JSON.stringify(batch.debtors),
-      open_items: `[${[...openItemTexts].join(',')}]`,
+      open_items: jsonList(openItemTexts),
     })
     .execute();
   await insertEntries(transaction, release);
