@@ -18,6 +18,8 @@ const SHORTEST_HOURS = 7;
 /** An e-invoice that is dated tomorrow waits for that day; a subscription may wait for the next round. */
 const LONGEST_HOURS = 60;
 const SPACES: readonly SpaceId[] = ['berlin', 'hamburg', 'warsaw'];
+const WITH_BANK: readonly SpaceId[] = ['berlin', 'hamburg'];
+const MOST_BANK_NIGHTS = 6;
 
 /**
  * Nothing goes wrong any more, and people mend what was left to them: then everything comes to its end within bounded
@@ -107,6 +109,7 @@ async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
   const { machine, time, platform, deliveries, from } = world;
   const wrong: string[] = [];
   const books: BooksOfSpace[] = [];
+  await settleBank(world);
   for (const spaceId of SPACES) {
     const first = await meanwhile(world, machine.daemon.nights.runNow(spaceId));
     const second = await meanwhile(world, machine.daemon.nights.runNow(spaceId));
@@ -137,6 +140,22 @@ async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
     ...pendingWork(platform.state, database),
   ]);
   return [...wrong, ...verified.problems, ...broken, ...(untrue ?? ['there is no database'])];
+}
+
+/**
+ * What a night matches is recorded after its exports, and posted by the night after it; what comes back is undone in one more.
+ * Nights follow until none does anything for the bank.
+ */
+async function settleBank(world: SimulatedWorld): Promise<void> {
+  const states = (): unknown =>
+    world.withDatabase((database) =>
+      database.prepare("select group_concat(id || ' ' || state order by id) from bank_payment").pluck().get(),
+    );
+  for (let nights = 0; nights < MOST_BANK_NIGHTS; nights += 1) {
+    const before = states();
+    for (const spaceId of WITH_BANK) await meanwhile(world, world.machine.daemon.nights.runNow(spaceId));
+    if (states() === before) return;
+  }
 }
 
 /** Lets time pass until something has been done. @throws Error when it takes longer than an hour */

@@ -21,7 +21,8 @@ export function farOff(
       `select space_id as space, 'the saga of ' || invoice_id as what from saga
          where run_at > @latest or (failures > 0 and state <> 'parked' and run_at > @afterFailure)
        union all select space_id, 'the delivery of batch ' || batch_number from delivery
-         where run_at > @latest or (parked = 0 and run_at > @afterFailure)`,
+         where run_at > @latest or (parked = 0 and run_at > @afterFailure)
+       union all select space_id, 'a payment of bank line ' || line_id from bank_payment where run_at > @latest`,
     )
     .all({
       // Under a clock that is behind, tomorrow is that much farther off.
