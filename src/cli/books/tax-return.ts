@@ -1,6 +1,7 @@
 import type { BookSpace } from '../../books/book-space.js';
 import { postedEntries } from '../../books/tax-returns/posted-entries.js';
 import type { Entry } from '../../domain/accounting/model.js';
+import { listedOn, returnedOn } from '../../domain/accounting/tax-month.js';
 import type { TaxPeriod } from '../../domain/accounting/tax-period.js';
 import { EXIT } from '../../exit-codes.js';
 import { type Answer, type Given, optional, required, view } from '../define-command.js';
@@ -45,7 +46,13 @@ export function taxReturn(
     const space = onlySpace(books);
     requireSeller(space, country);
     const name = seriesOf(space, series);
-    const { entries, batches } = await postedEntries(books.stores.batches, space.id, name, period);
+    const { entries, batches } = await postedEntries(
+      books.stores.batches,
+      space.id,
+      name,
+      period,
+      FORMS_OF[country].dayOf,
+    );
     const { json, lines, csv, complaints } = returnOf(entries, period);
     if (out !== undefined) await writeOutput(out, csv);
     const found = entries.length === 0 ? 'nothing is posted' : `from ${batchList(batches)}`;
@@ -77,8 +84,8 @@ function seriesOf({ id, accounting }: BookSpace, wanted: string | undefined): st
 type FormCountry = keyof typeof FORMS_OF;
 
 const FORMS_OF = {
-  DE: { name: 'Germany', others: 'report ustva, zm and oss' },
-  PL: { name: 'Poland', others: 'report vat-ue' },
+  DE: { name: 'Germany', others: 'report ustva, zm and oss', dayOf: returnedOn },
+  PL: { name: 'Poland', others: 'report vat-ue', dayOf: listedOn },
 } as const;
 
 function requireSeller({ id, config }: BookSpace, country: FormCountry): void {

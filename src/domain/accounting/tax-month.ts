@@ -21,6 +21,16 @@ export function returnedOn({
   return taxMonth === undefined || isLate ? bookingDate : endOfMonth(`${taxMonth}-01`);
 }
 
+/**
+ * The day whose VAT-UE has an entry of a seller in Poland: in the month whose JPK lists it, however late it is booked. An export
+ * without JPK says no tax point; it has what is booked late where it is booked.
+ */
+export function listedOn(
+  entry: Pick<Entry, 'taxPoint' | 'taxMonth' | 'documentDate' | 'bookingDate'>,
+): LocalDate {
+  return entry.taxPoint ?? returnedOn(entry);
+}
+
 /** Whether a month was over on that day: only then can its report have been filed. */
 export function isOver(month: string, day: LocalDate): boolean {
   return day > endOfMonth(`${month}-01`);

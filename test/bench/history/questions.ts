@@ -1,6 +1,7 @@
 import { postedEntries } from '../../../src/books/tax-returns/posted-entries.js';
 import { systemClock } from '../../../src/clock.js';
 import { daysOf } from '../../../src/domain/accounting/month.js';
+import { returnedOn } from '../../../src/domain/accounting/tax-month.js';
 import { addDays, localDate } from '../../../src/domain/calendar.js';
 import { createOperator } from '../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../src/random.js';
@@ -117,7 +118,8 @@ export const BOUNDED: Readonly<Record<string, Ask>> = { ...ABOUT_E_INVOICES, ...
 
 /** What a command or a night asks that works through as much as it is about: all entries of an export, the invoices of 200 days. */
 export const UNBOUNDED: Readonly<Record<string, Ask>> = {
-  'tax return of a month': (db, now) => postedEntries(createBatches(db), SPACE, SERIES, monthBefore(now)),
+  'tax return of a month': (db, now) =>
+    postedEntries(createBatches(db), SPACE, SERIES, monthBefore(now), returnedOn),
   'invoices that a line may pay': (db, now) =>
     createPayableInvoices(db).list(SPACE, addDays(localDate(now, 'UTC'), -200)),
 };

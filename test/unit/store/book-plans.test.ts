@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { postedEntries } from '../../../src/books/tax-returns/posted-entries.js';
+import { returnedOn } from '../../../src/domain/accounting/tax-month.js';
 import { createBatches } from '../../../src/store/batches.js';
 import { createBookRuns } from '../../../src/store/book-runs.js';
 import { createDeferredEntries } from '../../../src/store/deferred-entries.js';
@@ -66,6 +67,8 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
 });
 
 it('a return of a month reads the entries batch by batch', async () => {
-  const plans = await database.plansOf((db) => postedEntries(createBatches(db), 'berlin', 'a', NOVEMBER));
+  const plans = await database.plansOf((db) =>
+    postedEntries(createBatches(db), 'berlin', 'a', NOVEMBER, returnedOn),
+  );
   expect(wide(plans)).toEqual([]);
 });

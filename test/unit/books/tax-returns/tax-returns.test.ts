@@ -7,6 +7,7 @@ import { ustvaCsv } from '../../../../src/books/tax-returns/ustva-csv.js';
 import { vatUeCsv, vatUeOf } from '../../../../src/books/tax-returns/vat-ue.js';
 import { zmCsv, zmOf } from '../../../../src/books/tax-returns/zm.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
+import { listedOn, returnedOn } from '../../../../src/domain/accounting/tax-month.js';
 import { taxPeriod } from '../../../../src/domain/accounting/tax-period.js';
 import { bookedRow, nameOf, TAX_CASE_ROWS } from '../../../fixtures/tax-cases.js';
 import { entry, reversalOf } from '../formats/sample.js';
@@ -85,11 +86,15 @@ describe('where a turnover is declared', () => {
 });
 
 /** Ids of the entries that a period has, of a batch with these. */
-async function postedIn(name: string, entries: readonly Entry[]): Promise<readonly string[]> {
+async function postedIn(
+  name: string,
+  entries: readonly Entry[],
+  dayOf = returnedOn,
+): Promise<readonly string[]> {
   const period = taxPeriod(name);
   if (period === null) throw new Error(`no period ${name}`);
   const batches = { list: async () => [{ number: 1, status: 'released' }], get: async () => ({ entries }) };
-  const posted = await postedEntries(batches as never, 'berlin', 'accountant', period);
+  const posted = await postedEntries(batches as never, 'berlin', 'accountant', period, dayOf);
   return posted.entries.map(({ id }) => id);
 }
 
@@ -108,6 +113,17 @@ describe('the period that an entry is declared in', () => {
     const late = reversalOf(service, { bookingDate: '2026-11-01' });
     expect(await postedIn('2026-09', [service, late])).toEqual(['service']);
     expect(await postedIn('2026-11', [service, late])).toEqual(['reversal-service']);
+  });
+
+  it('is for VAT-UE that of the row in the JPK, however late it is booked', async () => {
+    const listed = { ...service, taxPoint: '2026-09-30' };
+    const late = reversalOf(listed, { bookingDate: '2026-11-01' });
+    expect(await postedIn('2026-09', [listed, late, plain], listedOn)).toEqual([
+      'service',
+      'reversal-service',
+    ]);
+    expect(await postedIn('2026-11', [listed, late], listedOn)).toEqual([]);
+    expect(await postedIn('2026-10', [plain], listedOn)).toEqual(['plain']);
   });
 
   it('takes a service back from the month that it was declared in, while that is open', async () => {
