@@ -20,9 +20,6 @@ import { temporaryDatabase } from '../unit/store/database.js';
 import { type MirrorStage, type MirrorStageOptions, setMirrorStage } from './mirror-stage.js';
 
 export const ACCOUNT = 'DE42100000000001234567';
-/** In the sandbox's autumn. */
-const NOW = Date.parse('2026-11-20T01:30:00Z');
-
 export interface BankStage extends MirrorStage {
   readonly posting: BankPosting;
   /** Imports lines in their order, the first of which is number 1 of a new database. */
@@ -59,7 +56,8 @@ export async function setBankStage({
 }: MirrorStageOptions & { readonly posting?: BankPosting } = {}): Promise<BankStage> {
   const { db } = await temporaryDatabase();
   const stage = await setMirrorStage({ ...options, db });
-  const clock = new SandboxClock(acceleratedClock(1, NOW));
+  // As fast as real time whatever the sandbox is, and not behind it: a night is compared with what a person decided.
+  const clock = new SandboxClock(acceleratedClock(1, stage.base.now()));
   const lines = createBankLines(db);
   const invoices = createPayableInvoices(db);
   const stores = { lines, rules: createBankRules(db), invoices, copies: stage.mirror };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SyncDeps, SyncSpace } from '../../src/books/mirror/sync-deps.js';
 import { syncSpace } from '../../src/books/mirror/sync-space.js';
-import { acceleratedClock } from '../../src/clock.js';
+import { acceleratedClock, type Clock } from '../../src/clock.js';
 import type { InvoiceSnapshot } from '../../src/domain/accounting/model.js';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
 import { Secret } from '../../src/domain/secret.js';
@@ -44,6 +44,8 @@ export interface MirrorStage {
   readonly mirror: Mirror;
   readonly db: Db;
   readonly space: SyncSpace & { readonly client: PlatformClient };
+  /** What the clocks of sandbox and mirror are put forward from. */
+  readonly base: Clock;
   sync(options?: Partial<SyncDeps>): Promise<SyncResult>;
   /** Puts the clock forward. */
   nights(count: number): void;
@@ -95,6 +97,7 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
     mirror,
     db,
     space,
+    base,
     sync: (parts) => syncSpace({ space, mirror, clock, log: silentLog, ...parts }),
     nights: (count) => {
       clock.advance(count * DAY_MS);
