@@ -23,7 +23,8 @@ export function parseDecimal(text: string): Decimal | null {
   const known = remembered.get(text);
   if (known !== undefined) return known;
   if (!DECIMAL_TEXT.test(text)) return null;
-  const parsed = new Big(text);
+  // Big knows no plus sign.
+  const parsed = new Big(text.startsWith('+') ? text.slice(1) : text);
   if (remembered.size === MOST_REMEMBERED) remembered.clear();
   remembered.set(text, parsed);
   return parsed;

@@ -26,6 +26,7 @@ it.each([
   ['1000', 100_000],
   ['-0.10', -10],
   ['-0', 0],
+  ['+12.50', 1_250],
 ])('%s is %d cents', (text, wanted) => {
   expect(cents(decimal(text))).toBe(wanted);
 });
