@@ -4,7 +4,7 @@ import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from
 /** Whether statements that are put into the watched folders are imported, and whether some wait there for a person. */
 export const check: CheckDefinition = {
   place: 45,
-  title: 'Folders of bank statements',
+  title: 'Bank folders',
   docs: {
     covers: 'each folder of `accounting.bank`',
     fails: 'it is not there or not readable',
