@@ -177,7 +177,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'node-cron': ['books/schedule/'],
   nodemailer: ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],
-  'iconv-lite': ['bank/', 'books/formats/'],
+  'iconv-lite': ['bank/', 'books/formats/', 'web/preview/'],
   fflate: ['bank/', 'books/formats/'],
   'lean-qr': ['pdf/page/'],
   'write-excel-file/node': ['books/formats/'],

@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import type { StoredFile } from '../../store/batch-files.js';
 
 const MOST_BYTES = 256 * 1024;
@@ -71,7 +72,8 @@ function decode(bytes: Uint8Array): string {
     // `stream`: a character that the cut went through is no mistake.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Not by TextDecoder: Node 22 reads 0x80 to 0x9f as control characters.
+    return iconv.decode(Buffer.from(bytes), 'windows-1252');
   }
 }
 

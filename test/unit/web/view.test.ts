@@ -85,12 +85,12 @@ describe('a preview', () => {
   const csv = { name: 'a.csv', mediaType: 'text/csv' };
 
   it('puts the head of DATEV’s files before the table, and reads their code page', () => {
-    const bytes = Buffer.from('"EXTF";700;"";21\r\nUmsatz;Konto;Leer\r\n1,00;M\xfcller;\r\n', 'latin1');
+    const bytes = Buffer.from('"EXTF";700;"";21\r\nUmsatz;Konto;Leer\r\n1,00;M\xfcller \x80;\r\n', 'latin1');
     expect(previewOf({ name: 'EXTF_x.csv', mediaType: 'text/csv' }, bytes)).toEqual({
       kind: 'table',
       head: 'EXTF · 700 · 21',
       columns: ['Umsatz', 'Konto'],
-      rows: [['1,00', 'Müller']],
+      rows: [['1,00', 'Müller €']],
       emptyColumns: 1,
       isWhole: true,
     });
