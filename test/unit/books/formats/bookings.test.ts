@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import type { FormatContext } from '../../../../src/books/formats/format.js';
 import { FORMATS, ownFormat } from '../../../../src/books/formats/registry.js';
@@ -17,7 +18,10 @@ async function files(name: string, given: Batch | readonly Entry[], around?: For
 async function lines(name: string, entries: readonly Entry[]): Promise<readonly string[]> {
   const [file, ...others] = await files(name, entries);
   expect(others).toEqual([]);
-  return new TextDecoder('windows-1252').decode(file?.bytes).split('\r\n').slice(1, -1);
+  return iconv
+    .decode(Buffer.from(file?.bytes ?? []), 'windows-1252')
+    .split('\r\n')
+    .slice(1, -1);
 }
 
 const notes = async (name: string, entries: readonly Entry[]) =>
