@@ -79,7 +79,8 @@ describe.skipIf(probe === null)('a full disk', () => {
 
   it('in the middle of an e-invoice: it goes on by itself once there is space', () =>
     playOnDisk(async (scene, disk) => {
-      scene.sandbox.operator.addFault({
+      const { faults } = scene.sandbox.state;
+      const slow = scene.sandbox.operator.addFault({
         match: { operation: 'lock-invoice' },
         count: 1,
         delay_ms: 15_000,
@@ -87,7 +88,8 @@ describe.skipIf(probe === null)('a full disk', () => {
       });
       const daemon = await scene.start();
       const id = scene.request();
-      await scene.reaches(id, 'lock-intended');
+      // The platform has the request: between its intent and that, the full disk would hold it back.
+      await eventually(() => expect(faults.list().find((fault) => fault.id === slow)?.hits).toBe(1));
       disk.fill();
       await eventually(() => expect(daemon.logged('einvoice.store-still-failing')).toHaveLength(1));
       expect(scene.sandbox.operator.invoice(id).locked).toBe(true);
