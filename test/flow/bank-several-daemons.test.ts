@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { identified } from '../../src/bank/identify.js';
 import { matchSpace } from '../../src/bank/match-space.js';
-import type { Daemon } from '../../src/daemon.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
@@ -9,6 +8,7 @@ import { shareCluster } from '../postgres/share-cluster.js';
 import { startPostgresWire } from '../postgres/wire.js';
 import { ACCOUNT, bankLine, invoice } from './bank-stage.js';
 import type { SpaceOptions } from './config-text.js';
+import { spacesOf } from './spaces-of.js';
 import { type Stage, setStage } from './stage.js';
 
 const CITIES = ['berlin', 'bremen', 'dresden', 'hamburg', 'koeln', 'muenchen'];
@@ -22,12 +22,6 @@ const ACCOUNTING = `      from: 2020-01-01
       accounts: [{ when: { rate: 19 }, account: 8400 }]
       bank: { accounts: [{ iban: ${ACCOUNT} }], post: certain }`;
 const CREATE = 'create-payment-record';
-
-async function spacesOf(daemon: Daemon): Promise<readonly string[]> {
-  const answer = await fetch(`http://127.0.0.1:${daemon.operationsPort}/readyz`);
-  const { spaces } = (await answer.json()) as { spaces: { space: string; subscribed: boolean }[] };
-  return spaces.flatMap(({ space, subscribed }) => (subscribed ? [space] : [])).sort();
-}
 
 describe.skipIf(!hasPostgres())('two daemons that record payments of bank lines', () => {
   const { emptyDatabase } = shareCluster();

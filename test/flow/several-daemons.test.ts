@@ -4,6 +4,7 @@ import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';
 import type { SpaceOptions } from './config-text.js';
+import { spacesOf } from './spaces-of.js';
 import { type Stage, setStage } from './stage.js';
 import { rejectPdf } from './steps.js';
 
@@ -13,13 +14,6 @@ const SPACES: readonly SpaceOptions[] = CITIES.map((id) => ({
   platformId: `space-${id}`,
   subdomain: id,
 }));
-
-/** Spaces that a daemon works in, by its own account. */
-async function spacesOf(daemon: Daemon): Promise<readonly string[]> {
-  const answer = await fetch(`http://127.0.0.1:${daemon.operationsPort}/readyz`);
-  const { spaces } = (await answer.json()) as { spaces: { space: string; subscribed: boolean }[] };
-  return spaces.flatMap(({ space, subscribed }) => (subscribed ? [space] : [])).sort();
-}
 
 describe.skipIf(!hasPostgres())('two daemons on one database', () => {
   const { emptyDatabase } = shareCluster();
