@@ -72,7 +72,8 @@ describe('the JPK of a space that issues in KSeF', () => {
   it('follows an invoice in euro from offline to its number, with the tax that its document states', async () => {
     const stage = await offlineStage();
     stage.ksef.operator.setDown(true);
-    const invoice_date = addDays(localDate(stage.clock.now(), 'Europe/Warsaw'), -1);
+    // Between midnight and the hour of the night, yesterday's night has not begun.
+    const invoice_date = addDays(localDate(stage.clock.now(), 'Europe/Warsaw'), -2);
     const items = [{ description: 'Biurko', net: '99.99', rate: '23' }];
     const id = stage.request({ invoice_date, currency: 'EUR', items });
     const issued = await stage.reaches(id, 'attached');
