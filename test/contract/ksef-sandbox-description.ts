@@ -5,8 +5,15 @@ import addFormats from 'ajv-formats';
 export const DESCRIPTION = '../shared/reference/ksef/openapi/ksef-api-v2-2.7.0.json';
 
 interface Description {
-  readonly paths: Readonly<Record<string, Record<string, { responses: Record<string, Answer> }>>>;
+  readonly paths: Readonly<Record<string, Record<string, Operation>>>;
   readonly components: unknown;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly security?: readonly unknown[];
+  readonly 'x-required-permissions'?: readonly string[];
 }
 
 interface Answer {
@@ -40,6 +47,19 @@ export class KsefDescription {
     for (const format of ['byte', 'int32', 'int64', 'double']) this.#ajv.addFormat(format, true);
     this.#description = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as Description;
     this.#ajv.addSchema({ $id: 'ksef', components: jsonSchema(this.#description.components) });
+  }
+
+  /** Every operation that is described. */
+  operations() {
+    return Object.entries(this.#description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters = [], security = [], ...operation }]) => ({
+        method: method.toUpperCase(),
+        path,
+        needsToken: security.length > 0,
+        query: parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])).toSorted(),
+        permissions: operation['x-required-permissions']?.toSorted() ?? [],
+      })),
+    );
   }
 
   /**

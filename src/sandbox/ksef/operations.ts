@@ -3,9 +3,11 @@ import { endLogin, getLogin, listLogins, redeemTokens, refreshToken } from './au
 import { logInWithToken } from './auth/token-login.js';
 import { logInWithSignature } from './auth/xades/signature-login.js';
 import { verifyCertificate, verifyInvoice } from './codes.js';
+import { CONTRACT, type ContractName } from './contract.js';
 import { getDocumentXml } from './documents/show-document.js';
 import { getContextLimits, getRateLimits } from './engine/limits.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
+import { unplayed } from './engine/unplayed.js';
 import { publishKeys } from './keys/key-ring.js';
 import { queryMetadata } from './metadata.js';
 import {
@@ -31,31 +33,51 @@ export const CODES: readonly KsefOperation[] = ksefOperations([
   ['GET', '/certificate/:type/:value/:nip/:serial/:hash/:signature', 'verify-certificate-code', null, null, verifyCertificate],
 ]);
 
-/** The operations of KSeF that the sandbox plays. Logins are limited by address, all others by context, too. */
-// biome-ignore format: a table, one operation a line
-export const KSEF_OPERATIONS: readonly KsefOperation[] = ksefOperations([
-  ['GET',    '/security/public-key-certificates',                               'get-public-keys',           null,             'open',               publishKeys],
-  ['POST',   '/auth/challenge',                                                 'create-challenge',          null,             'open',               createChallenge],
-  ['POST',   '/auth/ksef-token',                                                'log-in-with-token',         null,             'open',               logInWithToken],
-  ['POST',   '/auth/xades-signature',                                           'log-in-with-signature',     null,             'open',               logInWithSignature],
-  ['POST',   '/auth/token/redeem',                                              'redeem-tokens',             'OperationToken', 'open',               redeemTokens],
-  ['POST',   '/auth/token/refresh',                                             'refresh-token',             'RefreshToken',   'open',               refreshToken],
-  ['GET',    '/auth/sessions',                                                  'list-logins',               'ContextToken',   'other',              listLogins],
-  ['DELETE', '/auth/sessions/current',                                          'end-login',                 'ContextToken',   'other',              endLogin],
-  ['GET',    '/auth/:referenceNumber',                                          'get-login',                 'OperationToken', 'open',               getLogin],
-  ['GET',    '/rate-limits',                                                    'get-rate-limits',           'ContextToken',   'other',              getRateLimits],
-  ['GET',    '/limits/context',                                                 'get-context-limits',        'ContextToken',   'other',              getContextLimits],
-  ['POST',   '/sessions/online',                                                'open-session',              'ContextToken',   'onlineSession',      openSession],
-  ['POST',   '/sessions/online/:referenceNumber/invoices',                      'send-invoice',              'ContextToken',   'invoiceSend',        sendDocument],
-  ['POST',   '/sessions/online/:referenceNumber/close',                         'close-session',             'ContextToken',   'onlineSession',      closeSession],
-  ['GET',    '/sessions',                                                       'list-sessions',             'ContextToken',   'sessionList',        listSessions],
-  ['GET',    '/sessions/:referenceNumber',                                      'get-session',               'ContextToken',   'sessionMisc',        getSession],
-  ['GET',    '/sessions/:referenceNumber/invoices',                             'list-session-invoices',     'ContextToken',   'sessionInvoiceList', listDocuments],
-  ['GET',    '/sessions/:referenceNumber/invoices/failed',                      'list-failed-invoices',      'ContextToken',   'sessionInvoiceList', listFailedDocuments],
-  ['GET',    '/sessions/:referenceNumber/invoices/:invoiceReferenceNumber',     'get-session-invoice',       'ContextToken',   'invoiceStatus',      getDocument],
-  ['GET',    '/sessions/:referenceNumber/invoices/:invoiceReferenceNumber/upo', 'get-invoice-upo',           'ContextToken',   'sessionMisc',        getDocumentReceipt],
-  ['GET',    '/sessions/:referenceNumber/invoices/ksef/:ksefNumber/upo',        'get-invoice-upo-by-number', 'ContextToken',   'sessionMisc',        getDocumentReceiptByNumber],
-  ['GET',    '/sessions/:referenceNumber/upo/:upoReferenceNumber',              'get-session-upo',           'ContextToken',   'sessionMisc',        getSessionReceipt],
-  ['POST',   '/invoices/query/metadata',                                        'query-metadata',            'ContextToken',   'invoiceMetadata',    queryMetadata],
-  ['GET',    '/invoices/ksef/:ksefNumber',                                      'get-invoice',               'ContextToken',   'invoiceDownload',    getDocumentXml],
-]);
+/** Who plays an operation of the contract: one line each, in the contract's order. */
+const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
+  'get-public-keys': publishKeys,
+
+  'list-logins': listLogins,
+  'end-login': endLogin,
+  'create-challenge': createChallenge,
+  'log-in-with-signature': logInWithSignature,
+  'log-in-with-token': logInWithToken,
+  'get-login': getLogin,
+  'redeem-tokens': redeemTokens,
+  'refresh-token': refreshToken,
+
+  'get-context-limits': getContextLimits,
+  'get-rate-limits': getRateLimits,
+
+  'list-sessions': listSessions,
+  'get-session': getSession,
+  'list-session-invoices': listDocuments,
+  'get-session-invoice': getDocument,
+  'list-failed-invoices': listFailedDocuments,
+  'get-invoice-upo-by-number': getDocumentReceiptByNumber,
+  'get-invoice-upo': getDocumentReceipt,
+  'get-session-upo': getSessionReceipt,
+
+  'open-session': openSession,
+  'send-invoice': sendDocument,
+  'close-session': closeSession,
+
+  'get-invoice': getDocumentXml,
+  'query-metadata': queryMetadata,
+};
+
+/** Every operation of the contract; what nobody plays is answered 501. */
+const ALL: readonly KsefOperation[] = CONTRACT.map(
+  ([method, path, name, token, limit, query, permissions]) => {
+    const run = PLAYED[name];
+    const row = { name, method, path, query, permissions };
+    if (run === undefined) return { ...row, token: null, limit: null, query: null, run: unplayed };
+    return { ...row, token, limit, run };
+  },
+);
+
+/** The operations of KSeF that the sandbox plays. */
+export const KSEF_OPERATIONS = ALL.filter(({ run }) => run !== unplayed);
+
+/** Those that it does not play. */
+export const UNPLAYED_OPERATIONS = ALL.filter(({ run }) => run === unplayed);

@@ -10,7 +10,7 @@ import { KsefProblem } from './engine/problem.js';
 import { serve, serveOperator } from './engine/serve.js';
 import { firstKeyPairs } from './keys/key-ring.js';
 import type { RandomBytes } from './numbers.js';
-import { CODES, DOWNLOADS, KSEF_OPERATIONS } from './operations.js';
+import { CODES, DOWNLOADS, KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from './operations.js';
 import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
 import { ksefUsage } from './usage.js';
 import { type KsefAddresses, KsefWorld } from './world.js';
@@ -28,9 +28,10 @@ export interface KsefSandbox extends KsefAddresses, Started<KsefWorld, KsefOpera
 /**
  * Starts a stand-in for KSeF 2.0, written from the published description alone.
  *
- * Where things are: `operations.ts` is the table of operations; `auth` logs in, `sessions` take `documents`, `metadata.ts`
- * and `codes.ts` find them, `keys` encrypt them; `engine` serves (limits, problems), `control` is the operator under
- * `/sandbox/`. HTTP, clock, faults and journal are in `../engine`, which the sandbox of the platform stands on, too.
+ * Where things are: `contract.ts` is the table of all operations, `operations.ts` says who plays them; `auth` logs in,
+ * `sessions` take `documents`, `metadata.ts` and `codes.ts` find them, `keys` encrypt them; `engine` serves (limits,
+ * problems), `control` is the operator under `/sandbox/`. HTTP, clock, faults and journal are in `../engine`, which the
+ * sandbox of the platform stands on, too.
  *
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
@@ -72,7 +73,7 @@ function createKsefServer(operator: KsefOperator, world: () => KsefWorld): Fasti
       server.route({ method, url: prefix + path, handler: handle(operation, world) });
     }
   };
-  add('/v2', [...KSEF_OPERATIONS, ...UNKNOWN], serve);
+  add('/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS, ...UNKNOWN], serve);
   add('/storage', DOWNLOADS, serve);
   add('/qr', CODES, serve);
   add('/sandbox', ksefControls(operator), serveOperator);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { loadChecks } from '../../../src/doctor/checks.js';
 import { exportFormats } from '../../../src/export-formats.js';
-import { doctorTable, exportsTable, withTable } from './tables.js';
+import { KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from '../../../src/sandbox/ksef/operations.js';
+import { doctorTable, exportsTable, ksefTable, withTable, withTables } from './tables.js';
 
 it('docs/doctor.md has a row for each check of the doctor, in their order', async () => {
   const page = withTable('docs/doctor.md', doctorTable(await loadChecks()));
@@ -11,4 +12,12 @@ it('docs/doctor.md has a row for each check of the doctor, in their order', asyn
 it('docs/exports.md has a row for each format of exports, in their order', async () => {
   const page = withTable('docs/exports.md', exportsTable(exportFormats()));
   await expect(page).toMatchFileSnapshot('../../../docs/exports.md');
+});
+
+it('docs/sandbox-ksef.md has a row for each operation of the contract: played, and not implemented', async () => {
+  const page = withTables('docs/sandbox-ksef.md', [
+    ksefTable('name', KSEF_OPERATIONS),
+    ksefTable('not implemented', UNPLAYED_OPERATIONS),
+  ]);
+  await expect(page).toMatchFileSnapshot('../../../docs/sandbox-ksef.md');
 });

@@ -2,12 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { Check } from '../../../src/doctor/check.js';
 import { CONFIGURATION } from '../../../src/doctor/examine.js';
 import type { ExportFormat } from '../../../src/domain/accounting/export-formats.js';
+import type { KsefOperation } from '../../../src/sandbox/ksef/engine/operation.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
 /** The page as it is, with the table that has the same heading replaced by this one. */
 export function withTable(page: string, table: readonly string[]): string {
-  const lines = readFileSync(new URL(page, ROOT), 'utf8').split('\n');
+  return replaced(readFileSync(new URL(page, ROOT), 'utf8'), page, table);
+}
+
+/** The same with several tables. */
+export function withTables(page: string, tables: readonly (readonly string[])[]): string {
+  const text = readFileSync(new URL(page, ROOT), 'utf8');
+  return tables.reduce((before, table) => replaced(before, page, table), text);
+}
+
+function replaced(text: string, page: string, table: readonly string[]): string {
+  const lines = text.split('\n');
   const start = lines.indexOf(table[0] ?? '');
   if (start < 0) throw new Error(`${page} has no table headed ${table[0]}`);
   const rows = lines.slice(start).findIndex((line) => !line.startsWith('|'));
@@ -30,6 +41,14 @@ export function exportsTable(formats: readonly ExportFormat[]): readonly string[
   return markdown(
     ['format', 'files', 'for'],
     formats.map(({ name, files, reader }) => [`\`${name}\``, files, reader]),
+  );
+}
+
+/** A table of docs/sandbox-ksef.md. */
+export function ksefTable(heading: string, operations: readonly KsefOperation[]): readonly string[] {
+  return markdown(
+    [heading, 'request'],
+    operations.map(({ name, method, path }) => [`\`${name}\``, `${method} ${path}`]),
   );
 }
 

@@ -76,5 +76,14 @@ function control<Input>(
 }
 
 function row(method: Method, path: string, run: KsefOperation['run']): KsefOperation {
-  return { name: `${method} ${path}`, method, path, token: null, limit: null, run };
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    token: null,
+    limit: null,
+    query: null,
+    permissions: [],
+    run,
+  };
 }

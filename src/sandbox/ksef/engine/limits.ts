@@ -9,13 +9,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
 const LIMITS = {
   onlineSession: [10, 30, 120],
+  batchSession: [10, 20, 60],
   invoiceSend: [10, 30, 180],
   invoiceStatus: [30, 120, 1200],
   sessionList: [5, 10, 60],
   sessionInvoiceList: [10, 20, 200],
   sessionMisc: [10, 120, 1200],
   invoiceMetadata: [8, 16, 20],
+  invoiceExport: [8, 16, 20],
+  invoiceExportStatus: [10, 60, 600],
   invoiceDownload: [8, 16, 64],
+  collectiveIdentifier: [10, 60, 120],
   other: [10, 30, 120],
   /** Logins and keys: 60 a second for each address. */
   open: [60, null, null],
@@ -50,12 +54,8 @@ function tooMany(most: number, windowMs: number, waitMs: number): KsefProblem {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   const unit = windowMs === SECOND_MS ? 'sekundę' : windowMs === MINUTE_MS ? 'minutę' : 'godzinę';
   const text = `Przekroczono limit ${most} żądań na ${unit}. Spróbuj ponownie po ${seconds} sekundach.`;
-  return new KsefProblem(429, null, [text], { 'retry-after': String(seconds) });
+  return new KsefProblem(429, null, [text], { headers: { 'retry-after': String(seconds) } });
 }
-
-/** Groups that the sandbox does not play. */
-const BATCH = { perSecond: 10, perMinute: 20, perHour: 60 };
-const EXPORT = { perSecond: 4, perMinute: 8, perHour: 20 };
 
 /** GET /rate-limits: EffectiveApiRateLimits */
 export function getRateLimits(): Answer {
@@ -64,13 +64,7 @@ export function getRateLimits(): Answer {
     group,
     { perSecond, perMinute, perHour },
   ]);
-  return json(200, {
-    ...Object.fromEntries(shown),
-    batchSession: BATCH,
-    invoiceExport: EXPORT,
-    invoiceExportStatus: EXPORT,
-    collectiveIdentifier: EXPORT,
-  });
+  return json(200, Object.fromEntries(shown));
 }
 
 /** GET /limits/context: EffectiveContextLimits */

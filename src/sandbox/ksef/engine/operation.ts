@@ -1,6 +1,7 @@
 import type { Answer, Incoming, Method } from '../../engine/http.js';
 import type { Authentication } from '../auth/login.js';
 import type { TokenKind } from '../auth/token-mint.js';
+import type { Permission } from '../permissions/permission.js';
 import type { KsefWorld } from '../world.js';
 import type { LimitGroup } from './limits.js';
 
@@ -14,6 +15,10 @@ export interface KsefOperation {
   /** The token that it needs, null for none. */
   readonly token: TokenKind | null;
   readonly limit: LimitGroup | null;
+  /** The query parameters that it knows; null for whatever comes. */
+  readonly query: readonly string[] | null;
+  /** Of these the caller needs one; none for any caller. */
+  readonly permissions: readonly Permission[];
   run(call: KsefCall): Answer | Promise<Answer>;
 }
 
@@ -35,7 +40,7 @@ export function json(status: number, body: unknown): Answer {
   return { status, body };
 }
 
-/** One operation in a table. */
+/** One operation in a table of what is no part of the contract. */
 type KsefRow = readonly [
   method: Method,
   path: string,
@@ -46,5 +51,9 @@ type KsefRow = readonly [
 ];
 
 export function ksefOperations(rows: readonly KsefRow[]): readonly KsefOperation[] {
-  return rows.map(([method, path, name, token, limit, run]) => ({ method, path, name, token, limit, run }));
+  const open = { query: null, permissions: [] };
+  return rows.map(([method, path, name, token, limit, run]) => ({
+    ...{ method, path, name, token, limit, run },
+    ...open,
+  }));
 }

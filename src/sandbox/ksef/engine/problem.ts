@@ -35,6 +35,11 @@ const DESCRIPTIONS = {
 
 type ExceptionCode = keyof typeof DESCRIPTIONS;
 
+interface ProblemExtras {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
 /** A refusal of KSeF; it is written in one of two formats, as the request asks. */
 export class KsefProblem extends Error {
   override readonly name = 'KsefProblem';
@@ -43,18 +48,21 @@ export class KsefProblem extends Error {
   readonly code: ExceptionCode | null;
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Of the problem details, besides those that all have. */
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: ExceptionCode | null,
     details: readonly string[],
-    headers: Readonly<Record<string, string>> = {},
+    { headers = {}, members = {} }: ProblemExtras = {},
   ) {
     super(details.join('; '));
     this.status = status;
     this.code = code;
     this.details = details;
     this.headers = headers;
+    this.members = members;
   }
 
   get description(): string {
@@ -78,6 +86,7 @@ const TITLES: Readonly<Record<number, string>> = {
   410: 'Gone',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  501: 'Not Implemented',
   503: 'Service Unavailable',
 };
 
@@ -104,14 +113,14 @@ function answer({ status, headers }: KsefProblem, mediaType: string, body: unkno
 }
 
 function problemDetails(problem: KsefProblem, { path, now, traceId }: ProblemPlace): unknown {
-  const { status, code, details, description } = problem;
+  const { status, code, details, description, members } = problem;
   return {
     title: TITLES[status] ?? 'Error',
     status,
     instance: path,
     detail: code === null ? details.join(' ') : 'Żądanie jest nieprawidłowe.',
     ...(code === null ? {} : { errors: [{ code, description, details }] }),
-    ...(status === 403 ? { reasonCode: 'missing-permissions' } : {}),
+    ...members,
     timestamp: ksefTime(now),
     traceId,
   };

@@ -6,6 +6,7 @@ import { outcomeNow } from '../auth/login.js';
 import type { KsefWorld } from '../world.js';
 import type { KsefCall, KsefOperation } from './operation.js';
 import { describeProblem, KsefProblem } from './problem.js';
+import { requireKnown } from './unplayed.js';
 
 const MEDIA_TYPE = 'application/json';
 
@@ -65,7 +66,7 @@ function described({ world, path, headers }: KsefCall, problem: KsefProblem): An
 }
 
 /**
- * The checks before every operation: is KSeF up (503), who calls (401), how often (429).
+ * The checks before every operation: is KSeF up (503), who calls (401), what only KSeF knows (501), how often (429).
  *
  * @throws KsefProblem
  */
@@ -73,6 +74,7 @@ function admit(call: KsefCall): void {
   const { world, operation, ip } = call;
   if (world.isDown) throw new KsefProblem(503, null, ['System jest niedostępny.']);
   if (operation.token !== null) authenticate(call);
+  requireKnown(call.query, operation);
   if (operation.limit === null || !world.settings.limits) return;
   const who = operation.limit === 'open' ? ip : `${call.caller?.nip} ${ip}`;
   world.limits.count(operation.limit, who, world.clock.now());
