@@ -91,18 +91,31 @@ class Sales:
         several"""
         if original_of(invoice) or self.rules["service"] is None:
             return None
-        return end_of_month(f"{month or max(self.months_of(invoice))}-01")
+        items = invoice["attributes"]["items"]
+        own = [item for item in items if month in (None, self.tax_month(invoice, item))]
+        return end_of_month(f"{max(self.performed_in(invoice, item) for item in own)}-01")
 
     def is_performed(self, item):
         return (item["revenueAccount"] or {}).get("number") in self.rules["performed"]
 
-    def months_of(self, invoice):
-        """Of the tax of its items: a service is of the month before, all else and corrections of that of the document."""
+    def performed_in(self, invoice, item):
         own = invoice["attributes"]["invoiceDate"][:7]
+        return month_before(own) if self.is_performed(item) else own
+
+    def tax_month(self, invoice, item):
+        """A service is of the month that it is performed in; rent of the document's, at the latest when it has to be paid."""
+        attributes = invoice["attributes"]
+        if self.is_performed(item):
+            return self.performed_in(invoice, item)
+        days = [attributes["invoiceDate"]] + ([attributes["dueDate"]] if self.rules["performed"] else [])
+        return min(days)[:7]
+
+    def months_of(self, invoice):
+        """Of the tax of its items; a correction is of its own month."""
+        attributes = invoice["attributes"]
         if original_of(invoice):
-            return {own}
-        items = invoice["attributes"]["items"]
-        return {month_before(own) if self.is_performed(item) else own for item in items} or {own}
+            return {attributes["invoiceDate"][:7]}
+        return {self.tax_month(invoice, item) for item in attributes["items"]} or {attributes["invoiceDate"][:7]}
 
     def rate_of(self, invoice):
         """Zloty for one unit: the table of the last business day before invoice or end of service, whichever is earlier. A
@@ -198,14 +211,17 @@ class Sales:
         return parts
 
     def by_tax_point(self, invoice, amounts):
-        """Of the month of the document is what services of the month before leave, so that both come to the document."""
-        months = sorted(self.months_of(invoice))
+        """Where a document has two months, all else is what its services leave, so that both come to the document."""
+        months = self.months_of(invoice)
         if len(months) == 1:
-            return {months[0]: amounts}
-        performed = self.amounts(invoice, self.is_performed)
+            return {months.pop(): amounts}
+        services = self.amounts(invoice, self.is_performed)
         none = (Decimal(0), Decimal(0))
-        rest = {case: tuple(a - b for a, b in zip(whole, performed.get(case, none))) for case, whole in amounts.items()}
-        return dict(zip(months, (performed, rest)))
+        rest = {case: tuple(a - b for a, b in zip(whole, services.get(case, none))) for case, whole in amounts.items()}
+        return {
+            self.tax_month(invoice, item): services if self.is_performed(item) else rest
+            for item in invoice["attributes"]["items"]
+        }
 
     def shares(self, invoice, whole):
         """What each payment takes of an amount: its share, rounded; what pays the rest, or gives all back, takes what is left."""

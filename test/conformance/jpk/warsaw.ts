@@ -6,8 +6,17 @@ import { selfSignedCertificate } from '../../../src/sandbox/ksef/keys/certificat
 import type { KsefSeed } from '../../../src/sandbox/ksef/seed.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../../flow/config-text.js';
 
-/** Days of a table of the National Bank of Poland: no weekends, no holidays. */
-const HOLIDAYS = new Set(['2026-04-06', '2026-05-01', '2026-06-04']);
+/** Holidays on which the National Bank of Poland publishes no table, weekends apart. */
+const HOLIDAYS = new Set([
+  '2026-04-06',
+  '2026-05-01',
+  '2026-06-04',
+  '2026-11-11',
+  '2026-12-24',
+  '2026-12-25',
+  '2027-01-01',
+  '2027-01-06',
+]);
 const SEED_CASES = [
   {
     number: '7100',
@@ -52,13 +61,13 @@ export const rules = (failures: JpkRules['failures']): Omit<JpkRules, 'through'>
   tables: tablesOf(),
 });
 
-/** Table A of each business day of some months, each with its own rate. */
+/** Table A of each business day of a year and more, each with its own rate. */
 export function tablesOf() {
-  return Array.from({ length: 210 }, (_, index) => addDays('2026-01-15', index))
+  return Array.from({ length: 440 }, (_, index) => addDays('2026-01-15', index))
     .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0 && !HOLIDAYS.has(day))
     .map((effectiveDate, index) => ({
       table: 'A',
-      no: `${index + 1}/A/NBP/2026`,
+      no: `${index + 1}/A/NBP/${effectiveDate.slice(0, 4)}`,
       effectiveDate,
       rates: [{ currency: 'euro', code: 'EUR', mid: Number((4.2 + ((index * 7) % 23) / 1000).toFixed(4)) }],
     }));
