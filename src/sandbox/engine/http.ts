@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Outcome } from './faults.js';
 
 const LARGEST_BODY = 50 * 1024 * 1024;
@@ -43,10 +48,19 @@ export function bareServer(rewritten?: (url: string, host: string | undefined) =
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => refuse(error, reply),
   });
+  server.setErrorHandler((error: FastifyError, _request, reply) => refuse(error, reply));
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return server;
+}
+
+/** What the server itself refuses, before any operation: a path that is none, a body that is too large. */
+function refuse({ message, statusCode: status = 400 }: FastifyError, reply: FastifyReply): void {
+  reply.hijack();
+  const answer = { status, body: { error: 'bad_request', errors: message } };
+  transmit({ kind: 'answer', answer }, 'application/json', reply.raw);
 }
 
 function rewriteWith(rewritten: (url: string, host: string | undefined) => string) {

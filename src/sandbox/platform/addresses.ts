@@ -36,6 +36,14 @@ export function pathWithPrefix(url: string, host: string | undefined): string {
   return `${PREFIX.space}/${name}${url}`;
 }
 
+/** A path as the platform has it, without the prefix that stands for its host here. */
+export function pathWithoutPrefix(path: string): string {
+  const parts = path.split('/');
+  const prefix = `/${parts[1]}`;
+  if (prefix === PREFIX.space) return `/${parts.slice(3).join('/')}`;
+  return prefix === PREFIX.v2 || prefix === PREFIX.auth ? `/${parts.slice(2).join('/')}` : path;
+}
+
 function isBelow(url: string, prefix: string): boolean {
   return url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`);
 }

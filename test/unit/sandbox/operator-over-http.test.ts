@@ -137,7 +137,7 @@ describe('the operator', () => {
     const reply = (await act('GET', '/journal/requests?from=2')).json<JournalReply>();
     expect(reply).toMatchObject({ dropped: 0, next: 3 });
     expect(reply.entries).toMatchObject([
-      { id: 2, path: '/api2/nowhere', operation: 'unknown', status: 404 },
+      { id: 2, path: '/api2/nowhere', operation: 'unknown', status: 501 },
     ]);
     const all = await act('GET', '/journal/requests');
     expect(all.json<JournalReply>().entries[0]).toMatchObject({

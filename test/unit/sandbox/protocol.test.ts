@@ -78,7 +78,6 @@ describe('what is not there', () => {
     ['POST', '/invoices/none/lock', 'There is no record of type invoices with the id none.'],
     ['GET', '/spaces/none', 'There is no record of type spaces with the id none.'],
     ['GET', '/spaces/none/invoices', 'There is no space none.'],
-    ['PATCH', '/invoices/invoice-1', 'There is nothing at this address.'],
   ])('%s %s is 404', async (method, path, detail) => {
     const reply = await call(method, sandbox.baseUrl + path);
     expect(reply.status).toBe(404);
@@ -103,8 +102,8 @@ describe('media types', () => {
     expect((await call('GET', url, { headers: { accept: 'application/pdf' } })).status).toBe(200);
   });
 
-  it.each(['application/json', null])('Content-Type: %s is 415 for what is no GET', async (type) => {
-    const headers = { 'content-type': type };
+  it('another Content-Type is 415 for what is no GET', async () => {
+    const headers = { 'content-type': 'application/json' };
     const reply = await call('POST', `${sandbox.baseUrl}/invoices/invoice-1/lock`, { headers });
     expect(reply.status).toBe(415);
   });

@@ -108,6 +108,7 @@ function control<Input>(
     scope: null,
     body: 'document',
     answersDocument: true,
+    parameters: 'any',
     run(exchange) {
       const body = run(inputOf(input, exchange), exchange);
       return body === undefined ? { status: 204 } : { status: 200, body };

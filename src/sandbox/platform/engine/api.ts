@@ -4,6 +4,7 @@ import type { Problem } from './problem.js';
 
 /** One version of the interface: where it lives, how it speaks, what it can do. */
 export interface Api {
+  /** `:name` stands for any one part of a path. */
   readonly prefix: string;
   readonly dialect: Dialect;
   readonly operations: readonly Operation[];
@@ -14,6 +15,8 @@ export interface Api {
 /** What one version of the interface does with media types and errors, the same for all its operations. */
 export interface Dialect {
   readonly mediaType: string;
+  /** Whether a query parameter that an operation does not name is 501. */
+  readonly refusesUnknownParameters: boolean;
   /** @throws Problem 406 or 415 */
   negotiate(request: {
     readonly method: string;
@@ -29,4 +32,14 @@ export interface Dialect {
 /** The media type of a Content-Type header, without parameters, in lower case. */
 export function mediaTypeOf(header: string | undefined): string | null {
   return header === undefined ? null : (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** The version that a path belongs to, the first whose prefix it has. */
+export function apiAt(apis: readonly Api[], path: string): Api | undefined {
+  const parts = path.split('/');
+  return apis.find(({ prefix }) =>
+    prefix
+      .split('/')
+      .every((part, index) => part === parts[index] || (part.startsWith(':') && index in parts)),
+  );
 }

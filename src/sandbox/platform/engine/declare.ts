@@ -12,11 +12,11 @@ export interface Writer {
 }
 
 /** What an operation does, apart from its address and who may call it. */
-export type Behaviour = Pick<Operation, 'body' | 'answersDocument' | 'run'>;
+export type Behaviour = Pick<Operation, 'body' | 'answersDocument' | 'parameters' | 'run'>;
 
 /** An operation with a body and an answer in forms of its own. */
-export function free(run: Operation['run']): Behaviour {
-  return { body: 'document', answersDocument: false, run };
+export function free(run: Operation['run'], parameters: Operation['parameters'] = []): Behaviour {
+  return { body: 'document', answersDocument: false, parameters, run };
 }
 
 /** One operation in a table: scopes that the token needs are separated by spaces. */
@@ -51,6 +51,8 @@ export interface RecordRow<R, Input = void> {
   /** Where a record is created when the path does not say it. */
   readonly place?: (input: Input, exchange: Exchange) => Place;
   readonly transition?: Transition<R, Input>;
+  /** The query parameters that it knows. */
+  readonly parameters?: readonly string[];
   /** The record with 200 (when left out), 201 or 202, 204 without a body, or bytes. */
   readonly answers?:
     | 'record'
@@ -64,6 +66,8 @@ export interface RecordRow<R, Input = void> {
 export interface CollectionRow<R> {
   readonly on: RecordType<R>;
   readonly filters?: readonly Filter<R>[];
+  /** The query parameters that it knows besides those of the filters. */
+  readonly parameters?: readonly string[];
   readonly under?: (exchange: Exchange) => Folder<R>;
   /** Sorts the records. */
   readonly order?: (records: R[], exchange: Exchange) => R[];
@@ -79,9 +83,10 @@ export interface Folder<R> extends Place {
 const STATUS = { record: 200, created: 201, accepted: 202 } as const;
 
 export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<R, Input>): Behaviour {
-  const { answers = 'record', body = row.input === undefined ? 'none' : 'document' } = row;
+  const { answers = 'record', body = row.input === undefined ? 'none' : 'document', parameters = [] } = row;
   return {
     body,
+    parameters,
     answersDocument: typeof answers === 'string',
     async run(exchange) {
       const { record, input } = await subjectOf(row, exchange);
@@ -114,13 +119,15 @@ async function subjectOf<R, Input>(
 }
 
 export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): Behaviour {
+  const { filters = [], parameters = [] } = row;
   return {
     body: 'none',
+    parameters: [...filters.flatMap((filter) => filter.parameters), ...parameters],
     answersDocument: true,
     run(exchange) {
       const folder = (row.under ?? spaceFolder(row.on))(exchange);
       requireRole(exchange, folder);
-      const keeps = filterOf(row.filters ?? [], exchange);
+      const keeps = filterOf(filters, exchange);
       const records: R[] = [];
       for (const record of row.on.all(exchange)) {
         if (folder.holds(record) && isVisible(row.on, record, exchange) && keeps(record)) {

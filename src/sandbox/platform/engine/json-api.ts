@@ -4,22 +4,25 @@ import { type Dialect, mediaTypeOf } from './api.js';
 import type { Writer } from './declare.js';
 import type { Exchange } from './operation.js';
 import { pageOf } from './pages.js';
-import { invalidParameter, Problem } from './problem.js';
+import { invalidParameter, Problem, UnknownOperation } from './problem.js';
 import type { RecordType, Resource } from './record-type.js';
 
 const JSON_API = 'application/vnd.api+json';
 
 /**
  * Version 2.0, general convention 1: every request accepts JSON:API; every request other than GET says that
- * it sends JSON:API, even with an empty body, except an upload, which is multipart/form-data.
+ * it sends JSON:API, except an upload, which is multipart/form-data. One that sends nothing need not say it: no
+ * client that was generated from a description does.
  */
 export const jsonApiDialect: Dialect = {
   mediaType: JSON_API,
-  negotiate({ method, headers, body, answersDocument }) {
+  refusesUnknownParameters: false,
+  negotiate({ method, headers, body, hasBody, answersDocument }) {
     if (answersDocument && !acceptsJsonApi(headers.accept)) {
       throw new Problem(406, `The Accept header must name ${JSON_API}.`);
     }
-    if (method === 'GET') return;
+    const saysNothing = !hasBody && headers['content-type'] === undefined;
+    if (method === 'GET' || saysNothing) return;
     const expected = body === 'multipart' ? 'multipart/form-data' : JSON_API;
     if (mediaTypeOf(headers['content-type']) !== expected) {
       throw new Problem(415, `The Content-Type header must be ${expected}.`);
@@ -28,6 +31,7 @@ export const jsonApiDialect: Dialect = {
   describe: (problem) => ({
     errors: problem.details.map(({ detail, pointer, parameter }) => ({
       status: String(problem.status),
+      ...(problem instanceof UnknownOperation ? { code: problem.missing.error } : {}),
       detail,
       ...(pointer === undefined ? {} : { source: { pointer } }),
       ...(parameter === undefined ? {} : { source: { parameter } }),

@@ -2,8 +2,8 @@ import type { Answer, Incoming, Method } from '../../engine/http.js';
 import type { AccessToken, User } from '../records/people.js';
 import type { World } from '../world.js';
 
-/** The form of a request's body; each version of the interface has its own media types. */
-export type BodyForm = 'none' | 'document' | 'multipart';
+/** The form of a request's body; each version of the interface has its own media types. `any` is not even looked at. */
+export type BodyForm = 'none' | 'document' | 'multipart' | 'any';
 
 /**
  * `public` needs no token; `link` takes a signed link in place of a token; the others need a token. Which
@@ -33,6 +33,8 @@ export interface Operation {
   readonly body: BodyForm;
   /** False where the answer is no document of the interface (a PDF), whatever the caller accepts. */
   readonly answersDocument: boolean;
+  /** The query parameters that it knows besides `access_token`; none when left out. */
+  readonly parameters?: readonly string[] | 'any';
   run(exchange: Exchange): Answer | Promise<Answer>;
 }
 

@@ -1,6 +1,6 @@
 import { type Dialect, mediaTypeOf } from './api.js';
 import type { Writer } from './declare.js';
-import { Problem } from './problem.js';
+import { Problem, UnknownOperation } from './problem.js';
 
 export const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -8,13 +8,15 @@ const JSON_TYPE = 'application/json';
 /** Version 1.0: plain JSON; bodies are JSON or form encoded. The document says nothing of Accept, so anything goes. */
 export const plainJsonDialect: Dialect = {
   mediaType: JSON_TYPE,
+  refusesUnknownParameters: true,
   negotiate({ headers, hasBody }) {
     if (!hasBody) return;
     const sent = mediaTypeOf(headers['content-type']);
     if (sent !== JSON_TYPE && sent !== FORM) throw new Problem(415, `Send ${JSON_TYPE} or ${FORM}.`);
   },
-  /** `{"errors": {field: text}}` where fields are at fault, else `{"errors": text}`. */
+  /** `{"errors": {field: text}}` where fields are at fault, else `{"errors": text}`; 501 names what is missing, too. */
   describe(problem) {
+    if (problem instanceof UnknownOperation) return { ...problem.missing, errors: problem.message };
     const fields = problem.details.filter((each) => each.pointer !== undefined);
     if (fields.length === 0) return { errors: problem.message };
     return {

@@ -1,3 +1,5 @@
+import { describeNotImplemented, type NotImplemented, notImplemented } from '../../engine/not-implemented.js';
+
 export interface ProblemDetail {
   readonly detail: string;
   /** Where in the request's body, e.g. `/data/attributes/name`. */
@@ -33,4 +35,16 @@ export function invalidMember(pointer: string, detail: string): Problem {
 
 export function invalidParameter(parameter: string, detail: string, status = 422): Problem {
   return new Problem(status, [{ detail, parameter }]);
+}
+
+/** 501: an address that no operation serves, or a query parameter that its operation does not know. */
+export class UnknownOperation extends Problem {
+  readonly missing: NotImplemented;
+
+  constructor(operation: string, parameter?: string) {
+    const missing = notImplemented(operation, parameter);
+    const detail = describeNotImplemented(missing);
+    super(501, [parameter === undefined ? { detail } : { detail, parameter }]);
+    this.missing = missing;
+  }
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../../engine/http.js';
-import { bareServer, incomingOf, METHODS, transmit } from '../../engine/http.js';
+import { bareServer, incomingOf, transmit } from '../../engine/http.js';
+import { unknownParameter } from '../../engine/not-implemented.js';
 import { play } from '../../engine/play.js';
-import { pathWithPrefix } from '../addresses.js';
+import { pathWithoutPrefix, pathWithPrefix } from '../addresses.js';
 import type { World } from '../world.js';
 import { authenticate, callerEmail, requireScope } from './access.js';
-import type { Api } from './api.js';
+import { type Api, apiAt } from './api.js';
 import type { Exchange, Operation } from './operation.js';
-import { Problem } from './problem.js';
+import { plainJsonDialect } from './plain-json.js';
+import { Problem, UnknownOperation } from './problem.js';
 
 /** A server of all operations of all versions, routed by the first part of the path or by the Host header. */
 export function createServer(apis: readonly Api[], world: () => World): FastifyInstance {
@@ -15,7 +17,7 @@ export function createServer(apis: readonly Api[], world: () => World): FastifyI
   // The preflight of a browser.
   server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
   for (const api of apis) {
-    for (const operation of [...api.operations, ...UNKNOWN]) {
+    for (const operation of api.operations) {
       server.route({
         method: operation.method,
         url: api.prefix + operation.path,
@@ -23,6 +25,10 @@ export function createServer(apis: readonly Api[], world: () => World): FastifyI
       });
     }
   }
+  server.setNotFoundHandler((request, reply) => {
+    const api = apiAt(apis, incomingOf(request).path) ?? NOWHERE;
+    return serve(api, UNKNOWN, world)(request, reply);
+  });
   return server;
 }
 
@@ -33,19 +39,23 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Any other request is 404, in the form of its version. */
-const UNKNOWN: readonly Operation[] = METHODS.map((method) => ({
+/** What is no address of the platform at all. */
+const NOWHERE: Api = { prefix: '', dialect: plainJsonDialect, operations: [], isPlatform: false };
+
+/** Any other request, whatever its method, in the form of its version. */
+const UNKNOWN: Operation = {
   name: 'unknown',
-  method,
+  method: 'GET',
   path: '/*',
   access: 'public',
   scope: null,
-  body: 'none',
+  body: 'any',
   answersDocument: false,
-  run() {
-    throw new Problem(404, 'There is nothing at this address.');
+  parameters: 'any',
+  run(exchange) {
+    throw new UnknownOperation(named(exchange));
   },
-}));
+};
 
 /** A request handler for one operation; those of the platform are subject to faults and journaled. */
 function serve(api: Api, operation: Operation, world: () => World) {
@@ -75,7 +85,8 @@ async function runSafely(api: Api, exchange: Exchange): Promise<Answer> {
 
 /**
  * Runs one operation. Every request is checked in this order: who calls (401), how often (429), in which media
- * types (406, 415), with which scope (403); the operation itself answers 404, 400, 422 and 409.
+ * types (406, 415), with which scope (403), with which parameters (501); the operation itself answers 404, 400, 422
+ * and 409.
  */
 async function run(api: Api, exchange: Exchange): Promise<Answer> {
   const { operation, world, method, headers, body } = exchange;
@@ -83,14 +94,29 @@ async function run(api: Api, exchange: Exchange): Promise<Answer> {
     authenticate(exchange);
     if (exchange.caller !== null) world.rateLimit.count(exchange.caller.user.id);
     const { answersDocument } = operation;
-    const hasBody = body.length > 0;
-    api.dialect.negotiate({ method, headers, body: operation.body, hasBody, answersDocument });
+    if (operation.body !== 'any') {
+      const hasBody = body.length > 0;
+      api.dialect.negotiate({ method, headers, body: operation.body, hasBody, answersDocument });
+    }
     requireScope(exchange, operation.scope);
+    if (api.dialect.refusesUnknownParameters) refuseUnknownParameter(exchange);
     return await operation.run(exchange);
   } catch (error) {
     if (error instanceof Problem) return problemAnswer(api, error);
     throw error;
   }
+}
+
+/** @throws Problem 501 */
+function refuseUnknownParameter(exchange: Exchange): void {
+  const { parameters = [] } = exchange.operation;
+  const unknown =
+    parameters === 'any' ? null : unknownParameter(exchange.query, ['access_token', ...parameters]);
+  if (unknown !== null) throw new UnknownOperation(named(exchange), unknown);
+}
+
+function named({ method, path }: Exchange): string {
+  return `${method} ${pathWithoutPrefix(path)}`;
 }
 
 function problemAnswer(api: Api, problem: Problem): Answer {

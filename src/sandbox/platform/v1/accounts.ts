@@ -76,6 +76,7 @@ export const MEMBERSHIPS_V1: RecordType<Membership> = {
 export const photo: Behaviour = {
   body: 'none',
   answersDocument: false,
+  parameters: 'any',
   run({ world, params: { id = '' } }) {
     const sent = world.photos.get(id);
     if (sent === undefined) throw notThere('photo', id);

@@ -56,9 +56,11 @@ function photoUrl(photo: unknown, { query }: Exchange): string | null {
   return (photo as Record<string, { url: string }> | null)?.[size]?.url ?? null;
 }
 
-export const list = collection({ on: RESOURCES_V1, filters: [IDS] });
+const PHOTO_SIZE = ['photo_size'];
 
-export const show = record({ on: RESOURCES_V1 });
+export const list = collection({ on: RESOURCES_V1, filters: [IDS], parameters: PHOTO_SIZE });
+
+export const show = record({ on: RESOURCES_V1, parameters: PHOTO_SIZE });
 
 export const create = record<Entry, ResourceInput>({
   on: RESOURCES_V1,
