@@ -198,6 +198,22 @@ describe('documents in the sandbox of KSeF', () => {
     expect((await request('GET', downloadUrl.replace('sig=', 'sig=x'))).status).toBe(403);
   });
 
+  it('counts in an open session only what there is', async () => {
+    const counts = async () => {
+      const status = await get(`/sessions/${session.reference}`);
+      return [status.invoiceCount, status.successfulInvoiceCount, status.failedInvoiceCount];
+    };
+    expect(await counts()).toEqual([0, null, null]);
+    await settled(smallFa3());
+    expect(await counts()).toEqual([1, 1, null]);
+    await settled(smallFa3());
+    expect(await counts()).toEqual([2, 1, 1]);
+    session = await openSession(sandbox.baseUrl, token);
+    await settled(smallFa3({ number: 'FV/2' }));
+    await close();
+    expect(await counts()).toEqual([1, 1, 0]);
+  });
+
   it('ends a session without documents, with refused ones only, and after twelve hours', async () => {
     await close();
     expect((await get(`/sessions/${session.reference}`)).status.code).toBe(440);

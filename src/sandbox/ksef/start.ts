@@ -8,6 +8,7 @@ import { KsefOperator } from './control/operator.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { KsefProblem } from './engine/problem.js';
 import { serve, serveOperator } from './engine/serve.js';
+import { serveStray } from './engine/stray.js';
 import { firstKeyPairs } from './keys/key-ring.js';
 import type { RandomBytes } from './numbers.js';
 import { CODES, DOWNLOADS, KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from './operations.js';
@@ -77,6 +78,7 @@ function createKsefServer(operator: KsefOperator, world: () => KsefWorld): Fasti
   add('/storage', DOWNLOADS, serve);
   add('/qr', CODES, serve);
   add('/sandbox', ksefControls(operator), serveOperator);
+  serveStray(server, (operation) => serve(operation, world));
   server.get('/', (_request, reply) => reply.type('text/plain').send(ksefUsage(world())));
   return server;
 }

@@ -55,6 +55,8 @@ export function endLogin(call: KsefCall): Answer {
   return { status: 204 };
 }
 
+const LARGEST_PAGE = 100;
+
 /** GET /auth/sessions: the logins of the caller's context, newest first. @throws KsefProblem */
 export function listLogins(call: KsefCall): Answer {
   const { world } = call;
@@ -63,7 +65,7 @@ export function listLogins(call: KsefCall): Answer {
   const logins = [...world.authentications.values()].filter(
     ({ nip, redeemed, revoked }) => nip === current.nip && redeemed && !revoked,
   );
-  const { items, continuationToken } = pageOf(logins.reverse(), call);
+  const { items, continuationToken } = pageOf(logins.reverse(), call, LARGEST_PAGE);
   const shown = items.map((login) => ({
     ...showLogin(login, now),
     referenceNumber: login.reference,

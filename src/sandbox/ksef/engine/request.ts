@@ -37,9 +37,9 @@ interface Page<Item> {
 
 const LARGEST_PAGE = 1000;
 
-/** A page of a list by `pageSize` (10 to 1000) and `x-continuation-token`. @throws KsefProblem 21405 or 21418 */
-export function pageOf<Item>(all: readonly Item[], call: KsefCall): Page<Item> {
-  const size = pageSizeOf(call, LARGEST_PAGE);
+/** A page of a list by `pageSize` (from 10) and `x-continuation-token`. @throws KsefProblem 21405 or 21418 */
+export function pageOf<Item>(all: readonly Item[], call: KsefCall, largest = LARGEST_PAGE): Page<Item> {
+  const size = pageSizeOf(call, largest);
   const start = startOf(call.headers['x-continuation-token']);
   const end = start + size;
   return {

@@ -75,12 +75,15 @@ export function requireOpen(session: KsefSession, call: KsefCall, refused: strin
 
 /** SessionStatusResponse */
 export function showSession(session: KsefSession, world: KsefWorld): unknown {
-  const counts = countsOf(world.documentsOf(session.reference), world.clock.now());
+  const now = world.clock.now();
+  const counts = countsOf(world.documentsOf(session.reference), now);
+  // While documents may still come, KSeF counts only what there is.
+  const isOpen = endOf(session, now) === null;
   return {
     ...shownOf(session, world),
     invoiceCount: counts.total,
-    successfulInvoiceCount: counts.successful,
-    failedInvoiceCount: counts.failed,
+    successfulInvoiceCount: isOpen ? counts.successful || null : counts.successful,
+    failedInvoiceCount: isOpen ? counts.failed || null : counts.failed,
     ...receiptOf(session, world),
   };
 }
