@@ -110,6 +110,7 @@ function addCommand(
       ),
       // Commander gives an option that a command shares with the one above it to the one above.
       ...command.optsWithGlobals(),
+      ...Object.fromEntries(options.flatMap(([key]) => denied(key, command))),
     };
     const file = definition.configFile?.(given) ?? given.config;
     if (typeof file === 'string') stepDown(file);
@@ -119,6 +120,14 @@ function addCommand(
     }
     finish(typeof answer === 'object' ? answer.code : (answer ?? EXIT.ok));
   });
+}
+
+/** Commander reads `--no-limit` as an option `limit` that is true unless it is given. */
+function denied(key: string, command: Command): readonly [string, boolean][] {
+  const [, denies] = /^no([A-Z].*)$/.exec(key) ?? [];
+  if (denies === undefined) return [];
+  const name = denies[0]?.toLowerCase() + denies.slice(1);
+  return [[key, command.optsWithGlobals()[name] === false]];
 }
 
 function commandOf(parent: Command, name: string): Command {

@@ -92,15 +92,19 @@ async function startBoth(options: SandboxOptions, seeds: Seeds, clock: Clock): P
   return started;
 }
 
-async function startPlatform({ port, host }: SandboxOptions, { platform }: Seeds, clock: Clock) {
+function common({ host, worlds, noLimit }: SandboxOptions, clock: Clock) {
+  return { clock, host, mostWorlds: worlds, isUnlimited: noLimit };
+}
+
+async function startPlatform(options: SandboxOptions, { platform }: Seeds, clock: Clock) {
   const seed = platform === undefined ? {} : { seed: platform };
-  const started = await startSandbox({ clock, port, host, ...seed });
+  const started = await startSandbox({ ...common(options, clock), port: options.port, ...seed });
   return { usage: usage(started.state), close: () => started.close() };
 }
 
-async function startKsef({ ksefPort, host }: SandboxOptions, { ksef }: Seeds, clock: Clock) {
+async function startKsef(options: SandboxOptions, { ksef }: Seeds, clock: Clock) {
   const seed = ksef === undefined ? {} : { seed: ksef };
-  const started = await startKsefSandbox({ clock, port: ksefPort, host, ...seed });
+  const started = await startKsefSandbox({ ...common(options, clock), port: options.ksefPort, ...seed });
   return { usage: ksefUsage(started.state), close: () => started.close() };
 }
 

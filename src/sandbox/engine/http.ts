@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Outcome } from './faults.js';
+import { destinationOf, MAIN_WORLD } from './world-name.js';
 
 const LARGEST_BODY = 50 * 1024 * 1024;
 
@@ -27,6 +28,8 @@ export interface Incoming {
   readonly body: Buffer;
   /** The client's address. */
   readonly ip: string;
+  /** The name of the world that it is for. */
+  readonly worldName: string;
 }
 
 export interface Answer {
@@ -41,9 +44,11 @@ export interface Answer {
  *
  * @param rewritten the path under which a request is routed, given its own and its Host header
  */
-export function bareServer(rewritten?: (url: string, host: string | undefined) => string): FastifyInstance {
+export function bareServer(
+  rewritten: (url: string, host: string | undefined) => string = (url) => url,
+): FastifyInstance {
   const server = fastify({
-    ...(rewritten === undefined ? {} : { rewriteUrl: rewriteWith(rewritten) }),
+    rewriteUrl: rewriteWith(rewritten),
     bodyLimit: LARGEST_BODY,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
@@ -63,11 +68,24 @@ function refuse({ message, statusCode: status = 400 }: FastifyError, reply: Fast
   transmit({ kind: 'answer', answer }, 'application/json', reply.raw);
 }
 
+const WORLD_OF_REQUEST = new WeakMap<IncomingMessage, string>();
+
+/** Takes a world's part off path and host, and keeps its name. */
 function rewriteWith(rewritten: (url: string, host: string | undefined) => string) {
-  return ({ url = '/', headers }: IncomingMessage): string => rewritten(url, headers.host);
+  return (request: IncomingMessage): string => {
+    const { world, url, host } = destinationOf(request);
+    WORLD_OF_REQUEST.set(request, world);
+    return rewritten(url, host);
+  };
 }
 
-export function incomingOf({ method, url, params, query, headers, body, ip }: FastifyRequest): Incoming {
+/** As it was written, which may be no name. */
+export function worldNameOf({ raw }: FastifyRequest): string {
+  return WORLD_OF_REQUEST.get(raw) ?? MAIN_WORLD;
+}
+
+export function incomingOf(request: FastifyRequest): Incoming {
+  const { method, url, params, query, headers, body, ip } = request;
   const parameters = Object.entries(query as Record<string, string | string[]>);
   return {
     method,
@@ -79,6 +97,7 @@ export function incomingOf({ method, url, params, query, headers, body, ip }: Fa
     headers,
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     ip,
+    worldName: worldNameOf(request),
   };
 }
 

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.js';
 import { SandboxClock } from './clock.js';
 import { realNetwork, type SandboxNetwork } from './network.js';
+import { serveWorlds } from './serve-worlds.js';
+import { MAIN_WORLD, pathOfWorld } from './world-name.js';
+import { Worlds } from './worlds.js';
 
 /** What every sandbox is started with. */
 export interface StartOptions {
@@ -10,54 +13,73 @@ export interface StartOptions {
   readonly port?: number;
   /** 127.0.0.1 when left out. */
   readonly host?: string;
+  /** How many worlds there may be beside the main one; 100 when left out. */
+  readonly mostWorlds?: number;
+  /** No request is one too many, whatever the seed says. */
+  readonly isUnlimited?: boolean;
   readonly network?: SandboxNetwork;
 }
 
 /** A sandbox that serves. */
-export interface Started<World, Operator> {
-  /** The current state; another object after a reset. */
+export interface Started<World extends { close(): void }, Operator extends { readonly world: () => World }> {
+  /** The current state of the main world; another object after a reset. */
   readonly state: World;
-  /** The operations under `/sandbox/`, without HTTP. */
+  /** The operations under `/sandbox/` of the main world, without HTTP. */
   readonly operator: Operator;
+  readonly worlds: Worlds<World, Operator>;
   close(): Promise<void>;
 }
 
-interface StartDeps<Operator, Addresses> {
-  readonly server: FastifyInstance;
-  readonly operator: Operator;
-  readonly addressesAt: (url: string) => Addresses;
-  /** Makes the first world, of which the operator knows from then on. */
-  begin(addresses: Addresses, clock: SandboxClock): void;
+interface StartDeps<
+  World extends { close(): void },
+  Operator extends { readonly world: () => World },
+  Addresses,
+> {
+  /** Makes the server of these worlds. */
+  serve(worlds: Worlds<World, Operator>): FastifyInstance;
+  addressesAt(url: string): Addresses;
+  /** Begins a world. @throws Error when the seed is wrong */
+  open(addresses: Addresses, clock: SandboxClock): Operator;
 }
 
 /**
- * Listens first: the world knows its own addresses.
+ * Listens first: a world knows its own addresses.
  *
- * @throws what `begin` throws, or Error with code EADDRINUSE when the port is taken
+ * @throws what `open` throws, or Error with code EADDRINUSE when the port is taken
  */
 export async function start<
   World extends { close(): void },
-  Operator extends { world(): World },
+  Operator extends { readonly world: () => World },
   Addresses extends object,
 >(
-  { server, operator, addressesAt, begin }: StartDeps<Operator, Addresses>,
-  { clock, port = 0, host = '127.0.0.1', network = realNetwork }: StartOptions,
+  { serve, addressesAt, open }: StartDeps<World, Operator, Addresses>,
+  { clock, port = 0, host = '127.0.0.1', mostWorlds, network = realNetwork }: StartOptions,
 ): Promise<Addresses & Started<World, Operator>> {
-  const addresses = addressesAt(await network.listen(server, { port, host }));
+  let url = '';
+  const worlds = new Worlds<World, Operator>(
+    (name) => open(addressesAt(url + pathOfWorld(name)), new SandboxClock(clock)),
+    mostWorlds,
+  );
+  const server = serve(worlds);
+  serveWorlds(server, worlds);
+  url = await network.listen(server, { port, host });
   try {
-    begin(addresses, new SandboxClock(clock));
+    worlds.operatorOf(MAIN_WORLD);
   } catch (error) {
     await server.close();
     throw error;
   }
   return {
-    ...addresses,
-    operator,
+    ...addressesAt(url),
+    worlds,
+    get operator() {
+      return worlds.operatorOf(MAIN_WORLD);
+    },
     get state() {
-      return operator.world();
+      return worlds.worldOf(MAIN_WORLD);
     },
     async close() {
-      operator.world().close();
+      worlds.close();
       await server.close();
     },
   };

@@ -1,8 +1,9 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SandboxClock } from '../engine/clock.js';
-import { bareServer, METHODS } from '../engine/http.js';
+import { bareServer, METHODS, worldNameOf } from '../engine/http.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
+import type { Worlds } from '../engine/worlds.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
@@ -14,7 +15,7 @@ import type { RandomBytes } from './numbers.js';
 import { CODES, DOWNLOADS, KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from './operations.js';
 import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
 import { ksefUsage } from './usage.js';
-import { type KsefAddresses, KsefWorld } from './world.js';
+import { type KsefAddresses, KsefWorld, type KsefWorldDeps } from './world.js';
 
 interface KsefSandboxOptions extends StartOptions {
   readonly seed?: KsefSeed;
@@ -37,24 +38,37 @@ export interface KsefSandbox extends KsefAddresses, Started<KsefWorld, KsefOpera
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
 export async function startKsefSandbox(options: KsefSandboxOptions): Promise<KsefSandbox> {
-  const { randomBytes = systemRandomBytes } = options;
+  const { randomBytes = systemRandomBytes, isUnlimited = false } = options;
   const keyPairs = await firstKeyPairs();
-  let world: KsefWorld;
   const firstSeed = withProcessingTime(options);
-  const operator = new KsefOperator(
+  const open = (addresses: KsefAddresses, clock: SandboxClock): KsefOperator =>
+    openWorld(
+      { clock, addresses, randomBytes, keyPairs },
+      firstSeed,
+      isUnlimited ? withoutLimits : (each) => each,
+    );
+  return start({ serve: createKsefServer, addressesAt, open }, options);
+}
+
+/** @param fitted what is made of every seed, that of a reset too */
+function openWorld(
+  deps: KsefWorldDeps,
+  firstSeed: KsefSeed,
+  fitted: (seed: KsefSeed) => KsefSeed,
+): KsefOperator {
+  let world = new KsefWorld(deps, fitted(firstSeed));
+  return new KsefOperator(
     () => world,
     (seed = firstSeed) => {
-      const { clock, addresses } = world;
-      const next = new KsefWorld({ clock, addresses, randomBytes, keyPairs }, seed);
+      const next = new KsefWorld(deps, fitted(seed));
       world.close();
       world = next;
     },
   );
-  const server = createKsefServer(operator, () => world);
-  const begin = (addresses: KsefAddresses, clock: SandboxClock): void => {
-    world = new KsefWorld({ clock, addresses, randomBytes, keyPairs }, firstSeed);
-  };
-  return start({ server, operator, addressesAt, begin }, options);
+}
+
+function withoutLimits(seed: KsefSeed): KsefSeed {
+  return { ...seed, settings: { ...seed.settings, limits: false } };
 }
 
 function withProcessingTime({ seed = DEFAULT_KSEF_SEED, processingMs }: KsefSandboxOptions): KsefSeed {
@@ -66,20 +80,27 @@ function addressesAt(url: string): KsefAddresses {
   return { url, baseUrl: `${url}/v2`, qrUrl: `${url}/qr`, downloadUrl: `${url}/storage` };
 }
 
-function createKsefServer(operator: KsefOperator, world: () => KsefWorld): FastifyInstance {
+function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): FastifyInstance {
+  const worldOf = (name: string): KsefWorld => worlds.worldOf(name);
   const server = bareServer();
   const add = (prefix: string, operations: readonly KsefOperation[], handle: typeof serve): void => {
     for (const operation of operations) {
       const { method, path } = operation;
-      server.route({ method, url: prefix + path, handler: handle(operation, world) });
+      server.route({ method, url: prefix + path, handler: handle(operation, worldOf) });
     }
   };
   add('/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS, ...UNKNOWN], serve);
   add('/storage', DOWNLOADS, serve);
   add('/qr', CODES, serve);
-  add('/sandbox', ksefControls(operator), serveOperator);
-  serveStray(server, (operation) => serve(operation, world));
-  server.get('/', (_request, reply) => reply.type('text/plain').send(ksefUsage(world())));
+  add(
+    '/sandbox',
+    ksefControls((call) => worlds.operatorOf(call.worldName)),
+    serveOperator,
+  );
+  serveStray(server, (operation) => serve(operation, worldOf));
+  server.get('/', (request, reply) =>
+    reply.type('text/plain').send(ksefUsage(worldOf(worldNameOf(request)))),
+  );
   return server;
 }
 

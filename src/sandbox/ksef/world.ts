@@ -37,7 +37,7 @@ export interface KsefAddresses {
   readonly downloadUrl: string;
 }
 
-interface KsefWorldDeps {
+export interface KsefWorldDeps {
   readonly clock: SandboxClock;
   readonly addresses: KsefAddresses;
   readonly randomBytes: RandomBytes;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxClock } from '../engine/clock.js';
+import { worldNameOf } from '../engine/http.js';
 import { realNetwork } from '../engine/network.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
+import type { Worlds } from '../engine/worlds.js';
 import { type Addresses, addressesAt, PREFIX } from './addresses.js';
 import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
@@ -16,7 +19,7 @@ import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
-import { World } from './world.js';
+import { World, type WorldDeps } from './world.js';
 
 interface SandboxOptions extends StartOptions {
   readonly seed?: SandboxSeed;
@@ -37,32 +40,45 @@ export interface Sandbox extends Addresses, Started<World, Operator> {}
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed = DEFAULT_SEED, network = realNetwork } = options;
+  const { seed = DEFAULT_SEED, network = realNetwork, isUnlimited = false } = options;
   const newId = options.randomId ?? (() => randomUUID().replaceAll('-', ''));
-  let world: World;
-  const operator = new Operator(
+  const deps = { newId, poster: () => network.poster() };
+  const open = (addresses: Addresses, clock: SandboxClock): Operator =>
+    openWorld({ ...deps, addresses, clock }, seed, isUnlimited ? withoutLimit : (each) => each);
+  return start({ serve, addressesAt, open }, options);
+}
+
+/** @param fitted what is made of every seed, that of a reset too */
+function openWorld(deps: WorldDeps, seed: SandboxSeed, fitted: (seed: SandboxSeed) => SandboxSeed): Operator {
+  let world = new World(deps, fitted(seed));
+  world.calendar.start();
+  return new Operator(
     () => world,
     (nextSeed = seed) => {
-      const next = new World(world, nextSeed);
+      const next = new World(world, fitted(nextSeed));
       world.close();
       world = next;
       // Closing the old world stopped every timer of the clock.
       world.calendar.start();
     },
   );
-  const server = createServer(apisOf(operator), () => world);
-  server.get('/', (_request, reply) => reply.type('text/plain').send(usage(world)));
-  server.get(PREFIX.control, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(statePage(world)),
-  );
-  const begin = (addresses: Addresses, clock: SandboxClock): void => {
-    world = new World({ clock, addresses, newId, poster: () => network.poster() }, seed);
-    world.calendar.start();
-  };
-  return start({ server, operator, addressesAt, begin }, options);
 }
 
-function apisOf(operator: Operator): readonly Api[] {
+function withoutLimit(seed: SandboxSeed): SandboxSeed {
+  return { ...seed, settings: { ...seed.settings, requests_per_minute: 0 } };
+}
+
+function serve(worlds: Worlds<World, Operator>): FastifyInstance {
+  const server = createServer(apisOf(worlds), (name) => worlds.worldOf(name));
+  const worldFor = (request: FastifyRequest): World => worlds.worldOf(worldNameOf(request));
+  server.get('/', (request, reply) => reply.type('text/plain').send(usage(worldFor(request))));
+  server.get(PREFIX.control, (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(statePage(worldFor(request))),
+  );
+  return server;
+}
+
+function apisOf(worlds: Worlds<World, Operator>): readonly Api[] {
   const v2 = { dialect: jsonApiDialect, isPlatform: true };
   const v1 = { dialect: plainJsonDialect, isPlatform: true };
   return [
@@ -70,6 +86,11 @@ function apisOf(operator: Operator): readonly Api[] {
     { ...v1, prefix: `${PREFIX.space}/:subdomain/api`, operations: V1_OPERATIONS },
     { ...v1, prefix: PREFIX.auth, operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS] },
     { ...v1, prefix: `${PREFIX.space}/:subdomain`, operations: AUTHORIZE_OPERATIONS },
-    { ...v1, prefix: PREFIX.control, operations: controls(operator), isPlatform: false },
+    {
+      ...v1,
+      prefix: PREFIX.control,
+      operations: controls((exchange) => worlds.operatorOf(exchange.worldName)),
+      isPlatform: false,
+    },
   ];
 }

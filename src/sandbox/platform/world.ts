@@ -20,7 +20,7 @@ import { readSeed } from './seed/schema.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { Deliveries } from './webhooks/deliveries.js';
 
-interface WorldDeps {
+export interface WorldDeps {
   readonly clock: SandboxClock;
   readonly addresses: Addresses;
   readonly newId: () => string;

@@ -8,7 +8,7 @@ import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { asTheProgram } from '../../as-the-program.js';
 import { temporaryFolder } from '../../temporary-folder.js';
-import { call } from './call.js';
+import { call, json } from './call.js';
 
 function surroundings() {
   const lines: string[] = [];
@@ -22,7 +22,14 @@ function surroundings() {
   return { lines, errors, value: { output, env: {} } };
 }
 
-const OPTIONS = { port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60 };
+/** It would limit requests. */
+const SEED = {
+  settings: { requests_per_minute: 2 },
+  users: [{ email: 'anna@spreeufer.example', tokens: [{ token: 'sandbox-token' }] }],
+  spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Spreeufer' }],
+};
+
+const OPTIONS = { port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60, worlds: 1, noLimit: true };
 
 it('serves both until it is told to stop, and says how they are used', async () => {
   const { lines, value } = surroundings();
@@ -37,6 +44,15 @@ it('serves both until it is told to stop, and says how they are used', async () 
   expect((await call('GET', `${baseUrl}/user`)).status).toBe(200);
   const ksefUrl = /base_url +(\S+)/.exec(lines[1] ?? '')?.[1];
   expect((await fetch(`${ksefUrl}/auth/challenge`, { method: 'POST' })).status).toBe(200);
+  // One world beside the main one, and nothing is one too many.
+  const at = (world: string) => call('GET', `${baseUrl}/user`, { headers: { 'x-sandbox-world': world } });
+  expect([(await at('one')).status, (await at('two')).status]).toEqual([200, 507]);
+  for (let requests = 0; requests < 60; requests += 1) await at('one');
+  await call('POST', `${baseUrl?.replace('/api2', '')}/sandbox/reset`, json({ seed: SEED }));
+  for (let requests = 0; requests < 61; requests += 1) expect((await at('main')).status).toBe(200);
+  for (let requests = 0; requests < 61; requests += 1) {
+    expect((await fetch(`${ksefUrl}/auth/challenge`, { method: 'POST' })).status).toBe(200);
+  }
   stop();
   expect(await ended).toBe(EXIT.ok);
   await expect(call('GET', `${baseUrl}/user`)).rejects.toThrow();

@@ -11,43 +11,55 @@ import { stateOf } from './state.js';
 const reference = z.string().length(36).optional();
 
 /** The operations under `/sandbox/`. */
-export function ksefControls(operator: KsefOperator): readonly KsefOperation[] {
+export function ksefControls(operatorOf: (call: KsefCall) => KsefOperator): readonly KsefOperation[] {
+  const operated = <Input>(
+    method: Method,
+    path: string,
+    input: z.ZodType<Input>,
+    run: (operator: KsefOperator, input: Input, call: KsefCall) => unknown,
+  ): KsefOperation => control(method, path, input, (sent, call) => run(operatorOf(call), sent, call));
   return [
     read('/state', ({ world }) => stateOf(world)),
-    read('/documents', () => operator.documents()),
+    read('/documents', (call) => operatorOf(call).documents()),
     read('/faults', ({ world }) => world.faults.list()),
     read('/journal/requests', ({ world, query }) => world.requests.show(query)),
-    control('POST', '/clock', z.strictObject({ advance: z.number().min(0) }), ({ advance }, { world }) => {
+    operated('POST', '/clock', advanceInput, (operator, { advance }, { world }) => {
       operator.advanceClock(advance);
       return { now: ksefTime(world.clock.now()) };
     }),
-    control('PATCH', '/settings', ksefSettings.partial(), (input, { world }) => {
+    operated('PATCH', '/settings', ksefSettings.partial(), (operator, input, { world }) => {
       operator.change(input);
       return world.settings;
     }),
-    control('POST', '/down', z.strictObject({ down: z.boolean() }), ({ down }) => operator.setDown(down)),
-    control('POST', '/keys/rotate', z.strictObject({ keep_old: z.boolean().default(false) }), (input) =>
+    operated('POST', '/down', z.strictObject({ down: z.boolean() }), (operator, { down }) =>
+      operator.setDown(down),
+    ),
+    operated('POST', '/keys/rotate', rotationInput, (operator, input) =>
       operator.rotateKeys({ keepOld: input.keep_old }),
     ),
-    control('POST', '/sessions/kill', z.strictObject({ reference }), (input) =>
+    operated('POST', '/sessions/kill', z.strictObject({ reference }), (operator, input) =>
       operator.killSessions(input.reference),
     ),
-    control('POST', '/logins/end', z.strictObject({}), () => operator.endLogins()),
-    control('POST', '/verdicts', verdictInput, (input) => operator.orderVerdict(input)),
-    control('POST', '/documents', issueInput, async ({ xml, nip }) => {
+    operated('POST', '/logins/end', z.strictObject({}), (operator) => operator.endLogins()),
+    operated('POST', '/verdicts', verdictInput, (operator, input) => operator.orderVerdict(input)),
+    operated('POST', '/documents', issueInput, async (operator, { xml, nip }) => {
       try {
         return await operator.issue(Buffer.from(xml, 'utf8'), nip);
       } catch (error) {
         throw new KsefProblem(422, null, [String(error)]);
       }
     }),
-    control('POST', '/faults', ksefFault, (rule) => ({ id: operator.addFault(rule) })),
-    control('DELETE', '/faults', z.strictObject({}), () => operator.clearFaults()),
-    control('POST', '/reset', z.strictObject({ seed: ksefSeed.optional() }), ({ seed }) =>
+    operated('POST', '/faults', ksefFault, (operator, rule) => ({ id: operator.addFault(rule) })),
+    operated('DELETE', '/faults', z.strictObject({}), (operator) => operator.clearFaults()),
+    operated('POST', '/reset', z.strictObject({ seed: ksefSeed.optional() }), (operator, { seed }) =>
       operator.reset(seed),
     ),
   ];
 }
+
+const advanceInput = z.strictObject({ advance: z.number().min(0) });
+
+const rotationInput = z.strictObject({ keep_old: z.boolean().default(false) });
 
 const verdictInput = z.strictObject({
   code: z.int().min(400),

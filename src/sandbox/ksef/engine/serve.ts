@@ -10,11 +10,14 @@ import { requireKnown } from './unplayed.js';
 
 const MEDIA_TYPE = 'application/json';
 
+/** The world of a name. */
+type WorldOf = (name: string) => KsefWorld;
+
 /** A request handler for one operation of KSeF, subject to faults and journaled. */
-export function serve(operation: KsefOperation, world: () => KsefWorld) {
+export function serve(operation: KsefOperation, worldOf: WorldOf) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
-    const call = callOf(request, operation, world());
+    const call = callOf(request, operation, worldOf);
     const { method, path, query } = call;
     const played = {
       method,
@@ -28,16 +31,17 @@ export function serve(operation: KsefOperation, world: () => KsefWorld) {
 }
 
 /** The same without faults, journal, logins and limits: for the operator. */
-export function serveOperator(operation: KsefOperation, world: () => KsefWorld) {
+export function serveOperator(operation: KsefOperation, worldOf: WorldOf) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
-    const call = callOf(request, operation, world());
+    const call = callOf(request, operation, worldOf);
     transmit({ kind: 'answer', answer: await runSafely(call) }, MEDIA_TYPE, reply.raw);
   };
 }
 
-function callOf(request: FastifyRequest, operation: KsefOperation, world: KsefWorld): KsefCall {
-  return { ...incomingOf(request), world, operation, caller: null };
+function callOf(request: FastifyRequest, operation: KsefOperation, worldOf: WorldOf): KsefCall {
+  const incoming = incomingOf(request);
+  return { ...incoming, world: worldOf(incoming.worldName), operation, caller: null };
 }
 
 async function carryOut(call: KsefCall): Promise<Answer> {

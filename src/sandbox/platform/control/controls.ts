@@ -34,52 +34,60 @@ const advanceInput = z.strictObject({ advance: z.number().min(0) });
 const resetInput = z.strictObject({ seed: seed.optional() });
 
 /** The operations under `/sandbox/`: clock, faults, journals, and whatever an admin or the platform itself may do. */
-export function controls(operator: Operator): readonly Operation[] {
+export function controls(operatorOf: (exchange: Exchange) => Operator): readonly Operation[] {
+  const operated = <Input>(
+    method: Method,
+    path: string,
+    input: z.ZodType<Input>,
+    run: (operator: Operator, input: Input, exchange: Exchange) => unknown,
+  ): Operation => control(method, path, input, (sent, exchange) => run(operatorOf(exchange), sent, exchange));
   /** Answers with the invoice as version 2.0 writes it. */
   const onInvoice = <Input>(
     method: Method,
     path: string,
     input: z.ZodType<Input>,
-    run: (id: string, input: Input) => Invoice,
+    run: (operator: Operator, id: string, input: Input) => Invoice,
   ): Operation =>
-    control(method, path, input, (sent, exchange) =>
-      INVOICES.present(run(exchange.params.id ?? '', sent), exchange),
+    operated(method, path, input, (operator, sent, exchange) =>
+      INVOICES.present(run(operator, exchange.params.id ?? '', sent), exchange),
     );
   return [
     read('/invoices', (exchange) =>
       [...exchange.world.invoices.values()].map((invoice) => INVOICES.present(invoice, exchange)),
     ),
-    onInvoice('POST', '/invoices', invoiceInput, (_id, input) => operator.createInvoice(input)),
-    onInvoice('PATCH', '/invoices/:id', invoiceEdit, (id, edit) => operator.editInvoice(id, edit)),
-    control('DELETE', '/invoices/:id', nothing, (_input, { params }) => {
+    onInvoice('POST', '/invoices', invoiceInput, (operator, _id, input) => operator.createInvoice(input)),
+    onInvoice('PATCH', '/invoices/:id', invoiceEdit, (operator, id, edit) => operator.editInvoice(id, edit)),
+    operated('DELETE', '/invoices/:id', nothing, (operator, _input, { params }) => {
       operator.deleteInvoice(params.id ?? '');
     }),
-    onInvoice('POST', '/invoices/:id/send', sendingInput, (id, { trigger }) =>
+    onInvoice('POST', '/invoices/:id/send', sendingInput, (operator, id, { trigger }) =>
       operator.requestSending(id, trigger),
     ),
-    onInvoice('POST', '/invoices/:id/lock', nothing, (id) => operator.lockInvoice(id)),
-    onInvoice('DELETE', '/invoices/:id/lock', nothing, (id) => operator.unlockInvoice(id)),
-    onInvoice('POST', '/invoices/:id/pay', settlementInput, (id, input) => operator.settleInvoice(id, input)),
-    onInvoice('POST', '/invoices/:id/write_off', nothing, (id) => operator.writeOffInvoice(id)),
-    onInvoice('POST', '/invoices/:id/pdf', foreignPdfInput, (id, sent) => {
+    onInvoice('POST', '/invoices/:id/lock', nothing, (operator, id) => operator.lockInvoice(id)),
+    onInvoice('DELETE', '/invoices/:id/lock', nothing, (operator, id) => operator.unlockInvoice(id)),
+    onInvoice('POST', '/invoices/:id/pay', settlementInput, (operator, id, input) =>
+      operator.settleInvoice(id, input),
+    ),
+    onInvoice('POST', '/invoices/:id/write_off', nothing, (operator, id) => operator.writeOffInvoice(id)),
+    onInvoice('POST', '/invoices/:id/pdf', foreignPdfInput, (operator, id, sent) => {
       const bytes = sent.pdf === undefined ? {} : { pdf: Buffer.from(sent.pdf, 'base64') };
       const { e_invoice: eInvoice, e_invoice_standard: eInvoiceStandard } = sent;
       return operator.attachForeignPdf(id, { ...bytes, eInvoice, eInvoiceStandard });
     }),
     read('/state', ({ world }) => stateOf(world)),
-    control('POST', '/reset', resetInput, ({ seed: next }) => operator.reset(next)),
-    control('POST', '/events', announcementInput, (input) => operator.announce(input)),
-    control('POST', '/clock', advanceInput, ({ advance }, { world }) => {
+    operated('POST', '/reset', resetInput, (operator, { seed: next }) => operator.reset(next)),
+    operated('POST', '/events', announcementInput, (operator, input) => operator.announce(input)),
+    operated('POST', '/clock', advanceInput, (operator, { advance }, { world }) => {
       operator.advanceClock(advance);
       return { now: isoTime(world.clock.now()) };
     }),
-    control('PATCH', '/spaces/:id', spaceInput, ({ e_invoicing: on }, { params }) => {
+    operated('PATCH', '/spaces/:id', spaceInput, (operator, { e_invoicing: on }, { params }) => {
       operator.setEInvoicing(params.id ?? '', on);
     }),
     read('/faults', ({ world }) => world.faults.list()),
-    control('POST', '/faults', faultInput, (rule) => ({ id: operator.addFault(rule) })),
-    control('DELETE', '/faults', nothing, () => operator.clearFaults()),
-    control('POST', '/deliveries/:id/replay', nothing, (_input, { params }) =>
+    operated('POST', '/faults', faultInput, (operator, rule) => ({ id: operator.addFault(rule) })),
+    operated('DELETE', '/faults', nothing, (operator) => operator.clearFaults()),
+    operated('POST', '/deliveries/:id/replay', nothing, (operator, _input, { params }) =>
       operator.replayDelivery(Number(params.id)),
     ),
     read('/journal/requests', ({ world, query }) => world.requests.show(query)),

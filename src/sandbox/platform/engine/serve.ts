@@ -12,7 +12,7 @@ import { plainJsonDialect } from './plain-json.js';
 import { Problem, UnknownOperation } from './problem.js';
 
 /** A server of all operations of all versions, routed by the first part of the path or by the Host header. */
-export function createServer(apis: readonly Api[], world: () => World): FastifyInstance {
+export function createServer(apis: readonly Api[], worldOf: (name: string) => World): FastifyInstance {
   const server = bareServer(pathWithPrefix);
   // The preflight of a browser.
   server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
@@ -21,13 +21,13 @@ export function createServer(apis: readonly Api[], world: () => World): FastifyI
       server.route({
         method: operation.method,
         url: api.prefix + operation.path,
-        handler: serve(api, operation, world),
+        handler: serve(api, operation, worldOf),
       });
     }
   }
   server.setNotFoundHandler((request, reply) => {
     const api = apiAt(apis, incomingOf(request).path) ?? NOWHERE;
-    return serve(api, UNKNOWN, world)(request, reply);
+    return serve(api, UNKNOWN, worldOf)(request, reply);
   });
   return server;
 }
@@ -58,10 +58,11 @@ const UNKNOWN: Operation = {
 };
 
 /** A request handler for one operation; those of the platform are subject to faults and journaled. */
-function serve(api: Api, operation: Operation, world: () => World) {
+function serve(api: Api, operation: Operation, worldOf: (name: string) => World) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
-    const exchange: Exchange = { ...incomingOf(request), world: world(), operation, caller: null };
+    const incoming = incomingOf(request);
+    const exchange: Exchange = { ...incoming, world: worldOf(incoming.worldName), operation, caller: null };
     const carryOut = (): Promise<Answer> => runSafely(api, exchange);
     const { method, path, query } = exchange;
     const callerId = (): string | null => exchange.caller?.user.id ?? null;
