@@ -26,6 +26,17 @@ export function slashedTime(timeZone: string, ms: number): string {
   return `${wall.replaceAll('-', '/')} ${offset < 0 ? '-' : '+'}${digits}`;
 }
 
+/** The moment at which the clocks of a time zone show `2026-10-05T12:00:00`; between two, where they skip it. */
+export function momentIn(timeZone: string, wall: string): number {
+  const asUtc = Date.parse(`${wall}Z`);
+  return asUtc - offsetAt(timeZone, asUtc - offsetAt(timeZone, asUtc));
+}
+
+function offsetAt(timeZone: string, ms: number): number {
+  const local = formatOf({ timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(ms));
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
+}
+
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'> & { readonly timeZone: string };
 
 function formatOf(style: Style): Intl.DateTimeFormat {

@@ -14,14 +14,14 @@ export const plainJsonDialect: Dialect = {
     const sent = mediaTypeOf(headers['content-type']);
     if (sent !== JSON_TYPE && sent !== FORM) throw new Problem(415, `Send ${JSON_TYPE} or ${FORM}.`);
   },
-  /** `{"errors": {field: text}}` where fields are at fault, else `{"errors": text}`; 501 names what is missing, too. */
+  /** `{"errors": {field: text}}` where members or parameters are at fault, else `{"errors": text}`; 501 names what is missing, too. */
   describe(problem) {
     if (problem instanceof UnknownOperation) return { ...problem.missing, errors: problem.message };
-    const fields = problem.details.filter((each) => each.pointer !== undefined);
-    if (fields.length === 0) return { errors: problem.message };
-    return {
-      errors: Object.fromEntries(fields.map(({ pointer, detail }) => [pointer?.replace(/^\//, ''), detail])),
-    };
+    const fields = problem.details.flatMap(({ pointer, parameter, detail }) => {
+      const name = pointer?.replace(/^\//, '') ?? parameter;
+      return name === undefined ? [] : [[name, detail] as const];
+    });
+    return { errors: fields.length === 0 ? problem.message : Object.fromEntries(fields) };
   },
 };
 

@@ -1,6 +1,7 @@
 import { operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
 import { MEMBERSHIPS_V1, photo, SPACES_V1, USERS_V1 } from './accounts.js';
+import * as bookings from './bookings.js';
 import { INVOICE_FILTERS_V1, INVOICES_V1 } from './invoices.js';
 import * as payments from './payment-records.js';
 import * as resources from './resources.js';
@@ -24,6 +25,12 @@ export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['POST',   '/resources',         'create-resource',     'space admin',          'write_resources',     resources.create],
   ['PUT',    '/resources/:id',     'update-resource',     'space admin',          'write_resources',     resources.update],
   ['DELETE', '/resources/:id',     'delete-resource',     'space admin',          'write_resources',     resources.remove],
+  ['GET',    '/bookings',                       'list-bookings',          'space member',         'read_bookings',  bookings.list],
+  ['GET',    '/bookings/:id',                   'show-booking',           'space member',         'read_bookings',  bookings.show],
+  ['PUT',    '/bookings/:id',                   'update-booking',         'space admin or owner', 'write_bookings', bookings.update],
+  ['DELETE', '/bookings/:id',                   'delete-booking',         'space admin or owner', 'write_bookings', bookings.remove],
+  ['GET',    '/resources/:resourceId/bookings', 'list-resource-bookings', 'space member',         'read_bookings',  bookings.ofResource],
+  ['POST',   '/resources/:resourceId/bookings', 'create-booking',         'space member',         'write_bookings', bookings.create],
   ['GET',    '/memberships',       'list-memberships',    'space admin',          'read_memberships',    collection({ on: MEMBERSHIPS_V1 })],
   ['GET',    '/memberships/:id',   'show-membership',     'space admin or owner', 'read_memberships',    record({ on: MEMBERSHIPS_V1 })],
 ]);

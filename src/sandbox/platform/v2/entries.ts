@@ -1,3 +1,4 @@
+import { isoTime } from '../../engine/dates.js';
 import { definedOf } from '../../engine/defined.js';
 import type { RecordType, Relation, Resource, View } from '../engine/record-type.js';
 import {
@@ -70,7 +71,7 @@ export function newEntry(
     spaceId: space.id,
     attributes: { ...blankAttributes(type, space), ...definedOf(made.attributes ?? {}) },
     relations: made.relations ?? {},
-    facts: made.facts ?? {},
+    facts: { createdAt: isoTime(world.clock.now()), ...made.facts },
   };
 }
 

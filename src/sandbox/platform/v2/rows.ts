@@ -1,3 +1,4 @@
+import { isoTime } from '../../engine/dates.js';
 import { type Place, requireRole } from '../engine/access.js';
 import {
   type Behaviour,
@@ -109,6 +110,7 @@ export function update(of: string, { make, announces, refusals = [], ...shape }:
         const made = make?.(entry, sent, world);
         entry.attributes = { ...entry.attributes, ...(made?.attributes ?? sent.attributes) };
         entry.relations = { ...entry.relations, ...(made?.relations ?? relationsOf(sent)) };
+        entry.facts = { ...entry.facts, updatedAt: isoTime(world.clock.now()) };
         if (announces !== undefined) announce(announces, entry, world);
       },
     },

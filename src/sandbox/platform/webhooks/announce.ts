@@ -1,8 +1,8 @@
-import { slashedTime } from '../../engine/dates.js';
 import type { Trigger } from '../life/mail.js';
 import { type Entry, referencesOf, referredId } from '../records/entries.js';
 import type { Invoice } from '../records/invoice.js';
 import type { EventFacts } from '../records/subscription.js';
+import { bookingBody } from '../v1/booking-body.js';
 import { invoiceBody, invoiceUrl } from '../v1/invoices.js';
 import type { World } from '../world.js';
 import { EVENTS, type EventName } from './event-table.js';
@@ -66,29 +66,7 @@ export function emitInvoiceEvent(
 }
 
 /** The record in the callback about its deletion. */
-const DELETED = { booking, calendar_blocker: calendarBlocker, membership } as const;
-
-function booking(entry: Entry, url: string, world: World): unknown {
-  const { attributes, spaceId } = entry;
-  const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
-  const price = attributes.price as { net: string; currency: string; taxes: readonly { rate: string }[] };
-  const resource = world.entries.get('resources', referredId(entry, 'resource') ?? '');
-  const member = world.memberships.get(referredId(entry, 'membership') ?? '');
-  return {
-    from: slashedTime(timeZone, Date.parse(String(attributes.from))),
-    to: slashedTime(timeZone, Date.parse(String(attributes.to))),
-    tax_rate: price.taxes[0]?.rate ?? '0.0',
-    title: attributes.title ?? '',
-    resource: { name: resource?.attributes.name ?? '', id: resource?.id ?? '' },
-    price: Number(price.net),
-    currency: price.currency,
-    membership: member === undefined ? null : { id: member.id, name: member.name },
-    url,
-    id: entry.id,
-    can_change: Date.parse(String(attributes.from)) > world.clock.now(),
-    comments: attributes.comments ?? '',
-  };
-}
+const DELETED = { booking: bookingBody, calendar_blocker: calendarBlocker, membership } as const;
 
 function calendarBlocker({ id, attributes, spaceId, relations }: Entry): unknown {
   return {

@@ -44,7 +44,12 @@ export function book({ input, exchange, space }: Creation): Made {
 }
 
 /** A changed booking. @throws Problem 400 when the resource is not free then */
-export function rebook(booking: Entry, sent: Input, world: World): Made {
+export function rebook(
+  booking: Entry,
+  sent: Input,
+  world: World,
+  ignoring: { readonly times: boolean } = { times: true },
+): Made {
   const { updateFollowing: _following, customPrice, bookingExtras: _sold, ...given } = sent.attributes;
   const attributes = { ...booking.attributes, ...given, customPrice };
   const relations = { ...booking.relations, ...relationsOf(sent) };
@@ -53,7 +58,7 @@ export function rebook(booking: Entry, sent: Input, world: World): Made {
     'resource',
     world,
   );
-  refuseObstacle(resource, attributes, world, { times: true, bookingId: booking.id });
+  refuseObstacle(resource, attributes, world, { ...ignoring, bookingId: booking.id });
   const space = world.spaces.get(booking.spaceId ?? '');
   const hasCustomPrice = customPrice === undefined ? booking.attributes.hasCustomPrice : customPrice !== null;
   const keepsPrice = hasCustomPrice === true && customPrice === undefined;

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { membersOf } from '../engine/body.js';
+import type { Exchange } from '../engine/operation.js';
+import { Problem } from '../engine/problem.js';
+
+/** The members of a body, JSON or a form. @throws Problem 422 with the members at fault */
+export function readBody<T>(schema: z.ZodType<T>, exchange: Exchange): T {
+  const read = schema.safeParse(membersOf(exchange));
+  if (read.success) return read.data;
+  throw new Problem(
+    422,
+    read.error.issues.flatMap((issue) => {
+      const path = issue.path.join('/');
+      if (issue.code !== 'unrecognized_keys') return [{ pointer: `/${path}`, detail: issue.message }];
+      return issue.keys.map((key) => ({
+        pointer: `/${path === '' ? key : `${path}/${key}`}`,
+        detail: 'is unknown',
+      }));
+    }),
+  );
+}
