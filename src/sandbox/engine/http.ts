@@ -55,14 +55,13 @@ export function bareServer(
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => refuse(error, reply),
   });
-  server.setErrorHandler((error: FastifyError, _request, reply) => refuse(error, reply));
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return server;
 }
 
 /** What the server itself refuses, before any operation: a path that is none, a body that is too large. */
-function refuse({ message, statusCode: status = 400 }: FastifyError, reply: FastifyReply): void {
+export function refuse({ message, statusCode: status = 400 }: FastifyError, reply: FastifyReply): void {
   reply.hijack();
   const answer = { status, body: { error: 'bad_request', errors: message } };
   transmit({ kind: 'answer', answer }, 'application/json', reply.raw);

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../../engine/http.js';
-import { bareServer, incomingOf, transmit } from '../../engine/http.js';
+import { bareServer, incomingOf, refuse, transmit } from '../../engine/http.js';
 import { unknownParameter } from '../../engine/not-implemented.js';
 import { play } from '../../engine/play.js';
 import { pathWithoutPrefix, pathWithPrefix } from '../addresses.js';
@@ -14,6 +14,7 @@ import { Problem, UnknownOperation } from './problem.js';
 /** A server of all operations of all versions, routed by the first part of the path or by the Host header. */
 export function createServer(apis: readonly Api[], worldOf: (name: string) => World): FastifyInstance {
   const server = bareServer(pathWithPrefix);
+  server.setErrorHandler((error: FastifyError, _request, reply) => refuse(error, reply));
   // The preflight of a browser.
   server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
   for (const api of apis) {
