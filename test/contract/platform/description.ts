@@ -9,8 +9,37 @@ if (!isDescribed) console.info(`skipped: ${FILE} is not there`);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
+export interface DescribedParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: string;
+  readonly schema?: {
+    readonly type?: string;
+    readonly format?: string;
+    readonly enum?: readonly unknown[];
+    readonly items?: { readonly enum?: readonly unknown[] };
+  };
+}
+
+/** An example of a request's body. */
+interface BodyExample {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly statuses: readonly number[];
+}
+
 interface DescribedOperation {
   readonly operationId: string;
+  readonly parameters?: readonly DescribedParameter[];
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
+    >;
+  };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
@@ -42,6 +71,24 @@ export class Description {
     const path = found.path.replaceAll('/', '~1');
     const pointer = `#/paths/${path}/${found.method}/responses/${status}/content/${type.replace('/', '~1')}/schema`;
     return this.#ajv.getSchema(`description${encodeURI(pointer)}`) ?? null;
+  }
+
+  /** Every example of a request's body, with the statuses that its operation answers. */
+  bodyExamples(): readonly BodyExample[] {
+    return [...this.operations].flatMap(([operation, { path, method, described }]) => {
+      const statuses = Object.keys(described.responses).map(Number);
+      const examples = Object.values(described.requestBody?.content ?? {}).flatMap((content) =>
+        Object.entries(content.examples ?? {}),
+      );
+      return examples.map(([name, { value }]) => ({
+        operation,
+        method: method.toUpperCase(),
+        path,
+        name,
+        value,
+        statuses,
+      }));
+    });
   }
 
   get failure(): ValidateFunction | undefined {

@@ -5,12 +5,13 @@ export interface OpenTime {
   readonly weekdays: readonly number[];
 }
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const ENTRY = /^(?:([a-z]+)(?:\s*-\s*([a-z]+))?\s+)?(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)$/i;
 
 /**
- * Parses `Mon-Fri 9:00-18:00, Sat 10:00-14:00`; hours without a day hold every day. The documents do not
- * show the platform's own grammar, so this one is ours.
+ * Parses `Mon-Fri 9:00-18:00, Sat 10:00-14:00` and `mo - tu 15:00 - 16:00`; hours without a day hold every day. The
+ * documents do not show the platform's own grammar beyond one example, so this one is ours: a day is the beginning of
+ * its name, two letters at least.
  *
  * @returns null when the text is anything else
  */
@@ -31,11 +32,16 @@ function parseEntry(text: string): OpenTime | null {
 }
 
 function daysBetween(first: string, last: string): readonly number[] | null {
-  const start = DAYS.indexOf(first.slice(0, 3).toLowerCase()) + 1;
-  const end = DAYS.indexOf(last.slice(0, 3).toLowerCase()) + 1;
+  const [start, end] = [weekdayOf(first), weekdayOf(last)];
   if (start === 0 || end === 0) return null;
   const count = ((end - start + 7) % 7) + 1;
   return Array.from({ length: count }, (_, index) => ((start - 1 + index) % 7) + 1);
+}
+
+/** 1 is Monday, 0 for what is no day. */
+function weekdayOf(written: string): number {
+  const begun = written.toLowerCase();
+  return begun.length < 2 ? 0 : DAYS.findIndex((day) => day.startsWith(begun)) + 1;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

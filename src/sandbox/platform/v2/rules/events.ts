@@ -7,16 +7,15 @@ import { timeParameter } from '../../engine/filtering.js';
 import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import { sendLetter } from '../../life/mail.js';
-import { type Entry, type Reference, referencesOf, referredId } from '../../records/entries.js';
+import { type Entry, referredId } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
 import type { Membership } from '../../records/people.js';
 import type { Space } from '../../records/space.js';
 import type { World } from '../../world.js';
-import { type Input, mustExist, relationsOf, sentEntry, sentReference } from '../documents.js';
+import { mustExist, sentEntry, sentReference } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { spacePrice } from '../price.js';
 import type { Creation } from '../rows.js';
-import { timesOf } from './bookings.js';
 
 /** The attributes of an event as they are stored: full prices, the picture as addresses. */
 export function eventAttributes(
@@ -46,37 +45,6 @@ function fullPrice(sent: unknown, space: Space): Price | null {
       .div(share)
       .round(2),
   );
-}
-
-/** Books the resources of a new event for as long as it lasts. @throws Problem 422 when it ends before it begins */
-export function holdEvent(event: Entry, { space, exchange: { world } }: Creation): void {
-  timesOf(event.attributes);
-  const { from, to: end, title } = event.attributes;
-  const bookings = referencesOf(event.relations.resources).map(({ id }) =>
-    world.entries.add(
-      newEntry('bookings', space, world, {
-        attributes: { from, to: end, title },
-        relations: { resource: { type: 'resources', id }, event: { type: 'events', id: event.id } },
-      }),
-    ),
-  );
-  event.relations = {
-    ...event.relations,
-    bookings: bookings.map(({ type, id }): Reference => ({ type, id })),
-  };
-}
-
-/** Moves the bookings of an event's resources along with it. */
-export function reschedule(event: Entry, sent: Input, world: World): Made {
-  const space = world.spaces.get(event.spaceId ?? '');
-  if (space === undefined) return {};
-  const attributes = eventAttributes(sent.attributes, space);
-  const times = { ...event.attributes, ...attributes };
-  timesOf(times);
-  for (const booking of world.entries.referringTo('bookings', 'event', event.id)) {
-    booking.attributes = { ...booking.attributes, from: times.from, to: times.to, title: times.title };
-  }
-  return { attributes, relations: relationsOf(sent) };
 }
 
 /** @throws Problem 403 for another person's membership, 409 when it attends already or the event is full */

@@ -23,17 +23,8 @@ import {
 } from '../fields.js';
 import { beginsWithin, SORT_ORDER, sortedBy } from '../filters.js';
 import { act, create, list, remove, update } from '../rows.js';
-import {
-  attend,
-  cancelEvent,
-  chargeFor,
-  eventAttributes,
-  eventTags,
-  holdEvent,
-  isOver,
-  refundFor,
-  reschedule,
-} from '../rules/events.js';
+import { holdEvent, newEvent, reschedule } from '../rules/event-resources.js';
+import { attend, cancelEvent, chargeFor, eventTags, isOver, refundFor } from '../rules/events.js';
 
 const FREE_ATTRIBUTES = {
   description: textOrNull,
@@ -119,10 +110,7 @@ export const createEvent = create('events', {
   attributes: { ...FREE_ATTRIBUTES, from: dateTime, to: dateTime, title: text, audience: AUDIENCE },
   relationships: { space: to('spaces'), resources: RESOURCES },
   within: 'space',
-  make: ({ input, space }) => ({
-    attributes: eventAttributes(input.attributes, space),
-    relations: { resources: referencesOf(input.relationships.resources?.data as never), bookings: [] },
-  }),
+  make: newEvent,
   afterwards: holdEvent,
 });
 
