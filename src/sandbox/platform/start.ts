@@ -10,7 +10,7 @@ import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
 import { statePage } from './control/state.js';
 import type { Api } from './engine/api.js';
-import { jsonApiDialect } from './engine/json-api.js';
+import { jsonApi } from './engine/json-api.js';
 import { plainJsonDialect } from './engine/plain-json.js';
 import { createServer } from './engine/serve.js';
 import { AUTHORIZE_OPERATIONS, OAUTH_OPERATIONS } from './oauth/operations.js';
@@ -19,6 +19,7 @@ import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
+import { V2_TYPES } from './v2/types.js';
 import { World, type WorldDeps } from './world.js';
 
 interface SandboxOptions extends StartOptions {
@@ -79,7 +80,7 @@ function serve(worlds: Worlds<World, Operator>): FastifyInstance {
 }
 
 function apisOf(worlds: Worlds<World, Operator>): readonly Api[] {
-  const v2 = { dialect: jsonApiDialect, isPlatform: true };
+  const v2 = { dialect: jsonApi(V2_TYPES), isPlatform: true };
   const v1 = { dialect: plainJsonDialect, isPlatform: true };
   return [
     { ...v2, prefix: PREFIX.v2, operations: V2_OPERATIONS },

@@ -72,7 +72,7 @@ export function worldOf(body: unknown): SandboxSeed {
     })),
     records: [
       ...records,
-      { type: 'billingDetails', id: 'billing' },
+      { type: 'billingDetails', id: ids('billingDetailsRequests')[0] ?? 'billing' },
       { type: 'stripeSpacePaymentMethods', id: 'space-card' },
       ...(ids('subscriptions').length === 0
         ? [{ type: 'subscriptions', id: 'subscription', facts: { current: true } }]

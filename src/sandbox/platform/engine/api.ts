@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BodyForm, Operation } from './operation.js';
+import type { BodyForm, Exchange, Operation } from './operation.js';
 import type { Problem } from './problem.js';
 
 /** One version of the interface: where it lives, how it speaks, what it can do. */
@@ -25,8 +25,19 @@ export interface Dialect {
     readonly hasBody: boolean;
     readonly answersDocument: boolean;
   }): void;
+  /** What the query names, where that is not 501. @throws Problem 400 or 403 */
+  checkQuery?(exchange: Exchange): void;
   /** The body that describes a problem. */
   describe(problem: Problem): unknown;
+}
+
+/** The parameters of a media type; the weight in an Accept header is none. */
+export function parametersOf(header: string): readonly string[] {
+  return header
+    .split(';')
+    .slice(1)
+    .map((parameter) => parameter.trim().toLowerCase())
+    .filter((parameter) => parameter !== '' && !parameter.startsWith('q='));
 }
 
 /** The media type of a Content-Type header, without parameters, in lower case. */

@@ -12,7 +12,10 @@ export interface Writer {
 }
 
 /** What an operation does, apart from its address and who may call it. */
-export type Behaviour = Pick<Operation, 'body' | 'answersDocument' | 'parameters' | 'run'>;
+export type Behaviour = Pick<
+  Operation,
+  'body' | 'answersDocument' | 'parameters' | 'includes' | 'isPaged' | 'run'
+>;
 
 /** An operation with a body and an answer in forms of its own. */
 export function free(run: Operation['run'], parameters: Operation['parameters'] = []): Behaviour {
@@ -87,6 +90,7 @@ export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<
   return {
     body,
     parameters,
+    includes: includesOf(row.on),
     answersDocument: typeof answers === 'string',
     async run(exchange) {
       const { record, input } = await subjectOf(row, exchange);
@@ -123,6 +127,8 @@ export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): B
   return {
     body: 'none',
     parameters: [...filters.flatMap((filter) => filter.parameters), ...parameters],
+    includes: includesOf(row.on),
+    isPaged: true,
     answersDocument: true,
     run(exchange) {
       const folder = (row.under ?? spaceFolder(row.on))(exchange);
@@ -138,6 +144,10 @@ export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): B
       return { status: 200, body: (row.writer ?? writer).collection(row.on, ordered, exchange) };
     },
   };
+}
+
+function includesOf<R>({ relations = {} }: RecordType<R>): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(Object.entries(relations).map(([name, { scope }]) => [name, scope]));
 }
 
 function spaceFolder<R>(type: RecordType<R>): (exchange: Exchange) => Folder<R> {

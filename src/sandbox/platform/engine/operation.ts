@@ -35,6 +35,10 @@ export interface Operation {
   readonly answersDocument: boolean;
   /** The query parameters that it knows besides `access_token`; none when left out. */
   readonly parameters?: readonly string[] | 'any';
+  /** What `include` may name -> the scopes that it needs, separated by spaces. */
+  readonly includes?: Readonly<Record<string, string | null>>;
+  /** Whether it answers pages. */
+  readonly isPaged?: boolean;
   run(exchange: Exchange): Answer | Promise<Answer>;
 }
 

@@ -87,7 +87,7 @@ async function runSafely(api: Api, exchange: Exchange): Promise<Answer> {
 
 /**
  * Runs one operation. Every request is checked in this order: who calls (401), how often (429), in which media
- * types (406, 415), with which scope (403), with which parameters (501); the operation itself answers 404, 400, 422
+ * types (406, 415), with which scope (403), with which parameters (501, 400); the operation itself answers 404, 400, 422
  * and 409.
  */
 async function run(api: Api, exchange: Exchange): Promise<Answer> {
@@ -102,6 +102,7 @@ async function run(api: Api, exchange: Exchange): Promise<Answer> {
     }
     requireScope(exchange, operation.scope);
     if (api.dialect.refusesUnknownParameters) refuseUnknownParameter(exchange);
+    api.dialect.checkQuery?.(exchange);
     return await operation.run(exchange);
   } catch (error) {
     if (error instanceof Problem) return problemAnswer(api, error);

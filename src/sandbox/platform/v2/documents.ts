@@ -15,6 +15,8 @@ type Shape = z.ZodRawShape;
 
 /** The attributes and relationships of a request document. */
 export interface Input {
+  /** Of a change. */
+  readonly id?: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly relationships: Readonly<Record<string, { readonly data: unknown }>>;
 }
@@ -27,7 +29,8 @@ export interface InputShape {
 /**
  * Reads the document of a request.
  *
- * @throws Problem 400 when it is no document, 409 for another type, 422 with a pointer for each error
+ * @throws Problem 400 when it is no document, 409 for another type or record, 403 for an id of a new record, 422 with a
+ * pointer for each error
  */
 export function documentInput(shape: InputShape & { readonly type: string }): (exchange: Exchange) => Input {
   const attributes = z.strictObject(shape.attributes ?? {});
@@ -38,13 +41,29 @@ export function documentInput(shape: InputShape & { readonly type: string }): (e
   });
   return (exchange) => {
     const sent = dataOf(jsonBody(exchange));
-    if (sent.type !== shape.type) {
-      throw new Problem(409, [{ detail: `must be ${shape.type}`, pointer: '/data/type' }]);
-    }
+    if (sent.type !== shape.type) throw another('type', shape.type);
+    checkId(sent.id, exchange);
     const read = data.safeParse(sent);
-    if (read.success) return read.data as Input;
+    if (read.success)
+      return { ...(read.data as Input), ...(sent.id === undefined ? {} : { id: String(sent.id) }) };
     throw new Problem(422, read.error.issues.flatMap(detailsOf));
   };
+}
+
+/** A change names the record of its address; the id of a new one is the platform's to choose. */
+function checkId(id: unknown, { method, params }: Exchange): void {
+  const pointer = '/data/id';
+  if (method === 'POST' && id !== undefined) {
+    throw new Problem(403, [{ detail: 'is chosen by the platform', pointer }]);
+  }
+  if (method !== 'PATCH') return;
+  if (id === undefined) throw new Problem(400, [{ detail: "can't be blank", pointer }]);
+  if (params.id !== undefined && id !== params.id) throw another('id', params.id);
+}
+
+/** The refusal of a document of another type or record. */
+export function another(member: 'type' | 'id', expected: string): Problem {
+  return new Problem(409, [{ detail: `must be ${expected}`, pointer: `/data/${member}` }]);
 }
 
 function allOptional(object: z.ZodObject): boolean {

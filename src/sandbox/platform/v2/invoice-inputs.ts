@@ -2,10 +2,14 @@ import { membersOf, multipartBody } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
 import { Problem, type ProblemDetail } from '../engine/problem.js';
 import type { KsefMetadata } from '../records/invoice.js';
+import { another } from './documents.js';
 
-/** E-invoicing metadata: all three attributes, or no attributes at all (null). @throws Problem 400 or 422 */
+/** E-invoicing metadata: all three attributes, or no attributes at all (null). @throws Problem 400, 409 or 422 */
 export function readKsefMetadata(exchange: Exchange): KsefMetadata | null {
   const { data } = membersOf(exchange);
+  const { type = 'invoices', id } = (data ?? {}) as { readonly type?: unknown; readonly id?: unknown };
+  if (type !== 'invoices') throw another('type', 'invoices');
+  if (id !== undefined && id !== exchange.params.id) throw another('id', exchange.params.id ?? '');
   const attributes = memberOf(data, 'attributes');
   if (attributes === undefined) return null;
   const standard = memberOf(attributes, 'e_invoice_standard');

@@ -5,14 +5,18 @@ import type { RecordType, Resource, View } from '../../engine/record-type.js';
 import { freeSpans, type Span } from '../../life/availability.js';
 import type { Entry } from '../../records/entries.js';
 import { entryType } from '../entries.js';
-import { timeRange } from '../filters.js';
+import { RANGE, timeRange } from '../filters.js';
 import { collection, record } from '../rows.js';
 
 type SpansOf = (entry: Entry, view: View) => readonly Span[];
 
 /** When the resource of the path is free. */
-export function availability(of: string, spansOf: SpansOf = bookableSpans): Behaviour {
-  return record({ on: availabilityType(of, spansOf) });
+export function availability(
+  of: string,
+  spansOf: SpansOf = bookableSpans,
+  parameters: readonly string[] = RANGE,
+): Behaviour {
+  return record({ on: availabilityType(of, spansOf), parameters });
 }
 
 /** When some resources are free, one record each. */

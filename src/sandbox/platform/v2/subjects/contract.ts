@@ -7,7 +7,7 @@ import type { RecordType } from '../../engine/record-type.js';
 import type { Entry } from '../../records/entries.js';
 import { announce } from '../../webhooks/announce.js';
 import type { World } from '../../world.js';
-import { documentInput, type Input } from '../documents.js';
+import { another, documentInput, type Input } from '../documents.js';
 import { entryType, newEntry, presentEntry } from '../entries.js';
 import { email, text, textOrNull, to } from '../fields.js';
 import { collection, compute, create, record } from '../rows.js';
@@ -65,8 +65,9 @@ export const changeBilling = record<Entry, Input>({
       billingEmail: email.nullable().optional(),
     },
   }),
-  subject({ attributes }, exchange) {
+  subject({ id, attributes }, exchange) {
     const details = billingDetails(exchange);
+    if (id !== details.id) throw another('id', details.id);
     details.attributes = { ...details.attributes, ...attributes };
     return details;
   },

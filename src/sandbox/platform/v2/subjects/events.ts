@@ -21,7 +21,7 @@ import {
   textOrNull,
   to,
 } from '../fields.js';
-import { beginsWithin, SORT_ORDER, sortedBy } from '../filters.js';
+import { beginsWithin, RANGE, SORT_ORDER, sortedBy } from '../filters.js';
 import { act, create, list, remove, update } from '../rows.js';
 import { holdEvent, newEvent, reschedule } from '../rules/event-resources.js';
 import { attend, cancelEvent, chargeFor, eventTags, isOver, refundFor } from '../rules/events.js';
@@ -153,6 +153,7 @@ export const ofSpace = list('events', {
 export const tags: Behaviour = {
   body: 'none',
   answersDocument: true,
+  parameters: RANGE,
   run: eventTags,
 };
 

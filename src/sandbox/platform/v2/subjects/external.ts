@@ -21,7 +21,7 @@ import {
   textOrNull,
   to,
 } from '../fields.js';
-import { beginsWithin, SORT_ORDER, sortedBy } from '../filters.js';
+import { beginsWithin, RANGE, SORT_ORDER, sortedBy } from '../filters.js';
 import { act, compute, create, list, remove, update } from '../rows.js';
 import { availability } from '../rules/availability.js';
 import {
@@ -127,7 +127,10 @@ export const changeOffer = update('externalResources', {
 
 export const withdrawOffer = remove('externalResources', { refusals: [HAS_SUBSCRIBED] });
 
-export const offerAvailability = availability('externalResources', freeFor.spans);
+export const offerAvailability = availability('externalResources', freeFor.spans, [
+  ...RANGE,
+  'filter[timeUnit]',
+]);
 
 export const offers = list('externalResources', { filters: [SUBSCRIBED] });
 

@@ -90,6 +90,7 @@ export const previews = collection({ on: PREVIEWS, filters: [PREVIEW_FILTER] });
 
 export const pdf = record({
   on: INVOICES,
+  parameters: ['token', 'e_invoice'],
   answers: (invoice, { query }) => ({
     status: 200,
     body: invoicePdf(invoice, query.e_invoice === 'true'),
@@ -200,5 +201,6 @@ export const searchMemberships = collection({
 export const searchContacts = collection({
   on: CONTACTS,
   filters: [searches((contact: Contact) => CONTACT_TEXTS.map((name) => contactText(contact, name)))],
+  parameters: ['sort'],
   order: sortParameter(CONTACT_TEXTS, contactText),
 });

@@ -62,6 +62,7 @@ export const searchNetwork = collection({
   on: NETWORK_MEMBERSHIPS,
   filters: [searches((membership: Membership) => SEARCHED.map((name) => membership[name]))],
   under: networkFolder,
+  parameters: ['sort'],
   order: sortParameter(SEARCHED, (membership, name) => membership[name]),
 });
 

@@ -3,7 +3,7 @@ import { filterByDates } from '../../engine/filtering.js';
 import type { Entry } from '../../records/entries.js';
 import { entryType } from '../entries.js';
 import { accepted, address, date, email, positive, text, textOrNull, to } from '../fields.js';
-import { SORT_ORDER, sortedBy } from '../filters.js';
+import { RANGE, SORT_ORDER, sortedBy } from '../filters.js';
 import { act, collection, create, list, record } from '../rows.js';
 import { NOT_CANCELED } from '../rules/external.js';
 import {
@@ -69,6 +69,7 @@ export const purchasePasses = create('dropInPassPurchases', {
 });
 
 export const passAvailability = record({
+  parameters: RANGE,
   on: {
     ...entryType('dropInPassTemplates'),
     present: (template, view) => ({
@@ -117,5 +118,6 @@ export const bookingPaymentMethods = collection({
 
 export const discountCode = record({
   on: entryType('discountCodes'),
+  parameters: ['filter[code]', 'filter[discounted_id]'],
   subject: (_input, exchange) => codeOf(exchange),
 });
