@@ -1,5 +1,5 @@
 import type { Method } from '../engine/http.js';
-import type { TokenKind } from './auth/token-mint.js';
+import type { TokenNeed } from './auth/token-mint.js';
 import type { LimitGroup } from './engine/limits.js';
 import type { Permission } from './permissions/permission.js';
 
@@ -43,7 +43,7 @@ const COLLECT: readonly Permission[] = ['InvoiceRead', 'InvoiceWrite', 'Collecti
 export const CONTRACT = [
   ['GET',    '/security/public-key-certificates',                               'get-public-keys',              null,             'open',                 NONE,                                    ANY],
   ['GET',    '/auth/sessions',                                                  'list-logins',                  'ContextToken',   'other',                ['pageSize'],                            ANY],
-  ['DELETE', '/auth/sessions/current',                                          'end-login',                    'ContextToken',   'other',                NONE,                                    ANY],
+  ['DELETE', '/auth/sessions/current',                                          'end-login',                    'ContextOrRefreshToken', 'other',                NONE,                                    ANY],
   ['DELETE', '/auth/sessions/:referenceNumber',                                 'end-other-login',              'ContextToken',   'other',                NONE,                                    ANY],
   ['POST',   '/auth/challenge',                                                 'create-challenge',             null,             'open',                 NONE,                                    ANY],
   ['POST',   '/auth/xades-signature',                                           'log-in-with-signature',        null,             'open',                 ['verifyCertificateChain'],              ANY],
@@ -128,7 +128,7 @@ export const CONTRACT = [
   method: Method,
   path: string,
   name: string,
-  token: TokenKind | null,
+  token: TokenNeed | null,
   limit: LimitGroup | null,
   query: readonly string[],
   permissions: readonly Permission[],

@@ -3,8 +3,11 @@ import { warsawDate } from './times.js';
 /** A source of random bytes. */
 export type RandomBytes = (count: number) => Buffer;
 
-/** Kinds of numbers: authentication, challenge, session, document, receipt (UPO), token. */
-type ReferenceKind = 'AU' | 'CR' | 'SO' | 'EE' | 'UP' | 'TO';
+/**
+ * Kinds of numbers: authentication, challenge, session, document, receipt (UPO), another program's token, token, permission
+ * operation, request for a certificate.
+ */
+type ReferenceKind = 'AU' | 'CR' | 'SO' | 'EE' | 'UP' | 'TO' | 'EC' | 'EG' | 'EH';
 
 /** A number of 36 characters, as schema type TNumerReferencyjny of UPO 4-3 has it. */
 export function referenceNumber(kind: ReferenceKind, now: number, randomBytes: RandomBytes): string {

@@ -1,5 +1,12 @@
 import { createChallenge } from './auth/login.js';
-import { endLogin, getLogin, listLogins, redeemTokens, refreshToken } from './auth/login-operations.js';
+import {
+  endLogin,
+  endOtherLogin,
+  getLogin,
+  listLogins,
+  redeemTokens,
+  refreshToken,
+} from './auth/login-operations.js';
 import { logInWithToken } from './auth/token-login.js';
 import { logInWithSignature } from './auth/xades/signature-login.js';
 import { verifyCertificate, verifyInvoice } from './codes.js';
@@ -19,6 +26,7 @@ import {
 import { sendDocument } from './sessions/send-document.js';
 import { getDocument, listDocuments, listFailedDocuments } from './sessions/session-documents.js';
 import { closeSession, getSession, listSessions, openSession } from './sessions/session-operations.js';
+import { createToken, getToken, listTokens, revokeToken } from './tokens/token-operations.js';
 
 /** Where links to receipts lead: no part of the interface, without token and limit. */
 export const DOWNLOADS: readonly KsefOperation[] = ksefOperations([
@@ -39,12 +47,18 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
 
   'list-logins': listLogins,
   'end-login': endLogin,
+  'end-other-login': endOtherLogin,
   'create-challenge': createChallenge,
   'log-in-with-signature': logInWithSignature,
   'log-in-with-token': logInWithToken,
   'get-login': getLogin,
   'redeem-tokens': redeemTokens,
   'refresh-token': refreshToken,
+
+  'create-token': createToken,
+  'list-tokens': listTokens,
+  'get-token': getToken,
+  'revoke-token': revokeToken,
 
   'get-context-limits': getContextLimits,
   'get-rate-limits': getRateLimits,

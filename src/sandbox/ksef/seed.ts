@@ -27,6 +27,8 @@ export const ksefSettings = z.strictObject({
   index_lag_ms: z.number().min(0),
   /** How long a login stays 100. */
   authentication_ms: z.number().min(0),
+  /** From a grant, a revocation, a new token or a request for a certificate until it takes effect. */
+  administration_ms: z.number().min(0),
   /** Whether requests are limited as KSeF limits them. */
   limits: z.boolean(),
 });
@@ -34,7 +36,9 @@ export const ksefSettings = z.strictObject({
 /** What a sandbox of KSeF starts with. */
 export const ksefSeed = z.strictObject({
   settings: ksefSettings.partial().default({}),
-  contexts: z.array(context).min(1),
+  contexts: z.array(context).default([]),
+  /** Whether every NIP is a context, besides those that are listed; so it is when none are. */
+  any_nip: z.boolean().optional(),
 });
 
 export type KsefSeed = z.input<typeof ksefSeed>;
@@ -46,6 +50,7 @@ export const DEFAULT_KSEF_SETTINGS: KsefSettings = {
   storage_delay_ms: 1_000,
   index_lag_ms: 30_000,
   authentication_ms: 0,
+  administration_ms: 1_000,
   limits: true,
 };
 
@@ -57,8 +62,9 @@ export function changedSettings(settings: KsefSettings, changes: KsefSettingsCha
   return ksefSettings.parse({ ...settings, ...definedOf(changes) });
 }
 
-/** Two sellers, each with one token. */
+/** Two sellers, each with one token; everybody else logs in with a signature. */
 export const DEFAULT_KSEF_SEED: KsefSeed = {
+  any_nip: true,
   contexts: ['5265877635', '7352765225'].map((nip) => ({ nip, tokens: [`sandbox-ksef-token-${nip}`] })),
 };
 

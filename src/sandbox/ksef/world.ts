@@ -14,7 +14,9 @@ import {
 import { DownloadLinks } from './download-links.js';
 import { Limits } from './engine/limits.js';
 import { type KeyPair, KeyRing } from './keys/key-ring.js';
-import { type RandomBytes, referenceNumber } from './numbers.js';
+import type { RandomBytes } from './numbers.js';
+import { Grants } from './permissions/grants.js';
+import { isNip } from './permissions/identifier.js';
 import {
   changedSettings,
   DEFAULT_KSEF_SETTINGS,
@@ -23,6 +25,8 @@ import {
   readKsefSeed,
 } from './seed.js';
 import type { KsefSession } from './sessions/session.js';
+import { Subjects } from './testdata/subjects.js';
+import { type KsefToken, seededTokens } from './tokens/token.js';
 
 const JOURNAL_LIMIT = 10_000;
 
@@ -56,6 +60,9 @@ export class KsefWorld {
   /** Unused challenge -> when it was issued. */
   readonly challenges = new Map<string, number>();
   readonly authentications = new Map<string, Authentication>();
+  readonly tokens: Map<string, KsefToken>;
+  readonly grants = new Grants();
+  readonly subjects = new Subjects();
   readonly sessions = new Map<string, KsefSession>();
   /** Everything that arrived, in order. */
   readonly documents: KsefDocument[] = [];
@@ -73,12 +80,12 @@ export class KsefWorld {
   /** The verdicts of the next documents, whatever they hold. */
   readonly ordered: Verdict[] = [];
   readonly #arrivals = new Map<string, number>();
-  readonly #tokenReferences = new Map<string, string>();
+  readonly #takesAnyNip: boolean;
   readonly #closing = new AbortController();
 
   /** @throws Error when the seed is invalid */
   constructor({ clock, addresses, randomBytes, keyPairs }: KsefWorldDeps, seed: unknown) {
-    const { settings, contexts } = readKsefSeed(seed);
+    const { settings, contexts, any_nip = contexts.length === 0 } = readKsefSeed(seed);
     this.clock = clock;
     this.addresses = addresses;
     this.randomBytes = randomBytes;
@@ -86,6 +93,9 @@ export class KsefWorld {
     this.mint = new TokenMint(randomBytes(32));
     this.links = new DownloadLinks(addresses.downloadUrl, randomBytes(32));
     this.contexts = new Map(contexts.map((context) => [context.nip, context]));
+    this.#takesAnyNip = any_nip;
+    const tokens = contexts.flatMap((context) => seededTokens(context, clock.now()));
+    this.tokens = new Map(tokens.map((token) => [token.reference, token]));
     this.faults = new Faults(clock);
     this.settings = changedSettings(DEFAULT_KSEF_SETTINGS, settings);
   }
@@ -117,12 +127,9 @@ export class KsefWorld {
     return this.ordered.shift() ?? null;
   }
 
-  /** The reference number of the token of a context, as receipts name it. */
-  tokenReferenceOf(nip: string): string {
-    const reference =
-      this.#tokenReferences.get(nip) ?? referenceNumber('TO', this.clock.now(), this.randomBytes);
-    this.#tokenReferences.set(nip, reference);
-    return reference;
+  /** Whether a NIP is a context. */
+  knows(nip: string): boolean {
+    return this.contexts.has(nip) || this.subjects.has(nip) || (this.#takesAnyNip && isNip(nip));
   }
 
   /** Sleeps on the sandbox clock; a reset ends it at once. */

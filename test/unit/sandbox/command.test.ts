@@ -97,5 +97,5 @@ it('ends when the seed is none', async () => {
       ksef.value.output,
     ),
   ).toBe(EXIT.input);
-  expect(ksef.errors.join('\n')).toContain('→ at contexts');
+  expect(ksef.errors.join('\n')).toContain('Unrecognized key: "users"');
 });

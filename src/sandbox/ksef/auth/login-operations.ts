@@ -2,6 +2,7 @@ import type { Answer } from '../../engine/http.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { pageOf } from '../engine/request.js';
+import { isSame } from '../permissions/identifier.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { type Authentication, type LoginProof, outcomeNow } from './login.js';
@@ -18,6 +19,11 @@ const METHODS: Readonly<Record<LoginProof['method'], unknown>> = {
     category: 'XadesSignature',
     code: 'xades.qualified-signature',
     displayName: 'Podpis kwalifikowany',
+  },
+  InternalCertificate: {
+    category: 'XadesSignature',
+    code: 'xades.ksef-certificate',
+    displayName: 'Certyfikat KSeF',
   },
 };
 
@@ -49,10 +55,28 @@ function showLogin(login: Authentication, now: number) {
   };
 }
 
-/** DELETE /auth/sessions/current: revokes the login's tokens. */
+/** DELETE /auth/sessions/current: its refresh token is void, an access token works until it expires. */
 export function endLogin(call: KsefCall): Answer {
-  callerOf(call).revoked = true;
+  callerOf(call).ended = true;
   return { status: 204 };
+}
+
+/** DELETE /auth/sessions/{referenceNumber}: the same for another login of the context. @throws KsefProblem 21405 */
+export function endOtherLogin(call: KsefCall): Answer {
+  const { referenceNumber: reference = '' } = call.params;
+  const login = call.world.authentications.get(reference);
+  if (login === undefined || !isActive(login) || !isSame(login.context, callerOf(call).context)) {
+    throw refusal(
+      21405,
+      `Sesja uwierzytelnienia o numerze referencyjnym ${reference} nie została znaleziona.`,
+    );
+  }
+  login.ended = true;
+  return { status: 204 };
+}
+
+function isActive({ redeemed, ended, revoked }: Authentication): boolean {
+  return redeemed && !ended && !revoked;
 }
 
 const LARGEST_PAGE = 100;
@@ -63,7 +87,7 @@ export function listLogins(call: KsefCall): Answer {
   const current = callerOf(call);
   const now = world.clock.now();
   const logins = [...world.authentications.values()].filter(
-    ({ nip, redeemed, revoked }) => nip === current.nip && redeemed && !revoked,
+    (login) => isActive(login) && isSame(login.context, current.context),
   );
   const { items, continuationToken } = pageOf(logins.reverse(), call, LARGEST_PAGE);
   const shown = items.map((login) => ({
@@ -85,6 +109,7 @@ export function redeemTokens(call: KsefCall): Answer {
   if (login.redeemed) {
     throw refusal(21301, `Tokeny dla operacji uwierzytelniania ${login.reference} zostały już pobrane.`);
   }
+  requireUnrevoked(login);
   login.redeemed = true;
   return json(200, {
     accessToken: tokenOf('ContextToken', login, world),
@@ -101,8 +126,14 @@ export function refreshToken(call: KsefCall): Answer {
   if (code !== 200) {
     throw refusal(21301, `Status uwierzytelniania (${code}) nie pozwala na odświeżenie tokenu dostępowego.`);
   }
+  requireUnrevoked(login);
   login.lastRefreshAt = now;
   return json(200, { accessToken: tokenOf('ContextToken', login, world) });
+}
+
+/** @throws KsefProblem 21301 when the token that logged in was revoked since */
+function requireUnrevoked({ token }: Authentication): void {
+  if (token !== null && token.revocation !== null) throw refusal(21301, 'Token KSeF został unieważniony.');
 }
 
 /** TokenInfo */

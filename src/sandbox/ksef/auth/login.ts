@@ -2,7 +2,10 @@ import type { Answer } from '../../engine/http.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { referenceNumber } from '../numbers.js';
+import type { Actor } from '../permissions/access.js';
+import { type ContextIdentifier, nipOf } from '../permissions/identifier.js';
 import { ksefTime } from '../times.js';
+import type { KsefToken } from '../tokens/token.js';
 import type { KsefWorld } from '../world.js';
 
 /** The outcome of a login: a code of the table in GET /auth/{referenceNumber}. */
@@ -16,18 +19,33 @@ export interface LoginOutcome {
 export type LoginProof =
   | { readonly method: 'Token'; readonly tokenReference: string }
   /** Base64 SHA-256 of the signed document. */
-  | { readonly method: 'QualifiedSeal' | 'QualifiedSignature'; readonly documentHash: string };
+  | {
+      readonly method: 'QualifiedSeal' | 'QualifiedSignature' | 'InternalCertificate';
+      readonly documentHash: string;
+    };
+
+/** Who logs in, where, and with what. */
+export interface LoginClaim {
+  readonly context: ContextIdentifier;
+  readonly actor: Actor;
+  readonly proof: LoginProof;
+  /** The token that was used; null for a signature. */
+  readonly token: KsefToken | null;
+}
 
 /** One login. */
-export interface Authentication {
+export interface Authentication extends LoginClaim {
   readonly reference: string;
+  /** Of the context. */
   readonly nip: string;
-  readonly proof: LoginProof;
   readonly startedAt: number;
   /** Until then its status is 100. */
   readonly decidedAt: number;
   readonly outcome: LoginOutcome;
   redeemed: boolean;
+  /** Its refresh token is void; access tokens work until they expire. */
+  ended: boolean;
+  /** All its tokens are void. */
   revoked: boolean;
   lastRefreshAt: number | null;
 }
@@ -43,6 +61,12 @@ const PENDING = outcome(100, 'Uwierzytelnianie w toku');
 export const LOGIN_SUCCEEDED = outcome(200, 'Uwierzytelnianie zakończone sukcesem');
 export const NO_PERMISSIONS = outcome(415, FAILED, 'Brak przypisanych uprawnień');
 const REVOKED = outcome(425, 'Uwierzytelnienie unieważnione', REVOCATION);
+const DECEASED = outcome(470, FAILED, 'Próba wykorzystania metod autoryzacyjnych osoby zmarłej');
+const BLOCKED = outcome(
+  480,
+  'Uwierzytelnienie zablokowane',
+  'Podejrzenie incydentu bezpieczeństwa. Skontaktuj się z Ministerstwem Finansów przez formularz zgłoszeniowy.',
+);
 export const wrongToken = (detail: string) => outcome(450, `${FAILED} z powodu błędnego tokenu`, detail);
 export const wrongCertificate = (detail: string) =>
   outcome(460, `${FAILED} z powodu błędu certyfikatu`, detail);
@@ -50,30 +74,37 @@ export const wrongCertificate = (detail: string) =>
 /** The outcome as it is visible now. */
 export function outcomeNow(login: Authentication, now: number): LoginOutcome {
   if (now < login.decidedAt) return PENDING;
-  return login.revoked ? REVOKED : login.outcome;
+  return login.revoked || login.ended ? REVOKED : login.outcome;
+}
+
+/** Whether its access tokens work. */
+export function givesAccess(login: Authentication, now: number): boolean {
+  return now >= login.decidedAt && login.outcome.code === 200 && !login.revoked;
 }
 
 /** Records a login, whose outcome shows after `authentication_ms`. */
-export function beginLogin(
-  nip: string,
-  proof: LoginProof,
-  decided: LoginOutcome,
-  world: KsefWorld,
-): Authentication {
+export function beginLogin(claim: LoginClaim, decided: LoginOutcome, world: KsefWorld): Authentication {
   const now = world.clock.now();
   const login: Authentication = {
+    ...claim,
     reference: referenceNumber('AU', now, world.randomBytes),
-    nip,
-    proof,
+    nip: nipOf(claim.context),
     startedAt: now,
     decidedAt: now + world.settings.authentication_ms,
-    outcome: decided,
+    outcome: barred(claim, world) ?? decided,
     redeemed: false,
+    ended: false,
     revoked: false,
     lastRefreshAt: null,
   };
   world.authentications.set(login.reference, login);
   return login;
+}
+
+/** The dead log in no more, and nobody to a context that is blocked. */
+function barred({ context, actor }: LoginClaim, { subjects }: KsefWorld): LoginOutcome | null {
+  if (subjects.isBlocked(context)) return BLOCKED;
+  return subjects.isDeceased(subjects.identifiersOf(actor.identifier)) ? DECEASED : null;
 }
 
 /** AuthenticationInitResponse: the token of the operation. */

@@ -3,6 +3,8 @@ import type { Answer } from '../../engine/http.js';
 import type { KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { base64Bytes, bodyAs, publicKeyIdText } from '../engine/request.js';
+import { type ContextIdentifier, isSame } from '../permissions/identifier.js';
+import { type KsefToken, statusOf, type TokenStatus } from '../tokens/token.js';
 import type { KsefWorld } from '../world.js';
 import {
   beginLogin,
@@ -33,25 +35,45 @@ export function logInWithToken(call: KsefCall): Answer {
   }
   const madeAt = takeChallenge(challenge, world);
   const plain = world.keys.decrypt(usage, encryptedToken, publicKeyId);
-  const nip = contextIdentifier.value;
-  const proof = { method: 'Token', tokenReference: world.tokenReferenceOf(nip) } as const;
-  const outcome = contextIdentifier.type === 'Nip' ? outcomeOf(plain, nip, madeAt, world) : wrongContext(nip);
-  return loginBegun(beginLogin(nip, proof, outcome, world), world);
+  const { token, outcome } = tokenIn(plain, contextIdentifier, madeAt, world);
+  const claim = {
+    context: contextIdentifier,
+    actor: token?.author ?? NOBODY,
+    proof: { method: 'Token', tokenReference: token?.reference ?? '' },
+    token,
+  } as const;
+  const login = beginLogin(claim, outcome, world);
+  if (token !== null && login.outcome.code === 200) token.lastUseAt = world.clock.now();
+  return loginBegun(login, world);
+}
+
+const NOBODY = { identifier: { type: 'Nip', value: '' }, ownerOf: null } as const;
+
+interface Found {
+  readonly token: KsefToken | null;
+  readonly outcome: LoginOutcome;
 }
 
 /** @param plain `token|timestampMs`, null when it could not be decrypted */
-function outcomeOf(plain: Buffer | null, nip: string, madeAt: number, world: KsefWorld): LoginOutcome {
-  if (plain === null) return wrongToken('Nieprawidłowe szyfrowanie tokena');
+function tokenIn(plain: Buffer | null, context: ContextIdentifier, madeAt: number, world: KsefWorld): Found {
+  if (plain === null) return refused('Nieprawidłowe szyfrowanie tokena');
   const text = plain.toString('utf8');
   const end = text.lastIndexOf('|');
-  const [token, timestamp] = [text.slice(0, end), text.slice(end + 1)];
-  if (end < 0) return wrongToken('Nieprawidłowe kodowanie tokena');
-  if (timestamp !== String(madeAt)) return wrongToken('Nieprawidłowy czas tokena');
-  if (world.contexts.get(nip)?.tokens.includes(token) === true) return LOGIN_SUCCEEDED;
-  const isOfAnother = [...world.contexts.values()].some(({ tokens }) => tokens.includes(token));
-  return isOfAnother ? wrongContext(nip) : wrongToken('Nieprawidłowy token');
+  const [secret, timestamp] = [text.slice(0, end), text.slice(end + 1)];
+  if (end < 0) return refused('Nieprawidłowe kodowanie tokena');
+  if (timestamp !== String(madeAt)) return refused('Nieprawidłowy czas tokena');
+  const known = [...world.tokens.values()].filter((each) => each.secret === secret);
+  if (known.length === 0) return refused('Nieprawidłowy token');
+  const token = known.find((each) => isSame(each.context, context));
+  if (token === undefined) return refused(`Token nie może być użyty w kontekście ${context.value}`);
+  return { token, outcome: outcomeOf(statusOf(token, world)) };
 }
 
-function wrongContext(value: string): LoginOutcome {
-  return wrongToken(`Token nie może być użyty w kontekście ${value}`);
+function outcomeOf(status: TokenStatus): LoginOutcome {
+  if (status === 'Active') return LOGIN_SUCCEEDED;
+  return wrongToken(status.startsWith('Revo') ? 'Token unieważniony' : 'Token nieaktywny');
+}
+
+function refused(detail: string): Found {
+  return { token: null, outcome: wrongToken(detail) };
 }

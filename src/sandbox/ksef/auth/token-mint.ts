@@ -3,6 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The purpose of a token: the pending login, calls, or refreshing tokens for calls. */
 export type TokenKind = 'OperationToken' | 'ContextToken' | 'RefreshToken';
 
+/** What an operation takes. */
+export type TokenNeed = TokenKind | 'ContextOrRefreshToken';
+
 interface TokenClaims {
   readonly kind: TokenKind;
   /** Reference number of the authentication. */

@@ -117,8 +117,14 @@ export class KsefOperator extends SandboxOperator<KsefWorld, KsefSeed> {
 /** A closed session of another program of the same seller. @returns its reference number */
 function foreignSession(nip: string, world: KsefWorld): string {
   const now = world.clock.now();
-  const tokenReference = referenceNumber('TO', now, world.randomBytes);
-  const authentication = beginLogin(nip, { method: 'Token', tokenReference }, LOGIN_SUCCEEDED, world);
+  const owner = { type: 'Nip', value: nip } as const;
+  const claim = {
+    context: owner,
+    actor: { identifier: owner, ownerOf: nip },
+    proof: { method: 'Token', tokenReference: referenceNumber('TO', now, world.randomBytes) },
+    token: null,
+  } as const;
+  const authentication = beginLogin(claim, LOGIN_SUCCEEDED, world);
   const reference = referenceNumber('SO', now, world.randomBytes);
   world.sessions.set(reference, {
     reference,

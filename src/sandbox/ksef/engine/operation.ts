@@ -1,6 +1,6 @@
 import type { Answer, Incoming, Method } from '../../engine/http.js';
 import type { Authentication } from '../auth/login.js';
-import type { TokenKind } from '../auth/token-mint.js';
+import type { TokenNeed } from '../auth/token-mint.js';
 import type { Permission } from '../permissions/permission.js';
 import type { KsefWorld } from '../world.js';
 import type { LimitGroup } from './limits.js';
@@ -13,7 +13,7 @@ export interface KsefOperation {
   /** Under the base URL. */
   readonly path: string;
   /** The token that it needs, null for none. */
-  readonly token: TokenKind | null;
+  readonly token: TokenNeed | null;
   readonly limit: LimitGroup | null;
   /** The query parameters that it knows; null for whatever comes. */
   readonly query: readonly string[] | null;
@@ -45,7 +45,7 @@ type KsefRow = readonly [
   method: Method,
   path: string,
   name: string,
-  token: TokenKind | null,
+  token: TokenNeed | null,
   limit: LimitGroup | null,
   run: KsefOperation['run'],
 ];

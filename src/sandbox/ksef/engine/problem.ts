@@ -30,7 +30,22 @@ const DESCRIPTIONS = {
   21403: 'Nieprawidłowy skrót pliku.',
   21405: 'Błąd walidacji danych wejściowych.',
   21418: 'Przekazany token kontynuacji ma nieprawidłowy format.',
+  21308: 'Próba wykorzystania metod autoryzacyjnych osoby zmarłej.',
   21470: 'Przesłany identyfikator klucza jest nieznany lub wskazuje na wycofany klucz.',
+  25001: 'Brak możliwości pobrania danych do CSR dla wykorzystanego sposobu uwierzytelnienia.',
+  25002: 'Brak możliwości złożenia wniosku certyfikacyjnego dla wykorzystanego sposobu uwierzytelnienia.',
+  25003: 'Dane w CSR nie zgadzają się z danymi w użytym wektorze uwierzytelniającym.',
+  25004: 'Niepoprawny format CSR lub niepoprawny podpis CSR.',
+  25005: 'Wniosek certyfikacyjny o podanym numerze referencyjnym nie istnieje.',
+  25006: 'Osiągnięto limit możliwych do złożenia wniosków certyfikacyjnych.',
+  25007: 'Osiągnięto limit dopuszczalnej liczby posiadanych certyfikatów.',
+  25008: 'Certyfikat o podanym numerze seryjnym nie istnieje.',
+  25009: 'Nie można odwołać wskazanego certyfikatu, ponieważ jest już odwołany, zablokowany lub nieważny.',
+  25010: 'Nieprawidłowy typ lub długość klucza.',
+  25011: 'Nieprawidłowy algorytm podpisu CSR.',
+  26001: 'Nie można nadać tokenowi uprawnień których nie posiadasz.',
+  26002: 'Nie można wygenerować tokena dla obecnego typu kontekstu.',
+  30001: 'Podmiot lub uprawnienie już istnieje.',
 } as const;
 
 type ExceptionCode = keyof typeof DESCRIPTIONS;

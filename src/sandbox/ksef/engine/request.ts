@@ -37,7 +37,7 @@ interface Page<Item> {
 
 const LARGEST_PAGE = 1000;
 
-/** A page of a list by `pageSize` (from 10) and `x-continuation-token`. @throws KsefProblem 21405 or 21418 */
+/** A page of a list by `pageSize` (10 to `largest`) and `x-continuation-token`. @throws KsefProblem 21405 or 21418 */
 export function pageOf<Item>(all: readonly Item[], call: KsefCall, largest = LARGEST_PAGE): Page<Item> {
   const size = pageSizeOf(call, largest);
   const start = startOf(call.headers['x-continuation-token']);
@@ -60,4 +60,24 @@ function startOf(token: string | string[] | undefined): number {
   const [, digits] = /^from:(\d+)$/.exec(Buffer.from(String(token), 'base64').toString('latin1')) ?? [];
   if (digits === undefined) throw refusal(21418);
   return Number(digits);
+}
+
+interface NumberedPage<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+const LARGEST_NUMBERED_PAGE = 100;
+
+/** A page of a list by its number, `pageOffset` from 0, and `pageSize`. @throws KsefProblem 21405 */
+export function numberedPageOf<Item>(
+  all: readonly Item[],
+  call: KsefCall,
+  largest = LARGEST_NUMBERED_PAGE,
+): NumberedPage<Item> {
+  const size = pageSizeOf(call, largest);
+  const number = Number(call.query.pageOffset ?? 0);
+  if (!Number.isInteger(number) || number < 0) throw refusal(21405, 'pageOffset: od 0');
+  const end = (number + 1) * size;
+  return { items: all.slice(number * size, end), hasMore: end < all.length };
 }

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../../engine/http.js';
 import { incomingOf, transmit } from '../../engine/http.js';
 import { play } from '../../engine/play.js';
-import { outcomeNow } from '../auth/login.js';
+import { givesAccess } from '../auth/login.js';
+import type { TokenKind } from '../auth/token-mint.js';
+import { requireAnyOf } from '../permissions/access.js';
 import type { KsefWorld } from '../world.js';
 import type { KsefCall, KsefOperation } from './operation.js';
 import { describeProblem, KsefProblem } from './problem.js';
@@ -70,7 +72,8 @@ function described({ world, path, headers }: KsefCall, problem: KsefProblem): An
 }
 
 /**
- * The checks before every operation: is KSeF up (503), who calls (401), what only KSeF knows (501), how often (429).
+ * The checks before every operation: is KSeF up (503), who calls (401), what only KSeF knows (501), may they
+ * (403), how often (429).
  *
  * @throws KsefProblem
  */
@@ -79,6 +82,7 @@ function admit(call: KsefCall): void {
   if (world.isDown) throw new KsefProblem(503, null, ['System jest niedostępny.']);
   if (operation.token !== null) authenticate(call);
   requireKnown(call.query, operation);
+  requireAnyOf(operation.permissions, call.caller, world);
   if (operation.limit === null || !world.settings.limits) return;
   const who = operation.limit === 'open' ? ip : `${call.caller?.nip} ${ip}`;
   world.limits.count(operation.limit, who, world.clock.now());
@@ -90,10 +94,13 @@ function authenticate(call: KsefCall): void {
   const [, token] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   const claims = token === undefined ? null : world.mint.read(token, now);
   const authentication = claims && world.authentications.get(claims.authentication);
-  if (claims?.kind !== operation.token || !authentication) throw unauthorized();
-  const isAlive = outcomeNow(authentication, now).code === 200;
-  if (claims.kind === 'ContextToken' && !isAlive) throw unauthorized();
+  if (!claims || !authentication || !isNeeded(claims.kind, operation)) throw unauthorized();
+  if (claims.kind === 'ContextToken' && !givesAccess(authentication, now)) throw unauthorized();
   call.caller = authentication;
+}
+
+function isNeeded(kind: TokenKind, { token }: KsefOperation): boolean {
+  return token === 'ContextOrRefreshToken' ? kind !== 'OperationToken' : kind === token;
 }
 
 function unauthorized(): KsefProblem {
