@@ -23,6 +23,7 @@ const DESCRIPTIONS = {
   21183: 'Zakres filtrowania wykracza poza dostępny zakres danych.',
   // Announced for HTTP 400 in September 2026; the description is ours.
   21184: 'Sesja została przerwana. Należy otworzyć nową sesję.',
+  21217: 'Nieprawidłowe kodowanie znaków.',
   21301: 'Brak autoryzacji.',
   21304: 'Brak uwierzytelnienia.',
   21401: 'Dokument nie jest zgodny ze schemą (xsd).',

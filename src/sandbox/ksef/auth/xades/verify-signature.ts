@@ -1,95 +1,98 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { SignedXml } from 'xml-crypto';
 import { refusal } from '../../engine/problem.js';
-import { canonical, digestOf, isSignedBy, referencedBytes } from './xmldsig.js';
+import { HASH_ALGORITHMS, SIGNATURE_ALGORITHMS } from './algorithms.js';
+import { requireAllowedXPath } from './allowed-xpath.js';
+import { DSIG, NAMESPACES, SIGNED_PROPERTIES } from './names.js';
+import { certificatesOf, signersCertificate } from './signing-certificate.js';
+import { TRANSFORMS } from './transforms.js';
+import { parseXmlOfStrangers } from './xml-of-strangers.js';
 
-/** Types of the reference to SignedProperties (ETSI EN 319 132-1, section 4.4.2). */
-const SIGNED_PROPERTIES = 'http://uri.etsi.org/01903#SignedProperties';
+export interface Signed {
+  /** What the signature covers besides SignedProperties: the document, or the object that holds it. */
+  readonly content: string;
+  readonly certificate: X509Certificate;
+}
 
 /**
- * Verifies the XAdES signature of a document: every reference's digest, the reference to SignedProperties, the
- * digest of the signing certificate, and the signature itself.
+ * Verifies the one XAdES signature of a document, enveloped by it or enveloping it: the signature itself and the digests
+ * of what it covers, by the library (docs/adr/0154), and what XAdES adds: SignedProperties are covered, too, and name
+ * the certificate of the signer.
  *
- * @param copy parses the document once more
- * @returns the certificate of the signer
  * @throws KsefProblem 9102, 9103, 9105 or 21115
  */
-export function verifySignature(document: XmlDocument, copy: () => XmlDocument): X509Certificate {
-  const signatures = document.find('//*[local-name()="Signature"]') as XmlElement[];
-  const [signature] = signatures;
+export async function verifySignature(text: string, document: XmlDocument): Promise<Signed> {
+  const signature = onlySignature(document);
+  const signedInfo = element(signature, '*[1][self::ds:SignedInfo]');
+  requireAllowedXPath(signedInfo);
+  const certificates = certificatesOf(signature);
+  const signedProperties = element(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
+  const certificate = signersCertificate(signedProperties, certificates);
+  const covered = coveredBy(text, signature, certificate);
+  const propertiesUri = `#${signedProperties.attr('Id')?.value}`;
+  requireType(signedInfo, propertiesUri);
+  // Once more from what was signed: only that counts.
+  using properties = await parseXmlOfStrangers(Buffer.from(covered.get(propertiesUri) ?? ''));
+  if (!signersCertificate(properties.root, certificates).raw.equals(certificate.raw)) throw wrong('');
+  const content = covered.get(uriOfContent(document, signature));
+  if (content === undefined) throw wrong('the document is not signed');
+  return { content, certificate };
+}
+
+function onlySignature(document: XmlDocument): XmlElement {
+  const [signature, ...others] = document.find('//ds:Signature', NAMESPACES) as XmlElement[];
   if (signature === undefined) throw refusal(9102);
-  if (signatures.length > 1) throw refusal(9103);
-  const signedInfo = element(signature, '*[local-name()="SignedInfo"]');
-  const references = signedInfo.find('*[local-name()="Reference"]') as XmlElement[];
-  for (const reference of references) requireDigest(reference, document, copy);
-  requireCoverage(references, signature, document);
-  const certificate = certificateOf(signature);
-  requireSigningCertificate(signature, certificate);
-  const form = algorithm(signedInfo, 'CanonicalizationMethod');
-  const signed = canonical(signedInfo, form);
-  const value = Buffer.from(element(signature, '*[local-name()="SignatureValue"]').content, 'base64');
-  const method = algorithm(signedInfo, 'SignatureMethod');
-  if (signed === null || !isSignedBy(certificate.publicKey, method, signed, value)) {
-    throw wrong('SignatureValue does not fit SignedInfo and the certificate');
-  }
-  return certificate;
+  if (others.length > 0) throw refusal(9103);
+  return signature;
 }
 
-function requireDigest(reference: XmlElement, document: XmlDocument, copy: () => XmlDocument): void {
-  const uri = reference.attr('URI')?.value ?? '';
-  const bytes = referencedBytes(reference, document, copy);
-  if (bytes === null) throw wrong(`nothing, or too much, has the URI "${uri}"`);
-  const expected = element(reference, '*[local-name()="DigestValue"]').content;
-  const digest = digestOf(algorithm(reference, 'DigestMethod'), bytes);
-  if (digest === null) throw wrong(`the digest of "${uri}" has an algorithm that is not allowed`);
-  if (digest !== expected.replace(/\s/g, '')) throw wrong(`the digest of "${uri}" does not fit`);
-}
+/** Inclusive: with every namespace that is declared around it. */
+const BY_ITSELF = { mode: 0, withComments: true } as const;
 
-/** The signature must cover the document and SignedProperties. */
-function requireCoverage(
-  references: readonly XmlElement[],
+/** What each reference covers, in its canonical form, by its URI. @throws KsefProblem 9105 */
+function coveredBy(
+  text: string,
   signature: XmlElement,
-  { root }: XmlDocument,
-): void {
-  const properties = references.filter((reference) => reference.attr('Type')?.value === SIGNED_PROPERTIES);
-  if (properties.length !== 1) throw wrong('SignedProperties are not signed');
-  const id = element(signature, './/*[local-name()="SignedProperties"]').attr('Id')?.value;
-  if (properties[0]?.attr('URI')?.value !== `#${id}`) throw wrong('SignedProperties are not signed');
-  const wholes = ['', `#${root.attr('Id')?.value}`];
-  const isWhole = references.some((each) => wholes.includes(each.attr('URI')?.value ?? ''));
-  if (!isWhole) throw wrong('the document is not signed');
-}
-
-function certificateOf(signature: XmlElement): X509Certificate {
-  const path = '*[local-name()="KeyInfo"]//*[local-name()="X509Certificate"]';
-  const node = signature.get(path);
-  if (node === null) throw refusal(21115);
+  certificate: X509Certificate,
+): ReadonlyMap<string, string> {
+  const verifier = new SignedXml({ publicCert: certificate.toString(), getCertFromKeyInfo: () => null });
+  verifier.CanonicalizationAlgorithms = { ...verifier.CanonicalizationAlgorithms, ...TRANSFORMS };
+  verifier.HashAlgorithms = HASH_ALGORITHMS;
+  verifier.SignatureAlgorithms = SIGNATURE_ALGORITHMS;
   try {
-    return new X509Certificate(Buffer.from(node.content, 'base64'));
-  } catch {
-    throw refusal(21115);
+    verifier.loadSignature(signature.canonicalizeToString(BY_ITSELF));
+    if (!verifier.checkSignature(text)) throw new Error(reasonOf(verifier));
+  } catch (error) {
+    throw wrong((error as Error).message);
   }
+  return new Map(verifier.getReferences().map(({ uri, signedReference = '' }) => [uri, signedReference]));
 }
 
-/** SigningCertificate, version 1 or 2, holds the digest of the certificate. */
-function requireSigningCertificate(signature: XmlElement, certificate: X509Certificate): void {
-  const path =
-    './/*[local-name()="SignedSignatureProperties"]/*[starts-with(local-name(),"SigningCertificate")]';
-  const digest = element(signature, `${path}//*[local-name()="CertDigest"]`);
-  const expected = element(digest, '*[local-name()="DigestValue"]').content.replace(/\s/g, '');
-  if (digestOf(algorithm(digest, 'DigestMethod'), certificate.raw) !== expected) {
-    throw wrong('SigningCertificate names another certificate');
-  }
+function reasonOf(verifier: SignedXml): string {
+  const [error] = verifier.getReferences().flatMap(({ validationError }) => validationError ?? []);
+  return error?.message ?? 'a digest does not fit';
+}
+
+/** The reference to SignedProperties says what it is. */
+function requireType(signedInfo: XmlElement, uri: string): void {
+  const references = signedInfo.find('ds:Reference', NAMESPACES) as XmlElement[];
+  const typed = references.filter((each) => each.attr('Type')?.value === SIGNED_PROPERTIES);
+  if (typed.length !== 1 || typed[0]?.attr('URI')?.value !== uri)
+    throw wrong('SignedProperties are not signed');
+}
+
+/** An enveloped signature covers its document, an enveloping one the object beside SignedProperties. */
+function uriOfContent({ root }: XmlDocument, signature: XmlElement): string {
+  if (root.namespaceUri !== DSIG) return '';
+  const object = element(signature, 'ds:Object[not(xades:QualifyingProperties)]');
+  return `#${object.attr('Id')?.value}`;
 }
 
 function element(parent: XmlElement, path: string): XmlElement {
-  const found = parent.get(path);
+  const found = parent.get(path, NAMESPACES);
   if (found === null) throw wrong(`there is no ${path}`);
   return found as XmlElement;
-}
-
-function algorithm(parent: XmlElement, name: string): string {
-  return element(parent, `*[local-name()="${name}"]`).attr('Algorithm')?.value ?? '';
 }
 
 function wrong(detail: string) {
