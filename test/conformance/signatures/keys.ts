@@ -14,6 +14,7 @@ export interface Key {
 }
 
 const SUBJECT = '/O=Biuro sp. z o.o./2.5.4.97=VATPL-5265877635/CN=Biuro/C=PL';
+const OTHER_SUBJECT = SUBJECT.replace('5265877635', '7352765225');
 
 /** A key and a certificate for it, as of a seal, made by OpenSSL in a folder. */
 export function makeKey(folder: string, name: KeyName, file: string = name): Key {
@@ -24,6 +25,13 @@ export function makeKey(folder: string, name: KeyName, file: string = name): Key
   const rest = ['-nodes', '-days', '2', '-subj', SUBJECT, ...files];
   execFileSync('openssl', ['req', '-x509', '-newkey', ...kind, ...rest], { stdio: 'pipe' });
   return { keyFile, certificateFile, certificate: new X509Certificate(readFileSync(certificateFile)) };
+}
+
+/** A certificate of the same key for somebody else, Base64. */
+export function reissue({ keyFile }: Key): string {
+  const options = ['-key', keyFile, '-days', '2', '-subj', OTHER_SUBJECT];
+  const pem = execFileSync('openssl', ['req', '-x509', ...options], { stdio: 'pipe' });
+  return new X509Certificate(pem).raw.toString('base64');
 }
 
 export function certificateDigest({ certificate }: Key): string {

@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Key } from './keys.js';
 
 /** Whether xmlsec1 (Debian) can be run here. */
@@ -19,10 +17,8 @@ export function signWithXmlsec1(template: string, { keyFile, certificateFile }: 
   return stdout;
 }
 
-/** Whether a signature is valid for the certificate that comes with it. */
-export function isValidByXmlsec1(folder: string, signed: string): boolean {
-  const file = join(folder, 'to-verify.xml');
-  writeFileSync(file, signed);
+/** Whether the signature in a file is valid for the certificate that comes with it. */
+export function isValidByXmlsec1(file: string): boolean {
   const options = ['--verify', ...ID_OPTIONS, '--insecure', file];
   return spawnSync('xmlsec1', options, { encoding: 'utf8' }).status === 0;
 }
