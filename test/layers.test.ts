@@ -178,7 +178,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],
   'iconv-lite': ['bank/', 'books/formats/', 'web/preview/'],
-  fflate: ['bank/', 'books/formats/'],
+  fflate: ['bank/', 'books/formats/', 'sandbox/ksef/'],
   'lean-qr': ['pdf/page/'],
   'write-excel-file/node': ['books/formats/'],
 };

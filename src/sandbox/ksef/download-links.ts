@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 const LIFETIME_MS = 3 * 86_400_000;
 
-/** Signed links to receipts, which need no token and expire. */
+/** Signed links to what lies beside the interface, which need no token and expire. */
 export class DownloadLinks {
   readonly #base: string;
   readonly #secret: Buffer;
 
-  /** @param base address under which receipts are downloaded */
+  /** @param base address of the store */
   constructor(base: string, secret: Buffer) {
     this.#base = base;
     this.#secret = secret;
@@ -16,7 +16,12 @@ export class DownloadLinks {
   /** @param path session, or session and document */
   to(path: string, now: number): { readonly url: string; readonly expiresAt: number } {
     const expiresAt = now + LIFETIME_MS;
-    return { url: `${this.#base}/${path}?se=${expiresAt}&sig=${this.#sign(path, expiresAt)}`, expiresAt };
+    return { url: this.until(path, expiresAt), expiresAt };
+  }
+
+  /** An address that ends at a moment, epoch milliseconds. */
+  until(path: string, expiresAt: number): string {
+    return `${this.#base}/${path}?se=${expiresAt}&sig=${this.#sign(path, expiresAt)}`;
   }
 
   accepts(path: string, query: Readonly<Record<string, string>>, now: number): boolean {

@@ -4,10 +4,10 @@ import { warsawDate } from './times.js';
 export type RandomBytes = (count: number) => Buffer;
 
 /**
- * Kinds of numbers: authentication, challenge, session, document, receipt (UPO), another program's token, token, permission
- * operation, request for a certificate.
+ * Kinds of numbers: authentication, challenge, session, batch session, document, receipt (UPO), another program's token, token,
+ * permission operation, request for a certificate or an export.
  */
-type ReferenceKind = 'AU' | 'CR' | 'SO' | 'EE' | 'UP' | 'TO' | 'EC' | 'EG' | 'EH';
+type ReferenceKind = 'AU' | 'CR' | 'SO' | 'SB' | 'EE' | 'UP' | 'TO' | 'EC' | 'EG' | 'EH';
 
 /** A number of 36 characters, as schema type TNumerReferencyjny of UPO 4-3 has it. */
 export function referenceNumber(kind: ReferenceKind, now: number, randomBytes: RandomBytes): string {

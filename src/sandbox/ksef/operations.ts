@@ -17,6 +17,9 @@ import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { unplayed } from './engine/unplayed.js';
 import { publishKeys } from './keys/key-ring.js';
 import { queryMetadata } from './metadata.js';
+import { closeBatch } from './sessions/batch/close-batch.js';
+import { openBatch } from './sessions/batch/open-batch.js';
+import { uploadPart } from './sessions/batch/upload-part.js';
 import {
   downloadReceipt,
   getDocumentReceipt,
@@ -28,8 +31,10 @@ import { getDocument, listDocuments, listFailedDocuments } from './sessions/sess
 import { closeSession, getSession, listSessions, openSession } from './sessions/session-operations.js';
 import { createToken, getToken, listTokens, revokeToken } from './tokens/token-operations.js';
 
-/** Where links to receipts lead: no part of the interface, without token and limit. */
-export const DOWNLOADS: readonly KsefOperation[] = ksefOperations([
+/** Where links lead, to receipts and for parts: no part of the interface, without token and limit. */
+// biome-ignore format: a table, one operation a line
+export const STORAGE: readonly KsefOperation[] = ksefOperations([
+  ['PUT', '/:session/batch-parts/:part', 'upload-part', null, null, uploadPart],
   ['GET', '/:session', 'download-upo', null, null, downloadReceipt],
   ['GET', '/:session/:document', 'download-upo', null, null, downloadReceipt],
 ]);
@@ -75,6 +80,8 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'open-session': openSession,
   'send-invoice': sendDocument,
   'close-session': closeSession,
+  'open-batch-session': openBatch,
+  'close-batch-session': closeBatch,
 
   'get-invoice': getDocumentXml,
   'query-metadata': queryMetadata,

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxClock } from '../engine/clock.js';
 import { bareServer, METHODS, worldNameOf } from '../engine/http.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
-import type { Worlds } from '../engine/worlds.js';
+import { MAIN_WORLD } from '../engine/world-name.js';
+import { NoWorld, type Worlds } from '../engine/worlds.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
@@ -12,8 +13,9 @@ import { serve, serveOperator } from './engine/serve.js';
 import { serveStray } from './engine/stray.js';
 import { firstKeyPairs } from './keys/key-ring.js';
 import type { RandomBytes } from './numbers.js';
-import { CODES, DOWNLOADS, KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from './operations.js';
+import { CODES, KSEF_OPERATIONS, STORAGE, UNPLAYED_OPERATIONS } from './operations.js';
 import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
+import { LARGEST_PART_BYTES } from './sessions/batch/open-batch.js';
 import { ksefUsage } from './usage.js';
 import { type KsefAddresses, KsefWorld, type KsefWorldDeps } from './world.js';
 
@@ -83,21 +85,27 @@ function addressesAt(url: string): KsefAddresses {
 function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): FastifyInstance {
   const worldOf = (name: string): KsefWorld => worlds.worldOf(name);
   const server = bareServer();
-  const add = (prefix: string, operations: readonly KsefOperation[], handle: typeof serve): void => {
+  const add = (
+    prefix: string,
+    operations: readonly KsefOperation[],
+    handle: typeof serve,
+    bodyLimit?: number,
+  ): void => {
     for (const operation of operations) {
       const { method, path } = operation;
-      server.route({ method, url: prefix + path, handler: handle(operation, worldOf) });
+      const limits = bodyLimit === undefined ? {} : { bodyLimit };
+      server.route({ method, url: prefix + path, ...limits, handler: handle(operation, worldOf) });
     }
   };
   add('/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS, ...UNKNOWN], serve);
-  add('/storage', DOWNLOADS, serve);
+  add('/storage', STORAGE, serve, LARGEST_PART_BYTES);
   add('/qr', CODES, serve);
   add(
     '/sandbox',
     ksefControls((call) => worlds.operatorOf(call.worldName)),
     serveOperator,
   );
-  serveStray(server, (operation) => serve(operation, worldOf));
+  serveStray(server, (operation) => serve(operation, worldOrMain(worldOf)));
   server.get('/', (request, reply) =>
     reply.type('text/plain').send(ksefUsage(worldOf(worldNameOf(request)))),
   );
@@ -109,4 +117,16 @@ const UNKNOWN = ksefOperations(METHODS.map((method) => [method, '/*', 'unknown',
 
 function notFound(): never {
   throw new KsefProblem(404, null, ['There is nothing at this address.']);
+}
+
+/** What cannot be read may name no world either: it is answered all the same. */
+function worldOrMain(worldOf: (name: string) => KsefWorld) {
+  return (name: string): KsefWorld => {
+    try {
+      return worldOf(name);
+    } catch (error) {
+      if (error instanceof NoWorld) return worldOf(MAIN_WORLD);
+      throw error;
+    }
+  };
 }

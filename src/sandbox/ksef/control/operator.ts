@@ -5,13 +5,13 @@ import { beginLogin, LOGIN_SUCCEEDED } from '../auth/login.js';
 import { isIssued, keyOf, verdict } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
 import { referenceNumber } from '../numbers.js';
-import { CODES, DOWNLOADS, KSEF_OPERATIONS } from '../operations.js';
+import { CODES, KSEF_OPERATIONS, STORAGE } from '../operations.js';
 import { changedSettings, type KsefSeed, type KsefSettingsChange } from '../seed.js';
-import { endOf, SESSION_LIFETIME_MS } from '../sessions/session.js';
+import { endOf, isOnline, SESSION_LIFETIME_MS } from '../sessions/session.js';
 import type { KsefWorld } from '../world.js';
 import { type DocumentEntry, entryOf } from './state.js';
 
-export const ksefFault = faultRuleOf([...KSEF_OPERATIONS, ...DOWNLOADS, ...CODES]);
+export const ksefFault = faultRuleOf([...KSEF_OPERATIONS, ...STORAGE, ...CODES]);
 
 /** The verdicts of the next documents, whatever they hold. */
 interface OrderedVerdict {
@@ -49,7 +49,9 @@ export class KsefOperator extends SandboxOperator<KsefWorld, KsefSeed> {
   killSessions(reference?: string): readonly string[] {
     const { sessions, clock } = this.world();
     const now = clock.now();
-    const open = [...sessions.values()].filter((session) => endOf(session, now) === null);
+    const open = [...sessions.values()].filter(
+      (session) => isOnline(session) && endOf(session, now) === null,
+    );
     const hit = open.filter((session) => (reference ?? session.reference) === session.reference);
     for (const session of hit) {
       session.isKilled = true;
@@ -135,6 +137,7 @@ function foreignSession(nip: string, world: KsefWorld): string {
     key: world.randomBytes(32),
     iv: world.randomBytes(16),
     upoReference: referenceNumber('UP', now, world.randomBytes),
+    batch: null,
     closedAt: now,
     isKilled: false,
   });

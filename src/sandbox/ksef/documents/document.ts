@@ -23,6 +23,8 @@ export interface KsefDocument {
   readonly xml: Uint8Array | null;
   /** Null when it is no FA(3). */
   readonly content: Fa3Content | null;
+  /** In a package; null when it was sent by itself. */
+  readonly fileName: string | null;
   readonly mode: 'Online' | 'Offline';
   readonly correctedHash: string | null;
   /** Arrival: invoicingDate, epoch milliseconds. */

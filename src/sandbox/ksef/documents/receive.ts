@@ -12,6 +12,8 @@ interface Consignment extends Arrival {
   /** Declared by the sender. */
   readonly isOffline: boolean;
   readonly correctedHash: string | null;
+  /** In a package; left out when it was sent by itself. */
+  readonly fileName?: string;
   /** Overrides the setting. */
   readonly processingMs?: number;
 }
@@ -45,6 +47,7 @@ export async function receive(
     hash,
     xml,
     content,
+    fileName: consignment.fileName ?? null,
     mode: consignment.isOffline || isLate ? 'Offline' : 'Online',
     correctedHash,
     receivedAt: at,
@@ -62,6 +65,10 @@ const libxml = lazily(() => import('libxml2-wasm'));
 
 /** What KSeF refuses in well-formed XML since July 2026: processing instructions and some control characters. */
 const FORBIDDEN = /<\?(?!xml\s)|[\u007F-\u009F]/;
+
+const LARGEST_BYTES = 1_000_000;
+const LARGEST_WITH_ATTACHMENT = 3_000_000;
+const TOO_LARGE = 'Rozmiar pliku faktury przekracza 1 MB (3 MB z załącznikiem).';
 
 /** What arrived, decrypted. */
 interface Arrival {
@@ -87,6 +94,7 @@ async function read({ xml, hash, size }: Arrival): Promise<Reading> {
   if (createHash('sha256').update(xml).digest('base64') !== hash) {
     return refused(verdict(430, 'Nieprawidłowy skrót pliku faktury.'));
   }
+  if (size > LARGEST_WITH_ATTACHMENT) return refused(verdict(430, TOO_LARGE));
   const unwanted = FORBIDDEN.exec(Buffer.from(xml).toString('utf8'));
   if (unwanted !== null) return refused(verdict(430, `Niedozwolona treść pliku: ${escaped(unwanted[0])}.`));
   const { ParseOption, XmlDocument, XmlParseError } = await libxml();
@@ -94,9 +102,10 @@ async function read({ xml, hash, size }: Arrival): Promise<Reading> {
   try {
     using document = XmlDocument.fromBuffer(xml, { option });
     const errors = await schemaErrors(document);
-    return errors.length > 0
-      ? refused(verdict(450, ...errors))
-      : { content: readFa3(document), verdict: null };
+    if (errors.length > 0) return refused(verdict(450, ...errors));
+    const content = readFa3(document);
+    const isTooLarge = size > LARGEST_BYTES && !content.hasAttachment;
+    return isTooLarge ? refused(verdict(430, TOO_LARGE)) : { content, verdict: null };
   } catch (error) {
     if (!(error instanceof XmlParseError)) throw error;
     return refused(verdict(450, `The document is no XML: ${error.message.trim()}`));

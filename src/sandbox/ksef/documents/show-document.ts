@@ -24,6 +24,7 @@ export function showDocument(document: KsefDocument, world: KsefWorld): unknown 
     ...(isAccepted ? acceptance(document, world) : {}),
     referenceNumber: document.reference,
     invoiceHash: document.hash,
+    ...(document.fileName === null ? {} : { invoiceFileName: document.fileName }),
     invoicingDate: ksefTime(document.receivedAt),
     status: {
       code,

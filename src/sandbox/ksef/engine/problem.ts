@@ -13,6 +13,8 @@ const DESCRIPTIONS = {
   21115: 'Nieprawidłowy certyfikat.',
   21117: 'Nieprawidłowy identyfikator podmiotu dla wskazanego typu kontekstu.',
   21155: 'Przekroczono dozwoloną liczbę faktur w sesji.',
+  21157: 'Nieprawidłowy rozmiar części pakietu.',
+  21161: 'Przekroczono dozwoloną liczbę części pakietu.',
   21164: 'Faktura o podanym identyfikatorze nie istnieje.',
   21165: 'Faktura o podanym numerze KSeF nie jest jeszcze dostępna.',
   21166: 'Korekta techniczna niedostępna.',
@@ -24,6 +26,8 @@ const DESCRIPTIONS = {
   // Announced for HTTP 400 in September 2026; the description is ours.
   21184: 'Sesja została przerwana. Należy otworzyć nową sesję.',
   21217: 'Nieprawidłowe kodowanie znaków.',
+  21205: 'Pakiet nie może być pusty.',
+  21208: 'Czas oczekiwania na requesty upload lub finish został przekroczony.',
   21301: 'Brak autoryzacji.',
   21304: 'Brak uwierzytelnienia.',
   21401: 'Dokument nie jest zgodny ze schemą (xsd).',

@@ -1,14 +1,14 @@
-import { createDecipheriv, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Answer } from '../../engine/http.js';
 import { receive } from '../documents/receive.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { base64Bytes, bodyAs, sha256Text } from '../engine/request.js';
+import { decrypted } from '../keys/encryption.js';
 import type { KsefWorld } from '../world.js';
-import { type KsefSession, requireOpen, sessionOf } from './session.js';
+import { isOnline, type KsefSession, MOST_DOCUMENTS, requireOpen, sessionOf } from './session.js';
 
-const MOST_DOCUMENTS = 10_000;
 /** Of a document without attachment; those with one are not played. */
 const LARGEST_BYTES = 1_000_000;
 
@@ -25,7 +25,7 @@ const sendInput = z.object({
 /** POST /sessions/online/{referenceNumber}/invoices. @throws KsefProblem */
 export async function sendDocument(call: KsefCall): Promise<Answer> {
   const { world } = call;
-  const session = sessionOf(call);
+  const session = sessionOf(call, isOnline);
   requireRoom(session, call);
   const input = bodyAs(sendInput, call);
   const cipher = input.encryptedInvoiceContent;
@@ -58,17 +58,6 @@ function requireRoom(session: KsefSession, call: KsefCall): void {
   if (call.world.documentsOf(session.reference).length < MOST_DOCUMENTS) return;
   const text = `Sesja o numerze referencyjnym ${session.reference} osiągnęła dozwolony limit liczby faktur ${MOST_DOCUMENTS}.`;
   throw refusal(21155, text);
-}
-
-/** AES-256-CBC with PKCS#7 padding, the vector of the session. @returns null when it cannot be decrypted */
-function decrypted(cipher: Buffer, { key, iv }: KsefSession): Uint8Array | null {
-  if (key === null) return null;
-  const decipher = createDecipheriv('aes-256-cbc', key, iv);
-  try {
-    return Buffer.concat([decipher.update(cipher), decipher.final()]);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Answer } from '../../engine/http.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
-import { refusal } from '../engine/problem.js';
-import { base64Bytes, bodyAs, checked, pageOf, publicKeyIdText } from '../engine/request.js';
+import { bodyAs, checked, pageOf } from '../engine/request.js';
+import { encryptionInput, encryptionOf } from '../keys/encryption.js';
 import { referenceNumber } from '../numbers.js';
 import { instantOf, ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
+import { isBatch } from './batch/batch.js';
+import { formCodeInput } from './form-code.js';
 import {
   endOf,
+  isOnline,
   type KsefSession,
   requireOpen,
   SESSION_LIFETIME_MS,
@@ -18,32 +21,12 @@ import {
   updatedAt,
 } from './session.js';
 
-const AES_KEY_BYTES = 32;
-const AES_BLOCK_BYTES = 16;
-
-const openInput = z.object({
-  formCode: z.object({
-    systemCode: z.literal('FA (3)'),
-    schemaVersion: z.literal('1-0E'),
-    value: z.literal('FA'),
-  }),
-  encryption: z.object({
-    encryptedSymmetricKey: base64Bytes,
-    initializationVector: base64Bytes.refine((iv) => iv.length === AES_BLOCK_BYTES, 'must be 16 bytes'),
-    publicKeyId: publicKeyIdText,
-  }),
-});
+const openInput = z.object({ formCode: formCodeInput, encryption: encryptionInput });
 
 /** POST /sessions/online. @throws KsefProblem 21405 or 21470 */
 export function openSession(call: KsefCall): Answer {
   const { world } = call;
   const { encryption } = bodyAs(openInput, call);
-  const { encryptedSymmetricKey, initializationVector, publicKeyId } = encryption;
-  const usage = 'SymmetricKeyEncryption';
-  if (typeof publicKeyId === 'string' && !world.keys.has(usage, publicKeyId)) {
-    throw refusal(21470, `Klucz o identyfikatorze ${publicKeyId} nie jest wspierany.`);
-  }
-  const key = world.keys.decrypt(usage, encryptedSymmetricKey, publicKeyId);
   const { nip, reference: authentication } = callerOf(call);
   const now = world.clock.now();
   const session: KsefSession = {
@@ -52,9 +35,9 @@ export function openSession(call: KsefCall): Answer {
     authentication,
     openedAt: now,
     validUntil: now + SESSION_LIFETIME_MS,
-    key: key?.length === AES_KEY_BYTES ? key : null,
-    iv: initializationVector,
+    ...encryptionOf(encryption, world.keys),
     upoReference: referenceNumber('UP', now, world.randomBytes),
+    batch: null,
     closedAt: null,
     isKilled: false,
   };
@@ -64,7 +47,7 @@ export function openSession(call: KsefCall): Answer {
 
 /** POST /sessions/online/{referenceNumber}/close. @throws KsefProblem 21173 or 21180 */
 export function closeSession(call: KsefCall): Answer {
-  const session = sessionOf(call);
+  const session = sessionOf(call, isOnline);
   requireOpen(session, call, 'jej zamknięcie');
   session.closedAt = call.world.clock.now();
   return { status: 204 };
@@ -106,9 +89,7 @@ export function listSessions(call: KsefCall): Answer {
   const filter = checked(filters, call.query);
   const { nip } = callerOf(call);
   const found = [...world.sessions.values()]
-    .filter(
-      (session) => session.nip === nip && filter.sessionType === 'Online' && fits(session, filter, world),
-    )
+    .filter((session) => session.nip === nip && fits(session, filter, world))
     .reverse();
   const { items, continuationToken } = pageOf(found, call);
   return json(200, {
@@ -120,6 +101,7 @@ export function listSessions(call: KsefCall): Answer {
 function fits(session: KsefSession, filter: z.output<typeof filters>, world: KsefWorld): boolean {
   const closedAt = endOf(session, world.clock.now());
   return (
+    (filter.sessionType === 'Batch') === isBatch(session) &&
     (filter.referenceNumber ?? session.reference) === session.reference &&
     isWithin(session.openedAt, filter.dateCreatedFrom, filter.dateCreatedTo) &&
     isWithin(closedAt, filter.dateClosedFrom, filter.dateClosedTo) &&
@@ -135,7 +117,7 @@ function isWithin(ms: number | null, from: number | undefined, to: number | unde
 
 function commonStatus(session: KsefSession, world: KsefWorld): (typeof STATUSES)[number] {
   const { code } = statusOf(session, world.documentsOf(session.reference), world.clock.now());
-  if (code === 100 || code === 170) return 'InProgress';
+  if (code === 100 || code === 150 || code === 170) return 'InProgress';
   if (code === 200) return 'Succeeded';
   return code === 440 ? 'Cancelled' : 'Failed';
 }

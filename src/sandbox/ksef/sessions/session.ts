@@ -3,8 +3,9 @@ import { callerOf, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
+import { type Batch, batchStatusOf, isBatch } from './batch/batch.js';
 
-/** An online session. */
+/** A session: documents come one by one while it is open, or in a package. */
 export interface KsefSession {
   readonly reference: string;
   readonly nip: string;
@@ -17,12 +18,14 @@ export interface KsefSession {
   readonly iv: Buffer;
   /** The receipt of the whole session. */
   readonly upoReference: string;
+  /** The package; null when the session is interactive. */
+  readonly batch: Batch | null;
   closedAt: number | null;
   /** Ended by KSeF itself: nothing more is taken, with 21184. */
   isKilled: boolean;
 }
 
-interface SessionStatus {
+export interface SessionStatus {
   readonly code: number;
   readonly description: string;
   readonly details?: readonly string[];
@@ -30,6 +33,8 @@ interface SessionStatus {
 
 /** Sessions end after twelve hours. */
 export const SESSION_LIFETIME_MS = 12 * 3_600_000;
+/** The documents of a session. */
+export const MOST_DOCUMENTS = 10_000;
 
 /** When nothing more is taken, null while it is open. */
 export function endOf(session: KsefSession, now: number): number | null {
@@ -43,6 +48,7 @@ export function statusOf(
   documents: readonly KsefDocument[],
   now: number,
 ): SessionStatus {
+  if (isBatch(session)) return batchStatusOf(session, documents, now);
   if (session.key === null) return { code: 415, description: 'Błąd odszyfrowania dostarczonego klucza' };
   if (endOf(session, now) === null) return { code: 100, description: 'Sesja interaktywna otwarta' };
   if (documents.length === 0) {
@@ -56,19 +62,36 @@ export function statusOf(
     : { code: 445, description: 'Błąd weryfikacji, brak poprawnych faktur' };
 }
 
-/** The session of the path, of the caller's own context. @throws KsefProblem 21173 */
-export function sessionOf(call: KsefCall): KsefSession {
+/**
+ * The session of the path, of the caller's own context.
+ *
+ * @param isFit which kind of sessions the operation is for
+ * @throws KsefProblem 21173
+ */
+export function sessionOf<Kind extends KsefSession = KsefSession>(
+  call: KsefCall,
+  isFit: (session: KsefSession) => session is Kind = isAny,
+): Kind {
   const { referenceNumber = '' } = call.params;
   const session = call.world.sessions.get(referenceNumber);
-  if (session !== undefined && session.nip === callerOf(call).nip) return session;
+  if (session !== undefined && isFit(session) && session.nip === callerOf(call).nip) return session;
   throw refusal(21173, `Sesja o numerze referencyjnym ${referenceNumber} nie została odnaleziona.`);
+}
+
+function isAny<Kind extends KsefSession>(_session: KsefSession): _session is Kind {
+  return true;
+}
+
+/** An interactive session. */
+export function isOnline(session: KsefSession): session is KsefSession & { readonly batch: null } {
+  return session.batch === null;
 }
 
 /** @throws KsefProblem 21180 */
 export function requireOpen(session: KsefSession, call: KsefCall, refused: string): void {
   const { world } = call;
   const now = world.clock.now();
-  if (endOf(session, now) === null && session.key !== null) return;
+  if (endOf(session, now) === null && (session.key !== null || isBatch(session))) return;
   const { code } = statusOf(session, world.documentsOf(session.reference), now);
   throw refusal(21180, `Status sesji ${code} uniemożliwia ${refused}.`);
 }
@@ -77,13 +100,9 @@ export function requireOpen(session: KsefSession, call: KsefCall, refused: strin
 export function showSession(session: KsefSession, world: KsefWorld): unknown {
   const now = world.clock.now();
   const counts = countsOf(world.documentsOf(session.reference), now);
-  // While documents may still come, KSeF counts only what there is.
-  const isOpen = endOf(session, now) === null;
   return {
     ...shownOf(session, world),
-    invoiceCount: counts.total,
-    successfulInvoiceCount: isOpen ? counts.successful || null : counts.successful,
-    failedInvoiceCount: isOpen ? counts.failed || null : counts.failed,
+    ...countsShown(session, counts, now),
     ...receiptOf(session, world),
   };
 }
@@ -97,6 +116,18 @@ export function showSessionInList(session: KsefSession, world: KsefWorld): unkno
     totalInvoiceCount: counts.total,
     successfulInvoiceCount: counts.successful,
     failedInvoiceCount: counts.failed,
+  };
+}
+
+type Counts = ReturnType<typeof countsOf>;
+
+/** While documents may still come, KSeF counts only what there is; a package without documents has no counts. */
+function countsShown(session: KsefSession, { total, successful, failed }: Counts, now: number) {
+  const isOpen = endOf(session, now) === null;
+  return {
+    invoiceCount: isBatch(session) ? total || null : total,
+    successfulInvoiceCount: isOpen ? successful || null : total === 0 && isBatch(session) ? null : successful,
+    failedInvoiceCount: isOpen ? failed || null : total === 0 && isBatch(session) ? null : failed,
   };
 }
 
