@@ -1,4 +1,11 @@
-import { isValidKsefNumber, KSeFClient, openSendAndClose, parseUpoXml } from 'ksef-client-ts';
+import {
+  createZip,
+  isValidKsefNumber,
+  KSeFClient,
+  openSendAndClose,
+  parseUpoXml,
+  uploadBatch,
+} from 'ksef-client-ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { patientClock } from '../patient-clock.js';
@@ -47,6 +54,21 @@ describe('ksef-client-ts at the sandbox of KSeF', () => {
     expect(numbers).toEqual(sandbox.operator.documents().map(({ ksefNumber }) => ksefNumber));
     expect(numbers.every((number) => isValidKsefNumber(number))).toBe(true);
     expect([...sandbox.operator.acceptedPerKey().values()]).toEqual([1, 1]);
+  });
+
+  it('sends a package in a batch session', async () => {
+    await client.loginWithToken(`sandbox-ksef-token-${NIP}`, NIP);
+    const zip = await createZip([
+      { fileName: 'one.xml', content: smallFa3() },
+      { fileName: 'two.xml', content: smallFa3({ number: 'FV/2' }) },
+      { fileName: 'again.xml', content: smallFa3() },
+    ]);
+    const { upo: sent, sessionRef } = await uploadBatch(client, zip, quick);
+    expect([sent.invoiceCount, sent.successfulInvoiceCount, sent.failedInvoiceCount]).toEqual([3, 2, 1]);
+    const [page] = sent.pages;
+    const upo = await client.sessionStatus.getSessionUpo(sessionRef, page?.referenceNumber ?? '');
+    const numbers = parseUpoXml(upo.upo).dokumenty.map(({ numerFaktury }) => numerFaktury);
+    expect(numbers).toEqual(['FV/1', 'FV/2']);
   });
 
   it('logs in with a certificate', async () => {

@@ -18,6 +18,7 @@ import {
 } from './ksef-sandbox-caller.js';
 import { DESCRIPTION, isThere, KsefDescription } from './ksef-sandbox-description.js';
 import { smallFa3 } from './ksef-sandbox-fa3.js';
+import { pack, zipOf } from './ksef-sandbox-packages.js';
 import { sealOf, signedLogin } from './ksef-sandbox-signer.js';
 
 if (!isThere) console.info(`skipped: ${DESCRIPTION} is not there`);
@@ -242,6 +243,15 @@ describe.skipIf(!isThere)('answers of the sandbox of KSeF fit the published desc
       () => call('GET', `/invoices/ksef/${ksefNumber}`),
     ],
     ['get-invoice', 'GET', '/invoices/ksef/{ksefNumber}', 400, () => call('GET', '/invoices/ksef/x')],
+    ['open-batch-session', 'POST', '/sessions/batch', 201, () => batchOpened()],
+    ['open-batch-session', 'POST', '/sessions/batch', 400, () => batchOpened({ batchFile: {} })],
+    [
+      'close-batch-session',
+      'POST',
+      '/sessions/batch/{referenceNumber}/close',
+      400,
+      async () => call('POST', `/sessions/batch/${(await batchOpened()).json().referenceNumber}/close`),
+    ],
     [
       'close-session',
       'POST',
@@ -290,6 +300,11 @@ describe.skipIf(!isThere)('answers of the sandbox of KSeF fit the published desc
       publicKeyId,
     };
     return call('POST', '/sessions/online', { body: { formCode: FORM_CODE, encryption, ...changed } });
+  }
+
+  async function batchOpened(changed: object = {}): Promise<KsefReply> {
+    const { body } = await pack(sandbox.baseUrl, zipOf({ 'one.xml': smallFa3() }));
+    return call('POST', '/sessions/batch', { body: { ...body, ...changed } });
   }
 
   function sent(session: SessionKey, number: string): Promise<KsefReply> {
