@@ -28,10 +28,8 @@ export async function rebookingQuestion(
   const to = addDays(localDate(now, space.timeZone), -1);
   const ready = await readyToExport(stores, space);
   const preview = await previewExport(ready.deps, ready.space, terms, { to, now });
-  if (preview.status !== 'blocked') {
-    preview.close();
-    return preview.rebooking;
-  }
+  preview.close();
+  if (preview.status !== 'blocked') return preview.rebooking;
   const { code, detail, findings } = preview;
   throw new Failure(code, { ...(detail !== null && { detail }), findings });
 }

@@ -130,7 +130,13 @@ export interface Answer {
 
 /** What there is, for people and for programs. */
 export function view(json: unknown, lines: readonly string[], code: ExitCode = EXIT.ok): Answer {
-  return { json: JSON.stringify(json, null, 2), lines, code };
+  return {
+    get json() {
+      return JSON.stringify(json, null, 2);
+    },
+    lines,
+    code,
+  };
 }
 
 /** What was done; `ok` and what else a program wants to know. */

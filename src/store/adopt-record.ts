@@ -1,9 +1,9 @@
 import { Failure } from '../domain/errors.js';
 import { appendAudit } from './audit.js';
 import { decide } from './batch-decision.js';
-import { insertRelease, releaseDetails } from './batches.js';
 import { type BookRecord, recordKey } from './book-record.js';
 import { arrived, planDeliveries } from './deliveries.js';
+import { insertRelease, releaseDetails } from './insert-release.js';
 import { readMark } from './journal.js';
 import type { Db, Transaction } from './tables.js';
 import { transactAudited } from './transact.js';
@@ -72,7 +72,8 @@ async function adoptRelease(
     generation: generations[index] ?? 1,
   }));
   const openItemTexts = batch.openItems.map((item) => JSON.stringify(item));
-  const release = { batch, files, rows, openItemTexts };
+  const leftOutTexts = batch.manifest.leftOut.map((row) => JSON.stringify(row));
+  const release = { batch, files, rows, openItemTexts, leftOutTexts };
   await insertRelease(transaction, release);
   await planDeliveries(transaction, { spaceId, number: batch.number, targets: targetsOf(batch.series) }, now);
   const details = {

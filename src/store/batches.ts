@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type {
-  Batch,
+  DebtorAccount,
   Entry,
   LeftOut,
   Manifest,
@@ -9,15 +9,15 @@ import type {
   WholeBatch,
 } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
-import { type NewAlert, raiseAlert } from './alerts.js';
-import { type AuditEvent, appendAudit } from './audit.js';
+import { raiseAlert } from './alerts.js';
+import { appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
+import { beginningOf, listPages, wholeList } from './batch-lists.js';
 import { refuseHeld } from './book-holds.js';
 import { entryPages } from './entry-pages.js';
-import { insertMany } from './insert-many.js';
-import { type JournalMark, readMark } from './journal.js';
-import { jsonList } from './json-list.js';
+import { insertRelease, type Release, releaseDetails } from './insert-release.js';
+import { readMark } from './journal.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transactAudited } from './transact.js';
@@ -31,10 +31,10 @@ interface BatchState {
   readonly decidedAt: number | null;
 }
 
-/** A batch by itself: all but its entries. */
+/** A batch in memory: all but its entries. */
 export interface BatchRecord extends Omit<WholeBatch, 'entries'>, BatchState {}
 
-/** A batch among others: without what is as long as the list of its customers, or of all that are owed. */
+/** What a batch says of itself: without what is as long as the list of its customers, or of all that are owed. */
 export interface BatchHead extends Omit<BatchRecord, 'debtors' | 'openItems' | 'manifest'> {
   readonly manifest: Omit<Manifest, 'leftOut'>;
 }
@@ -42,25 +42,11 @@ export interface BatchHead extends Omit<BatchRecord, 'debtors' | 'openItems' | '
 /** What tells a batch from others. */
 export type BatchName = Omit<BatchHead, 'manifest'>;
 
-export interface Release {
-  readonly batch: Batch;
-  /** Of the batch, in their order. */
-  readonly rows: Iterable<EntryRow>;
-  /** The JSON of each, as it is stored. */
-  readonly openItemTexts: Iterable<string>;
-  readonly mark: JournalMark;
-  readonly files: readonly BatchFile[];
-  /** What people have to hear of it, raised with it; nothing when left out. */
-  readonly alert?: NewAlert | undefined;
-}
-
-/** An entry as it is stored. */
-export interface EntryRow {
-  readonly entry: Pick<Entry, 'id' | 'invoiceId' | 'part' | 'reverses' | 'documentDate'>;
-  /** Its JSON, of which the batch has the digest. */
-  readonly content: string;
-  /** How often its part was posted before. */
-  readonly generation: number;
+/** Of a list that may be long. */
+export interface Beginning<T> {
+  readonly rows: readonly T[];
+  /** Of the whole list. */
+  readonly length: number;
 }
 
 export interface Batches {
@@ -71,11 +57,19 @@ export interface Batches {
   /** By number. @param series all of them when left out */
   list(spaceId: string, series?: string): Promise<readonly BatchHead[]>;
   /** One of them. @throws Failure `batch.unknown` */
+  head(spaceId: string, number: number): Promise<BatchHead>;
+  /** Those that occur in its entries. @throws Failure `batch.unknown` */
+  debtors(spaceId: string, number: number): Promise<readonly DebtorAccount[]>;
+  /** With all that it lists. @throws Failure `batch.unknown` */
   record(spaceId: string, number: number): Promise<BatchRecord>;
   /** The last one of each of these spaces, of those that have any. */
   last(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>>;
   /** @throws Failure `batch.unknown` */
   get(spaceId: string, number: number): Promise<WholeBatch>;
+  /** What it leaves out, in pieces; nothing where there is no such batch. */
+  leftOut(spaceId: string, number: number): AsyncIterable<readonly LeftOut[]>;
+  /** The first ones, and how many there are. */
+  leftOutBeginning(spaceId: string, number: number, most: number): Promise<Beginning<LeftOut>>;
   /** The JSON of its entries in their order, in pieces; none where there is no such batch. @param booked only those booked in it */
   entryTexts(spaceId: string, number: number, booked?: Period): AsyncIterable<readonly string[]>;
   /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
@@ -119,7 +113,25 @@ export function createBatches(db: Db): Batches {
         return { ...row, status: status as BatchStatus, period: { from, to }, entries, invoices, totals };
       });
     },
+    head: async (spaceId, number) => {
+      const row = await ofBatch(db, spaceId, number)
+        .select([...NAME, 'manifest'])
+        .executeTakeFirst();
+      if (row === undefined) throw unknown(number);
+      return { ...toName(row), manifest: sumsOf(row.manifest) };
+    },
+    debtors: async (spaceId, number) => {
+      const row = await ofBatch(db, spaceId, number).select('debtors').executeTakeFirst();
+      if (row === undefined) throw unknown(number);
+      return JSON.parse(row.debtors) as DebtorAccount[];
+    },
     record: (spaceId, number) => recordOf(db, spaceId, number),
+    leftOut: async function* (spaceId, number) {
+      for await (const page of listPages(db, 'leftOut', { spaceId, number }))
+        yield page.map((text) => JSON.parse(text) as LeftOut);
+    },
+    leftOutBeginning: async (spaceId, number, most) =>
+      (await beginningOf(db, 'leftOut', { spaceId, number }, most)) as Beginning<LeftOut>,
     last: async (spaceIds) => {
       const rows = await db
         .selectFrom(lastBatches(db, spaceIds))
@@ -180,14 +192,27 @@ const NAME = [
   'decided_at',
 ] as const;
 
+function ofBatch(db: Db, spaceId: string, number: number) {
+  return db.selectFrom('batch').where((eb) => eb.and({ space_id: spaceId, number }));
+}
+
 async function recordOf(db: Db, spaceId: string, number: number): Promise<BatchRecord> {
-  const row = await db
-    .selectFrom('batch')
-    .selectAll()
-    .where((eb) => eb.and({ space_id: spaceId, number }))
+  const row = await ofBatch(db, spaceId, number)
+    .select([...NAME, 'manifest', 'debtors'])
     .executeTakeFirst();
-  if (row === undefined) throw new Failure('batch.unknown', { detail: String(number) });
-  return toRecord(row);
+  if (row === undefined) throw unknown(number);
+  const key = { spaceId, number };
+  const leftOut = await wholeList<LeftOut>(db, 'leftOut', key);
+  return {
+    ...toName(row),
+    debtors: JSON.parse(row.debtors) as DebtorAccount[],
+    openItems: await wholeList<OpenItem>(db, 'openItems', key),
+    manifest: { ...(JSON.parse(row.manifest) as BatchRecord['manifest']), leftOut },
+  };
+}
+
+function unknown(number: number): Failure {
+  return new Failure('batch.unknown', { detail: String(number) });
 }
 
 async function writeRelease(transaction: Transaction, release: Release): Promise<void> {
@@ -208,106 +233,12 @@ async function writeRelease(transaction: Transaction, release: Release): Promise
   });
 }
 
-/** Batch, entries and files as they were handed out, without a word in the audit log. */
-export async function insertRelease(transaction: Transaction, release: Omit<Release, 'mark'>): Promise<void> {
-  const { batch, files, openItemTexts } = release;
-  const { spaceId, number, manifest } = batch;
-  await transaction
-    .insertInto('batch')
-    .values({
-      space_id: spaceId,
-      number,
-      id: batch.id,
-      series: batch.series,
-      status: 'released',
-      reason: null,
-      decided_at: null,
-      created_at: batch.createdAt,
-      period_from: batch.period.from,
-      period_to: batch.period.to,
-      manifest: JSON.stringify(manifest),
-      debtors: JSON.stringify(batch.debtors),
-      open_items: jsonList(openItemTexts),
-    })
-    .execute();
-  await insertEntries(transaction, release);
-  await insertListed(transaction, batch);
-  for (const file of files) await insertFile(transaction, { spaceId, number, file, now: batch.createdAt });
-}
-
-/** What the audit log says of a batch. */
-export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'>): AuditEvent['details'] {
-  const { id, number, manifest } = batch;
-  return {
-    number,
-    id,
-    entries: manifest.entries,
-    entriesDigest: manifest.entriesDigest,
-    sourceDigest: manifest.sourceDigest,
-    configurationDigest: manifest.configurationDigest,
-    files: files.map((file) => file.address).join(' '),
-  };
-}
-
-function insertEntries(
-  transaction: Transaction,
-  { batch, rows }: Pick<Release, 'batch' | 'rows'>,
-): Promise<void> {
-  return insertMany(transaction, 'journal_entry', entryRows(batch, rows));
-}
-
-function* entryRows({ spaceId, number, series }: Batch, rows: Iterable<EntryRow>) {
-  let position = 0;
-  for (const { entry, content, generation } of rows) {
-    yield {
-      space_id: spaceId,
-      batch_number: number,
-      position,
-      id: entry.id,
-      voided: 0 as const,
-      series,
-      invoice_id: entry.invoiceId,
-      part: entry.part,
-      generation,
-      reverses: entry.reverses,
-      document_date: entry.documentDate,
-      content,
-    };
-    position += 1;
-  }
-}
-
-function insertListed(transaction: Transaction, { spaceId, number, manifest }: Batch): Promise<void> {
-  const listed = manifest.leftOut.filter(isSettlement).map(({ invoiceId, reason, gross }) => ({
-    space_id: spaceId,
-    batch_number: number,
-    invoice_id: invoiceId,
-    reason,
-    gross,
-  }));
-  return insertMany(transaction, 'settlement_listed', listed);
-}
-
-/** What is listed once and not again; all else is listed as long as it is left out. */
-function isSettlement({ reason }: LeftOut): boolean {
-  return reason === 'payment' || reason === 'write-off';
-}
-
 async function entriesOf(db: Db, spaceId: string, number: number): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for await (const page of entryPages(db, spaceId, number)) {
     for (const { content } of page) entries.push(JSON.parse(content) as Entry);
   }
   return entries;
-}
-
-function toRecord(row: Selectable<Tables['batch']>): BatchRecord {
-  return {
-    ...toName(row),
-    debtors: JSON.parse(row.debtors) as Batch['debtors'],
-    openItems: JSON.parse(row.open_items) as OpenItem[],
-    manifest: JSON.parse(row.manifest) as Manifest,
-  };
 }
 
 function toName(row: Pick<Selectable<Tables['batch']>, (typeof NAME)[number]>): BatchName {

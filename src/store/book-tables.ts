@@ -23,6 +23,7 @@ export interface BookTables {
     period_to: Fixed<string>;
     manifest: Fixed<string>;
     debtors: Fixed<string>;
+    /** And `leftOut` of the manifest: empty, but in batches of versions that had no tables of them. */
     open_items: Fixed<string>;
   };
   /** Append-only but for `voided`. */

@@ -15,6 +15,8 @@ export const COPIED: readonly { readonly table: string; readonly key: readonly s
   { table: 'token_user', key: ['token_digest'] },
   { table: 'batch', key: ['space_id', 'number'] },
   { table: 'journal_entry', key: ['space_id', 'batch_number', 'position'] },
+  { table: 'batch_open_item', key: ['space_id', 'batch_number', 'position'] },
+  { table: 'batch_left_out', key: ['space_id', 'batch_number', 'position'] },
   { table: 'settlement_listed', key: ['space_id', 'batch_number', 'invoice_id', 'reason'] },
   { table: 'batch_file', key: ['space_id', 'batch_number', 'name'] },
   { table: 'period_closed', key: ['space_id', 'through'] },

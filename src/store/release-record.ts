@@ -1,3 +1,4 @@
+import { type BatchList, rowPages } from './batch-lists.js';
 import type { Batches } from './batches.js';
 import { entryPages } from './entry-pages.js';
 import type { Db } from './tables.js';
@@ -20,7 +21,12 @@ export async function* releaseInPieces(
   const { id, series, created_at: createdAt, period_from: from, period_to: to } = row;
   const batch = { id, number, spaceId, series, period: { from, to }, createdAt };
   yield `${opened({ spaceId, at: createdAt, kind: 'released' })},"batch":${opened(batch)}`;
-  yield `,"debtors":${row.debtors},"openItems":${row.open_items},"manifest":${row.manifest},"entries":[`;
+  const list = (name: BatchList) => rowPages(db, name, { spaceId, number });
+  yield `,"debtors":${row.debtors},"openItems":`;
+  yield* filled(row.open_items, EMPTY, list('openItems'));
+  yield ',"manifest":';
+  yield* filled(row.manifest, EMPTY_LEFT_OUT, list('leftOut'));
+  yield ',"entries":[';
   const generations: number[] = [];
   for await (const page of entryPages(db, spaceId, number)) {
     yield (generations.length > 0 ? ',' : '') + page.map(({ content }) => content).join(',');
@@ -28,6 +34,30 @@ export async function* releaseInPieces(
   }
   const files = await batches.files(spaceId, number);
   yield `]},"generations":${JSON.stringify(generations)},"files":${JSON.stringify(files)}}`;
+}
+
+/** A list without anything in it. */
+const EMPTY = '[]';
+
+/** The same of a manifest: within a text of JSON there are no quotation marks by themselves. */
+const EMPTY_LEFT_OUT = '"leftOut":[]';
+
+/** JSON with the rows of a list in its place; as it is where it has the list itself, or there are no rows. */
+async function* filled(
+  json: string,
+  empty: string,
+  rows: AsyncIterable<readonly string[]>,
+): AsyncGenerator<string> {
+  const at = json.indexOf(empty);
+  if (at < 0) return yield json;
+  const inside = at + empty.length - 1;
+  yield json.slice(0, inside);
+  let isFirst = true;
+  for await (const page of rows) {
+    yield (isFirst ? '' : ',') + page.join(',');
+    isFirst = false;
+  }
+  yield json.slice(inside);
 }
 
 /** Its JSON without the closing brace. */

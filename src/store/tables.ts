@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { BatchListTables } from './batch-list-tables.js';
 import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
 import type { ExclusionTable } from './exclusion-table.js';
@@ -10,7 +11,7 @@ export type Transaction = KyselyTransaction<Tables>;
 export type DecisionKind = 'retry' | 'release' | 'replay' | 'pause' | 'resume';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables extends BookTables, BookDecisionTable, ExclusionTable {
+export interface Tables extends BookTables, BatchListTables, BookDecisionTable, ExclusionTable {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;

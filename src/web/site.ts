@@ -42,7 +42,7 @@ export interface WebDeps {
 }
 
 interface WebBooks {
-  readonly batches: Pick<Batches, 'page' | 'record' | 'files'>;
+  readonly batches: Pick<Batches, 'page' | 'head' | 'leftOutBeginning' | 'files'>;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
 }

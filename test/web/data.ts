@@ -1,5 +1,5 @@
 import { digest } from '../../src/archive/archive.js';
-import type { Manifest } from '../../src/domain/accounting/model.js';
+import type { WholeBatch } from '../../src/domain/accounting/model.js';
 import type { Reason, SagaState } from '../../src/domain/saga/model.js';
 import type { SpaceStatus } from '../../src/operator/operator.js';
 import type { Attempt, EInvoiceRow, InvoiceStory } from '../../src/operator/stories.js';
@@ -216,7 +216,7 @@ function waitingIn(spaceId: string): SpaceStatus['waiting'] {
   }));
 }
 
-export const MANIFEST: Manifest = {
+export const MANIFEST: WholeBatch['manifest'] = {
   entries: 14,
   invoices: 6,
   totals: [

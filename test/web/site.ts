@@ -112,7 +112,11 @@ function depsOf(
             .sort((a, b) => b.number - a.number)
             .slice(0, limit)
             .map(({ manifest, ...batch }) => ({ ...batch, ...manifest })),
-        record: async (spaceId, number) => batchOf(spaceId, number),
+        head: async (spaceId, number) => batchOf(spaceId, number),
+        leftOutBeginning: async (spaceId, number) => {
+          const rows = batchOf(spaceId, number).manifest.leftOut;
+          return { rows, length: rows.length };
+        },
         files: async (spaceId, number) => (batchOf(spaceId, number).number === 1 ? FILES : []),
       },
       deliveries: {

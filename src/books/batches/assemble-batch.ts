@@ -53,7 +53,7 @@ function manifestOf(terms: BatchTerms): Manifest {
     configurationDigest: digest(JSON.stringify(configuration)),
     entriesDigest: digested(planned.entryTexts).finish(),
     auditHead,
-    leftOut: plan.leftOut,
+    leftOut: planned.listedLeftOut,
     leftOutSums: plan.leftOutSums,
     ...(paymentSwitch !== null && { paymentSwitch }),
   };

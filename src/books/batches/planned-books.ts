@@ -6,12 +6,13 @@ import {
   type Entry,
   type EntryPart,
   isDeferralPart,
+  type LeftOut,
   type OpenItem,
   type Rows,
 } from '../../domain/accounting/model.js';
 import { documentKey } from '../../domain/accounting/open-item.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
-import type { EntryRow } from '../../store/batches.js';
+import type { EntryRow } from '../../store/insert-release.js';
 import type { Pile, Piles } from '../../store/piles.js';
 
 /** An entry that a batch takes back. */
@@ -28,6 +29,7 @@ export class PlannedBooks implements PlanSink {
   readonly #entries: Pile;
   readonly #reversals: Pile;
   readonly #openItems: Pile;
+  readonly #leftOut: Pile;
   readonly #numbers: Pile;
   readonly #source: Pile;
   readonly #examined: Pile | null;
@@ -37,6 +39,7 @@ export class PlannedBooks implements PlanSink {
     this.#entries = piles.pile();
     this.#reversals = piles.pile();
     this.#openItems = piles.pile();
+    this.#leftOut = piles.pile();
     this.#numbers = piles.pile();
     this.#source = piles.pile();
     this.#examined = isKept ? piles.pile() : null;
@@ -57,6 +60,10 @@ export class PlannedBooks implements PlanSink {
 
   openItem(item: OpenItem): void {
     this.#openItems.push(documentKey(item), JSON.stringify(item));
+  }
+
+  leftOut(row: LeftOut): void {
+    this.#leftOut.push(documentKey(row), JSON.stringify(row));
   }
 
   documentNumber(number: string): void {
@@ -111,6 +118,15 @@ export class PlannedBooks implements PlanSink {
     return this.#openItems;
   }
 
+  get listedLeftOut(): Rows<LeftOut> {
+    return rowsOf(this.#leftOut, (text) => JSON.parse(text) as LeftOut);
+  }
+
+  /** The JSON of what is left out. */
+  get leftOutTexts(): Rows<string> {
+    return this.#leftOut;
+  }
+
   get documentNumbers(): Rows<string> {
     return this.#numbers;
   }
@@ -133,13 +149,15 @@ function contentOf(text: string): string {
   return text.slice(text.indexOf('\n') + 1);
 }
 
-function rowsOf<T>(pile: Pile, read: (text: string) => T): Rows<T> {
+function rowsOf<T>(pile: Pile, read: (text: string) => T): Rows<T> & { toJSON(): readonly T[] } {
   return {
     get length() {
       return pile.length;
     },
     [Symbol.iterator]: () => reading(pile, read),
     slice: (start, end) => reading(pile.slice(start, end), read),
+    /** As a list, for whoever wants all of it as JSON. */
+    toJSON: () => [...reading(pile, read)],
   };
 }
 

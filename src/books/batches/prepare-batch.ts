@@ -11,8 +11,8 @@ import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { AuditLog } from '../../store/audit.js';
-import type { Release } from '../../store/batches.js';
 import type { BookReadings } from '../../store/book-readings.js';
+import type { Release } from '../../store/insert-release.js';
 import type { Journal } from '../../store/journal.js';
 import { openPiles, type Piles } from '../../store/piles.js';
 import { worded } from '../../words/findings.js';
@@ -71,13 +71,13 @@ export interface BooksRequest extends PostingTerms, ExportPeriod {
 }
 
 interface LeftOutLists {
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: Rows<LeftOut>;
   readonly leftOutSums: readonly LeftOutSum[];
 }
 
 /** A batch before its release; nothing is stored. */
 export type PreparedBatch =
-  | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists)
+  | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists & LaidAside)
   | ({ readonly status: 'unchanged'; readonly examined: Examined } & WaitsForYes & LeftOutLists & LaidAside)
   | ({ readonly status: 'ready'; readonly examined: Examined; readonly documentNumbers: Rows<string> } & Omit<
       Release,
@@ -108,9 +108,7 @@ export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Prom
   for (let reading = 1; ; reading += 1) {
     const piles = await openPiles();
     try {
-      const prepared = await prepareOnce(deps, request, piles);
-      if (prepared.status === 'blocked') piles.close();
-      return prepared;
+      return await prepareOnce(deps, request, piles);
     } catch (error) {
       piles.close();
       const isOutdated = error instanceof Failure && error.code === 'batch.outdated';
@@ -129,12 +127,13 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   const { plan, planner, planned, rebooking } = await planAsked(deps, request, terms, piles);
   // Invoices were compared with the books piece by piece: as of one moment only if that is still true.
   if (!isDeepStrictEqual(await deps.journal.mark(spaceId), mark)) throw new Failure('batch.outdated');
-  const { problems, leftOut, leftOutSums } = plan;
+  const { problems, leftOutSums } = plan;
+  const leftOut = planned.listedLeftOut;
+  const close = (): void => piles.close();
   if (problems.length > 0) {
     const findings = problems.map((problem) => worded(problem, language));
-    return { status: 'blocked', findings, leftOut, leftOutSums };
+    return { status: 'blocked', findings, leftOut, leftOutSums, close };
   }
-  const close = (): void => piles.close();
   const examined: Examined = { moment: reading?.moment ?? null, found: planned.examinations };
   if (planned.isEmpty) return { status: 'unchanged', leftOut, leftOutSums, examined, rebooking, close };
   const reversedDebtors = await addReversals(deps.journal, planned, closedThrough);
@@ -151,8 +150,9 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
     auditHead: await deps.audit.head(),
   });
   await yieldToOthers();
-  const { documentNumbers, rows, openItemTexts } = planned;
-  return { status: 'ready', batch, rows, openItemTexts, documentNumbers, mark, examined, rebooking, close };
+  const { documentNumbers, rows, openItemTexts, leftOutTexts } = planned;
+  const listed = { openItemTexts, leftOutTexts };
+  return { status: 'ready', batch, rows, ...listed, documentNumbers, mark, examined, rebooking, close };
 }
 
 /** Everything before the cutover is closed: those books are kept elsewhere. */

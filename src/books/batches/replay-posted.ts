@@ -121,6 +121,7 @@ interface Replayed {
 const NOWHERE: Omit<PlanSink, 'reverse'> = {
   add: () => {},
   openItem: () => {},
+  leftOut: () => {},
   documentNumber: () => {},
   source: () => {},
   examined: () => {},

@@ -70,7 +70,7 @@ export type ExportOutcome =
   | {
       readonly status: 'released';
       readonly number: number;
-      readonly manifest: Manifest;
+      readonly manifest: Omit<Manifest, 'leftOut'>;
       readonly files: readonly BatchFile[];
       /** What waits for a yes, and was not booked anew. */
       readonly rebooking: Rebooking | null;
@@ -125,10 +125,10 @@ async function attemptExport(
   await beginReading(deps, request);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const prepared = await tracer.span('prepare journal', about, () => prepareBatch(deps, request));
-  if (prepared.status === 'blocked') {
-    return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
-  }
   try {
+    if (prepared.status === 'blocked') {
+      return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
+    }
     return await releasePrepared(deps, space, terms, request, prepared, formats);
   } finally {
     prepared.close();
@@ -161,7 +161,8 @@ async function releasePrepared(
     releaseBatch(deps, { ...prepared, alert: paymentSwitchAlert(batch) }, written),
   );
   await keepReading(deps, request, examined, true);
-  return { status: 'released', number: batch.number, manifest: batch.manifest, files, rebooking };
+  const { leftOut: _leftOut, ...manifest } = batch.manifest;
+  return { status: 'released', number: batch.number, manifest, files, rebooking };
 }
 
 /** @throws the failure itself when it is transient or concerns all exports */
@@ -201,14 +202,19 @@ export async function previewExport(
   period: ExportPeriod,
   batchesBefore = 0,
 ): Promise<ExportPreview> {
-  let lists: Pick<Manifest, 'leftOut' | 'leftOutSums'> = { leftOut: [], leftOutSums: [] };
+  let refused: Pick<Extract<ExportPreview, { status: 'blocked' }>, 'leftOut' | 'leftOutSums' | 'close'> = {
+    leftOut: [],
+    leftOutSums: [],
+    close: () => {},
+  };
   try {
     const formats = await formatsOf(terms);
     const request = await requestOf(deps, space, terms, formats, period);
     const prepared = await prepareBatch(deps, { ...request, batchesBefore });
     if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
     if (prepared.status === 'unchanged') return prepared;
-    lists = prepared.batch.manifest;
+    const { leftOut, leftOutSums } = prepared.batch.manifest;
+    refused = { leftOut, leftOutSums, close: prepared.close };
     for (const format of formats) {
       for await (const { pieces } of format.write(prepared.batch, contextOf(deps, space, terms, prepared))) {
         for (const _piece of pieces) await yieldToOthers();
@@ -216,8 +222,7 @@ export async function previewExport(
     }
     return prepared;
   } catch (error) {
-    const { leftOut, leftOutSums } = lists;
-    return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };
+    return { ...refused, status: 'blocked', ...reasonOf(asFailure(error)) };
   }
 }
 

@@ -20,7 +20,7 @@ export interface DeliverDeps {
   /** By name. */
   readonly targets: ReadonlyMap<string, DeliveryTarget>;
   readonly deliveries: Deliveries;
-  readonly batches: Pick<Batches, 'record' | 'files'>;
+  readonly batches: Pick<Batches, 'head' | 'files'>;
   readonly archive: Pick<Archive, 'get'>;
   readonly alerts: Pick<Alerts, 'raise' | 'end'>;
   readonly clock: Clock;
@@ -104,7 +104,7 @@ async function open(
   batchNumber: number,
   { batches, archive }: DeliverDeps,
 ): Promise<{ parcel: Parcel; files: readonly OpenFile[] }> {
-  const { id, series, period, manifest } = await batches.record(spaceId, batchNumber);
+  const { id, series, period, manifest } = await batches.head(spaceId, batchNumber);
   const { paymentSwitch } = manifest;
   const files: OpenFile[] = [];
   for (const file of await batches.files(spaceId, batchNumber)) {

@@ -3,7 +3,7 @@ import type { Notes } from './notes.js';
 import { centsText } from './text/amount.js';
 
 /** Notes each document that people left out of a report: by whom, and why. */
-export function noteExcluded(leftOut: readonly LeftOut[], notes: Notes): void {
+export function noteExcluded(leftOut: Iterable<LeftOut>, notes: Notes): void {
   for (const { documentNumber, documentDate, gross, currency, reason, said } of leftOut) {
     if (reason !== 'excluded' || said === undefined) continue;
     const what = `of ${documentDate}, ${centsText(gross)} ${currency}`;

@@ -9,21 +9,25 @@ import type { CheckedMonth, MonthDeps } from './check-month.js';
 export interface Previewed {
   readonly name: string;
   readonly preview: ExportPreview;
+  /** Documents of the month that are in no batch, and why. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** What each export would hand out up to the end of the month. */
 export async function previewsOf(
   { stores, clock }: Pick<MonthDeps, 'stores' | 'clock'>,
-  { space, days }: CheckedMonth,
+  checked: CheckedMonth,
 ): Promise<readonly Previewed[]> {
+  const { space, days } = checked;
   const previews: Previewed[] = [];
   const ready = await readyToExport(stores, space);
   for (const terms of space.accounting.exports) {
     const period = { to: days.to, now: clock.now() };
     const preview = await previewExport(ready.deps, ready.space, terms, period);
-    // Its sums are all that is asked for.
-    if (preview.status !== 'blocked') preview.close();
-    previews.push({ name: terms.name, preview });
+    const leftOut = leftOutDocuments(checked, preview);
+    // Its sums are all else that is asked for.
+    preview.close();
+    previews.push({ name: terms.name, preview, leftOut });
   }
   return previews;
 }
@@ -64,21 +68,22 @@ const SETTLED: readonly LeftOutReason[] = ['zero', 'excluded', 'entered by hand'
 /** Amounts in place of a posting, for lack of an account: the configuration decides that, not the month. */
 const AMOUNTS: readonly LeftOutReason[] = ['payment', 'write-off'];
 
-/** Documents of the month that are in no batch, and why. */
-export function leftOutDocuments(
-  { days }: Pick<CheckedMonth, 'days'>,
-  preview: ExportPreview,
-): readonly LeftOut[] {
+function leftOutDocuments({ days }: Pick<CheckedMonth, 'days'>, preview: ExportPreview): readonly LeftOut[] {
   const rows = preview.status === 'ready' ? preview.batch.manifest.leftOut : preview.leftOut;
-  return rows.filter(({ documentDate, reason }) => isWithin(documentDate, days) && !AMOUNTS.includes(reason));
+  const found: LeftOut[] = [];
+  for (const row of rows) {
+    if (isWithin(row.documentDate, days) && !AMOUNTS.includes(row.reason)) found.push(row);
+  }
+  return found;
 }
 
 /** The same, a finding for each reason. */
-export function leftOutLine(checked: CheckedMonth, previews: readonly Previewed[]): MonthLine {
-  const { space } = checked;
-  const found = previews.flatMap(({ name, preview }) => {
-    const documents = leftOutDocuments(checked, preview);
-    return [...Map.groupBy(documents, ({ reason, currency }) => `${reason}\n${currency}`).values()].map(
+export function leftOutLine(
+  { space }: Pick<CheckedMonth, 'space'>,
+  previews: readonly Previewed[],
+): MonthLine {
+  const found = previews.flatMap(({ name, leftOut }) => {
+    return [...Map.groupBy(leftOut, ({ reason, currency }) => `${reason}\n${currency}`).values()].map(
       (rows) => leftOutFinding(space.id, name, rows),
     );
   });

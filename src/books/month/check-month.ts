@@ -7,7 +7,7 @@ import { localDate } from '../../domain/calendar.js';
 import type { MonthFacts } from '../../store/month-facts.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
-import { bookedLine, leftOutDocuments, leftOutLine, type Previewed, previewsOf } from './booked.js';
+import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
 import { copiedLine } from './copied.js';
 import { differencesLine } from './differences.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
@@ -46,11 +46,10 @@ export async function examineMonth(deps: MonthDeps, space: BookSpace, month: str
     isGreen: openChecks(lines).length === 0,
     lines,
   };
-  return { status, exports: previews.map((each) => examined(checked, each)) };
+  return { status, exports: previews.map(examined) };
 }
 
-function examined(checked: CheckedMonth, { name, preview }: Previewed): ExaminedExport {
-  const leftOut = leftOutDocuments(checked, preview);
+function examined({ name, preview, leftOut }: Previewed): ExaminedExport {
   if (preview.status !== 'blocked') return { name, leftOut, blocked: null };
   const { code, detail, findings } = preview;
   return { name, leftOut, blocked: { code, detail, findings } };

@@ -12,7 +12,7 @@ export interface PostedEntries {
 
 /** @param dayOf the day of an entry whose period it belongs in */
 export async function postedEntries(
-  batches: Pick<Batches, 'list' | 'get'>,
+  batches: Pick<Batches, 'list' | 'entryTexts'>,
   spaceId: string,
   series: string,
   period: Period,
@@ -22,10 +22,14 @@ export async function postedEntries(
   const numbers: number[] = [];
   for (const { number, status } of await batches.list(spaceId, series)) {
     if (status === 'voided' || status === 'rejected') continue;
-    const batch = await batches.get(spaceId, number);
-    const booked = batch.entries.filter((entry) => isWithin(dayOf(entry), period));
-    if (booked.length > 0) numbers.push(number);
-    entries.push(...booked);
+    const before = entries.length;
+    for await (const texts of batches.entryTexts(spaceId, number)) {
+      for (const text of texts) {
+        const entry = JSON.parse(text) as Entry;
+        if (isWithin(dayOf(entry), period)) entries.push(entry);
+      }
+    }
+    if (entries.length > before) numbers.push(number);
   }
   return { entries, batches: numbers };
 }

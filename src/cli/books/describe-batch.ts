@@ -25,7 +25,11 @@ export function batchLine(batch: BatchHead, timeZone: string): string {
 }
 
 /** What a batch says, or would say. */
-export function describeSums({ manifest }: Pick<Batch, 'manifest'>): readonly string[] {
+export function describeSums({
+  manifest,
+}: {
+  readonly manifest: Omit<Batch['manifest'], 'leftOut'>;
+}): readonly string[] {
   return [
     ...section('by account', manifest.byAccount),
     ...section('by tax case', manifest.byTaxCase),

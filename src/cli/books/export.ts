@@ -30,6 +30,8 @@ interface Work {
   readonly terms: ExportConfig;
   readonly period: { readonly from: string | undefined; readonly to: string; readonly now: number };
   readonly context: CommandContext;
+  /** With --json, which has all that a batch lists. */
+  readonly json: boolean;
   /** A line of the answer, as soon as it is known; nothing with --json. */
   readonly say: (line: string) => void;
 }
@@ -50,7 +52,7 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
         const now = books.clock.now();
         // Today is not over: what is dated today comes tomorrow, unless `--to` says otherwise.
         const period = { from, to: to ?? addDays(localDate(now, space.timeZone), -1), now };
-        const work = { books, space, terms, period, context, say };
+        const work = { books, space, terms, period, context, json, say };
         const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work));
         if (row.status === 'ready') batchesBefore += 1;
         rows.push(row);
@@ -73,7 +75,7 @@ function writes({ formats, layouts }: ExportConfig, format: string | undefined):
   return format === undefined || formats.includes(format) || layouts.includes(format);
 }
 
-async function releaseOne({ books, space, terms, period, context, say }: Work): Promise<Row> {
+async function releaseOne({ books, space, terms, period, context, json, say }: Work): Promise<Row> {
   const { stores, clock, holder } = books;
   const outcome = await withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
     await checkCopy(stores.mirror, space);
@@ -90,7 +92,10 @@ async function releaseOne({ books, space, terms, period, context, say }: Work): 
     for (const file of outcome.files) say(printable(fileLine(file)));
   }
   if (outcome.status !== 'blocked') sayRebooking(space.id, terms.name, outcome.rebooking, say);
-  return { space: space.id, export: terms.name, ...outcome };
+  const row = { space: space.id, export: terms.name, ...outcome };
+  if (outcome.status !== 'released' || !json) return row;
+  const { manifest } = await stores.batches.record(space.id, outcome.number);
+  return { ...row, manifest };
 }
 
 /** @param batchesBefore of the space, that would be released before this one */

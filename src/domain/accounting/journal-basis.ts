@@ -2,7 +2,7 @@ import type { LocalDate } from '../invoice.js';
 import type { Examination } from './examination.js';
 import type { Exclusions } from './exclusion.js';
 import type { JpkTerms } from './jpk-listing.js';
-import type { Cents, Entry, LeftOutSum, OpenItem, Period } from './model.js';
+import type { Cents, Entry, LeftOut, LeftOutSum, OpenItem, Period } from './model.js';
 import type { IdOf } from './part-change.js';
 import type { IsHeld } from './posted-unit.js';
 import type { DocumentRules } from './revenue.js';
@@ -39,6 +39,7 @@ export interface PlanSink {
   /** @param id of a posted entry; @param revision of what takes its place */
   reverse(id: string, revision: number): void;
   openItem(item: OpenItem): void;
+  leftOut(row: LeftOut): void;
   /** Of a document that is in the books with this batch. */
   documentNumber(number: string): void;
   /** Of each invoice added: id, version and whether it is deleted. */

@@ -11,17 +11,9 @@ import { excludedBy, type Said } from './exclusion.js';
 import type { JournalBasis } from './journal-basis.js';
 import { inJpk, jpkListing } from './jpk-listing.js';
 import { leftOutRow, whyLeftOut } from './left-out.js';
-import type {
-  Cents,
-  DeferralPart,
-  EntryPart,
-  InvoiceSnapshot,
-  LeftOut,
-  LeftOutReason,
-  LeftOutSum,
-} from './model.js';
+import type { Cents, DeferralPart, EntryPart, InvoiceSnapshot, LeftOutReason, LeftOutSum } from './model.js';
 import { type Obstacle, problemsOf } from './obstacle.js';
-import { byDocument, openItemOf } from './open-item.js';
+import { openItemOf } from './open-item.js';
 import { isWithin, NOT_DUE, type PartChange, type PartState, partChange, SAME } from './part-change.js';
 import type { PostedState } from './posted-state.js';
 import { revenueOf } from './revenue.js';
@@ -35,7 +27,6 @@ export interface JournalPlan {
   readonly invoices: number;
   /** Anything here blocks the batch. */
   readonly problems: readonly Problem[];
-  readonly leftOut: readonly LeftOut[];
   readonly leftOutSums: readonly LeftOutSum[];
   readonly debtors: DebtorRegister;
 }
@@ -83,7 +74,6 @@ export function createJournalPlanner({
   const postedOf = new Map<Examining, PostedState>();
   let invoices = 0;
   const obstacles: Obstacle[] = [];
-  const leftOut: LeftOut[] = [];
   const leftOutSums = new LeftOutSums();
   const deferrals = new DeferralRegister(settings, documentRules);
   const debtors = createDebtorRegister();
@@ -152,7 +142,7 @@ export function createJournalPlanner({
     leftOutSums.add(row);
     const isNew = posted.listed(invoice.id, reason) !== gross;
     // Years before the cutover are only summed; what was listed once is not listed again.
-    if (reason !== 'before cutover' && isNew) leftOut.push(row);
+    if (reason !== 'before cutover' && isNew) sink.leftOut(row);
     if (reason === 'payment') found.payment = gross;
     else if (reason === 'write-off') found.writeOff = gross;
     else found.isSettled = false;
@@ -307,7 +297,6 @@ export function createJournalPlanner({
     return {
       invoices,
       problems: [...problemsOf(obstacles), ...debtors.collisions()],
-      leftOut: leftOut.sort(byDocument),
       leftOutSums: leftOutSums.rows(),
       debtors,
     };

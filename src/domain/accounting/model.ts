@@ -245,6 +245,7 @@ export interface Batch {
 export interface WholeBatch extends Batch {
   readonly entries: readonly Entry[];
   readonly openItems: readonly OpenItem[];
+  readonly manifest: Manifest & { readonly leftOut: readonly LeftOut[] };
 }
 
 export interface Period {
@@ -289,7 +290,8 @@ export interface Manifest {
   readonly entriesDigest: string;
   /** Last hash of the audit log before this batch; null when the log was empty. */
   readonly auditHead: string | null;
-  readonly leftOut: readonly LeftOut[];
+  /** Sorted by document date and number. */
+  readonly leftOut: Rows<LeftOut>;
   /** One row for each reason and currency. */
   readonly leftOutSums: readonly LeftOutSum[];
   /** In the batch of an export that changes from totals to single payments; missing in all others. */

@@ -26,14 +26,7 @@ export function openItemOf(invoice: Invoice, [first]: readonly Draft[]): OpenIte
   };
 }
 
-/** By date, number and id: the order of lists. */
-export function byDocument(a: OpenItem | LeftOut, b: OpenItem | LeftOut): number {
-  const [left, right] = [documentKey(a), documentKey(b)];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
-/** Sorts by code units as `byDocument` does. */
+/** By date, number and id, in code units: the order of lists. */
 export function documentKey({ documentDate, documentNumber, invoiceId }: OpenItem | LeftOut): string {
   return `${documentDate} ${documentNumber} ${invoiceId}`;
 }

@@ -1,7 +1,7 @@
-import type { Entry, Period } from '../../domain/accounting/model.js';
+import type { DebtorAccount, Entry, LeftOut, Period } from '../../domain/accounting/model.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { StoredFile } from '../batch-files.js';
-import { type BatchRecord, createBatches } from '../batches.js';
+import { type BatchHead, createBatches } from '../batches.js';
 import { createDeferredEntries } from '../deferred-entries.js';
 import { dialectOf } from '../engine.js';
 import type { Db } from '../tables.js';
@@ -19,7 +19,11 @@ export interface YearBatches {
   /** Numbers of the batches with entries that are booked in the period, in their order. */
   numbers(spaceId: string, period: Period): Promise<readonly number[]>;
   /** @throws Failure `batch.unknown` */
-  batch(spaceId: string, number: number): Promise<BatchRecord>;
+  batch(spaceId: string, number: number): Promise<BatchHead>;
+  /** Those that occur in its entries. @throws Failure `batch.unknown` */
+  debtors(spaceId: string, number: number): Promise<readonly DebtorAccount[]>;
+  /** What it leaves out, in pieces. */
+  leftOut(spaceId: string, number: number): AsyncIterable<readonly LeftOut[]>;
   entries(spaceId: string, number: number): AsyncIterable<PlacedEntry>;
   /** Entries of deferrals and accruals booked up to a day, of batches that count. */
   deferrals(
@@ -47,7 +51,9 @@ export function createYearBatches(db: Db): YearBatches {
         .execute();
       return rows.map(({ number }) => number);
     },
-    batch: (spaceId, number) => batches.record(spaceId, number),
+    batch: (spaceId, number) => batches.head(spaceId, number),
+    debtors: (spaceId, number) => batches.debtors(spaceId, number),
+    leftOut: (spaceId, number) => batches.leftOut(spaceId, number),
     entries: (spaceId, number) =>
       inPages(
         -1,

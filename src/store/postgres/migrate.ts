@@ -6,6 +6,7 @@ import { bank } from './schema/bank.js';
 import { bankPaymentIndexes } from './schema/bank-payment-indexes.js';
 import { bankPayments } from './schema/bank-payments.js';
 import { baseline } from './schema/baseline.js';
+import { batchLists } from './schema/batch-lists.js';
 import { bookDecisions } from './schema/book-decisions.js';
 import { corrections } from './schema/corrections.js';
 import { deferrals } from './schema/deferrals.js';
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [bankPaymentIndexes],
   [entriesByPart],
   [bookDecisions],
+  [batchLists],
 ];
 
 /**
@@ -48,7 +50,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 16;
+export const ONLY_ADD = 17;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

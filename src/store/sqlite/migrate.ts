@@ -35,6 +35,7 @@ import { listedInvoices } from './migrations/0043-listed-invoices.js';
 import { bankPaymentIndexes } from './migrations/0044-bank-payment-indexes.js';
 import { entriesByPart } from './migrations/0045-entries-by-part.js';
 import { bookDecisions } from './migrations/0046-book-decisions.js';
+import { batchLists } from './migrations/0047-batch-lists.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   bankPaymentIndexes,
   entriesByPart,
   bookDecisions,
+  batchLists,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -1,10 +1,11 @@
 import { isFailure } from '../../domain/errors.js';
 import type { StoredFile } from '../../store/batch-files.js';
-import type { BatchRecord } from '../../store/batches.js';
+import type { BatchHead } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
 import { goTo, notFound } from '../forms.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
 import type { Site } from '../site.js';
+import { MOST_LEFT_OUT } from '../view/left-out-view.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
 import { questionsOf } from './rebooking.js';
 
@@ -26,7 +27,7 @@ interface BatchFilePath {
 export function addExportPages(site: Site): void {
   const { app, show, books, desk, spaces, archive } = site;
   /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
-  async function targetsAhead({ spaceId, number, series, status }: BatchRecord): Promise<readonly string[]> {
+  async function targetsAhead({ spaceId, number, series, status }: BatchHead): Promise<readonly string[]> {
     const counts = status === 'released' || status === 'accepted';
     if (!counts || (await books.deliveries.isPlanned(spaceId, number))) return [];
     return (
@@ -60,7 +61,7 @@ export function addExportPages(site: Site): void {
   app.get<BatchPath>('/exports/:space/:number', async (request, reply) => {
     const { space } = request.params;
     const number = numberOf(request.params.number);
-    const batch = await books.batches.record(space, number);
+    const batch = await books.batches.head(space, number);
     const files = await books.batches.files(space, number);
     const served = spaces().find(({ id, hasBooks }) => id === space && hasBooks);
     return show.page(request, reply, {
@@ -74,7 +75,11 @@ export function addExportPages(site: Site): void {
         deliveries: await books.deliveries.list(space, number),
         ahead: await targetsAhead(batch),
         ...(served !== undefined && {
-          leftOut: leftOutOf(served, batch.series, batch.manifest.leftOut),
+          leftOut: leftOutOf(
+            served,
+            batch.series,
+            await books.batches.leftOutBeginning(space, number, MOST_LEFT_OUT),
+          ),
           ...(await exclusionsOf(site, served)),
         }),
       },
@@ -91,7 +96,7 @@ export function addExportPages(site: Site): void {
       try {
         await desk.accept(space, number, request.session?.name ?? '');
       } catch (error) {
-        const isAccepted = async () => (await books.batches.record(space, number)).status === 'accepted';
+        const isAccepted = async () => (await books.batches.head(space, number)).status === 'accepted';
         if (!isFailure(error, 'batch.decided') || !(await isAccepted())) throw error;
         key = 'notice.accepted-before';
       }

@@ -3,6 +3,7 @@ import type { LeftOut } from '../../domain/accounting/model.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
+import type { Beginning } from '../../store/batches.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
@@ -33,7 +34,10 @@ export function addLeftOutPages(site: Site): void {
       data: {
         path: `/months/${encodeURIComponent(space.id)}/${month}`,
         monthName: words.month(month),
-        exports: exports.map(({ name, leftOut }) => ({ name, ...leftOutOf(space, name, leftOut) })),
+        exports: exports.map(({ name, leftOut: rows }) => ({
+          name,
+          ...leftOutOf(space, name, { rows, length: rows.length }),
+        })),
         ...(await exclusionsOf(site, space)),
       },
     });
@@ -94,9 +98,9 @@ function reportName(report: Report): string {
 }
 
 /** Rows of the documents that an export leaves out, the first ones. */
-export function leftOutOf(space: WebSpace, exportName: string, rows: readonly LeftOut[]): object {
+export function leftOutOf(space: WebSpace, exportName: string, list: Beginning<LeftOut>): object {
   const reports = space.reports.get(exportName) ?? [];
-  return leftOutView(rows, {
+  return leftOutView(list, {
     spaceId: space.id,
     figures: formatsOf(operatorLanguageOf(space.language)),
     reports: reports.map((report) => ({ report, name: reportName(report) })),

@@ -1,9 +1,10 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
+import type { Beginning } from '../../store/batches.js';
 import type { Formats } from './formats.js';
 
 /** Of those that are left out, on a page; the files of the batch have all of them. */
-const MOST = 100;
+export const MOST_LEFT_OUT = 100;
 
 /** These are in no report in any case: there is nothing to leave out. */
 const SETTLED: readonly LeftOutReason[] = [
@@ -36,10 +37,14 @@ interface LeftOutView {
   readonly more: number;
 }
 
-export function leftOutView(rows: readonly LeftOut[], { spaceId, figures, reports }: Around): LeftOutView {
+/** @param list at least the first ones */
+export function leftOutView(
+  { rows, length }: Beginning<LeftOut>,
+  { spaceId, figures, reports }: Around,
+): LeftOutView {
   return {
-    more: Math.max(0, rows.length - MOST),
-    rows: rows.slice(0, MOST).map((row) => ({
+    more: Math.max(0, length - MOST_LEFT_OUT),
+    rows: rows.slice(0, MOST_LEFT_OUT).map((row) => ({
       ...row,
       amount: figures.amount(row.gross, row.currency),
       href: OF_KSEF.includes(row.reason)

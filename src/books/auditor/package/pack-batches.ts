@@ -40,11 +40,15 @@ export async function* packBatches(
   yield* packaging.table(BATCH_SUMS, sums());
   yield* packaging.table(BATCH_FILES, files);
   const leftOut = async function* () {
-    for await (const { number: batch, manifest } of records()) {
-      const ofYear = manifest.leftOut.filter(
-        ({ documentDate }) => documentDate >= year.from && documentDate <= year.to,
-      );
-      for (const [index, each] of ofYear.entries()) yield { batch, line: index + 1, leftOut: each };
+    for (const batch of numbers) {
+      let line = 0;
+      for await (const page of batches.leftOut(spaceId, batch)) {
+        for (const each of page) {
+          if (each.documentDate < year.from || each.documentDate > year.to) continue;
+          line += 1;
+          yield { batch, line, leftOut: each };
+        }
+      }
     }
   };
   yield* packaging.table(LEFT_OUT, leftOut());

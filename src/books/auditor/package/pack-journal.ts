@@ -61,8 +61,8 @@ async function debtorsOf(
 ): Promise<readonly DebtorAccount[]> {
   const known = new Map<string, DebtorAccount>();
   for (const number of numbers) {
-    const { debtors } = await batches.batch(spaceId, number);
-    for (const debtor of debtors) if (named.has(debtor.number)) known.set(debtor.number, debtor);
+    for (const debtor of await batches.debtors(spaceId, number))
+      if (named.has(debtor.number)) known.set(debtor.number, debtor);
   }
   return sorted(named).map(([number, name]) => known.get(number) ?? bareAccount(number, name, true));
 }

@@ -17,7 +17,7 @@ export const command = defineCommand({
       const { id } = onlySpace(books);
       const { batches, archive } = books.stores;
       // Throws when there is no such batch.
-      await batches.get(id, number);
+      await batches.head(id, number);
       const files: [string, Uint8Array][] = [];
       for (const { name, address } of await batches.files(id, number)) {
         files.push([name, await archive.get(address)]);

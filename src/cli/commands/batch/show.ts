@@ -16,14 +16,13 @@ export const command = defineCommand({
       const { number } = given;
       const { id, timeZone } = onlySpace(books);
       const { batches, deliveries: stored } = books.stores;
-      const { entries } = await batches.get(id, number);
-      const record = await batches.record(id, number);
+      const head = await batches.head(id, number);
       const files = await batches.files(id, number);
       const deliveries = await stored.list(id, number);
       const lines = [
-        batchLine(record, timeZone).trim(),
-        ...(record.reason === null ? [] : [`${record.status}: ${record.reason}`]),
-        ...describeSums(record),
+        batchLine(head, timeZone).trim(),
+        ...(head.reason === null ? [] : [`${head.status}: ${head.reason}`]),
+        ...describeSums(head),
         'files',
         ...files.flatMap((file) => [
           fileLine(file),
@@ -31,6 +30,9 @@ export const command = defineCommand({
         ]),
         ...(deliveries.length === 0 ? [] : ['deliveries', ...deliveries.map(deliveryLine)]),
       ];
-      return view({ ...record, entries, files, deliveries }, lines.map(printable));
+      if (given.json !== true) return view(null, lines.map(printable));
+      const { entries } = await batches.get(id, number);
+      const record = await batches.record(id, number);
+      return view({ ...record, entries, files, deliveries }, []);
     }),
 });

@@ -19,6 +19,8 @@ const FIXED_SINCE = {
   bank_decision: 'bank_decision is append-only',
   exclusion: 'exclusion is append-only',
   book_decision: 'book_decision is append-only',
+  batch_open_item: 'batch_open_item is append-only',
+  batch_left_out: 'batch_left_out is append-only',
 } as const;
 
 /** Those whose rows have triggers of their own, below. */

@@ -110,7 +110,8 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
 
 /** All of a batch in memory. */
 export function whole(batch: Batch): WholeBatch {
-  return { ...batch, entries: [...batch.entries], openItems: [...batch.openItems] };
+  const manifest = { ...batch.manifest, leftOut: [...batch.manifest.leftOut] };
+  return { ...batch, entries: [...batch.entries], openItems: [...batch.openItems], manifest };
 }
 
 /** Files by digest, as the real archive keeps them. */

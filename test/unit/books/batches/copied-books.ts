@@ -169,19 +169,27 @@ export class CopiedBooks {
 
 /** All of a batch but which invoices were read for it. */
 function comparable(prepared: Awaited<ReturnType<typeof prepareBatch>>): unknown {
-  if (prepared.status === 'blocked') return prepared;
-  const { examined: _, ...same } = prepared;
-  if (same.status === 'unchanged') {
-    const { close: _closeUnchanged, ...unchanged } = same;
-    return unchanged;
+  if (prepared.status !== 'ready') {
+    const { close: _close, leftOut, ...same } = prepared;
+    return { ...same, examined: undefined, leftOut: [...leftOut] };
   }
-  const { batch, rows, openItemTexts, documentNumbers, close: _close, ...rest } = same;
-  const { sourceDigest: _source, ...manifest } = batch.manifest;
+  const {
+    batch,
+    rows,
+    openItemTexts,
+    leftOutTexts,
+    documentNumbers,
+    close: _,
+    examined: __,
+    ...rest
+  } = prepared;
+  const { sourceDigest: _source, ...manifest } = whole(batch).manifest;
   const numbers = new Set(documentNumbers);
   return {
     ...rest,
     rows: [...rows],
     openItems: [...openItemTexts],
+    leftOut: [...leftOutTexts],
     numbers,
     batch: { ...whole(batch), manifest },
   };

@@ -63,6 +63,6 @@ it('the books themselves are whole all the same', async () => {
   await exclusions.decide(WARSAW, true, { invoiceId: 'a', documentNumber: 'FV/1', ...DECISION });
   expect(await night('2026-11-20', ['csv'], 'office')).toMatchObject({
     status: 'released',
-    manifest: { invoices: 1, leftOut: [] },
+    manifest: { invoices: 1, leftOutSums: [] },
   });
 });

@@ -9,6 +9,7 @@ async function released(): Promise<Books> {
   books.put({ id: 'a', number: 'A' });
   await books.export();
   books.put({ id: 'b', number: 'B' });
+  books.put({ id: 'c', number: 'C', invoiceDate: '2026-11-01' });
   await books.export();
   return books;
 }
@@ -30,6 +31,10 @@ describe('what was released', () => {
     ['delete from journal_entry', 'journal_entry is append-only'],
     ["update batch_file set address = 'x'", 'batch_file is append-only'],
     ['delete from batch_file', 'batch_file is append-only'],
+    ["update batch_open_item set content = '{}'", 'batch_open_item is append-only'],
+    ['delete from batch_open_item', 'batch_open_item is append-only'],
+    ["update batch_left_out set content = '{}'", 'batch_left_out is append-only'],
+    ['delete from batch_left_out', 'batch_left_out is append-only'],
     ['update audit_log set at = 1', 'audit_log is append-only'],
     [
       `insert into journal_entry select space_id, batch_number, 99, id, voided, series, invoice_id, part,

@@ -1,13 +1,7 @@
 import type { ExportFile, Format, FormatContext } from '../../../../src/books/formats/format.js';
 import type { FormatNote } from '../../../../src/books/formats/notes.js';
 import { compareEntries } from '../../../../src/domain/accounting/entry.js';
-import type {
-  Batch,
-  DebtorAccount,
-  Entry,
-  Manifest,
-  WholeBatch,
-} from '../../../../src/domain/accounting/model.js';
+import type { Batch, DebtorAccount, Entry, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { manifestSums } from '../../../../src/domain/accounting/sums.js';
 
@@ -103,7 +97,7 @@ export function batch(given: readonly Entry[], changes: Partial<WholeBatch> = {}
   };
 }
 
-function manifest(entries: readonly Entry[]): Manifest {
+function manifest(entries: readonly Entry[]): WholeBatch['manifest'] {
   return {
     entries: entries.length,
     invoices: new Set(entries.map(({ invoiceId }) => invoiceId)).size,

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import type { Release } from '../../../../src/store/batches.js';
+import type { Release } from '../../../../src/store/insert-release.js';
 import type { JournalMark } from '../../../../src/store/journal.js';
 
 export const NO_MARK: JournalMark = { lastNumber: 0, withdrawn: 0, closedThrough: null };
@@ -37,6 +37,7 @@ export function releaseOf(
     },
     rows: [{ entry, content: JSON.stringify(entry), generation: 1 }],
     openItemTexts: [],
+    leftOutTexts: [],
     mark,
     files: [],
   } as unknown as Release;

@@ -1,11 +1,11 @@
 import type { LeftOut, SumRow } from '../../../../domain/accounting/model.js';
 import type { StoredFile } from '../../../../store/batch-files.js';
-import type { BatchRecord } from '../../../../store/batches.js';
+import type { BatchHead } from '../../../../store/batches.js';
 import { amount, code, date, moment, type TableForm, text, whole } from '../table-form.js';
 
 const OF_BATCH = [{ columns: ['batch_number'], table: 'batches' }] as const;
 
-export const BATCHES: TableForm<BatchRecord> = {
+export const BATCHES: TableForm<BatchHead> = {
   name: 'batches',
   keys: 1,
   columns: [
