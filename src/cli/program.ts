@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { flagOf, GROUPS, type Spec } from './define-command.js';
+import { type CommandDefinition, flagOf, GROUPS, type Spec } from './define-command.js';
 import { discoverCommands, type FoundCommand } from './discover-commands.js';
 import { exitCodeOf } from './failure-exit-code.js';
 import { type CommandContext, printAdvice, printError, SEE_HELP } from './output.js';
@@ -12,15 +12,47 @@ import { stepDown } from './step-down.js';
  *
  * @param args without the interpreter and the script
  */
-export async function runProgram(
+export function runProgram(
   args: readonly string[],
   surroundings: Omit<CommandContext, 'version'>,
+): Promise<ExitCode> {
+  return parsed(args, surroundings, async (context, finish) => {
+    const commands = args[0] === '--version' ? [] : await discoverCommands(args[0]);
+    return createProgram(commands, context, finish);
+  });
+}
+
+/** A program of one command. */
+export interface SmallProgram {
+  /** As it is called. */
+  readonly name: string;
+  readonly definition: CommandDefinition;
+}
+
+/** The same for a program of one command. */
+export function runSmallProgram(
+  { name, definition }: SmallProgram,
+  args: readonly string[],
+  surroundings: Omit<CommandContext, 'version'>,
+): Promise<ExitCode> {
+  return parsed(args, surroundings, (context, finish) => {
+    const program = programOf(name, context, `${name} --help lists the options`);
+    describeCommand(program.description(definition.summary), definition, context, finish);
+    return program;
+  });
+}
+
+type Finish = (code: ExitCode) => void;
+
+async function parsed(
+  args: readonly string[],
+  surroundings: Omit<CommandContext, 'version'>,
+  create: (context: CommandContext, finish: Finish) => Command | Promise<Command>,
 ): Promise<ExitCode> {
   const context = { ...surroundings, version: packageVersion() };
   let code: ExitCode = EXIT.ok;
   try {
-    const commands = args[0] === '--version' ? [] : await discoverCommands(args[0]);
-    const program = createProgram(commands, context, (answer) => {
+    const program = await create(context, (answer) => {
       code = answer;
     });
     await program.parseAsync(args, { from: 'user' });
@@ -45,11 +77,18 @@ Every command has a --help with examples. docs/commands.md has all of them on on
 export function createProgram(
   commands: readonly FoundCommand[],
   context: CommandContext,
-  finish: (code: ExitCode) => void = () => {},
+  finish: Finish = () => {},
 ): Command {
-  const { output, version } = context;
-  const program = new Command('spacebooks')
+  const program = programOf('spacebooks', context, SEE_HELP)
     .description('A back office for coworking spaces that runs itself.')
+    .addHelpText('after', EXAMPLES);
+  for (const found of commands.toSorted(byPlace)) addCommand(program, found, context, finish);
+  return program;
+}
+
+/** @param advice for an invalid command line */
+function programOf(name: string, { output, version }: CommandContext, advice: string): Command {
+  return new Command(name)
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -60,12 +99,9 @@ export function createProgram(
       writeErr: (text) => output.error(text.trimEnd()),
       outputError: (text) => {
         const message = text.replace(/^error: /, '').trim();
-        printAdvice(output, message.replaceAll('\n', ' '), SEE_HELP);
+        printAdvice(output, message.replaceAll('\n', ' '), advice);
       },
-    })
-    .addHelpText('after', EXAMPLES);
-  for (const found of commands.toSorted(byPlace)) addCommand(program, found, context, finish);
-  return program;
+    });
 }
 
 /** As the help lists them, what holds others before them. */
@@ -83,7 +119,7 @@ function addCommand(
   program: Command,
   { path, definition }: FoundCommand,
   context: CommandContext,
-  finish: (code: ExitCode) => void,
+  finish: Finish,
 ): void {
   const name = path.at(-1) ?? '';
   const parent = path.slice(0, -1).reduce((above, word) => commandOf(above, word), program);
@@ -93,6 +129,16 @@ function addCommand(
     // --help says it all.
     .helpCommand(false);
   if (definition.group !== undefined) command.helpGroup(`${definition.group}:`);
+  describeCommand(command, definition, context, finish);
+}
+
+/** Gives a command what its definition says: arguments, options, help, and what it does. */
+function describeCommand(
+  command: Command,
+  definition: CommandDefinition,
+  context: CommandContext,
+  finish: Finish,
+): void {
   const args = Object.entries(definition.arguments ?? {});
   const options = Object.entries(definition.options ?? {});
   for (const [key, spec] of args) command.addArgument(argumentOf(key, spec));

@@ -4,13 +4,13 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
 import { startKsefSandbox } from '../sandbox/ksef/start.js';
 import { ksefUsage } from '../sandbox/ksef/usage.js';
-import { historySeed } from '../sandbox/platform/seed/history.js';
 import { parseSeed, type SandboxSeed } from '../sandbox/platform/seed/schema.js';
 import { startSandbox } from '../sandbox/platform/start.js';
 import { usage } from '../sandbox/platform/usage.js';
-import type { SandboxOptions } from './commands/sandbox.js';
 import { type CommandContext, CommandError, type Output } from './output.js';
+import type { SandboxOptions } from './sandbox-options.js';
 import { stopSignal } from './signals.js';
+import { trimHeap } from './trim-heap.js';
 
 interface Seeds {
   readonly platform?: SandboxSeed;
@@ -28,10 +28,14 @@ export async function sandbox(
   options: SandboxOptions,
   { output }: Pick<CommandContext, 'output'>,
   stop: Promise<unknown> = stopSignal(),
+  ready: () => void = () => {},
 ): Promise<ExitCode> {
-  const seeds = readSeeds(options, output);
+  const seeds = await readSeeds(options, output);
   const { speed } = options;
   const started = await startBoth(options, seeds, speed === 1 ? systemClock : acceleratedClock(speed));
+  // A third of the heap is what reading the code left behind.
+  trimHeap(0);
+  ready();
   for (const running of started) output.line(running.usage);
   await stop;
   for (const running of started) await running.close();
@@ -41,21 +45,24 @@ export async function sandbox(
 /** In place of a file: spaces with a year of history. */
 const HISTORY = 'history';
 
-function history(): SandboxSeed {
+async function history(): Promise<SandboxSeed> {
+  const { historySeed } = await import('../sandbox/platform/seed/history.js');
   return historySeed(new Date(systemClock.now()).toISOString().slice(0, 10));
 }
 
 /** @throws CommandError for an invalid seed, after printing why */
-function readSeeds({ seed, ksefSeed }: SandboxOptions, output: Output): Seeds {
+async function readSeeds({ seed, ksefSeed }: SandboxOptions, output: Output): Promise<Seeds> {
   let file: string | undefined;
-  const read = <Seed>(path: string, parse: (text: string) => Seed): Seed => {
+  const read = <Seed>(path: string, parse: (text: string) => Promise<Seed>): Promise<Seed> => {
     file = path;
     return parse(readFileSync(path, 'utf8'));
   };
   try {
     return {
-      ...(seed === undefined ? {} : { platform: seed === HISTORY ? history() : read(seed, parseSeed) }),
-      ...(ksefSeed === undefined ? {} : { ksef: read(ksefSeed, parseKsefSeed) }),
+      ...(seed === undefined
+        ? {}
+        : { platform: seed === HISTORY ? await history() : await read(seed, parseSeed) }),
+      ...(ksefSeed === undefined ? {} : { ksef: await read(ksefSeed, parseKsefSeed) }),
     };
   } catch (error) {
     for (const line of messageOf(error).split('\n')) output.error(line);

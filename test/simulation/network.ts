@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import inject from 'light-my-request';
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/http/transport.js';
 import { TransportError } from '../../src/http/transport-error.js';
 import type { Listen } from '../../src/ops/http-listener.js';
 import type { SandboxNetwork } from '../../src/sandbox/engine/network.js';
 import type { Post } from '../../src/sandbox/engine/post.js';
+import type { SandboxServer } from '../../src/sandbox/engine/server.js';
 import { never } from './crash.js';
 import type { NetworkFault } from './faults.js';
 import type { SeededRandom } from './random.js';
@@ -58,7 +60,7 @@ export const DAEMON_URL = `http://127.0.0.1:${DAEMON_PORT}`;
 
 export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
   const { random, time, note, disturbance } = hooks;
-  const servers = new Map<string, FastifyInstance>();
+  const servers = new Map<string, SandboxServer>();
   const patience = createPatience(time.now);
   let faults: NetworkFault[] = [];
   const refused = new Map<string, number>();
@@ -81,7 +83,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
     const { origin, pathname, search } = new URL(request.url);
     const server = servers.get(origin);
     if (server === undefined) throw new TransportError('refused', 'ECONNREFUSED');
-    const answer = await server.inject({
+    const answer = await inject(server.answer, {
       method: request.method,
       url: pathname + search,
       headers: { host: new URL(origin).host, ...request.headers },
@@ -208,9 +210,8 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
   return {
     sandbox: (side) => ({
       listen: async (server) => {
-        await server.ready();
         servers.set(URLS[side], server);
-        return URLS[side];
+        return { url: URLS[side], close: async () => {} };
       },
       poster,
     }),

@@ -1,5 +1,6 @@
 import { defineCommand, flag, type GivenTo, optional, repeatable, withDefault } from '../define-command.js';
-import { DEFAULT_FILE, minutes, portNumber } from '../options.js';
+import { DEFAULT_FILE, minutes } from '../options.js';
+import { portNumber } from '../port-number.js';
 
 const parameters = {
   options: {

@@ -1,5 +1,6 @@
 import { argument, defineCommand, flag, type GivenTo, optional, withDefault } from '../define-command.js';
-import { CONFIG, minutes, portNumber } from '../options.js';
+import { CONFIG, minutes } from '../options.js';
+import { portNumber } from '../port-number.js';
 
 const parameters = {
   arguments: { space: argument('the space in the configuration') },

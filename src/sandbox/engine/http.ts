@@ -1,14 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Unreadable } from './body.js';
 import type { Outcome } from './faults.js';
-import { destinationOf, MAIN_WORLD } from './world-name.js';
-
-const LARGEST_BODY = 50 * 1024 * 1024;
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -39,65 +31,22 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * A server without routes. Bodies stay bytes: operations parse them.
- *
- * @param rewritten the path under which a request is routed, given its own and its Host header
- */
-export function bareServer(
-  rewritten: (url: string, host: string | undefined) => string = (url) => url,
-): FastifyInstance {
-  const server = fastify({
-    rewriteUrl: rewriteWith(rewritten),
-    bodyLimit: LARGEST_BODY,
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, _request, reply) => refuse(error, reply),
-  });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return server;
+/** Sends text of a media type that no operation has: a page, a manual. */
+export function sendText(text: string, mediaType: string, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': `${mediaType}; charset=utf-8` }).end(text);
 }
 
-/** What the server itself refuses, before any operation: a path that is none, a body that is too large. */
-export function refuse({ message, statusCode: status = 400 }: FastifyError, reply: FastifyReply): void {
-  reply.hijack();
-  const answer = { status, body: { error: 'bad_request', errors: message } };
-  transmit({ kind: 'answer', answer }, 'application/json', reply.raw);
+/** Sends JSON that no operation answers. */
+export function sendJson(status: number, body: unknown, response: ServerResponse): void {
+  const answer = status === 204 ? { status } : { status, body };
+  transmit({ kind: 'answer', answer }, 'application/json', response);
 }
 
-const WORLD_OF_REQUEST = new WeakMap<IncomingMessage, string>();
-
-/** Takes a world's part off path and host, and keeps its name. */
-function rewriteWith(rewritten: (url: string, host: string | undefined) => string) {
-  return (request: IncomingMessage): string => {
-    const { world, url, host } = destinationOf(request);
-    WORLD_OF_REQUEST.set(request, world);
-    return rewritten(url, host);
-  };
-}
-
-/** As it was written, which may be no name. */
-export function worldNameOf({ raw }: FastifyRequest): string {
-  return WORLD_OF_REQUEST.get(raw) ?? MAIN_WORLD;
-}
-
-export function incomingOf(request: FastifyRequest): Incoming {
-  const { method, url, params, query, headers, body, ip } = request;
-  const parameters = Object.entries(query as Record<string, string | string[]>);
-  return {
-    method,
-    path: url.split('?', 1)[0] ?? '',
-    params: params as Record<string, string>,
-    query: Object.fromEntries(
-      parameters.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
-    ),
-    headers,
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-    ip,
-    worldName: worldNameOf(request),
-  };
+/** What cannot be read, in a form of no version. */
+export function refuse({ status, message }: Unreadable, response: ServerResponse): void {
+  // What was not read of a body must not be taken for the next request.
+  response.setHeader('connection', 'close');
+  sendJson(status, { error: 'bad_request', errors: message }, response);
 }
 
 /** Writes an outcome to the connection. */

@@ -1,19 +1,36 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { type Post, Poster } from './post.js';
+import type { SandboxServer } from './server.js';
+
+/** A server that can be reached. */
+export interface Listening {
+  /** Its address, without a path. */
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /** How a sandbox is reached, and how it reaches others. */
 export interface SandboxNetwork {
-  /** Makes a server listen. @returns its address, without a path. @throws Error EADDRINUSE */
-  listen(server: FastifyInstance, at: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Makes a server listen. @throws Error EADDRINUSE */
+  listen(server: SandboxServer, at: { readonly host: string; readonly port: number }): Promise<Listening>;
   /** Creates the client that posts callbacks. */
   poster(): Post;
 }
 
 export const realNetwork: SandboxNetwork = {
-  listen: async (server, { host, port }) => {
-    await server.listen({ host, port });
-    return `http://${hostInUrl(host)}:${(server.server.address() as AddressInfo).port}`;
+  listen: async (sandbox, { host, port }) => {
+    const server = sandbox.create();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, resolve);
+    });
+    return {
+      url: `http://${hostInUrl(host)}:${(server.address() as AddressInfo).port}`,
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    };
   },
   poster: () => new Poster(),
 };

@@ -1,5 +1,5 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
+import type { Agent } from 'node:http';
+import { http, https } from './node-http.js';
 
 interface Posted {
   readonly status: number;
@@ -18,10 +18,7 @@ const KEPT_CHARACTERS = 500;
 
 /** Connections to callback addresses; redirects are never followed. */
 export class Poster implements Post {
-  readonly #agents = {
-    http: new http.Agent({ keepAlive: true }),
-    https: new https.Agent({ keepAlive: true }),
-  };
+  readonly #agents = new Map<'http' | 'https', Agent>();
 
   post(url: string, json: string, signal: AbortSignal): Promise<Posted> {
     return new Promise((resolve, reject) => {
@@ -31,8 +28,8 @@ export class Poster implements Post {
         'content-length': Buffer.byteLength(json),
         'user-agent': 'spacebooks-sandbox',
       };
-      const agent = secure ? this.#agents.https : this.#agents.http;
-      const request = (secure ? https : http).request(url, { method: 'POST', headers, agent, signal });
+      const agent = this.#agent(secure ? 'https' : 'http');
+      const request = (secure ? https() : http()).request(url, { method: 'POST', headers, agent, signal });
       request.on('error', reject);
       request.on('response', (response) => {
         let body = '';
@@ -48,7 +45,14 @@ export class Poster implements Post {
   }
 
   close(): void {
-    this.#agents.http.destroy();
-    this.#agents.https.destroy();
+    for (const agent of this.#agents.values()) agent.destroy();
+    this.#agents.clear();
+  }
+
+  #agent(protocol: 'http' | 'https'): Agent {
+    const { Agent } = protocol === 'https' ? https() : http();
+    const agent = this.#agents.get(protocol) ?? new Agent({ keepAlive: true });
+    this.#agents.set(protocol, agent);
+    return agent;
   }
 }

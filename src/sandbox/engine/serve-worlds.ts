@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { worldNameOf } from './http.js';
+import type { ServerResponse } from 'node:http';
+import { type Incoming, sendJson } from './http.js';
+import type { SandboxServer } from './server.js';
 import { MAIN_WORLD } from './world-name.js';
 import { NoWorld } from './worlds.js';
 
@@ -9,41 +10,37 @@ interface ServedWorlds {
   drop(name: string): boolean;
 }
 
-/**
- * Begins the world that a request names before anything else is done with it, and serves `/sandbox/worlds`: the list of
- * worlds, and how one is dropped. Neither asks which world the request itself is for.
- */
-export function serveWorlds(server: FastifyInstance, worlds: ServedWorlds): void {
-  server.addHook('preHandler', (request, reply, done) => {
-    if (isAboutWorlds(request.url) || sendNoWorld(reply, () => worlds.operatorOf(worldNameOf(request))))
-      done();
-  });
-  server.get(PATH, (_request, reply) =>
-    reply.send({ worlds: worlds.names().filter((name) => name !== MAIN_WORLD) }),
-  );
-  server.delete<{ Params: { name: string } }>(`${PATH}/:name`, ({ params: { name } }, reply) => {
-    sendNoWorld(reply, () =>
-      worlds.drop(name)
-        ? reply.code(204).send()
-        : reply.code(404).send({ error: `There is no world ${name}.` }),
-    );
-  });
-}
-
 const PATH = '/sandbox/worlds';
 
-function isAboutWorlds(url: string): boolean {
-  return url === PATH || url.startsWith(`${PATH}/`);
+/** Begins the world that a request names, before anything else is done with it. @returns false when it was refused */
+export function admitsWorld(worlds: ServedWorlds, incoming: Incoming, response: ServerResponse): boolean {
+  const { path, worldName } = incoming;
+  // What is about worlds is for none of them.
+  if (path === PATH || path.startsWith(`${PATH}/`)) return true;
+  return unlessNone(() => void worlds.operatorOf(worldName), response);
 }
 
-/** @returns whether it was done; else the reason is sent */
-function sendNoWorld(reply: FastifyReply, act: () => unknown): boolean {
+/** `/sandbox/worlds`: the list of worlds, and how one is dropped. */
+export function serveWorlds(server: SandboxServer, worlds: ServedWorlds): void {
+  server.route('GET', PATH, (_incoming, response) => {
+    sendJson(200, { worlds: worlds.names().filter((name) => name !== MAIN_WORLD) }, response);
+  });
+  server.route('DELETE', `${PATH}/:name`, ({ params: { name = '' } }, response) => {
+    unlessNone(() => {
+      if (worlds.drop(name)) sendJson(204, undefined, response);
+      else sendJson(404, { error: `There is no world ${name}.` }, response);
+    }, response);
+  });
+}
+
+/** @returns whether it was done; else the reason was sent */
+function unlessNone(act: () => void, response: ServerResponse): boolean {
   try {
     act();
     return true;
   } catch (error) {
     if (!(error instanceof NoWorld)) throw error;
-    reply.code(error.status).send({ error: error.message });
+    sendJson(error.status, { error: error.message }, response);
     return false;
   }
 }

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.js';
 import { SandboxClock } from './clock.js';
 import { realNetwork, type SandboxNetwork } from './network.js';
 import { serveWorlds } from './serve-worlds.js';
+import type { SandboxServer } from './server.js';
 import { MAIN_WORLD, pathOfWorld } from './world-name.js';
 import { Worlds } from './worlds.js';
 
@@ -36,7 +36,7 @@ interface StartDeps<
   Addresses,
 > {
   /** Makes the server of these worlds. */
-  serve(worlds: Worlds<World, Operator>): FastifyInstance;
+  serve(worlds: Worlds<World, Operator>): SandboxServer;
   addressesAt(url: string): Addresses;
   /** Begins a world. @throws Error when the seed is wrong */
   open(addresses: Addresses, clock: SandboxClock): Operator;
@@ -62,11 +62,12 @@ export async function start<
   );
   const server = serve(worlds);
   serveWorlds(server, worlds);
-  url = await network.listen(server, { port, host });
+  const listening = await network.listen(server, { port, host });
+  url = listening.url;
   try {
     worlds.operatorOf(MAIN_WORLD);
   } catch (error) {
-    await server.close();
+    await listening.close();
     throw error;
   }
   return {
@@ -80,7 +81,7 @@ export async function start<
     },
     async close() {
       worlds.close();
-      await server.close();
+      await listening.close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { definedOf } from '../engine/defined.js';
 
@@ -69,7 +68,8 @@ export const DEFAULT_KSEF_SEED: KsefSeed = {
 };
 
 /** Text of a seed file, YAML or JSON. @throws Error whose message says what is invalid, and where */
-export function parseKsefSeed(text: string): KsefSeed {
+export async function parseKsefSeed(text: string): Promise<KsefSeed> {
+  const { parse } = await import('yaml');
   return readKsefSeed(parse(text));
 }
 

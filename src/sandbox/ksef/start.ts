@@ -1,7 +1,8 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { SandboxClock } from '../engine/clock.js';
-import { bareServer, METHODS, worldNameOf } from '../engine/http.js';
+import { METHODS, sendText } from '../engine/http.js';
+import { admitsWorld } from '../engine/serve-worlds.js';
+import { SandboxServer } from '../engine/server.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
 import { MAIN_WORLD } from '../engine/world-name.js';
 import { NoWorld, type Worlds } from '../engine/worlds.js';
@@ -10,7 +11,7 @@ import { KsefOperator } from './control/operator.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { KsefProblem } from './engine/problem.js';
 import { serve, serveOperator } from './engine/serve.js';
-import { serveStray } from './engine/stray.js';
+import { strayManners } from './engine/stray.js';
 import { firstKeyPairs } from './keys/key-ring.js';
 import type { RandomBytes } from './numbers.js';
 import { CODES, KSEF_OPERATIONS, STORAGE, UNPLAYED_OPERATIONS } from './operations.js';
@@ -41,11 +42,10 @@ export interface KsefSandbox extends KsefAddresses, Started<KsefWorld, KsefOpera
  */
 export async function startKsefSandbox(options: KsefSandboxOptions): Promise<KsefSandbox> {
   const { randomBytes = systemRandomBytes, isUnlimited = false } = options;
-  const keyPairs = await firstKeyPairs();
   const firstSeed = withProcessingTime(options);
   const open = (addresses: KsefAddresses, clock: SandboxClock): KsefOperator =>
     openWorld(
-      { clock, addresses, randomBytes, keyPairs },
+      { clock, addresses, randomBytes, keyPairs: firstKeyPairs },
       firstSeed,
       isUnlimited ? withoutLimits : (each) => each,
     );
@@ -82,19 +82,22 @@ function addressesAt(url: string): KsefAddresses {
   return { url, baseUrl: `${url}/v2`, qrUrl: `${url}/qr`, downloadUrl: `${url}/storage` };
 }
 
-function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): FastifyInstance {
+function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): SandboxServer {
   const worldOf = (name: string): KsefWorld => worlds.worldOf(name);
-  const server = bareServer();
+  const server = new SandboxServer({
+    rewritten: (url) => url,
+    admits: (incoming, response) => admitsWorld(worlds, incoming, response),
+    ...strayManners((operation) => serve(operation, worldOrMain(worldOf))),
+  });
   const add = (
     prefix: string,
     operations: readonly KsefOperation[],
     handle: typeof serve,
-    bodyLimit?: number,
+    largestBody?: number,
   ): void => {
     for (const operation of operations) {
       const { method, path } = operation;
-      const limits = bodyLimit === undefined ? {} : { bodyLimit };
-      server.route({ method, url: prefix + path, ...limits, handler: handle(operation, worldOf) });
+      server.route(method, prefix + path, handle(operation, worldOf), largestBody);
     }
   };
   add('/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS, ...UNKNOWN], serve);
@@ -105,9 +108,8 @@ function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): FastifyInsta
     ksefControls((call) => worlds.operatorOf(call.worldName)),
     serveOperator,
   );
-  serveStray(server, (operation) => serve(operation, worldOrMain(worldOf)));
-  server.get('/', (request, reply) =>
-    reply.type('text/plain').send(ksefUsage(worldOf(worldNameOf(request)))),
+  server.route('GET', '/', ({ worldName }, response) =>
+    sendText(ksefUsage(worldOf(worldName)), 'text/plain', response),
   );
   return server;
 }

@@ -45,7 +45,7 @@ export interface KsefWorldDeps {
   readonly clock: SandboxClock;
   readonly addresses: KsefAddresses;
   readonly randomBytes: RandomBytes;
-  readonly keyPairs: readonly [KeyPair, KeyPair];
+  readonly keyPairs: () => readonly [KeyPair, KeyPair];
 }
 
 /** The state of a sandbox of KSeF between two resets. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxClock } from '../engine/clock.js';
-import { worldNameOf } from '../engine/http.js';
+import { sendText } from '../engine/http.js';
 import { realNetwork } from '../engine/network.js';
+import { admitsWorld } from '../engine/serve-worlds.js';
+import type { SandboxServer } from '../engine/server.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
 import type { Worlds } from '../engine/worlds.js';
 import { type Addresses, addressesAt, PREFIX } from './addresses.js';
@@ -69,12 +70,17 @@ function withoutLimit(seed: SandboxSeed): SandboxSeed {
   return { ...seed, settings: { ...seed.settings, requests_per_minute: 0 } };
 }
 
-function serve(worlds: Worlds<World, Operator>): FastifyInstance {
-  const server = createServer(apisOf(worlds), (name) => worlds.worldOf(name));
-  const worldFor = (request: FastifyRequest): World => worlds.worldOf(worldNameOf(request));
-  server.get('/', (request, reply) => reply.type('text/plain').send(usage(worldFor(request))));
-  server.get(PREFIX.control, (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(statePage(worldFor(request))),
+function serve(worlds: Worlds<World, Operator>): SandboxServer {
+  const server = createServer(
+    apisOf(worlds),
+    (name) => worlds.worldOf(name),
+    (incoming, response) => admitsWorld(worlds, incoming, response),
+  );
+  server.route('GET', '/', ({ worldName }, response) =>
+    sendText(usage(worlds.worldOf(worldName)), 'text/plain', response),
+  );
+  server.route('GET', PREFIX.control, ({ worldName }, response) =>
+    sendText(statePage(worlds.worldOf(worldName)), 'text/html', response),
   );
   return server;
 }

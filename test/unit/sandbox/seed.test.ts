@@ -17,7 +17,7 @@ invoices:
 
 describe('a seed', () => {
   it('is read from YAML and completed', async () => {
-    const sandbox = await startSandbox({ clock: standingClock, seed: parseSeed(SEED) });
+    const sandbox = await startSandbox({ clock: standingClock, seed: await parseSeed(SEED) });
     const { users, tokens, spaces, invoices } = sandbox.state;
     expect(users.get('user-anna')).toEqual({
       id: 'user-anna',
@@ -35,9 +35,9 @@ describe('a seed', () => {
     await sandbox.close();
   });
 
-  it('is read from JSON as well', () => {
+  it('is read from JSON as well', async () => {
     const seed = { users: [{ email: 'a@a.example' }], spaces: [{ id: 's', subdomain: 's', name: 'S' }] };
-    expect(parseSeed(JSON.stringify(seed))).toMatchObject(seed);
+    expect(await parseSeed(JSON.stringify(seed))).toMatchObject(seed);
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('a seed', () => {
     ['name: One', 'name: One, admins: [b@a.example]', 'b@a.example is not among users'],
     ['- items:', '- space: two\n    items:', 'two is not among spaces'],
     ['space-1, subdomain: one', 'space-1, subdomain: One', 'Invalid string'],
-  ])('with %j as %j is refused', (good, bad, message) => {
-    expect(() => parseSeed(SEED.replace(good, bad))).toThrow(message);
+  ])('with %j as %j is refused', async (good, bad, message) => {
+    await expect(parseSeed(SEED.replace(good, bad))).rejects.toThrow(message);
   });
 
   it('that is wrong starts nothing', async () => {
@@ -64,9 +64,9 @@ describe('a seed', () => {
     await sandbox.close();
   });
 
-  it('is shown in the documentation as it is', () => {
+  it('is shown in the documentation as it is', async () => {
     const text = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/sandbox.md', 'utf8'))?.[1] ?? '';
-    expect(parseSeed(text)).toMatchObject({
+    expect(await parseSeed(text)).toMatchObject({
       settings: { requests_per_minute: 60 },
       invoices: [{ id: 'invoice-1', items: [{ net: '350' }, { net: '28.04', accounting_code: '4300' }] }],
     });

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Answer } from '../../engine/http.js';
-import { incomingOf, transmit } from '../../engine/http.js';
+import { type Incoming, transmit } from '../../engine/http.js';
 import { play } from '../../engine/play.js';
 import { givesAccess } from '../auth/login.js';
 import type { TokenKind } from '../auth/token-mint.js';
@@ -17,9 +17,8 @@ type WorldOf = (name: string) => KsefWorld;
 
 /** A request handler for one operation of KSeF, subject to faults and journaled. */
 export function serve(operation: KsefOperation, worldOf: WorldOf) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.hijack();
-    const call = callOf(request, operation, worldOf);
+  return async (incoming: Incoming, response: ServerResponse): Promise<void> => {
+    const call = callOf(incoming, operation, worldOf);
     const { method, path, query } = call;
     const played = {
       method,
@@ -28,21 +27,19 @@ export function serve(operation: KsefOperation, worldOf: WorldOf) {
       operation: operation.name,
       callerId: () => call.caller?.nip ?? null,
     };
-    transmit(await play(call.world, played, () => carryOut(call)), MEDIA_TYPE, reply.raw);
+    transmit(await play(call.world, played, () => carryOut(call)), MEDIA_TYPE, response);
   };
 }
 
 /** The same without faults, journal, logins and limits: for the operator. */
 export function serveOperator(operation: KsefOperation, worldOf: WorldOf) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.hijack();
-    const call = callOf(request, operation, worldOf);
-    transmit({ kind: 'answer', answer: await runSafely(call) }, MEDIA_TYPE, reply.raw);
+  return async (incoming: Incoming, response: ServerResponse): Promise<void> => {
+    const call = callOf(incoming, operation, worldOf);
+    transmit({ kind: 'answer', answer: await runSafely(call) }, MEDIA_TYPE, response);
   };
 }
 
-function callOf(request: FastifyRequest, operation: KsefOperation, worldOf: WorldOf): KsefCall {
-  const incoming = incomingOf(request);
+function callOf(incoming: Incoming, operation: KsefOperation, worldOf: WorldOf): KsefCall {
   return { ...incoming, world: worldOf(incoming.worldName), operation, caller: null };
 }
 

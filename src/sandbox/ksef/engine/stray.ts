@@ -1,22 +1,23 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Unreadable } from '../../engine/body.js';
+import type { Handler, ServerManners } from '../../engine/server.js';
 import { type KsefOperation, ksefOperations } from './operation.js';
 import { KsefProblem, refusal } from './problem.js';
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Answers in the form of KSeF what no operation sees: another root, another method (TRACE), and what the server
  * itself cannot read, such as a media type that is none.
  */
-export function serveStray(server: FastifyInstance, handlerOf: (operation: KsefOperation) => Handler): void {
-  server.setNotFoundHandler(
-    handlerOf(stray(new KsefProblem(404, null, ['There is nothing at this address.']))),
-  );
-  server.setErrorHandler((error: FastifyError, request, reply) => {
-    // What was not read of a body must not be taken for the next request.
-    reply.raw.setHeader('connection', 'close');
-    return handlerOf(stray(problemOf(error)))(request, reply);
-  });
+export function strayManners(
+  handlerOf: (operation: KsefOperation) => Handler,
+): Pick<ServerManners, 'notFound' | 'refuse'> {
+  return {
+    notFound: handlerOf(stray(new KsefProblem(404, null, ['There is nothing at this address.']))),
+    refuse: (problem, incoming, response) => {
+      // What was not read of a body must not be taken for the next request.
+      response.setHeader('connection', 'close');
+      return handlerOf(stray(problemOf(problem)))(incoming, response);
+    },
+  };
 }
 
 function stray(problem: KsefProblem): KsefOperation {
@@ -27,6 +28,6 @@ function stray(problem: KsefProblem): KsefOperation {
   return operation as KsefOperation;
 }
 
-function problemOf({ statusCode = 500, message }: FastifyError): KsefProblem {
-  return statusCode === 400 ? refusal(21001, message) : new KsefProblem(statusCode, null, [message]);
+function problemOf({ status, message }: Unreadable): KsefProblem {
+  return status === 400 ? refusal(21001, message) : new KsefProblem(status, null, [message]);
 }

@@ -1,12 +1,4 @@
-import {
-  constants,
-  createHash,
-  generateKeyPair,
-  generateKeyPairSync,
-  type KeyObject,
-  privateDecrypt,
-} from 'node:crypto';
-import { promisify } from 'node:util';
+import { constants, createHash, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import type { Answer } from '../../engine/http.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import type { RandomBytes } from '../numbers.js';
@@ -37,31 +29,40 @@ const DAY_MS = 86_400_000;
 /** The published keys. A retired one is gone: what it encrypted can no longer be read. */
 export class KeyRing {
   readonly #randomBytes: RandomBytes;
-  #keys: readonly KsefKey[];
+  /** Made when somebody first asks for them: two key pairs take a tenth of a second. */
+  readonly #first: () => readonly KsefKey[];
+  #made: readonly KsefKey[] | null = null;
 
-  constructor(first: readonly [KeyPair, KeyPair], now: number, randomBytes: RandomBytes) {
+  constructor(first: () => readonly [KeyPair, KeyPair], now: number, randomBytes: RandomBytes) {
     this.#randomBytes = randomBytes;
-    this.#keys = KEY_USAGES.map((usage, index) => this.#key(usage, first[index] as KeyPair, now - DAY_MS));
+    const serials = KEY_USAGES.map(() => randomBytes(8));
+    this.#first = () => {
+      const pairs = first();
+      return KEY_USAGES.map((usage, index) =>
+        keyOf(usage, pairs[index] as KeyPair, now - DAY_MS, serials[index] as Buffer),
+      );
+    };
   }
 
   get keys(): readonly KsefKey[] {
-    return this.#keys;
+    this.#made ??= this.#first();
+    return this.#made;
   }
 
   /** Publishes a new key for each usage. @param keepOld whether the old ones stay valid */
   rotate(now: number, keepOld: boolean): void {
-    const added = KEY_USAGES.map((usage) => this.#key(usage, newKeyPair(), now));
-    this.#keys = keepOld ? [...this.#keys, ...added] : added;
+    const added = KEY_USAGES.map((usage) => keyOf(usage, newKeyPair(), now, this.#randomBytes(8)));
+    this.#made = keepOld ? [...this.keys, ...added] : added;
   }
 
   /** Whether a key of this usage has the id. */
   has(usage: KeyUsage, publicKeyId: string): boolean {
-    return this.#keys.some((key) => key.usage === usage && key.publicKeyId === publicKeyId);
+    return this.keys.some((key) => key.usage === usage && key.publicKeyId === publicKeyId);
   }
 
   /** RSA-OAEP with SHA-256. @returns null when no key of this usage (and id, if given) can read it */
   decrypt(usage: KeyUsage, cipher: Uint8Array, publicKeyId?: string | null): Buffer | null {
-    const keys = this.#keys.filter(
+    const keys = this.keys.filter(
       (key) => key.usage === usage && (publicKeyId ?? key.publicKeyId) === key.publicKeyId,
     );
     for (const { pair } of keys) {
@@ -74,20 +75,19 @@ export class KeyRing {
     }
     return null;
   }
+}
 
-  #key(usage: KeyUsage, pair: KeyPair, validFrom: number): KsefKey {
-    const validTo = validFrom + 730 * DAY_MS;
-    const serial = this.#randomBytes(8);
-    const certificate = selfSignedCertificate({
-      commonName: `KSeF sandbox ${usage}`,
-      ...pair,
-      validFrom,
-      validTo,
-      serial,
-    });
-    const publicKeyId = sha256(pair.publicKey.export({ type: 'spki', format: 'der' }));
-    return { usage, certificate, certificateId: sha256(certificate), publicKeyId, validFrom, validTo, pair };
-  }
+function keyOf(usage: KeyUsage, pair: KeyPair, validFrom: number, serial: Uint8Array): KsefKey {
+  const validTo = validFrom + 730 * DAY_MS;
+  const certificate = selfSignedCertificate({
+    commonName: `KSeF sandbox ${usage}`,
+    ...pair,
+    validFrom,
+    validTo,
+    serial,
+  });
+  const publicKeyId = sha256(pair.publicKey.export({ type: 'spki', format: 'der' }));
+  return { usage, certificate, certificateId: sha256(certificate), publicKeyId, validFrom, validTo, pair };
 }
 
 function sha256(bytes: Uint8Array): string {
@@ -101,15 +101,14 @@ export interface KeyPair {
 
 const RSA_2048 = { modulusLength: 2048 } as const;
 
-let first: Promise<readonly [KeyPair, KeyPair]> | undefined;
+let first: readonly [KeyPair, KeyPair] | undefined;
 
 /**
  * The two initial keys of a sandbox. They are generated once a process: a new pair takes a tenth of a second,
  * and sandboxes that tests start do not care.
  */
-export function firstKeyPairs(): Promise<readonly [KeyPair, KeyPair]> {
-  const generate = promisify(generateKeyPair);
-  first ??= Promise.all([generate('rsa', RSA_2048), generate('rsa', RSA_2048)]);
+export function firstKeyPairs(): readonly [KeyPair, KeyPair] {
+  first ??= [newKeyPair(), newKeyPair()];
   return first;
 }
 

@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Answer } from '../../engine/http.js';
-import { bareServer, incomingOf, refuse, transmit } from '../../engine/http.js';
+import { type Incoming, refuse, transmit } from '../../engine/http.js';
 import { unknownParameter } from '../../engine/not-implemented.js';
 import { play } from '../../engine/play.js';
+import { type Handler, SandboxServer, type ServerManners } from '../../engine/server.js';
 import { pathWithoutPrefix, pathWithPrefix } from '../addresses.js';
 import type { World } from '../world.js';
 import { authenticate, callerEmail, requireScope } from './access.js';
@@ -12,24 +13,26 @@ import { plainJsonDialect } from './plain-json.js';
 import { Problem, UnknownOperation } from './problem.js';
 
 /** A server of all operations of all versions, routed by the first part of the path or by the Host header. */
-export function createServer(apis: readonly Api[], worldOf: (name: string) => World): FastifyInstance {
-  const server = bareServer(pathWithPrefix);
-  server.setErrorHandler((error: FastifyError, _request, reply) => refuse(error, reply));
+export function createServer(
+  apis: readonly Api[],
+  worldOf: (name: string) => World,
+  admits: ServerManners['admits'],
+): SandboxServer {
+  const server = new SandboxServer({
+    rewritten: pathWithPrefix,
+    admits,
+    notFound: (incoming, response) =>
+      serve(apiAt(apis, incoming.path) ?? NOWHERE, UNKNOWN, worldOf)(incoming, response),
+    refuse: (problem, _incoming, response) => refuse(problem, response),
+  });
   // The preflight of a browser.
-  server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+  server.route('OPTIONS', '/*', (_incoming, response) => void response.writeHead(204, PREFLIGHT).end());
   for (const api of apis) {
     for (const operation of api.operations) {
-      server.route({
-        method: operation.method,
-        url: api.prefix + operation.path,
-        handler: serve(api, operation, worldOf),
-      });
+      const { method, path } = operation;
+      server.route(method, api.prefix + path, serve(api, operation, worldOf));
     }
   }
-  server.setNotFoundHandler((request, reply) => {
-    const api = apiAt(apis, incomingOf(request).path) ?? NOWHERE;
-    return serve(api, UNKNOWN, worldOf)(request, reply);
-  });
   return server;
 }
 
@@ -59,10 +62,8 @@ const UNKNOWN: Operation = {
 };
 
 /** A request handler for one operation; those of the platform are subject to faults and journaled. */
-function serve(api: Api, operation: Operation, worldOf: (name: string) => World) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.hijack();
-    const incoming = incomingOf(request);
+function serve(api: Api, operation: Operation, worldOf: (name: string) => World): Handler {
+  return async (incoming: Incoming, response: ServerResponse): Promise<void> => {
     const exchange: Exchange = { ...incoming, world: worldOf(incoming.worldName), operation, caller: null };
     const carryOut = (): Promise<Answer> => runSafely(api, exchange);
     const { method, path, query } = exchange;
@@ -72,7 +73,7 @@ function serve(api: Api, operation: Operation, worldOf: (name: string) => World)
     const outcome = api.isPlatform
       ? await play(exchange.world, played, carryOut)
       : ({ kind: 'answer', answer: await carryOut() } as const);
-    transmit(outcome, api.dialect.mediaType, reply.raw);
+    transmit(outcome, api.dialect.mediaType, response);
   };
 }
 

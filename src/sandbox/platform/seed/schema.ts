@@ -1,4 +1,3 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
 import { KINDS } from '../v2/kinds.js';
@@ -173,7 +172,8 @@ export type SandboxSeed = z.input<typeof seed>;
 export type ReadSeed = z.output<typeof seed>;
 
 /** Text of a seed file, YAML or JSON. @throws Error whose message says what is invalid, and where */
-export function parseSeed(text: string): SandboxSeed {
+export async function parseSeed(text: string): Promise<SandboxSeed> {
+  const { parse } = await import('yaml');
   return readSeed(parse(text));
 }
 

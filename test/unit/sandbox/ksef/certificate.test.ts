@@ -12,7 +12,7 @@ it.each([
   ['that begins with zeros', '000012', '12'],
   ['of zero', '0000', '0'],
 ])('makes a certificate with a serial number %s', async (_name, serial, expected) => {
-  const [pair] = await firstKeyPairs();
+  const [pair] = firstKeyPairs();
   const der = selfSignedCertificate({
     commonName: 'KSeF sandbox',
     ...pair,

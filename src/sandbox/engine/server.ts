@@ -1,0 +1,110 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
+import { bodyOf, LARGEST_BODY, Unreadable } from './body.js';
+import type { Incoming, Query } from './http.js';
+import { http } from './node-http.js';
+import { Routes } from './routes.js';
+import { destinationOf } from './world-name.js';
+
+/** Answers a request. */
+export type Handler = (incoming: Incoming, response: ServerResponse) => Promise<void> | void;
+
+interface Route {
+  readonly handler: Handler;
+  readonly largestBody: number;
+}
+
+/** What a server does apart from its operations. */
+export interface ServerManners {
+  /** The path under which a request is routed, given its own and its Host header. */
+  rewritten(url: string, host: string | undefined): string;
+  /** Whether to go on; else it was answered. */
+  admits(incoming: Incoming, response: ServerResponse): boolean;
+  /** What no route leads to. */
+  readonly notFound: Handler;
+  /** What cannot be read, before any operation: a path that is none, a body that is too large. */
+  refuse(problem: Unreadable, incoming: Incoming, response: ServerResponse): Promise<void> | void;
+}
+
+const KEEP_ALIVE_MS = 72_000;
+
+/**
+ * A server of operations on Node's own. What a framework adds to it, a sandbox has no use for and would pay for at every
+ * start: it reads bodies and answers in its own way.
+ */
+export class SandboxServer {
+  readonly #routes = new Routes<Route>();
+  readonly #manners: ServerManners;
+
+  constructor(manners: ServerManners) {
+    this.#manners = manners;
+  }
+
+  /** @param largestBody in bytes */
+  route(method: string, path: string, handler: Handler, largestBody = LARGEST_BODY): void {
+    this.#routes.add(method, path, { handler, largestBody });
+  }
+
+  /** Answers one request, wherever it came from. */
+  readonly answer = (request: IncomingMessage, response: ServerResponse): void => {
+    this.#answer(request, response).catch(() => response.destroy());
+  };
+
+  /** A server that is not listening yet. */
+  create(): Server {
+    return http().createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, this.answer);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { world, url, host } = destinationOf(request);
+    const rewritten = this.#manners.rewritten(url, host);
+    const incoming = incomingOf(request, rewritten, world);
+    try {
+      requireShortNames(incoming.path);
+      const found = this.#routes.find(incoming.method, incoming.path);
+      const { handler, largestBody } = found?.target ?? { handler: this.#manners.notFound };
+      const whole = { ...incoming, params: found?.params ?? {}, body: await bodyOf(request, largestBody) };
+      if (this.#manners.admits(whole, response)) await handler(whole, response);
+    } catch (error) {
+      await this.#manners.refuse(unreadable(error), incoming, response);
+    }
+  }
+}
+
+const LONGEST_NAME = 500;
+
+/** @throws Unreadable 414 */
+function requireShortNames(path: string): void {
+  if (path.length <= LONGEST_NAME || path.split('/').every(({ length }) => length <= LONGEST_NAME)) return;
+  throw new Unreadable(414, `A part of the path may have up to ${LONGEST_NAME} characters.`);
+}
+
+/** @throws what is no fault of the request */
+function unreadable(error: unknown): Unreadable {
+  if (error instanceof Unreadable) return error;
+  if (error instanceof URIError)
+    return new Unreadable(400, 'The path is not percent-encoded as it should be.');
+  throw error;
+}
+
+/** All but the parameters of the path and the body. */
+function incomingOf(request: IncomingMessage, url: string, worldName: string): Incoming {
+  const [path = '', ...query] = url.split('?');
+  return {
+    method: request.method ?? 'GET',
+    path,
+    params: {},
+    query: queryOf(query.join('?')),
+    headers: request.headers,
+    body: Buffer.alloc(0),
+    ip: request.socket.remoteAddress ?? '',
+    worldName,
+  };
+}
+
+function queryOf(text: string): Query {
+  const read = Object.entries(parse(text, '&', '=', { maxKeys: 0 }));
+  return Object.fromEntries(
+    read.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
+  );
+}
