@@ -16,6 +16,8 @@ export function sealOf(nip: string, method: CryptoEncryptionMethod = 'RSA'): Sig
 
 export interface SignedLogin {
   readonly nip?: string;
+  /** Where to log in, when not to a NIP. */
+  readonly context?: { readonly type: 'InternalId' | 'NipVatUe'; readonly value: string };
   readonly challenge?: string;
   /** certificateSubject when left out. */
   readonly subjectType?: string;
@@ -33,10 +35,38 @@ export async function signedLogin(
   const { certificatePem, privateKeyPem } = await signer;
   const unsigned = buildUnsignedAuthTokenRequestXml({
     challenge: options.challenge ?? (await request('POST', `${baseUrl}/auth/challenge`)).json().challenge,
-    contextIdentifier: { type: 'Nip', value: nip },
+    contextIdentifier: options.context ?? { type: 'Nip', value: nip },
     subjectIdentifierType: subjectType,
   });
   const signed = change(SignatureService.sign(unsigned, certificatePem, privateKeyPem));
   const headers = { 'content-type': 'application/xml' };
   return request('POST', `${baseUrl}/auth/xades-signature`, { headers, body: Buffer.from(signed) });
+}
+
+/** A person whose certificate holds a PESEL. */
+export function personOf(pesel: string): Signer {
+  return CertificateService.generatePersonalCertificate(
+    'Anna',
+    'Nowak',
+    `PNOPL-${pesel}`,
+    'Anna Nowak',
+    'ECDSA',
+  );
+}
+
+/** SHA-256 of the certificate, in the digits that grants name it by. */
+export async function fingerprintOf(signer: Signer): Promise<string> {
+  return CertificateService.getSha256Fingerprint((await signer).certificatePem)
+    .replaceAll(':', '')
+    .toUpperCase();
+}
+
+/** A login with a signature. @returns the code of its status, and the access token where it succeeds */
+export async function signIn(baseUrl: string, signer: Signer, options: SignedLogin = {}) {
+  const { referenceNumber, authenticationToken } = (await signedLogin(baseUrl, signer, options)).json();
+  const { token } = authenticationToken;
+  const { status } = (await request('GET', `${baseUrl}/auth/${referenceNumber}`, { token })).json();
+  if (status.code !== 200) return { code: status.code as number, access: '' };
+  const tokens = (await request('POST', `${baseUrl}/auth/token/redeem`, { token })).json();
+  return { code: 200, access: tokens.accessToken.token as string };
 }

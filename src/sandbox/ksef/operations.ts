@@ -17,6 +17,28 @@ import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { unplayed } from './engine/unplayed.js';
 import { publishKeys } from './keys/key-ring.js';
 import { queryMetadata } from './metadata.js';
+import { getAttachmentConsent } from './permissions/attachment-consent.js';
+import {
+  grantAuthorization,
+  grantEuAdministration,
+  grantToEntity,
+  grantToEuRepresentative,
+} from './permissions/grant-to-companies.js';
+import { grantIndirectly, grantSubunitAdministration, grantToPerson } from './permissions/grant-to-people.js';
+import { getPermissionOperation } from './permissions/permission-operation.js';
+import {
+  listRoles,
+  queryAuthorizations,
+  queryEntityPermissions,
+  queryEuPermissions,
+  querySubordinateRoles,
+} from './permissions/query-companies.js';
+import {
+  queryOwnPermissions,
+  queryPersonPermissions,
+  querySubunitPermissions,
+} from './permissions/query-people.js';
+import { revokeAuthorization, revokePermission } from './permissions/revoke.js';
 import { closeBatch } from './sessions/batch/close-batch.js';
 import { openBatch } from './sessions/batch/open-batch.js';
 import { uploadPart } from './sessions/batch/upload-part.js';
@@ -29,6 +51,17 @@ import {
 import { sendDocument } from './sessions/send-document.js';
 import { getDocument, listDocuments, listFailedDocuments } from './sessions/session-documents.js';
 import { closeSession, getSession, listSessions, openSession } from './sessions/session-operations.js';
+import { createPermissions, removePermissions } from './testdata/permission-operations.js';
+import {
+  allowAttachments,
+  blockContext,
+  createPerson,
+  createSubject,
+  forbidAttachments,
+  removePerson,
+  removeSubject,
+  unblockContext,
+} from './testdata/subject-operations.js';
 import { createToken, getToken, listTokens, revokeToken } from './tokens/token-operations.js';
 
 /** Where links lead, to receipts and for parts: no part of the interface, without token and limit. */
@@ -65,6 +98,26 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'get-token': getToken,
   'revoke-token': revokeToken,
 
+  'grant-to-person': grantToPerson,
+  'grant-to-entity': grantToEntity,
+  'grant-authorization': grantAuthorization,
+  'grant-indirectly': grantIndirectly,
+  'grant-subunit-administration': grantSubunitAdministration,
+  'grant-eu-administration': grantEuAdministration,
+  'grant-to-eu-representative': grantToEuRepresentative,
+  'revoke-permission': revokePermission,
+  'revoke-authorization': revokeAuthorization,
+  'get-permission-operation': getPermissionOperation,
+  'get-attachment-consent': getAttachmentConsent,
+  'query-own-permissions': queryOwnPermissions,
+  'query-person-permissions': queryPersonPermissions,
+  'query-subunit-permissions': querySubunitPermissions,
+  'query-entity-permissions': queryEntityPermissions,
+  'list-roles': listRoles,
+  'query-subordinate-roles': querySubordinateRoles,
+  'query-authorizations': queryAuthorizations,
+  'query-eu-permissions': queryEuPermissions,
+
   'get-context-limits': getContextLimits,
   'get-rate-limits': getRateLimits,
 
@@ -85,6 +138,17 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
 
   'get-invoice': getDocumentXml,
   'query-metadata': queryMetadata,
+
+  'create-subject': createSubject,
+  'remove-subject': removeSubject,
+  'create-person': createPerson,
+  'remove-person': removePerson,
+  'create-permissions': createPermissions,
+  'remove-permissions': removePermissions,
+  'allow-attachments': allowAttachments,
+  'forbid-attachments': forbidAttachments,
+  'block-context': blockContext,
+  'unblock-context': unblockContext,
 };
 
 /** Every operation of the contract; what nobody plays is answered 501. */

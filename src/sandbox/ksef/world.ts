@@ -17,6 +17,7 @@ import { type KeyPair, KeyRing } from './keys/key-ring.js';
 import type { RandomBytes } from './numbers.js';
 import { Grants } from './permissions/grants.js';
 import { isNip } from './permissions/identifier.js';
+import type { PermissionOperation } from './permissions/permission-operation.js';
 import {
   changedSettings,
   DEFAULT_KSEF_SETTINGS,
@@ -62,6 +63,8 @@ export class KsefWorld {
   readonly authentications = new Map<string, Authentication>();
   readonly tokens: Map<string, KsefToken>;
   readonly grants = new Grants();
+  /** By reference number. */
+  readonly permissionOperations = new Map<string, PermissionOperation>();
   readonly subjects = new Subjects();
   readonly sessions = new Map<string, KsefSession>();
   /** Everything that arrived, in order. */

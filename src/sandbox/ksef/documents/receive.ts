@@ -113,18 +113,33 @@ async function read({ xml, hash, size }: Arrival): Promise<Reading> {
 }
 
 /**
- * The checks against other documents: own seller, not in the future, no duplicate. Synchronous, so that of two
- * concurrent copies one is first.
+ * The checks against other documents: own seller or one who lets the buyer bill itself, not in the future, no attachment
+ * without consent, no duplicate. Synchronous, so that of two concurrent copies one is first.
  */
 function judge(content: Fa3Content, { nip, at }: Arrival, world: KsefWorld): Verdict {
-  if (content.sellerNip !== nip) {
+  if (content.sellerNip !== nip && !mayBillItself(content, nip, at, world)) {
     return verdict(410, `Podmiot ${nip} nie może wystawiać faktur w imieniu ${content.sellerNip}.`);
   }
   if (content.issueDate > warsawDate(at)) {
     return verdict(450, `P_1: data wystawienia ${content.issueDate} jest późniejsza niż data przesłania.`);
   }
+  if (content.hasAttachment && !world.subjects.maySendAttachments(nip, at)) return verdict(415);
   const original = world.issued.get(keyOf(content));
   return original === undefined ? verdict(200) : duplicateOf(original);
+}
+
+/** Whether the seller lets the buyer issue its invoices, and this is one. */
+function mayBillItself(content: Fa3Content, nip: string, at: number, { grants }: KsefWorld): boolean {
+  const isSelfBilled = content.isSelfInvoicing && content.buyer.value === nip;
+  return (
+    isSelfBilled &&
+    grants
+      .holdingAt(at)
+      .some(
+        ({ permission, context, subject }) =>
+          permission === 'SelfInvoicing' && context.value === content.sellerNip && subject.value === nip,
+      )
+  );
 }
 
 function escaped(text: string): string {

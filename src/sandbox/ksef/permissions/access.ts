@@ -29,7 +29,8 @@ export function permissionsIn(
   return [...new Set([...own, ...granted])];
 }
 
-function owns(
+/** Whether somebody is the owner of a NIP, who may do everything in its context. */
+export function owns(
   { ownerOf }: Actor,
   somebody: readonly Identifier[],
   context: ContextIdentifier,

@@ -14,8 +14,23 @@ export class Grants {
     return this.#byId.get(id);
   }
 
+  /** Those that hold, and those that are about to. */
+  unrevoked(): readonly Grant[] {
+    return [...this.#byId.values()].filter(({ until }) => until === null);
+  }
+
   holdingAt(at: number): readonly Grant[] {
     return [...this.#byId.values()].filter((grant) => holdsAt(grant, at));
+  }
+
+  /** Ends what somebody was granted, or what of it is meant. */
+  endThoseOf(
+    somebody: readonly Identifier[],
+    at: number,
+    isMeant: (grant: Grant) => boolean = () => true,
+  ): void {
+    const theirs = this.unrevoked().filter(({ subject }) => somebody.some((each) => isSame(each, subject)));
+    for (const grant of theirs.filter(isMeant)) grant.until = at;
   }
 
   /** What others granted to somebody, who goes by several identifiers, in a context. */

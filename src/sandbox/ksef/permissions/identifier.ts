@@ -60,6 +60,7 @@ const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
 export function identifierOf<const Type extends keyof typeof CHECKS>(types: readonly [Type, ...Type[]]) {
   return z
     .object({ type: z.enum(types), value: z.string() })
+    .transform(({ type, value }) => ({ type, value: type === 'Fingerprint' ? value.toUpperCase() : value }))
     .refine(({ type, value }) => CHECKS[type]?.(value) === true, 'Nieprawidłowy identyfikator');
 }
 

@@ -58,6 +58,11 @@ export class Subjects {
     );
   }
 
+  maySendAttachments(nip: string, at: number): boolean {
+    const until = this.attachments.get(nip);
+    return until === null || (until !== undefined && at < until);
+  }
+
   rolesOf(nip: string): readonly Role[] {
     return this.roles.filter((role) => role.nip === nip);
   }
