@@ -33,6 +33,7 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/sandbox/invoices/paid/pay`, { method: 'POST' });
   folder = temporaryFolder('api-');
   writeFileSync(join(folder, 'made.pdf'), '%PDF-1.7 made');
+  writeFileSync(join(folder, 'fields.json'), '[{"label":"Door"},{"label":"Key"}]');
 });
 
 afterEach(async () => {
@@ -54,7 +55,7 @@ async function call({ command, as = 'sandbox-token', first = [] }: ApiRow): Prom
       .replace(AUTH_URL, sandbox.authUrl)
       .replace(/\bID\b/, id)
       .replace('@made.pdf', `@${folder}/made.pdf`)
-      .replace(/^invoice\.pdf$/, `${folder}/invoice.pdf`),
+      .replace(/^(invoice\.pdf|picture\.svg|fields\.json)$/, `${folder}/$1`),
   );
   return ask(...args, '--json');
 }

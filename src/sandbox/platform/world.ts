@@ -7,14 +7,25 @@ import type { Addresses } from './addresses.js';
 import { RateLimit } from './engine/rate-limit.js';
 import { Calendar } from './life/calendar.js';
 import type { Letter, MailEntry } from './life/mail.js';
+import type { CustomField } from './records/custom-field.js';
 import { Entries } from './records/entries.js';
 import type { Invoice } from './records/invoice.js';
 import { PdfLinks } from './records/invoice-pdf.js';
 import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
 import type { PaymentRecord } from './records/payment-record.js';
-import type { AccessToken, Connection, Contact, Membership, Team, User } from './records/people.js';
+import type {
+  AccessToken,
+  Connection,
+  Contact,
+  Invitation,
+  Membership,
+  Team,
+  User,
+} from './records/people.js';
+import type { Plan } from './records/plan.js';
 import type { Network, NumberedRecord, Space } from './records/space.js';
 import type { Subscription } from './records/subscription.js';
+import type { TimePass } from './records/time-pass.js';
 import { loadSeed } from './seed/load-seed.js';
 import { readSeed } from './seed/schema.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
@@ -46,7 +57,12 @@ export class World {
   readonly previews = new Map<string, Invoice>();
   readonly revenueAccounts = new Map<string, NumberedRecord>();
   readonly costCenters = new Map<string, NumberedRecord>();
+  /** What the spaces offer. */
+  readonly plans = new Map<string, Plan>();
   readonly memberships = new Map<string, Membership>();
+  readonly customFields = new Map<string, CustomField>();
+  readonly timePasses = new Map<string, TimePass>();
+  readonly invitations = new Map<string, Invitation>();
   readonly teams = new Map<string, Team>();
   readonly contacts = new Map<string, Contact>();
   /** Who is connected to a membership, by the membership's id. */

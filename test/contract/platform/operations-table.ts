@@ -9,6 +9,8 @@ import { READING_CASES } from './reading-cases.js';
 import { V1_CASES } from './v1-cases.js';
 import { WRITING_CASES } from './writing-cases.js';
 
+const V1_MEMBERSHIPS = 'test/contract/platform/memberships-v1.test.ts';
+
 /** Operations that other tests show: what they need no case can say. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'get-invoice-pdf': 'test/unit/sandbox/reading.test.ts',
@@ -20,6 +22,9 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'get-subscription': 'test/unit/sandbox/subscriptions.test.ts',
   'delete-subscription': 'test/unit/sandbox/subscriptions.test.ts',
   'delete-payment-record': 'test/unit/sandbox/payment-records.test.ts',
+  'confirm-membership': V1_MEMBERSHIPS,
+  'uncancel-membership': V1_MEMBERSHIPS,
+  'show-membership-invitation': V1_MEMBERSHIPS,
   'show-photo': 'test/contract/platform/resources-v1.test.ts',
 };
 

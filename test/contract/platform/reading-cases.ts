@@ -126,7 +126,9 @@ export const READING_CASES: readonly Case[] = [
   get('list-space-revenue-accounts', `${BERLIN}/revenue_accounts`, one('revenue')),
   get('search-space-memberships', `${BERLIN}/memberships/search?filter[query]=CAN`, one('member-2')),
   get('search-space-contacts', `${BERLIN}/contacts/search?filter[query]=max&sort=-name`, one('contact-1')),
-  get('get-space-membership-plans', `${BERLIN}/membership_plans?${DAYS}`, one('plan')),
+  get('get-space-membership-plans', `${BERLIN}/membership_plans?${DAYS}`, {
+    data: [{ id: 'plan' }, { id: 'member-2-plan', attributes: { name: 'Fix Desk' } }],
+  }),
   get('get-membership-profile', '/membership_profiles/profile'),
   get(
     'get-space-membership-profiles',

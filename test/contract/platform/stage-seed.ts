@@ -46,8 +46,21 @@ export const STAGE_SEED: SandboxSeed = {
       admins: ['anna@spreeufer.example'],
       revenue_accounts: [{ id: 'revenue', name: 'Erlöse', number: '4400' }],
       cost_centers: [{ id: 'cost', name: 'Desks', number: '7' }],
+      plans: [
+        { id: 'fix-desk', name: 'Fix Desk', price: 350, cancellation_period: 14, accounting_code: 'FD' },
+        { id: 'flex', name: 'Flex', price: '99.5', extras: [{ id: 'locker', name: 'Locker', price: 15 }] },
+        { id: 'secret', name: 'Friends', price: 0, hidden: true, welcome_message: 'Hello' },
+      ],
+      custom_fields: ['Door', 'Car'],
       memberships: [
-        { id: 'member-1', name: 'Jana Weiß', email: 'jana@member.example', team: 'team-1' },
+        {
+          id: 'member-1',
+          name: 'Jana Weiß',
+          email: 'jana@member.example',
+          team: 'team-1',
+          payment_method: 'card',
+          custom_fields: { Door: '12' },
+        },
         { id: 'member-2', name: 'Ali Can', company: 'Can GmbH' },
       ],
       teams: [{ id: 'team-1', name: 'ACME', customer_number: 't-1' }],

@@ -1,4 +1,5 @@
 import type { Case } from './case.js';
+import { MEMBERSHIP_CASES } from './membership-cases.js';
 
 const read = (operation: string, path: string, shows: unknown, token?: string): Case => ({
   operation,
@@ -96,8 +97,21 @@ export const V1_CASES: readonly Case[] = [
   },
   { operation: 'delete-booking', method: 'DELETE', path: '/space/berlin/api/bookings/booking', status: 204 },
   read('list-memberships', '/space/berlin/api/memberships', [{ id: 'member-1' }, { id: 'member-2' }]),
-  read('show-membership', '/space/berlin/api/memberships/member-1', { confirmed_at: '2020/01/01' }, 'member'),
+  read(
+    'show-membership',
+    '/space/berlin/api/memberships/member-1',
+    { confirmed_at: '2020/01/01 12:00:00 +0000' },
+    'member',
+  ),
+  ...MEMBERSHIP_CASES,
   read('show-user', '/www/api/user', { admin_of: [{ space_subdomain: 'berlin' }] }),
   read('show-user', '/www/api/user', { memberships: [{ id: 'member-1', space_name: 'Berlin' }] }, 'member'),
-  read('show-space', '/www/api/spaces/berlin', { id: 'space-berlin', tax_rate: 19 }),
+  read('show-space', '/www/api/spaces/berlin', {
+    id: 'space-berlin',
+    tax_rate: 19,
+    owner_id: 'user-anna',
+    country: 'Germany',
+    time_zone_name: 'Europe/Berlin',
+    time_zone_offset: 1,
+  }),
 ];

@@ -1,3 +1,4 @@
+import { MEMBERSHIP_ROWS } from './membership-rows.js';
 import { type ApiRow, AUTH_URL, row } from './row.js';
 
 const SUBSCRIBE =
@@ -32,8 +33,7 @@ export const PLAIN_ROWS: readonly ApiRow[] = [
     status: 204,
     first: [RECORD_PAYMENT],
   }),
-  row('list-memberships', 'GET /api/memberships'),
-  row('show-membership', 'GET /api/memberships/member-1'),
+  ...MEMBERSHIP_ROWS,
   row('show-invoice', 'GET /api/invoices/plain'),
   row('show-user', `GET ${AUTH_URL}/api/user`),
   row('show-space', `GET ${AUTH_URL}/api/spaces/berlin`),

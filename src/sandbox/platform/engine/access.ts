@@ -1,4 +1,4 @@
-import type { Membership, User } from '../records/people.js';
+import type { AccessToken, Membership, User } from '../records/people.js';
 import type { Space } from '../records/space.js';
 import type { World } from '../world.js';
 import { type Access, callerOf, type Exchange } from './operation.js';
@@ -12,9 +12,13 @@ function sentToken(exchange: Exchange): string | undefined {
 
 /** E-mail address of the token's user; null without a known token. Access is not checked. */
 export function callerEmail(exchange: Exchange): string | null {
-  const { tokens, users } = exchange.world;
-  const token = tokens.get(sentToken(exchange) ?? '');
-  return token === undefined ? null : (users.get(token.userId)?.email ?? null);
+  const token = knownToken(exchange);
+  return token === undefined ? null : (exchange.world.users.get(token.userId)?.email ?? null);
+}
+
+/** The token of a request, also of one that needs none; undefined without a known one. */
+export function knownToken(exchange: Exchange): AccessToken | undefined {
+  return exchange.world.tokens.get(sentToken(exchange) ?? '');
 }
 
 /** Identifies the caller, unless the operation is public or the link is signed. @throws Problem 401 */
@@ -23,7 +27,7 @@ export function authenticate(exchange: Exchange): void {
   if (operation.access === 'public') return;
   const isLink = operation.access === 'link' && query.token !== undefined;
   if (isLink && world.pdfLinks.accepts(params.id ?? '', query.token ?? '')) return;
-  const token = world.tokens.get(sentToken(exchange) ?? '');
+  const token = knownToken(exchange);
   const user = token && world.users.get(token.userId);
   if (token === undefined || user === undefined) {
     throw new Problem(401, 'The access token is missing or unknown.', { 'www-authenticate': 'Bearer' });

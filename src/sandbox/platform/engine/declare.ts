@@ -14,7 +14,7 @@ export interface Writer {
 /** What an operation does, apart from its address and who may call it. */
 export type Behaviour = Pick<
   Operation,
-  'body' | 'answersDocument' | 'parameters' | 'includes' | 'isPaged' | 'run'
+  'body' | 'answersDocument' | 'parameters' | 'includes' | 'isPaged' | 'perMinute' | 'run'
 >;
 
 /** An operation with a body and an answer in forms of its own. */

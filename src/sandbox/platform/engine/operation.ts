@@ -39,6 +39,8 @@ export interface Operation {
   readonly includes?: Readonly<Record<string, string | null>>;
   /** Whether it answers pages. */
   readonly isPaged?: boolean;
+  /** How often a user may call it in any rolling minute, where that is less than of all operations together. */
+  readonly perMinute?: number;
   run(exchange: Exchange): Answer | Promise<Answer>;
 }
 

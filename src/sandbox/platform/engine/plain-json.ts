@@ -1,5 +1,7 @@
 import { type Dialect, mediaTypeOf } from './api.js';
 import type { Writer } from './declare.js';
+import { listed } from './filtering.js';
+import type { Exchange } from './operation.js';
 import { Problem, UnknownOperation } from './problem.js';
 
 export const FORM = 'application/x-www-form-urlencoded';
@@ -27,6 +29,14 @@ export const plainJsonDialect: Dialect = {
 
 /** Version 1.0: a record is an object, a collection an array; no pages are documented. */
 export const plainJsonWriter: Writer = {
-  record: (type, record, exchange) => type.present(record, exchange),
-  collection: (type, records, exchange) => records.map((record) => type.present(record, exchange)),
+  record: (type, record, exchange) => chosenOf(type.present(record, exchange), exchange),
+  collection: (type, records, exchange) =>
+    records.map((record) => chosenOf(type.present(record, exchange), exchange)),
 };
+
+/** Only the members that `attributes` names, where an operation knows it. */
+function chosenOf(body: unknown, { query: { attributes } }: Exchange): unknown {
+  if (attributes === undefined) return body;
+  const names = listed(attributes);
+  return Object.fromEntries(Object.entries(body as object).filter(([name]) => names.includes(name)));
+}

@@ -95,7 +95,7 @@ async function run(api: Api, exchange: Exchange): Promise<Answer> {
   const { operation, world, method, headers, body } = exchange;
   try {
     authenticate(exchange);
-    if (exchange.caller !== null) world.rateLimit.count(exchange.caller.user.id);
+    if (exchange.caller !== null) world.rateLimit.count(exchange.caller.user.id, operation);
     const { answersDocument } = operation;
     if (operation.body !== 'any') {
       const hasBody = body.length > 0;

@@ -24,12 +24,34 @@ export interface AccessToken {
 export interface Membership {
   readonly id: string;
   readonly spaceId: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly company: string | null;
-  readonly confirmedAt: string | null;
-  readonly canceledAt: string | null;
-  readonly teamId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  /** Where its invoices go; the name and the company are the membership's. */
+  address: Omit<Address, 'name' | 'company'>;
+  billingEmails: readonly string[];
+  taxId: string | null;
+  chargeTaxes: boolean;
+  customerNumber: string | null;
+  startsAt: string;
+  /** The start of its first cycle; that of the membership when null. */
+  firstInvoiceAt: string | null;
+  confirmedAt: string | null;
+  /** The last day. */
+  canceledAt: string | null;
+  teamId: string | null;
+  /** The payment method of the space that it pays by. */
+  paymentMethodId: string | null;
+  /** Id of a custom field -> its value. */
+  customFields: ReadonlyMap<string, string>;
+  /** Where its picture is. */
+  picture: string | null;
+}
+
+/** To whom and where its invoices go; the address only where it is known. */
+export function recipientOf({ name, company, address }: Membership): Partial<Address> {
+  return address.fullAddress === '' ? { name, company } : { ...address, name, company };
 }
 
 export interface Team {
@@ -42,6 +64,8 @@ export interface Team {
   readonly billingEmails: readonly string[];
   readonly taxId: string | null;
   readonly customerNumber: string;
+  /** The membership that pays for the others in version 1.0; the first one when null. */
+  readonly payingMembershipId: string | null;
 }
 
 /** Somebody without a membership. */
@@ -59,6 +83,13 @@ export interface Connection {
   readonly userIds: ReadonlySet<string>;
   /** Typically addresses of devices or numbers of cards. */
   readonly checkInTokens: ReadonlySet<string>;
-  /** Check-ins that are left; null for no limit. */
-  timePasses: number | null;
+  /** Whether it takes a time pass to check in. */
+  readonly needsTimePass: boolean;
+}
+
+/** An invitation to create a user account for a membership. */
+export interface Invitation {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly membershipId: string;
 }

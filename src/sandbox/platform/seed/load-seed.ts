@@ -4,6 +4,7 @@ import type { User } from '../records/people.js';
 import { type Address, NOWHERE, type Space } from '../records/space.js';
 import { newEntry } from '../v2/entries.js';
 import type { World } from '../world.js';
+import { loadConnections, loadMembers, loadMembershipPlans } from './load-members.js';
 import type { ReadSeed } from './schema.js';
 
 const SENDER: Address = {
@@ -33,8 +34,10 @@ export function loadSeed(seed: ReadSeed, world: World): void {
   }
   for (const space of seed.spaces) world.spaces.set(space.id, spaceOf(space, [...world.users.values()]));
   for (const space of seed.spaces) loadSpaceRecords(space, world);
-  loadPeople(seed, world);
+  for (const { id, spaces } of seed.networks) world.networks.set(id, { id, spaceIds: new Set(spaces) });
+  loadConnections(seed, world);
   loadRecords(seed.records, world);
+  for (const space of seed.spaces) loadMembershipPlans(space, world);
   for (const invoice of seed.invoices) addInvoice(invoice, world);
   for (const preview of seed.previews) addPreview(preview, world);
 }
@@ -69,39 +72,10 @@ function loadSpaceRecords(seed: ReadSeed['spaces'][number], world: World): void 
   for (const { id = world.newId(), name, number } of seed.cost_centers) {
     world.costCenters.set(id, { id, spaceId, name, number });
   }
-  for (const { confirmed_at, canceled_at, team, ...same } of seed.memberships) {
-    const span = { confirmedAt: confirmed_at, canceledAt: canceled_at };
-    world.memberships.set(same.id, { ...same, ...span, spaceId, teamId: team });
-  }
-  for (const { id, name, confirmed_at, canceled_at, ...billing } of seed.teams) {
-    world.teams.set(id, {
-      id,
-      spaceId,
-      name,
-      confirmedAt: confirmed_at,
-      canceledAt: canceled_at,
-      billingAddress: { ...NOWHERE, ...definedOf(billing.billing_address) },
-      billingEmails: billing.billing_emails,
-      taxId: billing.tax_id,
-      customerNumber: billing.customer_number,
-    });
-  }
+  loadMembers(seed, world);
   for (const { id, email, phone, address, membership } of seed.contacts) {
     const known = { ...NOWHERE, ...definedOf(address) };
     world.contacts.set(id, { id, spaceId, email, phone, address: known, membershipId: membership });
-  }
-}
-
-/** @throws Error for a connection to a membership that there is not */
-function loadPeople({ networks, connections }: ReadSeed, world: World): void {
-  for (const { id, spaces } of networks) world.networks.set(id, { id, spaceIds: new Set(spaces) });
-  const users = [...world.users.values()];
-  for (const { membership, users: emails, check_in_tokens: tokens, time_passes: timePasses } of connections) {
-    if (!world.memberships.has(membership))
-      throw new Error(`connections: there is no membership ${membership}`);
-    const userIds = users.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
-    const people = { userIds: new Set(userIds), checkInTokens: new Set(tokens), timePasses };
-    world.connections.set(membership, people);
   }
 }
 

@@ -1,31 +1,9 @@
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
 import { KINDS } from '../v2/kinds.js';
+import { membership, plan, team } from './member-schema.js';
 
-const date = z.iso.date();
 const text = z.string().nullable().default(null);
-
-const membership = z.strictObject({
-  id: z.string(),
-  name: text,
-  email: text,
-  company: text,
-  confirmed_at: date.nullable().default('2020-01-01'),
-  canceled_at: date.nullable().default(null),
-  /** Id of a team. */
-  team: text,
-});
-
-const team = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  confirmed_at: date.nullable().default('2020-01-01'),
-  canceled_at: date.nullable().default(null),
-  billing_address: addressInput.partial().default({}),
-  billing_emails: z.array(z.email()).default([]),
-  tax_id: text,
-  customer_number: z.string(),
-});
 
 const contact = z.strictObject({
   id: z.string(),
@@ -111,6 +89,10 @@ const space = z.strictObject({
   sender_tax_id: z.string().nullable().default('DE123456788'),
   revenue_accounts: z.array(numberedRecord).default([]),
   cost_centers: z.array(numberedRecord).default([]),
+  /** Fix Desk alone when left out. */
+  plans: z.array(plan).optional(),
+  /** Labels of the fields that it keeps of its members. */
+  custom_fields: z.array(z.string()).default([]),
   memberships: z.array(membership).default([]),
   teams: z.array(team).default([]),
   contacts: z.array(contact).default([]),

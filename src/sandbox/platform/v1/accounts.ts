@@ -1,10 +1,13 @@
-import { membershipsOf, spaceOfPath } from '../engine/access.js';
+import { slashedTime } from '../../engine/dates.js';
+import { membershipsOf } from '../engine/access.js';
 import type { Behaviour } from '../engine/declare.js';
 import { notThere } from '../engine/declare.js';
-import { type RecordType, stored } from '../engine/record-type.js';
-import type { Membership, User } from '../records/people.js';
+import type { RecordType } from '../engine/record-type.js';
+import type { User } from '../records/people.js';
 import type { Space } from '../records/space.js';
-import { slashed } from './invoices.js';
+import { countryName } from './countries.js';
+import { slashed } from './dates.js';
+import { membershipUrl } from './membership-body.js';
 
 export const USERS_V1: RecordType<User> = {
   type: 'user',
@@ -23,8 +26,8 @@ export const USERS_V1: RecordType<User> = {
       memberships: membershipsOf(id, world).flatMap((membership) => {
         const space = world.spaces.get(membership.spaceId);
         if (space === undefined) return [];
-        const link = `${world.addresses.spaceUrl(space.subdomain)}/api/memberships/${membership.id}`;
-        return [{ id: membership.id, ...nameOf(space), link }];
+        const { id: membershipId, name } = membership;
+        return [{ id: membershipId, ...nameOf(space), name, link: membershipUrl(membership, world) }];
       }),
       admin_of: [...world.spaces.values()]
         .filter(({ adminIds }) => adminIds.has(id))
@@ -45,7 +48,8 @@ export const SPACES_V1: RecordType<Space> = {
     email: space.email,
     created_at: slashed(space.createdAt),
     description: null,
-    country: space.countryCode,
+    owner_id: [...space.adminIds][0] ?? null,
+    country: countryName(space.countryCode),
     locale: space.locale,
     in_eu: true,
     subdomain: space.subdomain,
@@ -53,24 +57,21 @@ export const SPACES_V1: RecordType<Space> = {
     price_display: 'net',
     price_decimals: 2,
     time_zone_name: space.timeZone,
+    time_zone_offset: standardOffset(space.timeZone),
     hour_format: 24,
   }),
 };
 
-/** Callbacks carry the addresses of memberships in version 1.0. */
-export const MEMBERSHIPS_V1: RecordType<Membership> = {
-  ...stored('membership', (world) => world.memberships),
-  membershipIdOf: ({ id }) => id,
-  isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
-  present: ({ id, name, email, company, confirmedAt, canceledAt }) => ({
-    id,
-    name,
-    email,
-    address: { name, company },
-    confirmed_at: confirmedAt && slashed(confirmedAt),
-    canceled_to: canceledAt && slashed(canceledAt),
-  }),
-};
+/** Hours ahead of UTC outside of summer time, the smaller of the year's offsets: half ones are 5.5. */
+function standardOffset(timeZone: string): number {
+  const hoursIn = (month: string): number => {
+    const at = `2026-${month}-01T12:00:00Z`;
+    const [sign = '', hours = '', minutes = ''] =
+      /([+-])(\d\d)(\d\d)$/.exec(slashedTime(timeZone, Date.parse(at)))?.slice(1) ?? [];
+    return Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60);
+  };
+  return Math.min(hoursIn('01'), hoursIn('07'));
+}
 
 /** A picture as it was uploaded, whatever size is requested. */
 export const photo: Behaviour = {

@@ -1,34 +1,57 @@
-import { decimal } from '../../../domain/money.js';
+import { z } from 'zod';
 import { isAdmin, membershipsOf, spaceOfPath } from '../engine/access.js';
-import { dateParameter } from '../engine/filtering.js';
+import { notThere } from '../engine/declare.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { type Filter, type RecordType, stored } from '../engine/record-type.js';
-import { decimalText } from '../records/amounts.js';
+import { chargeInvoice } from '../life/charging.js';
+import { requestSending } from '../life/mail.js';
+import { addInvoice } from '../records/build-invoice.js';
 import type { Invoice } from '../records/invoice.js';
-import type { Address } from '../records/space.js';
-import type { World } from '../world.js';
-import { IDS } from './rows.js';
+import { invoiceInput } from '../records/invoice-input.js';
+import { recipientOf } from '../records/people.js';
+import { daysOf } from './dates.js';
+import { amount, filled, textOrNull } from './input.js';
+import { invoiceBody } from './invoice-body.js';
+import { ofMembership } from './memberships.js';
+import { readBody } from './read-body.js';
+import { collection, IDS, record } from './rows.js';
 
-/** Invoices of the space of the path. */
-export const INVOICES_V1: RecordType<Invoice> = {
+/** Invoices of the space of the path; older clients name them by their running number. */
+const INVOICES_V1: RecordType<Invoice> = {
   ...stored('invoice', (world) => world.invoices),
+  find: invoiceNamed,
   membershipIdOf: ({ content: { debitor } }) => debitor?.id ?? null,
   // All invoices of the space for its admins, their own for members.
   isVisible: (invoice, exchange) => invoice.spaceId === spaceOfPath(exchange).id && isFor(invoice, exchange),
   present: (invoice, { world }) => invoiceBody(invoice, world),
 };
 
-export const INVOICE_FILTERS_V1: readonly Filter<Invoice>[] = [
-  IDS,
-  {
-    parameters: ['from', 'to'],
-    keeps(value) {
-      const from = dateParameter('from', value('from')) ?? '';
-      const to = dateParameter('to', value('to')) ?? '9999';
-      return ({ content }) => content.invoiceDate >= from && content.invoiceDate <= to;
-    },
+function invoiceNamed(name: string, exchange: Exchange): Invoice | undefined {
+  const { world } = exchange;
+  const named = world.invoices.get(name);
+  if (named !== undefined || !/^\d{1,9}$/.test(name)) return named;
+  const { id } = spaceOfPath(exchange);
+  const number = Number(name);
+  for (const invoice of world.invoices.values()) {
+    if (invoice.spaceId === id && invoice.content.integerNumber === number) return invoice;
+  }
+  return undefined;
+}
+
+/** @throws Problem 404 */
+export function invoiceOfSpace(name: string, exchange: Exchange): Invoice {
+  const invoice = invoiceNamed(name, exchange);
+  if (invoice?.spaceId !== spaceOfPath(exchange).id) throw notThere('invoice', name);
+  return invoice;
+}
+
+const DATES: Filter<Invoice> = {
+  parameters: ['from', 'to'],
+  keeps(value, exchange) {
+    const [from, to] = daysOf(value, exchange);
+    return ({ content }) => content.invoiceDate >= (from ?? '') && content.invoiceDate <= (to ?? '9999');
   },
-];
+};
 
 function isFor({ spaceId, content }: Invoice, exchange: Exchange): boolean {
   if (exchange.params.id !== undefined || isAdmin(exchange, spaceId)) return true;
@@ -36,71 +59,77 @@ function isFor({ spaceId, content }: Invoice, exchange: Exchange): boolean {
   return own.some(({ id }) => id === content.debitor?.id);
 }
 
-/** An invoice in version 1.0: the documented body of deleted_invoice, which the reading operations share. */
-export function invoiceBody(invoice: Invoice, world: World): Record<string, unknown> {
-  const { content, id } = invoice;
-  const { totalAmount, debitor } = content;
-  const firstTax = totalAmount.taxes[0];
-  return {
-    created_at: slashed(content.invoiceDate),
-    paid_at: content.paidDate === null ? null : slashed(content.paidDate),
-    charge_at: `${slashed(content.dueDate)} 12:00:00 +0000`,
-    due_date: slashed(content.dueDate),
-    currency: totalAmount.currency,
-    id,
-    membership_id: debitor?.type === 'memberships' ? debitor.id : null,
-    address: addressBody(content.recipient, 'full_address'),
-    space_address: addressBody(content.sender, 'address'),
-    invoice_text: content.invoiceText ?? '',
-    tax_name: firstTax?.name ?? '',
-    tax_rate: firstTax?.rate ?? '0.0',
-    tax_id_name: 'USt-IdNr.',
-    tax_id: content.taxId ?? '',
-    invoice_number: content.integerNumber,
-    formatted_invoice_number: content.number,
-    customer_number: Number(content.customerNumber ?? 0),
-    items: content.items.map((item, index) => ({
-      id: `${id}-${index + 1}`,
-      paid: item.paid,
-      amount: item.amount.net,
-      description: item.description,
-      quantity: item.quantity,
-      tax_rate: item.amount.taxes[0]?.rate ?? '0.0',
-      accounting_code: item.accountingCode,
-    })),
-    total_amount: totalAmount.gross,
-    total_amount_without_taxes: totalAmount.net,
-    payable_amount: content.payableAmount,
-    total_paid_amount: content.paidAmount,
-    tax_amounts: taxAmounts(invoice),
-    url: invoiceUrl(invoice, world),
-    paid: content.paidStatus === 'paid',
-    sent: invoice.sentStatus === 'sent',
-    sent_status: invoice.sentStatus,
-    paid_status: content.paidStatus,
-  };
-}
+export const list = collection({ on: INVOICES_V1, filters: [IDS, DATES] });
 
-/** A date as version 1.0 writes it. */
-export function slashed(date: string): string {
-  return date.replaceAll('-', '/');
-}
+export const show = record({ on: INVOICES_V1 });
 
-function addressBody(address: Address, fullAddressName: string): Record<string, unknown> {
-  const { name, company, fullAddress, countryCode } = address;
-  return { name, [fullAddressName]: fullAddress, company, country: countryCode };
-}
+export const open = collection({
+  on: INVOICES_V1,
+  filters: [
+    {
+      parameters: [],
+      isAlwaysAsked: true,
+      keeps:
+        () =>
+        ({ content: { paidStatus } }) =>
+          paidStatus === 'unpaid',
+    },
+  ],
+});
 
-function taxAmounts({ content }: Invoice): Record<string, string> {
-  const byRate: Record<string, string> = {};
-  for (const { rate, amount } of content.totalAmount.taxes) {
-    byRate[rate] = decimalText(decimal(byRate[rate] ?? '0').plus(decimal(amount)));
-  }
-  return byRate;
-}
+/** E-mails it, as an admin does. */
+export const send = record({
+  on: INVOICES_V1,
+  transition: { change: (invoice, _input, world) => requestSending(invoice, 'manual', world) },
+  answers: 'created',
+});
 
-/** The invoice's address in version 1.0, under its space. */
-export function invoiceUrl(invoice: Invoice, world: World): string {
-  const space = world.spaces.get(invoice.spaceId);
-  return `${world.addresses.spaceUrl(space?.subdomain ?? '')}/api/invoices/${invoice.id}`;
-}
+export const charge = record({
+  on: INVOICES_V1,
+  transition: { change: (invoice, _input, world) => chargeInvoice(invoice, world) },
+  answers: 'created',
+});
+
+export const ofMember = ofMembership(({ id }, { world }) => ({
+  status: 200,
+  body: [...world.invoices.values()]
+    .filter(({ content }) => content.debitor?.id === id)
+    .map((invoice) => invoiceBody(invoice, world)),
+}));
+
+const item = z.strictObject({
+  amount,
+  description: filled,
+  quantity: amount.default('1'),
+  tax_rate: amount.optional(),
+  accounting_code: textOrNull,
+});
+
+const schema = z.strictObject({
+  items: z.array(item, { error: "can't be blank" }).min(1, "can't be blank"),
+  invoice_text: textOrNull,
+});
+
+/** An invoice that an admin writes for a member. No event is emitted. */
+export const write = ofMembership(
+  (membership, exchange) => {
+    const { world } = exchange;
+    const { items, invoice_text: text } = readBody(schema, exchange);
+    const { id, spaceId, billingEmails, taxId, customerNumber } = membership;
+    const invoice = addInvoice(
+      invoiceInput.parse({
+        space: spaceId,
+        items: items.map(({ amount: net, tax_rate: rate, ...rest }) => ({ ...rest, net, rate })),
+        text,
+        recipient: recipientOf(membership),
+        ...(billingEmails.length === 0 ? {} : { billing_emails: billingEmails }),
+        ...(taxId === null ? {} : { tax_id: taxId }),
+        ...(customerNumber === null ? {} : { customer_number: customerNumber }),
+        debitor: { type: 'memberships', id },
+      }),
+      world,
+    );
+    return { status: 201, body: invoiceBody(invoice, world) };
+  },
+  { body: 'document' },
+);

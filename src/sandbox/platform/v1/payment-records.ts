@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { parseDecimal } from '../../../domain/money.js';
-import { dateIn } from '../../engine/dates.js';
 import { spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
-import { notThere } from '../engine/declare.js';
 import { listed } from '../engine/filtering.js';
 import type { Exchange } from '../engine/operation.js';
-import { invalidParameter, Problem } from '../engine/problem.js';
+import { Problem } from '../engine/problem.js';
 import { type Filter, type RecordType, stored } from '../engine/record-type.js';
 import { DELETE_PAYMENT, recordPayment } from '../life/payment-transitions.js';
 import type { Payment, PaymentRecord } from '../records/payment-record.js';
+import { daysOf } from './dates.js';
+import { invoiceOfSpace } from './invoices.js';
 import { collection, record } from './rows.js';
 
 /** Payment records of the space of the path, and of its invoice where it names one. */
 const PAYMENT_RECORDS: RecordType<PaymentRecord> = {
   ...stored('payment record', (world) => world.paymentRecords),
   isVisible({ spaceId, invoiceId }, exchange) {
-    const { invoiceId: named = invoiceId } = exchange.params;
-    return spaceId === spaceOfPath(exchange).id && invoiceId === named;
+    const { invoiceId: named } = exchange.params;
+    const isOfInvoice = named === undefined || invoiceOfSpace(named, exchange).id === invoiceId;
+    return spaceId === spaceOfPath(exchange).id && isOfInvoice;
   },
   present: ({ id, invoiceId, note, paidAt, amount, currency, method }) => ({
     id,
@@ -41,29 +42,11 @@ const FILTERS: readonly Filter<PaymentRecord>[] = [
   {
     parameters: ['from', 'to'],
     keeps(value, exchange) {
-      const { timeZone } = spaceOfPath(exchange);
-      const from = dayOf('from', value('from'), timeZone) ?? '';
-      const to = dayOf('to', value('to'), timeZone) ?? '9999';
-      return ({ paidAt }) => paidAt >= from && paidAt <= to;
+      const [from, to] = daysOf(value, exchange);
+      return ({ paidAt }) => paidAt >= (from ?? '') && paidAt <= (to ?? '9999');
     },
   },
 ];
-
-const MOMENT = /^(\d{4})[/-](\d{2})[/-](\d{2})(?:[T ](\d{2}:\d{2}:\d{2}) ?([+-]\d{2}:?\d{2}|Z))?$/;
-
-/** The day of a date, or of a moment where the space is. An offset's plus sign that was not encoded arrives as a space. */
-function dayOf(name: string, text: string | undefined, timeZone: string): string | undefined {
-  if (text === undefined) return undefined;
-  const parts = MOMENT.exec(text.replace(/ {2}(\d{4})$/, ' +$1'));
-  const [, year, month, day, time, offset] = parts ?? [];
-  const at = Date.parse(`${year}-${month}-${day}T${time ?? '00:00:00'}${withColon(offset ?? 'Z')}`);
-  if (Number.isNaN(at)) throw invalidParameter(name, 'must be a time like 2014-01-01 00:00:00 +0000');
-  return time === undefined ? `${year}-${month}-${day}` : dateIn(timeZone, at);
-}
-
-function withColon(offset: string): string {
-  return offset.replace(/^(...)(\d\d)$/, '$1:$2');
-}
 
 export const list = collection({ on: PAYMENT_RECORDS, filters: FILTERS });
 
@@ -72,9 +55,7 @@ export const create = record<PaymentRecord, Payment>({
   input: readPayment,
   subject(payment, exchange) {
     const { invoiceId = '' } = exchange.params;
-    const invoice = exchange.world.invoices.get(invoiceId);
-    if (invoice?.spaceId !== spaceOfPath(exchange).id) throw notThere('invoice', invoiceId);
-    return recordPayment(invoice, payment, exchange.world);
+    return recordPayment(invoiceOfSpace(invoiceId, exchange), payment, exchange.world);
   },
   answers: 'created',
 });

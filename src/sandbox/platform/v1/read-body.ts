@@ -3,9 +3,13 @@ import { membersOf } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 
-/** The members of a body, JSON or a form. @throws Problem 422 with the members at fault */
-export function readBody<T>(schema: z.ZodType<T>, exchange: Exchange): T {
-  const read = schema.safeParse(membersOf(exchange));
+/** The members of a body, JSON or a form, unless others are given. @throws Problem 422 with the members at fault */
+export function readBody<T>(
+  schema: z.ZodType<T>,
+  exchange: Exchange,
+  members: unknown = membersOf(exchange),
+): T {
+  const read = schema.safeParse(members);
   if (read.success) return read.data;
   throw new Problem(
     422,

@@ -34,7 +34,8 @@ const RESOURCES_V1: RecordType<Entry> = {
       price_per_hour: pricePerHour.net,
       tax_rate: pricePerHour.taxes[0]?.rate ?? '0.0',
       hidden: attributes.hidden,
-      capacity: attributes.capacity,
+      // A whole number in the document, where version 2.0 has none.
+      capacity: attributes.capacity ?? 1,
       currency: pricePerHour.currency,
       description: attributes.description ?? '',
       cancellation_period: attributes.cancellationPeriod,

@@ -5,7 +5,7 @@ import {
   type RecordRow,
   recordOperation,
 } from '../engine/declare.js';
-import { filterBy } from '../engine/filtering.js';
+import { filterBy, listed } from '../engine/filtering.js';
 import { plainJsonWriter } from '../engine/plain-json.js';
 import type { Filter } from '../engine/record-type.js';
 
@@ -18,6 +18,6 @@ export function collection<R>(row: CollectionRow<R>): Behaviour {
 }
 
 export const IDS: Filter<{ readonly id: string }> = filterBy('ids', (text) => {
-  const ids = text.split(',');
+  const ids = listed(text);
   return ({ id }) => ids.includes(id);
 });

@@ -11,10 +11,10 @@ const linkTo = (type: string, id: string) => ({ data: { type, id } });
 export const MEMBERSHIPS: RecordType<Membership> = {
   ...stored('memberships', (world) => world.memberships),
   membershipIdOf: ({ id }) => id,
-  present: ({ id, spaceId, teamId, name, email, company, confirmedAt, canceledAt }) => ({
+  present: ({ id, spaceId, teamId, name, email, phone, company, confirmedAt, canceledAt }) => ({
     id,
     type: 'memberships',
-    attributes: { name, email, phone: null, company, confirmedAt, canceledAt, photo: null },
+    attributes: { name, email, phone, company, confirmedAt, canceledAt, photo: null },
     relationships: {
       space: linkTo('spaces', spaceId),
       ...(teamId === null ? {} : { team: linkTo('teams', teamId) }),

@@ -3,7 +3,8 @@ import { type Entry, referencesOf, referredId } from '../records/entries.js';
 import type { Invoice } from '../records/invoice.js';
 import type { EventFacts } from '../records/subscription.js';
 import { bookingBody } from '../v1/booking-body.js';
-import { invoiceBody, invoiceUrl } from '../v1/invoices.js';
+import { invoiceBody, invoiceUrl } from '../v1/invoice-body.js';
+import { membershipBody } from '../v1/membership-body.js';
 import type { World } from '../world.js';
 import { EVENTS, type EventName } from './event-table.js';
 
@@ -83,6 +84,6 @@ function calendarBlocker({ id, attributes, spaceId, relations }: Entry): unknown
 }
 
 function membership({ id }: Entry, _url: string, world: World): unknown {
-  const { name = null, email = null, company = null } = world.memberships.get(id) ?? {};
-  return { id, name, email, address: { name, company } };
+  const kept = world.memberships.get(id);
+  return kept === undefined ? { id } : membershipBody(kept, world);
 }

@@ -9,6 +9,7 @@ import { addInvoice } from '../../records/build-invoice.js';
 import { type Reference, referred } from '../../records/entries.js';
 import type { Invoice } from '../../records/invoice.js';
 import { invoiceInput } from '../../records/invoice-input.js';
+import { recipientOf } from '../../records/people.js';
 import type { Address } from '../../records/space.js';
 import type { World } from '../../world.js';
 import { type Input, mustExist, relationsOf, sentReference } from '../documents.js';
@@ -43,7 +44,7 @@ export function customInvoice(sent: Input, { world }: Exchange): Invoice {
       notes: attributes.notes,
       tax_id: attributes.taxId,
       billing_emails: attributes.billingEmails,
-      recipient: recipientOf(attributes.recipientAddress, debitor, world),
+      recipient: sentRecipient(attributes.recipientAddress, debitor, world),
       debitor,
       corrected_invoice: original?.id,
     }),
@@ -81,7 +82,7 @@ function itemOf({ description, quantity, amount, paid, ...codes }: SentItem) {
   };
 }
 
-function recipientOf(sent: unknown, debitor: Reference | null, world: World): Partial<Address> | undefined {
+function sentRecipient(sent: unknown, debitor: Reference | null, world: World): Partial<Address> | undefined {
   if (typeof sent === 'string') return { fullAddress: sent };
   if (typeof sent === 'object' && sent !== null) {
     const { street, postCode, city, countryCode, fullAddress } = sent as Partial<Address>;
@@ -90,7 +91,7 @@ function recipientOf(sent: unknown, debitor: Reference | null, world: World): Pa
   if (debitor?.type === 'teams') return world.teams.get(debitor.id)?.billingAddress;
   if (debitor?.type === 'contacts') return world.contacts.get(debitor.id)?.address;
   const member = world.memberships.get(debitor?.id ?? '');
-  return member === undefined ? undefined : { name: member.name, company: member.company };
+  return member === undefined ? undefined : recipientOf(member);
 }
 
 /** Sends a reminder of an unpaid invoice. @throws Problem 422 when it is paid */

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { requireRole } from '../../engine/access.js';
 import { notThere } from '../../engine/declare.js';
 import type { Exchange } from '../../engine/operation.js';
-import { apply } from '../../engine/record-type.js';
-import { ATTACH_PDF, CREATE_E_INVOICE, LOCK, SETTLE, UNLOCK } from '../../life/invoice-transitions.js';
+import { chargeInvoice } from '../../life/charging.js';
+import { ATTACH_PDF, CREATE_E_INVOICE, LOCK, UNLOCK } from '../../life/invoice-transitions.js';
 import type { Reference } from '../../records/entries.js';
 import type { Invoice } from '../../records/invoice.js';
 import { invoicePdf } from '../../records/invoice-pdf.js';
-import type { PaymentRecord } from '../../records/payment-record.js';
+import { todayOf } from '../../records/membership-plan.js';
 import type { Contact, Membership } from '../../records/people.js';
-import type { World } from '../../world.js';
 import { CONTACTS, MEMBERSHIPS } from '../debitors.js';
-import { documentInput, type Input, mustExist, sentReference } from '../documents.js';
+import { documentInput, type Input, mustExist, relationsOf, sentReference } from '../documents.js';
 import { entryType } from '../entries.js';
 import {
   address,
@@ -135,26 +134,11 @@ export const charge = compute({
   relationships: { invoices: toMany('invoices', 1) },
   answer({ input, exchange }) {
     const { world } = exchange;
-    for (const invoice of namedInvoices(input, exchange)) {
-      // In the background, after the answer.
-      world.clock.after(0, () =>
-        apply(SETTLE, invoice, { paid: true, method: chargedBy(invoice, world) }, world),
-      );
-    }
+    for (const invoice of namedInvoices(input, exchange)) chargeInvoice(invoice, world);
     const { invoices } = input.relationships;
     return { data: { id: world.newId(), type: 'invoiceCharges', relationships: { invoices } } };
   },
 });
-
-/** The space's first method that has a provider. */
-function chargedBy({ spaceId }: Invoice, { entries }: World): PaymentRecord['method'] {
-  for (const { id, spaceId: of, attributes } of entries.all('paymentMethods')) {
-    if (of === spaceId && typeof attributes.paymentProvider === 'string') {
-      return { id, name: String(attributes.name) };
-    }
-  }
-  return null;
-}
 
 export const paymentMethods = collection({
   on: entryType('paymentMethods'),
@@ -188,6 +172,11 @@ export const createCharge = create('charges', {
   attributes: { description: text.min(1, "can't be blank"), quantity: dec.optional(), amount: netPrice },
   relationships: { space: to('spaces'), debitor: to('memberships', 'teams') },
   within: 'space',
+  make: ({ input, exchange: { world }, space }) => ({
+    attributes: input.attributes,
+    relations: relationsOf(input),
+    facts: { chargedAt: todayOf({ spaceId: space.id }, world) },
+  }),
 });
 
 export const searchMemberships = collection({

@@ -7,6 +7,7 @@ import { invalidMember, Problem } from '../../engine/problem.js';
 import type { RecordType } from '../../engine/record-type.js';
 import { type Entry, referredId } from '../../records/entries.js';
 import type { Membership } from '../../records/people.js';
+import { useTimePass } from '../../records/time-pass.js';
 import { announce } from '../../webhooks/announce.js';
 import type { World } from '../../world.js';
 import { MEMBERSHIPS, SPAN_FILTER, TEAMS } from '../debitors.js';
@@ -127,7 +128,7 @@ export const checkIn = create('checkIns', {
   make({ input, exchange: { world } }) {
     const membershipId = membershipOfToken(String(input.attributes.checkInToken), world);
     if (membershipId === null) throw unknownToken('belongs to nobody');
-    takeTimePass(membershipId, world);
+    if (!useTimePass(membershipId, world)) throw unknownToken('has no time passes left');
     const now = world.clock.now();
     return {
       attributes: { validFrom: isoTime(now), validUntil: isoTime(now + CHECK_IN_MS) },
@@ -162,14 +163,6 @@ export const approveTerms = create('approvals', {
 function membershipOfToken(token: string, { connections }: World): string | null {
   for (const [id, { checkInTokens }] of connections) if (checkInTokens.has(token)) return id;
   return null;
-}
-
-/** @throws Problem 422 when there is none left */
-function takeTimePass(membershipId: string, { connections }: World): void {
-  const connection = connections.get(membershipId);
-  if (connection === undefined || connection.timePasses === null) return;
-  if (connection.timePasses === 0) throw unknownToken('has no time passes left');
-  connection.timePasses -= 1;
 }
 
 function unknownToken(detail: string): Problem {

@@ -1,0 +1,39 @@
+import { dateIn } from '../../engine/dates.js';
+import type { World } from '../world.js';
+import { type Entry, referredId } from './entries.js';
+import type { Membership } from './people.js';
+
+/** The plans of a membership, the first one first: a record for each time, as version 2.0 lists them. */
+export function plansOf(membershipId: string, world: World): readonly Entry[] {
+  const own = [...world.entries.all('membershipPlans')].filter(
+    (entry) => referredId(entry, 'membership') === membershipId,
+  );
+  return own.sort((one, other) => startOf(one).localeCompare(startOf(other)));
+}
+
+export function startOf({ attributes }: Entry): string {
+  return String(attributes.startsAt);
+}
+
+/** The day where the space of a record is. */
+export function todayOf({ spaceId }: { readonly spaceId: string }, world: World): string {
+  return dateIn(world.spaces.get(spaceId)?.timeZone ?? 'UTC', world.clock.now());
+}
+
+/** The day on which the next cycle of a membership begins, the first one included. */
+export function nextCycle(membership: Membership, world: World): string {
+  const today = todayOf(membership, world);
+  const first = membership.firstInvoiceAt ?? membership.startsAt;
+  const current = plansOf(membership.id, world).findLast((plan) => startOf(plan) <= today);
+  const months = Number(current?.attributes.cycleDuration ?? 1);
+  let cycles = 0;
+  while (plusMonths(first, cycles * months) <= today) cycles += 1;
+  return plusMonths(first, cycles * months);
+}
+
+/** The same day of a later month, or its last one. */
+function plusMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
