@@ -21,7 +21,7 @@ beforeEach(async () => {
         { id: 'space-potsdam', subdomain: 'potsdam', name: 'Potsdam' },
       ],
       invoices: [
-        { id: 'open', invoice_date: '2026-09-01', items: [DESK] },
+        { id: 'due', invoice_date: '2026-09-01', items: [DESK] },
         { id: 'paid', invoice_date: '2026-09-01', items: [DESK], paid_date: '2026-09-12' },
         { id: 'back', invoice_date: '2026-09-01', items: [{ ...DESK, net: '-50' }] },
         { id: 'elsewhere', space: 'space-potsdam', items: [DESK] },
@@ -65,12 +65,12 @@ async function subscribe(): Promise<void> {
 describe('a payment', () => {
   it('in parts marks the invoice as paid once the total is paid, which is the only event', async () => {
     await subscribe();
-    const first = await pay('open', { paid_at: '2026-08-04', amount: '40.00', note: 'in cash' });
+    const first = await pay('due', { paid_at: '2026-08-04', amount: '40.00', note: 'in cash' });
     expect([first.status, first.json()]).toEqual([
       201,
       {
         id: 'payment-2',
-        invoice_id: 'open',
+        invoice_id: 'due',
         note: 'in cash',
         paid_at: '2026-08-04',
         amount: '40.0',
@@ -78,12 +78,12 @@ describe('a payment', () => {
         payment_method: null,
       },
     ]);
-    expect(await shown('open')).toEqual(['unpaid', null, '40.0']);
+    expect(await shown('due')).toEqual(['unpaid', null, '40.0']);
     expect(events()).toEqual([]);
-    await pay('open', { paid_at: '2026-09-02', amount: 79, payment_method: { id: 'card' } });
-    expect(await shown('open')).toEqual(['paid', '2026-09-02', '119.0']);
+    await pay('due', { paid_at: '2026-09-02', amount: 79, payment_method: { id: 'card' } });
+    expect(await shown('due')).toEqual(['paid', '2026-09-02', '119.0']);
     expect(events()).toEqual(['updated_invoice']);
-    expect(await list('?invoice_ids=open')).toMatchObject([
+    expect(await list('?invoice_ids=due')).toMatchObject([
       { amount: '40.0', payment_method: null },
       { amount: '79.0', payment_method: METHOD },
     ]);
@@ -116,16 +116,16 @@ describe('a payment', () => {
   });
 
   it('may be made of a locked invoice, and of one that was written off', async () => {
-    sandbox.operator.lockInvoice('open');
-    sandbox.operator.writeOffInvoice('open');
-    await pay('open', { paid_at: '2026-10-01', amount: '19' });
-    expect(await shown('open')).toEqual(['writtenOff', null, '19.0']);
-    await pay('open', { paid_at: '2026-10-02', amount: '100' });
-    expect(await shown('open')).toEqual(['paid', '2026-10-02', '119.0']);
+    sandbox.operator.lockInvoice('due');
+    sandbox.operator.writeOffInvoice('due');
+    await pay('due', { paid_at: '2026-10-01', amount: '19' });
+    expect(await shown('due')).toEqual(['writtenOff', null, '19.0']);
+    await pay('due', { paid_at: '2026-10-02', amount: '100' });
+    expect(await shown('due')).toEqual(['paid', '2026-10-02', '119.0']);
   });
 
   it('may come as a form', async () => {
-    const reply = await call('POST', address('/open/payment_records'), {
+    const reply = await call('POST', address('/due/payment_records'), {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'paid_at=2014-01-25&amount=200.5&payment_method[name]=Card',
     });
@@ -143,16 +143,16 @@ describe('a payment', () => {
     [{ paid_at: '2026-10-01', amount: '1', payment_method: { id: 'other' } }, 'Payment method is invalid'],
     [{ paid_at: '2026-10-01', amount: '1', payment_method: { name: 'Gold' } }, 'Payment method is invalid'],
   ])('like %j is 422, with one text', async (payment, errors) => {
-    const reply = await pay('open', payment);
+    const reply = await pay('due', payment);
     expect([reply.status, reply.json()]).toEqual([422, { errors }]);
-    expect(await list('?invoice_ids=open')).toEqual([]);
+    expect(await list('?invoice_ids=due')).toEqual([]);
   });
 
   it('is one of the space and the invoice that the address names', async () => {
     const payment = { paid_at: '2026-10-01', amount: '1' };
     expect((await pay('elsewhere', payment)).status).toBe(404);
     expect((await pay('nothing', payment)).status).toBe(404);
-    expect((await remove('open', 'payment-1')).status).toBe(404);
+    expect((await remove('due', 'payment-1')).status).toBe(404);
     const there = `${sandbox.url}/space/potsdam/api/invoices/paid/payment_records/payment-1`;
     expect((await call('DELETE', there, { headers: { 'content-type': null } })).status).toBe(404);
     expect(await list('')).toMatchObject([{ id: 'payment-1' }]);
@@ -167,8 +167,8 @@ describe('the list of payments', () => {
     ['?from=2026-09-11%2022:00:00%20%2B0000&to=2026-09-11%2022:00:00%20%2B0000', 1],
     ['?from=2026-09-12%2021:59:59%20%2B0000&to=2026-09-30%2000:00:00%20%2B0000', 1],
     ['?from=2026-09-12%2022:00:00%20%2B0000&to=2026-09-30%2000:00:00%20%2B0000', 0],
-    ['?invoice_ids=open,paid', 1],
-    ['?invoice_ids=open', 0],
+    ['?invoice_ids=due,paid', 1],
+    ['?invoice_ids=due', 0],
     ['', 1],
   ])('%s has %d', async (query, count) => {
     expect(await list(query)).toHaveLength(count);
@@ -182,7 +182,7 @@ describe('the list of payments', () => {
 describe('scopes', () => {
   it.each([
     ['GET', '/payment_records', 'read_payment_records'],
-    ['POST', '/open/payment_records', 'write_payment_records'],
+    ['POST', '/due/payment_records', 'write_payment_records'],
     ['DELETE', '/paid/payment_records/payment-1', 'write_payment_records'],
   ])('%s %s wants %s, and an admin', async (method, path, scope) => {
     const { state } = sandbox;
@@ -205,24 +205,24 @@ describe('scopes', () => {
 
 describe('other ways in which an invoice is paid', () => {
   it('leave a record: marked by an admin, who takes it back', async () => {
-    await pay('open', { paid_at: '2026-10-01', amount: '19' });
-    sandbox.operator.settleInvoice('open', { paid: true });
-    expect(await shown('open')).toEqual(['paid', '2026-10-05', '119.0']);
-    expect(await list('?invoice_ids=open')).toMatchObject([
+    await pay('due', { paid_at: '2026-10-01', amount: '19' });
+    sandbox.operator.settleInvoice('due', { paid: true });
+    expect(await shown('due')).toEqual(['paid', '2026-10-05', '119.0']);
+    expect(await list('?invoice_ids=due')).toMatchObject([
       { amount: '19.0', paid_at: '2026-10-01' },
       { amount: '100.0', paid_at: '2026-10-05', payment_method: null },
     ]);
-    sandbox.operator.settleInvoice('open', { paid: false });
-    expect(await shown('open')).toEqual(['unpaid', null, '0.0']);
-    expect(await list('?invoice_ids=open')).toEqual([]);
+    sandbox.operator.settleInvoice('due', { paid: false });
+    expect(await shown('due')).toEqual(['unpaid', null, '0.0']);
+    expect(await list('?invoice_ids=due')).toEqual([]);
   });
 
   it('leave a record: charged, by the method that has a provider', async () => {
-    const invoices = { data: [{ type: 'invoices', id: 'open' }] };
+    const invoices = { data: [{ type: 'invoices', id: 'due' }] };
     const body = JSON.stringify({ data: { type: 'invoiceCharges', relationships: { invoices } } });
     expect((await call('POST', `${sandbox.baseUrl}/invoice_charges`, { body })).status).toBe(202);
-    await expect.poll(() => shown('open')).toEqual(['paid', '2026-10-05', '119.0']);
-    expect(await list('?invoice_ids=open')).toMatchObject([{ amount: '119.0', payment_method: METHOD }]);
+    await expect.poll(() => shown('due')).toEqual(['paid', '2026-10-05', '119.0']);
+    expect(await list('?invoice_ids=due')).toMatchObject([{ amount: '119.0', payment_method: METHOD }]);
   });
 
   it('leave a record: an edit that sets the date, which replaces what was there', async () => {
@@ -257,10 +257,10 @@ describe('other ways in which an invoice is paid', () => {
   });
 
   it('are recorded and deleted by the operator', async () => {
-    const { id } = sandbox.operator.recordPayment('open', { paidAt: '2026-10-01', amount: '119' });
-    expect(await shown('open')).toEqual(['paid', '2026-10-01', '119.0']);
+    const { id } = sandbox.operator.recordPayment('due', { paidAt: '2026-10-01', amount: '119' });
+    expect(await shown('due')).toEqual(['paid', '2026-10-01', '119.0']);
     sandbox.operator.deletePayment(id);
-    expect(await shown('open')).toEqual(['unpaid', null, '0.0']);
+    expect(await shown('due')).toEqual(['unpaid', null, '0.0']);
     expect(() => sandbox.operator.deletePayment(id)).toThrow(`There is no payment ${id}.`);
   });
 });
