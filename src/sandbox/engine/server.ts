@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import { bodyOf, LARGEST_BODY, Unreadable } from './body.js';
 import type { Incoming, Query } from './http.js';
 import { http } from './node-http.js';
-import { Routes } from './routes.js';
+import { LONGEST_NAME, Routes } from './routes.js';
 import { destinationOf } from './world-name.js';
 
 /** Answers a request. */
@@ -29,8 +29,8 @@ export interface ServerManners {
 const KEEP_ALIVE_MS = 72_000;
 
 /**
- * A server of operations on Node's own. What a framework adds to it, a sandbox has no use for and would pay for at every
- * start: it reads bodies and answers in its own way.
+ * A server of operations on Node's own, with the router of the framework that serves the daemon's pages. What else the
+ * framework has, a sandbox has no use for and would pay for at every start: it reads bodies and answers in its own way.
  */
 export class SandboxServer {
   readonly #routes = new Routes<Route>();
@@ -70,8 +70,6 @@ export class SandboxServer {
     }
   }
 }
-
-const LONGEST_NAME = 500;
 
 /** @throws Unreadable 414 */
 function requireShortNames(path: string): void {

@@ -34,8 +34,13 @@ describe('cobot-sandbox', () => {
     expect(readFileSync('src/cobot-sandbox.ts', 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  it('starts with three packages; everything heavy waits for its first use', () => {
-    expect(packages.filter((name) => !name.startsWith('node:'))).toEqual(['big.js', 'commander', 'zod']);
+  it('starts with four packages; everything heavy waits for its first use', () => {
+    expect(packages.filter((name) => !name.startsWith('node:'))).toEqual([
+      'big.js',
+      'commander',
+      'find-my-way',
+      'zod',
+    ]);
   });
 
   it('starts without the daemon, its store, its pages and its client', () => {
