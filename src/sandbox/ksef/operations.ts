@@ -12,11 +12,14 @@ import { logInWithSignature } from './auth/xades/signature-login.js';
 import { verifyCertificate, verifyInvoice } from './codes.js';
 import { CONTRACT, type ContractName } from './contract.js';
 import { getDocumentXml } from './documents/show-document.js';
-import { getContextLimits, getRateLimits } from './engine/limits.js';
+import { getRateLimits } from './engine/limits.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { unplayed } from './engine/unplayed.js';
 import { publishKeys } from './keys/key-ring.js';
+import { getContextLimits } from './limits/context-limits.js';
+import { getSubjectLimits } from './limits/subject-limits.js';
 import { queryMetadata } from './metadata.js';
+import { listPeppolProviders } from './peppol-providers.js';
 import { getAttachmentConsent } from './permissions/attachment-consent.js';
 import {
   grantAuthorization,
@@ -51,6 +54,14 @@ import {
 import { sendDocument } from './sessions/send-document.js';
 import { getDocument, listDocuments, listFailedDocuments } from './sessions/session-documents.js';
 import { closeSession, getSession, listSessions, openSession } from './sessions/session-operations.js';
+import {
+  changeCertificateLimits,
+  changeRateLimits,
+  changeSessionLimits,
+  resetCertificateLimits,
+  resetRateLimits,
+  resetSessionLimits,
+} from './testdata/limit-operations.js';
 import { createPermissions, removePermissions } from './testdata/permission-operations.js';
 import {
   allowAttachments,
@@ -119,6 +130,7 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'query-eu-permissions': queryEuPermissions,
 
   'get-context-limits': getContextLimits,
+  'get-subject-limits': getSubjectLimits,
   'get-rate-limits': getRateLimits,
 
   'list-sessions': listSessions,
@@ -139,6 +151,8 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'get-invoice': getDocumentXml,
   'query-metadata': queryMetadata,
 
+  'list-peppol-providers': listPeppolProviders,
+
   'create-subject': createSubject,
   'remove-subject': removeSubject,
   'create-person': createPerson,
@@ -149,6 +163,13 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'forbid-attachments': forbidAttachments,
   'block-context': blockContext,
   'unblock-context': unblockContext,
+  'change-session-limits': changeSessionLimits,
+  'reset-session-limits': resetSessionLimits,
+  'change-certificate-limits': changeCertificateLimits,
+  'reset-certificate-limits': resetCertificateLimits,
+  'change-rate-limits': changeRateLimits,
+  'reset-rate-limits': resetRateLimits,
+  'set-production-rate-limits': resetRateLimits,
 };
 
 /** Every operation of the contract; what nobody plays is answered 501. */

@@ -16,6 +16,11 @@ const context = z.strictObject({
   offline_certificates: z.array(z.string().startsWith('-----BEGIN CERTIFICATE-----')).default([]),
 });
 
+const peppolProvider = z.strictObject({
+  id: z.string().regex(/^P[A-Z]{2}\d{6}$/),
+  name: z.string().min(1).max(256),
+});
+
 /** Manners of KSeF; times are milliseconds of the sandbox clock. */
 export const ksefSettings = z.strictObject({
   /** From the arrival of a document to its number, or its refusal. */
@@ -38,10 +43,13 @@ export const ksefSeed = z.strictObject({
   contexts: z.array(context).default([]),
   /** Whether every NIP is a context, besides those that are listed; so it is when none are. */
   any_nip: z.boolean().optional(),
+  /** Providers of Peppol services that are registered. */
+  peppol_providers: z.array(peppolProvider).default([]),
 });
 
 export type KsefSeed = z.input<typeof ksefSeed>;
 export type KsefContext = z.output<typeof context>;
+export type PeppolProvider = z.output<typeof peppolProvider>;
 export type KsefSettings = z.output<typeof ksefSettings>;
 
 export const DEFAULT_KSEF_SETTINGS: KsefSettings = {

@@ -14,6 +14,8 @@ import {
 import { DownloadLinks } from './download-links.js';
 import { Limits } from './engine/limits.js';
 import { type KeyPair, KeyRing } from './keys/key-ring.js';
+import { ContextLimits } from './limits/context-limits.js';
+import { SubjectLimits } from './limits/subject-limits.js';
 import type { RandomBytes } from './numbers.js';
 import { Grants } from './permissions/grants.js';
 import { isNip } from './permissions/identifier.js';
@@ -23,6 +25,7 @@ import {
   DEFAULT_KSEF_SETTINGS,
   type KsefContext,
   type KsefSettings,
+  type PeppolProvider,
   readKsefSeed,
 } from './seed.js';
 import type { KsefSession } from './sessions/session.js';
@@ -77,6 +80,10 @@ export class KsefWorld {
   readonly requests = new Journal<RequestEntry>(JOURNAL_LIMIT);
   readonly faults: Faults;
   readonly limits = new Limits();
+  readonly contextLimits = new ContextLimits();
+  readonly subjectLimits = new SubjectLimits();
+  readonly peppolProviders: readonly PeppolProvider[];
+  readonly begunAt: number;
   settings: KsefSettings;
   /** Every request is answered 503. */
   isDown = false;
@@ -88,7 +95,10 @@ export class KsefWorld {
 
   /** @throws Error when the seed is invalid */
   constructor({ clock, addresses, randomBytes, keyPairs }: KsefWorldDeps, seed: unknown) {
-    const { settings, contexts, any_nip = contexts.length === 0 } = readKsefSeed(seed);
+    const read = readKsefSeed(seed);
+    const { settings, contexts, any_nip = contexts.length === 0 } = read;
+    this.peppolProviders = read.peppol_providers;
+    this.begunAt = clock.now();
     this.clock = clock;
     this.addresses = addresses;
     this.randomBytes = randomBytes;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lazily } from '../../../lazy.js';
+import { largestDocument, type SessionLimits } from '../limits/context-limits.js';
 import { ksefNumber, referenceNumber } from '../numbers.js';
 import { warsawDate } from '../times.js';
 import type { KsefWorld } from '../world.js';
@@ -28,7 +29,8 @@ export async function receive(
   world: KsefWorld,
   confirm: () => void = () => {},
 ): Promise<KsefDocument> {
-  const reading = await read(consignment);
+  const kind = consignment.fileName === undefined ? 'onlineSession' : 'batchSession';
+  const reading = await read(consignment, world.contextLimits.of(consignment.nip)[kind]);
   confirm();
   const { content } = reading;
   const verdict: Verdict =
@@ -66,10 +68,6 @@ const libxml = lazily(() => import('libxml2-wasm'));
 /** What KSeF refuses in well-formed XML since July 2026: processing instructions and some control characters. */
 const FORBIDDEN = /<\?(?!xml\s)|[\u007F-\u009F]/;
 
-const LARGEST_BYTES = 1_000_000;
-const LARGEST_WITH_ATTACHMENT = 3_000_000;
-const TOO_LARGE = 'Rozmiar pliku faktury przekracza 1 MB (3 MB z załącznikiem).';
-
 /** What arrived, decrypted. */
 interface Arrival {
   /** Null when it could not be decrypted. */
@@ -88,13 +86,14 @@ type Reading =
   | { readonly content: null; readonly verdict: Verdict };
 
 /** Checks in KSeF's order: readable, as announced, valid by the schema of FA(3). */
-async function read({ xml, hash, size }: Arrival): Promise<Reading> {
+async function read({ xml, hash, size }: Arrival, limits: SessionLimits): Promise<Reading> {
   if (xml === null) return refused(verdict(435));
   if (xml.length !== size) return refused(verdict(430, 'Nieprawidłowy rozmiar pliku faktury.'));
   if (createHash('sha256').update(xml).digest('base64') !== hash) {
     return refused(verdict(430, 'Nieprawidłowy skrót pliku faktury.'));
   }
-  if (size > LARGEST_WITH_ATTACHMENT) return refused(verdict(430, TOO_LARGE));
+  const tooLarge = refused(verdict(430, sizesOf(limits)));
+  if (size > largestDocument(limits, true)) return tooLarge;
   const unwanted = FORBIDDEN.exec(Buffer.from(xml).toString('utf8'));
   if (unwanted !== null) return refused(verdict(430, `Niedozwolona treść pliku: ${escaped(unwanted[0])}.`));
   const { ParseOption, XmlDocument, XmlParseError } = await libxml();
@@ -104,12 +103,15 @@ async function read({ xml, hash, size }: Arrival): Promise<Reading> {
     const errors = await schemaErrors(document);
     if (errors.length > 0) return refused(verdict(450, ...errors));
     const content = readFa3(document);
-    const isTooLarge = size > LARGEST_BYTES && !content.hasAttachment;
-    return isTooLarge ? refused(verdict(430, TOO_LARGE)) : { content, verdict: null };
+    return size > largestDocument(limits, content.hasAttachment) ? tooLarge : { content, verdict: null };
   } catch (error) {
     if (!(error instanceof XmlParseError)) throw error;
     return refused(verdict(450, `The document is no XML: ${error.message.trim()}`));
   }
+}
+
+function sizesOf({ maxInvoiceSizeInMB, maxInvoiceWithAttachmentSizeInMB }: SessionLimits): string {
+  return `Rozmiar pliku faktury przekracza ${maxInvoiceSizeInMB} MB (${maxInvoiceWithAttachmentSizeInMB} MB z załącznikiem).`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/http.js';
-import { json } from './operation.js';
+import { callerOf, json, type KsefCall } from './operation.js';
 import { KsefProblem } from './problem.js';
 
 const SECOND_MS = 1000;
@@ -7,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
-const LIMITS = {
+export const LIMITS = {
   onlineSession: [10, 30, 120],
   batchSession: [10, 20, 60],
   invoiceSend: [10, 30, 180],
@@ -27,19 +27,39 @@ const LIMITS = {
 
 export type LimitGroup = keyof typeof LIMITS;
 
+type Counts = readonly [perSecond: number, perMinute: number | null, perHour: number | null];
+
+/** The limits that a context has for itself. */
+export type OwnLimits = Readonly<Record<Exclude<LimitGroup, 'open'>, Counts>>;
+
 const WINDOWS_MS = [SECOND_MS, MINUTE_MS, HOUR_MS] as const;
 
 /** Sliding windows. Refused requests are not counted. */
 export class Limits {
   readonly #times = new Map<string, number[]>();
+  /** By NIP. */
+  readonly #changed = new Map<string, OwnLimits>();
 
-  /** @param who context and address @throws KsefProblem 429 with Retry-After in seconds */
-  count(group: LimitGroup, who: string, now: number): void {
-    const key = `${group} ${who}`;
+  of(nip: string | undefined): Readonly<Record<LimitGroup, Counts>> {
+    const changed = nip === undefined ? undefined : this.#changed.get(nip);
+    return { ...LIMITS, ...changed };
+  }
+
+  change(nip: string, limits: OwnLimits): void {
+    this.#changed.set(nip, limits);
+  }
+
+  reset(nip: string): void {
+    this.#changed.delete(nip);
+  }
+
+  /** @param nip of the context @throws KsefProblem 429 with Retry-After in seconds */
+  count(group: LimitGroup, nip: string | undefined, address: string, now: number): void {
+    const key = `${group} ${group === 'open' ? '' : nip} ${address}`;
     const times = (this.#times.get(key) ?? []).filter((time) => time > now - HOUR_MS);
     this.#times.set(key, times);
     for (const [index, windowMs] of WINDOWS_MS.entries()) {
-      const most = LIMITS[group][index] ?? null;
+      const most = this.of(nip)[group][index] ?? null;
       if (most === null) continue;
       const oldest = times.at(-most);
       if (times.length >= most && oldest !== undefined && oldest > now - windowMs) {
@@ -58,17 +78,11 @@ function tooMany(most: number, windowMs: number, waitMs: number): KsefProblem {
 }
 
 /** GET /rate-limits: EffectiveApiRateLimits */
-export function getRateLimits(): Answer {
-  const { open: _open, ...groups } = LIMITS;
+export function getRateLimits(call: KsefCall): Answer {
+  const { open: _open, ...groups } = call.world.limits.of(callerOf(call).nip);
   const shown = Object.entries(groups).map(([group, [perSecond, perMinute, perHour]]) => [
     group,
     { perSecond, perMinute, perHour },
   ]);
   return json(200, Object.fromEntries(shown));
-}
-
-/** GET /limits/context: EffectiveContextLimits */
-export function getContextLimits(): Answer {
-  const limits = { maxInvoiceSizeInMB: 1, maxInvoiceWithAttachmentSizeInMB: 3, maxInvoices: 10_000 };
-  return json(200, { onlineSession: limits, batchSession: limits });
 }

@@ -81,8 +81,7 @@ function admit(call: KsefCall): void {
   requireKnown(call.query, operation);
   requireAnyOf(operation.permissions, call.caller, world);
   if (operation.limit === null || !world.settings.limits) return;
-  const who = operation.limit === 'open' ? ip : `${call.caller?.nip} ${ip}`;
-  world.limits.count(operation.limit, who, world.clock.now());
+  world.limits.count(operation.limit, call.caller?.nip, ip, world.clock.now());
 }
 
 function authenticate(call: KsefCall): void {

@@ -6,15 +6,13 @@ import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { base64Bytes, bodyAs, sha256Text } from '../engine/request.js';
 import { decrypted } from '../keys/encryption.js';
+import { largestDocument } from '../limits/context-limits.js';
 import type { KsefWorld } from '../world.js';
-import { isOnline, type KsefSession, MOST_DOCUMENTS, requireOpen, sessionOf } from './session.js';
-
-/** Of a document without attachment; those with one are not played. */
-const LARGEST_BYTES = 1_000_000;
+import { isOnline, type KsefSession, requireOpen, sessionOf } from './session.js';
 
 const sendInput = z.object({
   invoiceHash: sha256Text,
-  invoiceSize: z.int().min(1).max(LARGEST_BYTES),
+  invoiceSize: z.int().min(1),
   encryptedInvoiceHash: sha256Text,
   encryptedInvoiceSize: z.int().min(1),
   encryptedInvoiceContent: base64Bytes,
@@ -28,6 +26,7 @@ export async function sendDocument(call: KsefCall): Promise<Answer> {
   const session = sessionOf(call, isOnline);
   requireRoom(session, call);
   const input = bodyAs(sendInput, call);
+  requireSize(input.invoiceSize, session, world);
   const cipher = input.encryptedInvoiceContent;
   if (cipher.length !== input.encryptedInvoiceSize) {
     throw refusal(21402, 'Długość treści nie zgadza się z rozmiarem pliku.');
@@ -55,9 +54,21 @@ export async function sendDocument(call: KsefCall): Promise<Answer> {
 function requireRoom(session: KsefSession, call: KsefCall): void {
   if (session.isKilled) throw refusal(21184, `Sesja ${session.reference} została przerwana.`);
   requireOpen(session, call, 'wysyłkę faktur');
-  if (call.world.documentsOf(session.reference).length < MOST_DOCUMENTS) return;
-  const text = `Sesja o numerze referencyjnym ${session.reference} osiągnęła dozwolony limit liczby faktur ${MOST_DOCUMENTS}.`;
+  const { maxInvoices } = call.world.contextLimits.of(session.nip).onlineSession;
+  if (call.world.documentsOf(session.reference).length < maxInvoices) return;
+  const text = `Sesja o numerze referencyjnym ${session.reference} osiągnęła dozwolony limit liczby faktur ${maxInvoices}.`;
   throw refusal(21155, text);
+}
+
+/** A document may be larger with an attachment; whether it has one is seen when it is read. @throws KsefProblem 21405 */
+function requireSize(
+  size: number,
+  { nip }: KsefSession,
+  { subjects, contextLimits, clock }: KsefWorld,
+): void {
+  const mayAttach = subjects.maySendAttachments(nip, clock.now());
+  const largest = largestDocument(contextLimits.of(nip).onlineSession, mayAttach);
+  if (size > largest) throw refusal(21405, `invoiceSize: do ${largest}`);
 }
 
 /**

@@ -33,8 +33,6 @@ export interface SessionStatus {
 
 /** Sessions end after twelve hours. */
 export const SESSION_LIFETIME_MS = 12 * 3_600_000;
-/** The documents of a session. */
-export const MOST_DOCUMENTS = 10_000;
 
 /** When nothing more is taken, null while it is open. */
 export function endOf(session: KsefSession, now: number): number | null {

@@ -9,8 +9,9 @@ import { filesOf } from './unpack.js';
 export async function processBatch(session: BatchSession, world: KsefWorld): Promise<void> {
   const { batch, reference, nip } = session;
   const at = session.closedAt ?? world.clock.now();
+  const { maxInvoices } = world.contextLimits.of(nip).batchSession;
   try {
-    for await (const { name, bytes } of filesOf(packageOf(session))) {
+    for await (const { name, bytes } of filesOf(packageOf(session), maxInvoices)) {
       await receive(
         {
           session: reference,

@@ -1,5 +1,4 @@
 import { lazily } from '../../../../lazy.js';
-import { MOST_DOCUMENTS } from '../session.js';
 import { PackageFailure } from './batch.js';
 
 const fflate = lazily(() => import('fflate'));
@@ -20,9 +19,10 @@ const LARGEST_GROUP = 32 * MIB;
  * The files of a ZIP, in its order, a group at a time. Sizes are those that the archive announces: no more than that is
  * unpacked.
  *
+ * @param mostFiles as many documents as the context may send
  * @throws PackageFailure 420, 430 or 440
  */
-export async function* filesOf(archive: Uint8Array): AsyncGenerator<PackedFile> {
+export async function* filesOf(archive: Uint8Array, mostFiles: number): AsyncGenerator<PackedFile> {
   const { unzipSync } = await fflate();
   const unpack = (filter: (entry: Entry) => boolean): Record<string, Uint8Array> => {
     try {
@@ -36,7 +36,7 @@ export async function* filesOf(archive: Uint8Array): AsyncGenerator<PackedFile> 
     if (!entry.name.endsWith('/')) entries.push(entry);
     return false;
   });
-  requireReasonable(entries);
+  requireReasonable(entries, mostFiles);
   const groups = groupsOf(entries).map((names) => {
     const wanted = new Set(names);
     return { names, unpacked: () => unpack(({ name }) => wanted.has(name)) };
@@ -55,10 +55,10 @@ interface Entry {
 }
 
 /** @throws PackageFailure 420, 430 or 440 */
-function requireReasonable(entries: readonly Entry[]): void {
+function requireReasonable(entries: readonly Entry[], mostFiles: number): void {
   if (entries.length === 0) throw new PackageFailure(440, 'Nie przesłano faktur');
-  if (entries.length > MOST_DOCUMENTS) {
-    const text = `Przekroczono dopuszczalną liczbę faktur w paczce: '${MOST_DOCUMENTS}'.`;
+  if (entries.length > mostFiles) {
+    const text = `Przekroczono dopuszczalną liczbę faktur w paczce: '${mostFiles}'.`;
     throw new PackageFailure(420, `${text} Liczba faktur w paczce: '${entries.length}'.`);
   }
   const names = new Set<string>();
