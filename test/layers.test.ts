@@ -149,7 +149,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['archive/s3/'],
   axios: ['http/transport.ts'],
   'ksef-client-ts': ['ksef/'],
-  'node-forge': ['ksef/'],
+  'node-forge': ['ksef/', 'sandbox/tls/'],
   'p-queue': ['http/', 'platform/'],
   'better-sqlite3': ['store/sqlite/'],
   pg: ['store/postgres/'],

@@ -20,6 +20,16 @@ export const sandboxParameters = {
       worldCount,
     ),
     noLimit: flag('refuse no request for being one too many (60 a minute, and the limits of KSeF)'),
+    tls: flag('serve HTTPS on both ports, with certificates of a certificate authority made at the start'),
+    proxy: optional(
+      'number',
+      'port of a proxy that answers https:// requests to the hosts of the platform and of KSeF, 0 for any free one',
+      portNumber,
+    ),
+    caFile: optional(
+      'file',
+      'where the certificate of that authority is written, PEM; printed when left out',
+    ),
     speed: withDefault('factor', 'how many times faster than real time their clock runs', 1, speedFactor),
   },
 };

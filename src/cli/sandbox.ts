@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { acceleratedClock, type Clock, systemClock } from '../clock.js';
+import { acceleratedClock, systemClock } from '../clock.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import type { StartOptions } from '../sandbox/engine/start.js';
 import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
 import { startKsefSandbox } from '../sandbox/ksef/start.js';
 import { ksefUsage } from '../sandbox/ksef/usage.js';
 import { parseSeed, type SandboxSeed } from '../sandbox/platform/seed/schema.js';
 import { startSandbox } from '../sandbox/platform/start.js';
 import { usage } from '../sandbox/platform/usage.js';
-import { type CommandContext, CommandError, type Output } from './output.js';
+import type { Proxied } from '../sandbox/proxy/start-proxy.js';
+import type { Authority } from '../sandbox/tls/authority.js';
+import { type CommandContext, CommandError, type Output, usageError } from './output.js';
 import type { SandboxOptions } from './sandbox-options.js';
 import { stopSignal } from './signals.js';
 import { trimHeap } from './trim-heap.js';
@@ -17,11 +20,19 @@ interface Seeds {
   readonly ksef?: KsefSeed;
 }
 
-/** A started sandbox. */
+/** What serves until the end. */
 interface Running {
   readonly usage: string;
   close(): Promise<void>;
 }
+
+/** A started sandbox. */
+interface RunningSandbox extends Running {
+  readonly proxied: Proxied;
+}
+
+/** What both are started with. */
+type Common = Pick<StartOptions, 'clock' | 'host' | 'mostWorlds' | 'isUnlimited' | 'authority'>;
 
 /** `spacebooks sandbox`: serves sandboxes of the platform and of KSeF until a signal. */
 export async function sandbox(
@@ -31,12 +42,17 @@ export async function sandbox(
   ready: () => void = () => {},
 ): Promise<ExitCode> {
   const seeds = await readSeeds(options, output);
-  const { speed } = options;
-  const started = await startBoth(options, seeds, speed === 1 ? systemClock : acceleratedClock(speed));
+  const { speed, host, worlds: mostWorlds, noLimit: isUnlimited } = options;
+  const authority = await authorityOf(options);
+  const common: Common = {
+    ...{ host, mostWorlds, isUnlimited, authority: options.tls ? authority : undefined },
+    clock: speed === 1 ? systemClock : acceleratedClock(speed),
+  };
+  const started = await startAll(options, seeds, common, authority);
   // A third of the heap is what reading the code left behind.
   trimHeap(0);
   ready();
-  for (const running of started) output.line(running.usage);
+  for (const { usage } of started) output.line(usage);
   await stop;
   for (const running of started) await running.close();
   return EXIT.ok;
@@ -74,45 +90,75 @@ async function readSeeds({ seed, ksefSeed }: SandboxOptions, output: Output): Pr
   }
 }
 
-/** @throws CommandError when a port is taken */
-async function startBoth(options: SandboxOptions, seeds: Seeds, clock: Clock): Promise<readonly Running[]> {
-  const { port, ksefPort, host } = options;
-  const starts = [
-    { port, option: '--port', start: () => startPlatform(options, seeds, clock) },
-    { port: ksefPort, option: '--ksef-port', start: () => startKsef(options, seeds, clock) },
-  ];
-  const started: Running[] = [];
-  for (const { port: wanted, option, start } of starts) {
-    try {
-      started.push(await start());
-    } catch (error) {
-      for (const running of started) await running.close();
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === undefined) throw error;
-      throw new CommandError(
-        EXIT.unavailable,
-        `cannot listen on ${host}:${wanted} (${code})`,
-        `choose another ${option} or --host`,
-      );
-    }
+/** Made where HTTPS is spoken; written where it was told. @throws CommandError when it cannot be written */
+async function authorityOf({ tls, proxy, caFile }: SandboxOptions): Promise<Authority | undefined> {
+  if (!tls && proxy === undefined) {
+    if (caFile === undefined) return undefined;
+    throw usageError('--ca-file writes the certificate of --tls or --proxy', 'give one of them, too');
   }
+  const { createAuthority } = await import('../sandbox/tls/authority.js');
+  const authority = await createAuthority(systemClock);
+  if (caFile === undefined) return authority;
+  try {
+    const { writeOutput } = await import('./files.js');
+    await writeOutput(caFile, authority.certificate);
+  } catch (error) {
+    throw new CommandError(
+      EXIT.unavailable,
+      `${caFile}: the certificate cannot be written (${messageOf(error)})`,
+      'choose another --ca-file',
+    );
+  }
+  return authority;
+}
+
+/** @throws CommandError when a port is taken */
+async function startAll(
+  options: SandboxOptions,
+  seeds: Seeds,
+  common: Common,
+  authority: Authority | undefined,
+): Promise<readonly Running[]> {
+  const { host, port, ksefPort, proxy, caFile } = options;
+  const started: Running[] = [];
+  const begin = async <R extends Running>(option: string, wanted: number, start: () => Promise<R>) => {
+    const running = await start().catch(async (error: NodeJS.ErrnoException) => {
+      for (const each of started) await each.close();
+      if (error.code === undefined) throw error;
+      const message = `cannot listen on ${host}:${wanted} (${error.code})`;
+      throw new CommandError(EXIT.unavailable, message, `choose another ${option} or --host`);
+    });
+    started.push(running);
+    return running;
+  };
+  const platform = await begin('--port', port, () => startPlatform({ ...common, port }, seeds));
+  const ksef = await begin('--ksef-port', ksefPort, () => startKsef({ ...common, port: ksefPort }, seeds));
+  if (authority === undefined) return started;
+  const sandboxes = { platform: platform.proxied, ksef: ksef.proxied };
+  const { usageOf } = await import('../sandbox/proxy/usage.js');
+  if (proxy === undefined) return [...started, nothing(usageOf(authority, caFile, undefined))];
+  await begin('--proxy', proxy, async () => {
+    const { startProxy } = await import('../sandbox/proxy/start-proxy.js');
+    const { url, close } = await startProxy({ port: proxy, host, authority, sandboxes });
+    return { usage: usageOf(authority, caFile, url), close };
+  });
   return started;
 }
 
-function common({ host, worlds, noLimit }: SandboxOptions, clock: Clock) {
-  return { clock, host, mostWorlds: worlds, isUnlimited: noLimit };
+function nothing(usage: string): Running {
+  return { usage, close: async () => {} };
 }
 
-async function startPlatform(options: SandboxOptions, { platform }: Seeds, clock: Clock) {
+async function startPlatform(options: StartOptions, { platform }: Seeds): Promise<RunningSandbox> {
   const seed = platform === undefined ? {} : { seed: platform };
-  const started = await startSandbox({ ...common(options, clock), port: options.port, ...seed });
-  return { usage: usage(started.state), close: () => started.close() };
+  const started = await startSandbox({ ...options, ...seed });
+  return { usage: usage(started.state), proxied: started, close: () => started.close() };
 }
 
-async function startKsef(options: SandboxOptions, { ksef }: Seeds, clock: Clock) {
+async function startKsef(options: StartOptions, { ksef }: Seeds): Promise<RunningSandbox> {
   const seed = ksef === undefined ? {} : { seed: ksef };
-  const started = await startKsefSandbox({ ...common(options, clock), port: options.ksefPort, ...seed });
-  return { usage: ksefUsage(started.state), close: () => started.close() };
+  const started = await startKsefSandbox({ ...options, ...seed });
+  return { usage: ksefUsage(started.state), proxied: started, close: () => started.close() };
 }
 
 function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import { bodyOf, LARGEST_BODY, Unreadable } from './body.js';
 import type { Incoming, Query } from './http.js';
-import { http } from './node-http.js';
+import { http, https } from './node-http.js';
 import { LONGEST_NAME, Routes } from './routes.js';
 import { destinationOf } from './world-name.js';
 
@@ -25,6 +25,8 @@ export interface ServerManners {
   /** What cannot be read, before any operation: a path that is none, a body that is too large. */
   refuse(problem: Unreadable, incoming: Incoming, response: ServerResponse): Promise<void> | void;
 }
+
+type SecureOptions = import('node:tls').TlsOptions;
 
 const KEEP_ALIVE_MS = 72_000;
 
@@ -50,9 +52,11 @@ export class SandboxServer {
     this.#answer(request, response).catch(() => response.destroy());
   };
 
-  /** A server that is not listening yet. */
-  create(): Server {
-    return http().createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, this.answer);
+  /** A server that is not listening yet. @param secure for HTTPS */
+  create(secure?: SecureOptions): Server {
+    const options = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 };
+    if (secure === undefined) return http().createServer(options, this.answer);
+    return https().createServer({ ...options, ...secure }, this.answer);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

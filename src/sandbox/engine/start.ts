@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js';
+import type { Authority } from '../tls/authority.js';
 import { SandboxClock } from './clock.js';
 import { realNetwork, type SandboxNetwork } from './network.js';
 import { serveWorlds } from './serve-worlds.js';
@@ -17,6 +18,8 @@ export interface StartOptions {
   readonly mostWorlds?: number;
   /** No request is one too many, whatever the seed says. */
   readonly isUnlimited?: boolean;
+  /** Serves HTTPS with its certificates. */
+  readonly authority?: Authority | undefined;
   readonly network?: SandboxNetwork;
 }
 
@@ -27,6 +30,8 @@ export interface Started<World extends { close(): void }, Operator extends { rea
   /** The operations under `/sandbox/` of the main world, without HTTP. */
   readonly operator: Operator;
   readonly worlds: Worlds<World, Operator>;
+  /** Answers a request that arrived in another way. */
+  readonly answer: SandboxServer['answer'];
   close(): Promise<void>;
 }
 
@@ -53,7 +58,7 @@ export async function start<
   Addresses extends object,
 >(
   { serve, addressesAt, open }: StartDeps<World, Operator, Addresses>,
-  { clock, port = 0, host = '127.0.0.1', mostWorlds, network = realNetwork }: StartOptions,
+  { clock, port = 0, host = '127.0.0.1', mostWorlds, authority, network = realNetwork }: StartOptions,
 ): Promise<Addresses & Started<World, Operator>> {
   let url = '';
   const worlds = new Worlds<World, Operator>(
@@ -62,7 +67,7 @@ export async function start<
   );
   const server = serve(worlds);
   serveWorlds(server, worlds);
-  const listening = await network.listen(server, { port, host });
+  const listening = await network.listen(server, { port, host, authority });
   url = listening.url;
   try {
     worlds.operatorOf(MAIN_WORLD);
@@ -73,6 +78,7 @@ export async function start<
   return {
     ...addressesAt(url),
     worlds,
+    answer: server.answer,
     get operator() {
       return worlds.operatorOf(MAIN_WORLD);
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** The world of whoever names none. */
 export const MAIN_WORLD = 'main';
@@ -20,6 +21,9 @@ export function pathOfWorld(name: string): string {
   return name === MAIN_WORLD ? '' : `/worlds/${name}`;
 }
 
+/** The world of whatever comes through a tunnel of the proxy, unless it names another. */
+export const worldOfSocket = new WeakMap<Socket, string>();
+
 interface Destination {
   /** As it was written, which may be no name. */
   readonly world: string;
@@ -29,12 +33,13 @@ interface Destination {
 }
 
 /** Reads the world off a request: first its path, then its host, then its header. */
-export function destinationOf({ url = '/', headers }: IncomingMessage): Destination {
+export function destinationOf({ url = '/', headers, socket }: IncomingMessage): Destination {
   const inPath = worldInPath(url);
   const inHost = worldInHost(headers.host ?? '');
   const inHeader = headers[WORLD_HEADER];
   const named = inPath?.world ?? inHost?.world;
-  const world = named ?? (typeof inHeader === 'string' ? inHeader.trim() : MAIN_WORLD);
+  const otherwise = worldOfSocket.get(socket) ?? MAIN_WORLD;
+  const world = named ?? (typeof inHeader === 'string' ? inHeader.trim() : otherwise);
   return { world: world.toLowerCase(), url: inPath?.url ?? url, host: inHost?.host ?? headers.host };
 }
 

@@ -82,10 +82,15 @@ function addressesAt(url: string): KsefAddresses {
   return { url, baseUrl: `${url}/v2`, qrUrl: `${url}/qr`, downloadUrl: `${url}/storage` };
 }
 
+/** The host that codes lead to is its own, `qr.…` or `qr-test.…`. */
+function pathWithPrefix(url: string, host: string | undefined): string {
+  return /^qr(?:-test|-demo)?\./.test(host ?? '') ? `/qr${url}` : url;
+}
+
 function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): SandboxServer {
   const worldOf = (name: string): KsefWorld => worlds.worldOf(name);
   const server = new SandboxServer({
-    rewritten: (url) => url,
+    rewritten: pathWithPrefix,
     admits: (incoming, response) => admitsWorld(worlds, incoming, response),
     ...strayManners((operation) => serve(operation, worldOrMain(worldOf))),
   });

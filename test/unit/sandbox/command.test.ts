@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ const SEED = {
   spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Spreeufer' }],
 };
 
-const OPTIONS = { port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60, worlds: 1, noLimit: true };
+const OPTIONS = { port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60, worlds: 1, noLimit: true, tls: false };
 
 it('serves both until it is told to stop, and says how they are used', async () => {
   const { lines, value } = surroundings();
@@ -98,4 +99,48 @@ it('ends when the seed is none', async () => {
     ),
   ).toBe(EXIT.input);
   expect(ksef.errors.join('\n')).toContain('Unrecognized key: "users"');
+});
+
+it('writes the certificate of its authority where it is told, and says how it is trusted', async () => {
+  const caFile = join(temporaryFolder('sandbox-'), 'ca.pem');
+  const { lines, value } = surroundings();
+  const ended = sandbox({ ...OPTIONS, tls: true, proxy: 0, caFile }, value, Promise.resolve());
+  expect(await ended).toBe(EXIT.ok);
+  expect(new X509Certificate(readFileSync(caFile)).ca).toBe(true);
+  expect(lines[0]).toMatch(/base_url +https:/);
+  expect(lines[1]).toMatch(/base_url +https:/);
+  expect(lines[2]).toContain(`curl --cacert ${caFile}`);
+  expect(lines[2]).toMatch(/HTTPS_PROXY=http:\/\/127\.0\.0\.1:\d+ /);
+  const printed = surroundings();
+  await sandbox({ ...OPTIONS, tls: true }, printed.value, Promise.resolve());
+  const [pem = ''] =
+    /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/.exec(printed.lines[2] ?? '') ?? [];
+  expect(new X509Certificate(pem).ca).toBe(true);
+  expect(printed.lines[2]).not.toContain('HTTPS_PROXY');
+});
+
+it('ends when there is no certificate to write, or it cannot be written', async () => {
+  const said = async (options: object): Promise<readonly [number, string]> => {
+    const { errors, value } = surroundings();
+    const code = await asTheProgram(
+      sandbox({ ...OPTIONS, ...options }, value, Promise.resolve()),
+      value.output,
+    );
+    return [code, errors.join('\n')];
+  };
+  const none = await said({ caFile: 'ca.pem' });
+  expect(none).toEqual([
+    EXIT.usage,
+    expect.stringContaining('--ca-file writes the certificate of --tls or --proxy'),
+  ]);
+  const nowhere = await said({ caFile: join(temporaryFolder('sandbox-'), 'none', 'ca.pem'), tls: true });
+  expect(nowhere).toEqual([EXIT.unavailable, expect.stringContaining('the certificate cannot be written')]);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: proxy } = server.address() as AddressInfo;
+  expect(await said({ proxy })).toEqual([
+    EXIT.unavailable,
+    expect.stringContaining('choose another --proxy or --host'),
+  ]);
+  server.close();
 });
