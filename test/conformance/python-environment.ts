@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const FOLDERS = resolve(import.meta.dirname, '../../test-output/reference');
@@ -17,12 +18,36 @@ export type PythonEnvironment =
  * @param options of pip
  */
 export function pythonEnvironment(name: string, ...options: readonly string[]): PythonEnvironment {
+  return environmentBy('python3', name, options);
+}
+
+/** The same for packages that need a later Python than Debian's: from a version on. */
+export function pythonEnvironmentFrom(
+  [major, minor]: readonly [major: number, minor: number],
+  name: string,
+): PythonEnvironment {
+  const interpreter = interpreters().find((each) => {
+    const code = `import sys; sys.exit(sys.version_info < (${major}, ${minor}))`;
+    return spawnSync(each, ['-c', code]).status === 0;
+  });
+  if (interpreter === undefined) return { ok: false, reason: `no Python ${major}.${minor} or later` };
+  return environmentBy(interpreter, name, []);
+}
+
+/** Those on the path, and those that pyenv keeps beside it. */
+function interpreters(): readonly string[] {
+  const versions = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
+  const kept = existsSync(versions) ? readdirSync(versions).sort().reverse() : [];
+  return ['python3', ...kept.map((version) => join(versions, version, 'bin/python3'))];
+}
+
+function environmentBy(interpreter: string, name: string, options: readonly string[]): PythonEnvironment {
   const folder = join(FOLDERS, name);
   const python = join(folder, 'bin/python');
   if (existsSync(join(folder, DONE))) return { ok: true, python };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(FOLDERS, { recursive: true });
-  const made = spawnSync('python3', ['-m', 'venv', folder], { encoding: 'utf8' });
+  const made = spawnSync(interpreter, ['-m', 'venv', folder], { encoding: 'utf8' });
   if (made.status !== 0) return { ok: false, reason: 'no Python 3.10 or later with venv' };
   const requirements = join(import.meta.dirname, name, 'requirements.txt');
   const pip = ['-m', 'pip', 'install', '--quiet', ...options, '--requirement', requirements];

@@ -1,0 +1,23 @@
+import type { Called } from './calls.js';
+
+/** Calls that fail for a reason of the client's, and why. */
+const OWN_FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ksef2: {
+    'limits.get_context_limits': 'wants what contract 2.9 added (2.7 is played)',
+    'limits.get_api_rate_limits': 'wants what contract 2.9 added (2.7 is played)',
+    'limits.set_session_limits': 'needs limits.get_context_limits',
+    'limits.set_api_rate_limits': 'needs limits.get_api_rate_limits',
+  },
+  'ksef-client': {
+    'limits.get_context_limits': 'wants what contract 2.9 added (2.7 is played)',
+    'rate_limits.get_rate_limits': 'wants what contract 2.9 added (2.7 is played)',
+  },
+};
+
+/** A failure that is known to be the client's own, as such. */
+export function withOwnFaults(client: string, calls: readonly Called[]): readonly Called[] {
+  return calls.map((called) => {
+    const detail = OWN_FAULTS[client]?.[called.call];
+    return detail === undefined || called.result !== 'wrong' ? called : { ...called, result: 'own', detail };
+  });
+}
