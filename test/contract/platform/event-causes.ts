@@ -1,5 +1,6 @@
 import type { EventName } from '../../../src/sandbox/platform/webhooks/event-table.js';
 import type { Case } from './case.js';
+import { MEMBERSHIP_CASES } from './membership-cases.js';
 import { WRITING_CASES } from './writing-cases.js';
 
 /** What makes an event happen in the sandbox. */
@@ -8,6 +9,8 @@ export interface EventCause {
   readonly cause: string;
   /** The request that causes it; the operator announces the others. */
   readonly request?: Case;
+  /** The request is one of version 1.0. */
+  readonly isPlain?: true;
   /** The record that an operator announces it for. */
   readonly id?: string;
   /** Time passes until a booking, or a date of a membership. */
@@ -19,6 +22,16 @@ function by(operation: string): EventCause {
   if (request === undefined) throw new Error(`there is no case for ${operation}`);
   return { cause: `\`${operation}\``, request };
 }
+
+/** A request of version 1.0. */
+function byPlain(operation: string): EventCause {
+  const request = MEMBERSHIP_CASES.find((each) => each.operation === operation);
+  if (request === undefined) throw new Error(`there is no case for ${operation}`);
+  return { cause: `\`${operation}\``, request, isPlain: true };
+}
+
+/** What takes more than one request: memberships-v1.test.ts shows it, here the operator announces it. */
+const shownElsewhere = (operation: string): EventCause => ({ cause: `\`${operation}\``, id: 'member-1' });
 
 const announced = (id: string): EventCause => ({ cause: 'operator', id });
 const MEMBER = announced('member-1');
@@ -44,7 +57,7 @@ export const EVENT_CAUSES: Readonly<Record<EventName, EventCause>> = {
   updated_allocation: announced('allocation'),
   deleted_allocation: announced('allocation'),
   approved_external_booking: announced('visit'),
-  updated_custom_field: MEMBER,
+  updated_custom_field: byPlain('change-membership-custom-fields'),
   created_drop_in_pass: by('create-drop-in-pass-purchase'),
   created_guest_account: announced('guest-1'),
   created_invoice: announced('plain'),
@@ -53,25 +66,25 @@ export const EVENT_CAUSES: Readonly<Record<EventName, EventCause>> = {
   requested_e_invoice: announced('plain'),
   sent_invoice: announced('plain'),
   deleted_invoice: announced('plain'),
-  confirmed_membership: MEMBER,
-  admin_confirmed_membership: MEMBER,
-  created_membership: MEMBER,
-  deleted_membership: MEMBER,
-  canceled_membership: MEMBER,
-  uncanceled_membership: MEMBER,
-  reactivated_membership: MEMBER,
+  confirmed_membership: byPlain('create-membership'),
+  admin_confirmed_membership: shownElsewhere('confirm-membership'),
+  created_membership: byPlain('join-space'),
+  deleted_membership: byPlain('delete-membership'),
+  canceled_membership: byPlain('cancel-membership'),
+  uncanceled_membership: shownElsewhere('uncancel-membership'),
+  reactivated_membership: shownElsewhere('uncancel-membership'),
   membership_cancellation_date_reached: asTime,
-  updated_payment_method: MEMBER,
-  changed_membership_plan: MEMBER,
+  updated_payment_method: byPlain('change-membership-payment-method'),
+  changed_membership_plan: byPlain('change-membership-plan'),
   membership_plan_change_date_reached: asTime,
-  updated_membership_details: MEMBER,
-  updated_membership_picture: MEMBER,
+  updated_membership_details: byPlain('update-membership'),
+  updated_membership_picture: byPlain('change-membership-picture'),
   created_checkin: by('create-check-in'),
   created_checkout: by('create-check-out'),
   created_checkin_token: announced('token-1'),
   deleted_checkin_token: announced('token-1'),
   changed_space_subscription: by('change-subscription'),
-  membership_added_time_passes: MEMBER,
+  membership_added_time_passes: byPlain('add-membership-time-passes'),
   membership_removed_time_passes: MEMBER,
   published_event: by('publish-admin-event'),
   created_event_attendance: by('attend-event'),

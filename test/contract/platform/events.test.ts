@@ -4,7 +4,7 @@ import { EVENTS, type EventName } from '../../../src/sandbox/platform/webhooks/e
 import { call, json } from '../../unit/sandbox/call.js';
 import { type Receiver, startReceiver } from '../../unit/sandbox/receiver.js';
 import { EVENT_CAUSES } from './event-causes.js';
-import { ask, startStage } from './stage.js';
+import { ask, askPlain, startStage } from './stage.js';
 
 let sandbox: Sandbox;
 let receiver: Receiver;
@@ -26,22 +26,26 @@ const HOUR = 3_600_000;
 const happened = Object.entries(EVENT_CAUSES).filter(([, { byTime }]) => byTime !== true);
 
 describe('every event', () => {
-  it.each(happened)('%s is told once, with the address of its record', async (name, { request, id }) => {
-    const event = name as EventName;
-    await subscribe(event);
-    if (request !== undefined) await ask(sandbox, request);
-    else expect((await call('POST', `${sandbox.url}/sandbox/events`, json({ event, id }))).status).toBe(204);
-    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
-    const [body] = bodies();
-    const { version, path } = EVENTS[event];
-    const base = version === 'v2' ? sandbox.baseUrl : `${sandbox.spaceUrl('berlin')}/api`;
-    expect(String(body?.url)).toContain(`${base}/${path}/`);
-    const names = Object.keys(body ?? {}).sort();
-    const also = 'also' in EVENTS[event] ? EVENTS[event].also : undefined;
-    if (also === undefined) expect(names).toEqual(['url']);
-    else if (also !== 'whole') expect(names).toEqual([also, 'url'].sort());
-    else expect(names).toContain('formatted_invoice_number');
-  });
+  it.each(happened)(
+    '%s is told once, with the address of its record',
+    async (name, { request, isPlain, id }) => {
+      const event = name as EventName;
+      await subscribe(event);
+      if (request !== undefined) await (isPlain === true ? askPlain : ask)(sandbox, request);
+      else
+        expect((await call('POST', `${sandbox.url}/sandbox/events`, json({ event, id }))).status).toBe(204);
+      await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+      const [body] = bodies();
+      const { version, path } = EVENTS[event];
+      const base = version === 'v2' ? sandbox.baseUrl : `${sandbox.spaceUrl('berlin')}/api`;
+      expect(String(body?.url)).toContain(`${base}/${path}/`);
+      const names = Object.keys(body ?? {}).sort();
+      const also = 'also' in EVENTS[event] ? EVENTS[event].also : undefined;
+      if (also === undefined) expect(names).toEqual(['url']);
+      else if (also !== 'whole') expect(names).toEqual([also, 'url'].sort());
+      else expect(names).toContain('formatted_invoice_number');
+    },
+  );
 
   it('deleted_booking shows the booking as the document has it', async () => {
     await subscribe('deleted_booking');

@@ -1,5 +1,5 @@
 import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
-import { call, type Reply } from '../../unit/sandbox/call.js';
+import { call, json, type Reply } from '../../unit/sandbox/call.js';
 import { standingClock } from '../../unit/sandbox/standing-clock.js';
 import type { Case } from './case.js';
 import { STAGE_SEED } from './stage-seed.js';
@@ -14,6 +14,16 @@ export function ask(sandbox: Sandbox, { method, path, body, token }: Case): Prom
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/** The answer to a case of version 1.0, whose paths are below the sandbox's address. */
+export function askPlain(
+  sandbox: Sandbox,
+  { method, path, body, token = 'sandbox-token' }: Case,
+): Promise<Reply> {
+  const sent = body === undefined ? { headers: { 'content-type': null } } : json(body);
+  const headers = { ...sent.headers, accept: 'application/json', authorization: `Bearer ${token}` };
+  return call(method, sandbox.url + encoded(path), { ...sent, headers });
 }
 
 function encoded(path: string): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Sandbox } from '../../../src/sandbox/platform/start.js';
 import { call, json } from '../../unit/sandbox/call.js';
-import { startStage } from './stage.js';
+import { askPlain, startStage } from './stage.js';
 import { V1_CASES } from './v1-cases.js';
 
 let sandbox: Sandbox;
@@ -12,10 +12,9 @@ afterEach(() => sandbox.close());
 
 it.each(V1_CASES.map((each) => [each.operation, each.path, each] as const))(
   '%s of version 1.0: %s',
-  async (operation, _path, { method, path, token = 'sandbox-token', body, status, shows }) => {
-    const sent = body === undefined ? { headers: {} } : json(body);
-    const headers = { ...sent.headers, accept: 'application/json', authorization: `Bearer ${token}` };
-    const reply = await call(method, sandbox.url + path, { ...sent, headers });
+  async (operation, _path, each) => {
+    const { status, shows } = each;
+    const reply = await askPlain(sandbox, each);
     expect(reply.status).toBe(status);
     if (shows !== undefined) expect(reply.json()).toMatchObject(shows as object);
     expect(sandbox.state.requests.entries().at(-1)?.operation).toBe(operation);

@@ -97,6 +97,8 @@ function spaceOf(city: City, today: string): SandboxSeed['spaces'][number] {
       email: `member-${index + 1}@${subdomain}.example`,
       company: index % 3 === 0 ? `${city.lastNames[index % city.lastNames.length]} ${city.legalForm}` : null,
       confirmed_at: plusDays(today, -400 + index * 20),
+      customer_number: String(1_001 + index),
+      payment_method: index % 2 === 0 ? `${subdomain}-card` : null,
       canceled_at: index === MEMBERS - 1 ? plusDays(today, 30) : null,
       team: index < 2 ? `${subdomain}-team` : null,
     })),
