@@ -1,5 +1,6 @@
 import {
   createZip,
+  exportAndDownload,
   isValidKsefNumber,
   KSeFClient,
   openSendAndClose,
@@ -69,6 +70,17 @@ describe('ksef-client-ts at the sandbox of KSeF', () => {
     const upo = await client.sessionStatus.getSessionUpo(sessionRef, page?.referenceNumber ?? '');
     const numbers = parseUpoXml(upo.upo).dokumenty.map(({ numerFaktury }) => numerFaktury);
     expect(numbers).toEqual(['FV/1', 'FV/2']);
+  });
+
+  it('exports what was issued, and unpacks it', async () => {
+    const { ksefNumber } = await sandbox.operator.issue(smallFa3(), NIP);
+    sandbox.operator.advanceClock(1000);
+    await client.loginWithToken(`sandbox-ksef-token-${NIP}`, NIP);
+    const dateRange = { dateType: 'Invoicing' as const, from: '2026-10-05T00:00:00Z' };
+    const filters = { subjectType: 'Subject1' as const, dateRange };
+    const { files } = await exportAndDownload(client, filters, { ...quick, extract: true });
+    expect([...files.keys()].sort()).toEqual([`${ksefNumber}.xml`, '_metadata.json']);
+    expect(files.get(`${ksefNumber}.xml`)?.equals(smallFa3())).toBe(true);
   });
 
   it('logs in with a certificate', async () => {

@@ -18,7 +18,7 @@ import {
 } from './ksef-sandbox-caller.js';
 import { DESCRIPTION, isThere, KsefDescription } from './ksef-sandbox-description.js';
 import { smallFa3 } from './ksef-sandbox-fa3.js';
-import { pack, zipOf } from './ksef-sandbox-packages.js';
+import { newEncryption, pack, zipOf } from './ksef-sandbox-packages.js';
 import { sealOf, signedLogin } from './ksef-sandbox-signer.js';
 
 if (!isThere) console.info(`skipped: ${DESCRIPTION} is not there`);
@@ -243,6 +243,22 @@ describe.skipIf(!isThere)('answers of the sandbox of KSeF fit the published desc
       () => call('GET', `/invoices/ksef/${ksefNumber}`),
     ],
     ['get-invoice', 'GET', '/invoices/ksef/{ksefNumber}', 400, () => call('GET', '/invoices/ksef/x')],
+    ['export-invoices', 'POST', '/invoices/exports', 201, () => exportBegun()],
+    ['export-invoices', 'POST', '/invoices/exports', 400, () => exportBegun({ filters: {} })],
+    [
+      'get-invoice-export',
+      'GET',
+      '/invoices/exports/{referenceNumber}',
+      200,
+      async () => call('GET', `/invoices/exports/${(await exportBegun()).json().referenceNumber}`),
+    ],
+    [
+      'get-invoice-export',
+      'GET',
+      '/invoices/exports/{referenceNumber}',
+      400,
+      () => call('GET', `/invoices/exports/${NOWHERE}`),
+    ],
     ['open-batch-session', 'POST', '/sessions/batch', 201, () => batchOpened()],
     ['open-batch-session', 'POST', '/sessions/batch', 400, () => batchOpened({ batchFile: {} })],
     [
@@ -300,6 +316,11 @@ describe.skipIf(!isThere)('answers of the sandbox of KSeF fit the published desc
       publicKeyId,
     };
     return call('POST', '/sessions/online', { body: { formCode: FORM_CODE, encryption, ...changed } });
+  }
+
+  async function exportBegun(changed: object = {}): Promise<KsefReply> {
+    const { encryption } = await newEncryption(sandbox.baseUrl);
+    return call('POST', '/invoices/exports', { body: { encryption, filters: query(), ...changed } });
   }
 
   async function batchOpened(changed: object = {}): Promise<KsefReply> {

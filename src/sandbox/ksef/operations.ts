@@ -15,10 +15,12 @@ import { getDocumentXml } from './documents/show-document.js';
 import { getRateLimits } from './engine/limits.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { unplayed } from './engine/unplayed.js';
+import { downloadPart, getExport } from './invoices/exports/show-export.js';
+import { startExport } from './invoices/exports/start-export.js';
+import { queryMetadata } from './invoices/query-metadata.js';
 import { publishKeys } from './keys/key-ring.js';
 import { getContextLimits } from './limits/context-limits.js';
 import { getSubjectLimits } from './limits/subject-limits.js';
-import { queryMetadata } from './metadata.js';
 import { listPeppolProviders } from './peppol-providers.js';
 import { getAttachmentConsent } from './permissions/attachment-consent.js';
 import {
@@ -78,6 +80,7 @@ import { createToken, getToken, listTokens, revokeToken } from './tokens/token-o
 /** Where links lead, to receipts and for parts: no part of the interface, without token and limit. */
 // biome-ignore format: a table, one operation a line
 export const STORAGE: readonly KsefOperation[] = ksefOperations([
+  ['GET', '/:export/invoice-part/:part', 'download-export', null, null, downloadPart],
   ['PUT', '/:session/batch-parts/:part', 'upload-part', null, null, uploadPart],
   ['GET', '/:session', 'download-upo', null, null, downloadReceipt],
   ['GET', '/:session/:document', 'download-upo', null, null, downloadReceipt],
@@ -150,6 +153,8 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
 
   'get-invoice': getDocumentXml,
   'query-metadata': queryMetadata,
+  'export-invoices': startExport,
+  'get-invoice-export': getExport,
 
   'list-peppol-providers': listPeppolProviders,
 

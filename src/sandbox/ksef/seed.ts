@@ -33,6 +33,10 @@ export const ksefSettings = z.strictObject({
   authentication_ms: z.number().min(0),
   /** From a grant, a revocation, a new token or a request for a certificate until it takes effect. */
   administration_ms: z.number().min(0),
+  /** How many invoices a metadata query or an export has at most, before it is truncated. */
+  result_limit: z.int().min(1),
+  /** The size of a part of an export, before it is encrypted. */
+  export_part_bytes: z.int().min(1),
   /** Whether requests are limited as KSeF limits them. */
   limits: z.boolean(),
 });
@@ -58,6 +62,8 @@ export const DEFAULT_KSEF_SETTINGS: KsefSettings = {
   index_lag_ms: 30_000,
   authentication_ms: 0,
   administration_ms: 1_000,
+  result_limit: 10_000,
+  export_part_bytes: 50_000_000,
   limits: true,
 };
 

@@ -34,3 +34,8 @@ function warsawOffset(ms: number): number {
   }).format(new Date(ms));
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
 }
+
+/** What the clock in Warsaw shows, as if it were UTC. */
+export function warsawWall(ms: number): number {
+  return ms + warsawOffset(ms);
+}

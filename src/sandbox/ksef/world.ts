@@ -13,6 +13,7 @@ import {
 } from './documents/document.js';
 import { DownloadLinks } from './download-links.js';
 import { Limits } from './engine/limits.js';
+import type { InvoiceExport } from './invoices/exports/export.js';
 import { type KeyPair, KeyRing } from './keys/key-ring.js';
 import { ContextLimits } from './limits/context-limits.js';
 import { SubjectLimits } from './limits/subject-limits.js';
@@ -70,6 +71,7 @@ export class KsefWorld {
   readonly permissionOperations = new Map<string, PermissionOperation>();
   readonly subjects = new Subjects();
   readonly sessions = new Map<string, KsefSession>();
+  readonly exports = new Map<string, InvoiceExport>();
   /** Everything that arrived, in order. */
   readonly documents: KsefDocument[] = [];
   readonly #bySession = new Map<string, KsefDocument[]>();

@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path';
 import Big from 'big.js';
 import type { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { lazily } from '../../../lazy.js';
-
-const NAMESPACE = { f: 'http://crd.gov.pl/wzor/2025/06/25/13775/' };
-
-interface Fa3Buyer {
-  readonly type: 'Nip' | 'VatUe' | 'Other' | 'None';
-  readonly value: string | null;
-  readonly name: string | null;
-}
+import {
+  type AuthorizedSubject,
+  authorizedSubjectOf,
+  buyerOf,
+  type Fa3Party,
+  NAMESPACE,
+  type ThirdSubject,
+  thirdSubjectsOf,
+} from './parties.js';
 
 /** What KSeF itself reads of an FA(3): the key, the dates, and the metadata. */
 export interface Fa3Content {
@@ -19,7 +20,9 @@ export interface Fa3Content {
   readonly schemaVersion: string;
   readonly sellerNip: string;
   readonly sellerName: string;
-  readonly buyer: Fa3Buyer;
+  readonly buyer: Fa3Party;
+  readonly thirdSubjects: readonly ThirdSubject[];
+  readonly authorizedSubject: AuthorizedSubject | null;
   /** P_1, YYYY-MM-DD. */
   readonly issueDate: string;
   /** P_2 */
@@ -50,7 +53,9 @@ export function readFa3(document: XmlDocument): Fa3Content {
     schemaVersion: text(`${code}/@wersjaSchemy`),
     sellerNip: text('//f:Podmiot1/f:DaneIdentyfikacyjne/f:NIP'),
     sellerName: text('//f:Podmiot1/f:DaneIdentyfikacyjne/f:Nazwa'),
-    buyer: buyerOf(text),
+    buyer: buyerOf(document),
+    thirdSubjects: thirdSubjectsOf(document),
+    authorizedSubject: authorizedSubjectOf(document),
     issueDate: text('//f:Fa/f:P_1'),
     number: text('//f:Fa/f:P_2'),
     kind: text('//f:Fa/f:RodzajFaktury'),
@@ -67,15 +72,6 @@ const NET_FIELDS = ['1', '2', '3', '4', '5', '6_1', '6_2', '6_3', '7', '8', '9',
   (n) => `P_13_${n}`,
 );
 const VAT_FIELDS = ['1', '2', '3', '4', '5'].map((n) => `P_14_${n}`);
-
-function buyerOf(text: (path: string) => string): Fa3Buyer {
-  const field = (name: string): string => text(`//f:Podmiot2/f:DaneIdentyfikacyjne/f:${name}`);
-  const name = field('Nazwa') || null;
-  if (field('NIP') !== '') return { type: 'Nip', value: field('NIP'), name };
-  if (field('NrVatUE') !== '') return { type: 'VatUe', value: field('KodUE') + field('NrVatUE'), name };
-  if (field('NrID') !== '') return { type: 'Other', value: field('NrID'), name };
-  return { type: 'None', value: null, name };
-}
 
 const libxml = lazily(() => import('libxml2-wasm'));
 

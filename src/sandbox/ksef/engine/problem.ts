@@ -20,8 +20,10 @@ const DESCRIPTIONS = {
   21166: 'Korekta techniczna niedostępna.',
   21167: 'Status faktury nie pozwala na korektę techniczną.',
   21173: 'Brak sesji o wskazanym numerze referencyjnym.',
+  21175: 'Wynik zapytania o podanym identyfikatorze nie istnieje.',
   21178: 'Nie znaleziono UPO dla podanych kryteriów.',
   21180: 'Status sesji nie pozwala na wykonanie operacji.',
+  21182: 'Osiągnięto limit trwających eksportów.',
   21183: 'Zakres filtrowania wykracza poza dostępny zakres danych.',
   // Announced for HTTP 400 in September 2026; the description is ours.
   21184: 'Sesja została przerwana. Należy otworzyć nową sesję.',

@@ -1,0 +1,56 @@
+import type { IssuedDocument } from '../../documents/document.js';
+import type { Encryption } from '../../keys/encryption.js';
+import type { InvoiceFilters } from '../filters.js';
+import type { PackagePart } from './package.js';
+
+/** An export that somebody has asked for. */
+export interface InvoiceExport {
+  readonly reference: string;
+  readonly nip: string;
+  readonly encryption: Encryption;
+  readonly filters: InvoiceFilters;
+  readonly onlyMetadata: boolean;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly completedAt: number;
+  /** What it found, null when it could not look. */
+  readonly selection: Selection | null;
+  readonly partBytes: number;
+  /** Made when the package is first asked for: it depends on nothing else. */
+  parts: Promise<readonly PackagePart[]> | null;
+}
+
+/** The invoices of an export. */
+export interface Selection {
+  readonly documents: readonly IssuedDocument[];
+  /** More were found than an export holds. */
+  readonly isTruncated: boolean;
+  readonly highWaterMark: number | null;
+}
+
+/** How long a package is kept: ours. */
+export const PACKAGE_LIFETIME_MS = 3 * 86_400_000;
+/** How long the status is told. */
+const STATUS_LIFETIME_MS = 7 * 86_400_000;
+
+interface ExportStatus {
+  readonly code: number;
+  readonly description: string;
+  readonly details?: readonly string[];
+}
+
+const OUT_OF_RANGE = 'Zakres filtrowania wykracza poza dostępny zakres danych';
+
+/** The status as it is now. @returns null when it is told no more */
+export function exportStatusOf(
+  { encryption, selection, startedAt, completedAt }: InvoiceExport,
+  now: number,
+): ExportStatus | null {
+  if (now >= startedAt + STATUS_LIFETIME_MS) return null;
+  if (now < completedAt) return { code: 100, description: 'Eksport faktur w toku' };
+  if (encryption.key === null) return { code: 415, description: 'Błąd odszyfrowania dostarczonego klucza' };
+  if (selection === null) return { code: 420, description: OUT_OF_RANGE };
+  return now < completedAt + PACKAGE_LIFETIME_MS
+    ? { code: 200, description: 'Eksport faktur zakończony sukcesem' }
+    : { code: 210, description: 'Eksport faktur wygasł i nie jest już dostępny do pobrania' };
+}
