@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { standingClock } from '../unit/sandbox/standing-clock.js';
-import { type KsefReply, logIn, openSession, request, send, sha256 } from './ksef-sandbox-caller.js';
+import { type KsefReply, logIn, request, sha256 } from './ksef-sandbox-caller.js';
 import { isThere, KsefDescription } from './ksef-sandbox-description.js';
 import { smallFa3 } from './ksef-sandbox-fa3.js';
 import { type Package, pack, type UploadRequest, upload, zipOf } from './ksef-sandbox-packages.js';
 
-const ATTACHMENT =
-  '<Zalacznik><BlokDanych><MetaDane><ZKlucz>Zużycie</ZKlucz><ZWartosc>12</ZWartosc></MetaDane></BlokDanych></Zalacznik>';
 const MINUTE_MS = 60_000;
 const description = isThere ? new KsefDescription() : null;
 
@@ -168,24 +166,21 @@ describe('batch sessions in the sandbox of KSeF', () => {
     });
   });
 
-  it('takes attachments in packages only, from who was allowed to', async () => {
-    const withAttachment = (number: string) =>
-      Buffer.from(smallFa3({ number }).toString().replace('</Faktura>', `${ATTACHMENT}</Faktura>`));
-    const codes = async (number: string) => {
-      const files = { 'a.xml': withAttachment(number) };
+  it('takes attachments of up to 3 MB from who was allowed to', async () => {
+    const { attachments } = sandbox.state.subjects;
+    const codes = async (number: string, size = 0) => {
+      const xml = smallFa3({ number, hasAttachment: true }).toString();
+      const files = { 'a.xml': `${xml}<!--${'x'.repeat(size)}-->` };
       const { reference } = await processed(await pack(sandbox.baseUrl, zipOf(files)));
       return (await invoices(reference)).map((each: { status: { code: number } }) => each.status.code);
     };
     expect(await codes('FV/1')).toEqual([415]);
-    sandbox.state.subjects.attachments.set('5265877635', null);
-    expect(await codes('FV/1')).toEqual([200]);
-    const online = await openSession(sandbox.baseUrl, token);
-    const reference = await send(sandbox.baseUrl, token, online, withAttachment('FV/2'));
-    sandbox.operator.advanceClock(1000);
-    const url = `${sandbox.baseUrl}/sessions/${online.reference}/invoices/${reference}`;
-    expect((await request('GET', url, { token })).json().status.code).toBe(415);
-    sandbox.state.subjects.attachments.set('5265877635', sandbox.state.clock.now());
-    expect(await codes('FV/3')).toEqual([415]);
+    attachments.set('5265877635', null);
+    expect([await codes('FV/1'), await codes('FV/2', 2_000_000), await codes('FV/3', 3_000_000)]).toEqual([
+      [200],
+      [200],
+      [430],
+    ]);
   });
 
   it('ends with 445 when no document is right', async () => {

@@ -118,15 +118,14 @@ function sizesOf({ maxInvoiceSizeInMB, maxInvoiceWithAttachmentSizeInMB }: Sessi
  * The checks against other documents: own seller or one who lets the buyer bill itself, not in the future, no attachment
  * without consent, no duplicate. Synchronous, so that of two concurrent copies one is first.
  */
-function judge(content: Fa3Content, consignment: Consignment, world: KsefWorld): Verdict {
-  const { nip, at } = consignment;
+function judge(content: Fa3Content, { nip, at }: Arrival, world: KsefWorld): Verdict {
   if (content.sellerNip !== nip && !mayBillItself(content, nip, at, world)) {
     return verdict(410, `Podmiot ${nip} nie może wystawiać faktur w imieniu ${content.sellerNip}.`);
   }
   if (content.issueDate > warsawDate(at)) {
     return verdict(450, `P_1: data wystawienia ${content.issueDate} jest późniejsza niż data przesłania.`);
   }
-  if (content.hasAttachment && !mayAttach(consignment, world)) return verdict(415);
+  if (content.hasAttachment && !world.subjects.maySendAttachments(nip, at)) return verdict(415);
   const original = world.issued.get(keyOf(content));
   return original === undefined ? verdict(200) : duplicateOf(original);
 }
@@ -143,11 +142,6 @@ function mayBillItself(content: Fa3Content, nip: string, at: number, { grants }:
           permission === 'SelfInvoicing' && context.value === content.sellerNip && subject.value === nip,
       )
   );
-}
-
-/** Attachments come in packages, or in a technical correction, and from who was allowed to. */
-function mayAttach({ nip, at, fileName, correctedHash }: Consignment, { subjects }: KsefWorld): boolean {
-  return (fileName !== undefined || correctedHash !== null) && subjects.maySendAttachments(nip, at);
 }
 
 function escaped(text: string): string {
