@@ -110,7 +110,8 @@ class Program:
             lambda answer: answer.status.code != 100), needs)
         workflow = ExportWorkflow(invoices, self.client.http_client)
         package = lambda: workflow.download_and_process_package(status.package, encryption)
-        call("invoices.download_export_part", lambda: require(invoice.decode() in package().invoice_xml_files.values(), "it"), needs)
+        call("invoices.download_export_part", lambda: require(invoice.decode() in package().invoice_xml_files.values(), "it"),
+             [*needs, "invoices.get_export_status"])
 
     def send_package(self, invoices):
         call, client = self.call, self.client
