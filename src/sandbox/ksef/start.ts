@@ -1,6 +1,7 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { SandboxClock } from '../engine/clock.js';
-import { METHODS, sendText } from '../engine/http.js';
+import { METHODS, sendJson, sendText } from '../engine/http.js';
+import { openApi } from '../engine/openapi.js';
 import { admitsWorld } from '../engine/serve-worlds.js';
 import { SandboxServer } from '../engine/server.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
@@ -8,6 +9,7 @@ import { MAIN_WORLD } from '../engine/world-name.js';
 import { NoWorld, type Worlds } from '../engine/worlds.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
+import { describedOf } from './describe.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { KsefProblem } from './engine/problem.js';
 import { serve, serveOperator } from './engine/serve.js';
@@ -108,16 +110,25 @@ function createKsefServer(worlds: Worlds<KsefWorld, KsefOperator>): SandboxServe
   add('/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS, ...UNKNOWN], serve);
   add('/storage', STORAGE, serve, LARGEST_PART_BYTES);
   add('/qr', CODES, serve);
-  add(
-    '/sandbox',
-    ksefControls((call) => worlds.operatorOf(call.worldName)),
-    serveOperator,
-  );
+  const controls = ksefControls((call) => worlds.operatorOf(call.worldName));
+  add('/sandbox', controls, serveOperator);
+  server.route('GET', '/sandbox/openapi', ({ worldName }, response) => {
+    const operations = [
+      ...describedOf('2.0', '/v2', [...KSEF_OPERATIONS, ...UNPLAYED_OPERATIONS]),
+      ...describedOf('links', '/storage', STORAGE),
+      ...describedOf('codes', '/qr', CODES),
+      ...describedOf('operator', '/sandbox', controls),
+    ];
+    const { url } = worldOf(worldName).addresses;
+    sendJson(200, openApi({ title: 'Sandbox of KSeF', text: ABOUT, url, operations }), response);
+  });
   server.route('GET', '/', ({ worldName }, response) =>
     sendText(ksefUsage(worldOf(worldName)), 'text/plain', response),
   );
   return server;
 }
+
+const ABOUT = 'Operations of the contract that the sandbox does not play are marked x-not-implemented: 501.';
 
 /** Any other request is 404. */
 const UNKNOWN = ksefOperations(METHODS.map((method) => [method, '/*', 'unknown', null, null, notFound]));

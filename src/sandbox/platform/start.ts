@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from '../engine/clock.js';
-import { sendText } from '../engine/http.js';
+import { sendJson, sendText } from '../engine/http.js';
 import { realNetwork } from '../engine/network.js';
+import { openApi } from '../engine/openapi.js';
 import { admitsWorld } from '../engine/serve-worlds.js';
 import type { SandboxServer } from '../engine/server.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
@@ -10,7 +11,7 @@ import { type Addresses, addressesAt, PREFIX } from './addresses.js';
 import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
 import { statePage } from './control/state.js';
-import type { Api } from './engine/api.js';
+import { describedOf, type TitledApi } from './describe.js';
 import { jsonApi } from './engine/json-api.js';
 import { plainJsonDialect } from './engine/plain-json.js';
 import { createServer } from './engine/serve.js';
@@ -71,30 +72,39 @@ function withoutLimit(seed: SandboxSeed): SandboxSeed {
 }
 
 function serve(worlds: Worlds<World, Operator>): SandboxServer {
+  const apis = apisOf(worlds);
   const server = createServer(
-    apisOf(worlds),
+    apis,
     (name) => worlds.worldOf(name),
     (incoming, response) => admitsWorld(worlds, incoming, response),
   );
   server.route('GET', '/', ({ worldName }, response) =>
     sendText(usage(worlds.worldOf(worldName)), 'text/plain', response),
   );
+  server.route('GET', `${PREFIX.control}/openapi`, ({ worldName }, response) => {
+    const { url } = worlds.worldOf(worldName).addresses;
+    const operations = describedOf(apis);
+    sendJson(200, openApi({ title: 'Sandbox of the platform', text: ABOUT, url, operations }), response);
+  });
   server.route('GET', PREFIX.control, ({ worldName }, response) =>
     sendText(statePage(worlds.worldOf(worldName)), 'text/html', response),
   );
   return server;
 }
 
-function apisOf(worlds: Worlds<World, Operator>): readonly Api[] {
+const ABOUT = 'Whatever is not listed here is 501 and named.';
+
+function apisOf(worlds: Worlds<World, Operator>): readonly TitledApi[] {
   const v2 = { dialect: jsonApi(V2_TYPES), isPlatform: true };
   const v1 = { dialect: plainJsonDialect, isPlatform: true };
   return [
-    { ...v2, prefix: PREFIX.v2, operations: V2_OPERATIONS },
-    { ...v1, prefix: `${PREFIX.space}/:subdomain/api`, operations: V1_OPERATIONS },
-    { ...v1, prefix: PREFIX.auth, operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS] },
-    { ...v1, prefix: `${PREFIX.space}/:subdomain`, operations: AUTHORIZE_OPERATIONS },
+    { ...v2, title: '2.0', prefix: PREFIX.v2, operations: V2_OPERATIONS },
+    { ...v1, title: '1.0', prefix: `${PREFIX.space}/:subdomain/api`, operations: V1_OPERATIONS },
+    { ...v1, title: 'login', prefix: PREFIX.auth, operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS] },
+    { ...v1, title: 'login', prefix: `${PREFIX.space}/:subdomain`, operations: AUTHORIZE_OPERATIONS },
     {
       ...v1,
+      title: 'operator',
       prefix: PREFIX.control,
       operations: controls((exchange) => worlds.operatorOf(exchange.worldName)),
       isPlatform: false,

@@ -29,7 +29,7 @@ interface Proxy {
 /**
  * A proxy for programs that know only the real hosts: what is for one of them is answered by the sandbox, under a
  * certificate of its authority. Nothing is ever forwarded. The user of the proxy's own address names the world:
- * `http://NAME@127.0.0.1:8092`.
+ * `http://NAME:x@127.0.0.1:8092`.
  *
  * @throws Error with code EADDRINUSE when the port is taken
  */

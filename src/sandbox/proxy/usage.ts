@@ -18,6 +18,6 @@ export function usageOf(
 function proxyUsage(url: string): string {
   return `
 Proxy for programs that know the real hosts only; it forwards nothing:
-  HTTPS_PROXY=${url}   (a world of its own: ${url.replace('//', '//NAME@')})
+  HTTPS_PROXY=${url}   (a world of its own: ${url.replace('//', '//NAME:x@')})
 `;
 }

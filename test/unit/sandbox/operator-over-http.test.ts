@@ -27,6 +27,16 @@ const act = (method: string, path: string, body?: unknown) => {
 };
 
 describe('the operator', () => {
+  it.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded'])(
+    'takes JSON that a client calls %s',
+    async (type) => {
+      const body = JSON.stringify({ advance: 86_400_000 });
+      const before = sandbox.state.clock.now();
+      await call('POST', `${sandbox.url}/sandbox/clock`, { headers: { 'content-type': type }, body });
+      expect(sandbox.state.clock.now() - before).toBe(86_400_000);
+    },
+  );
+
   it('makes an invoice whose totals are exact', async () => {
     const items = [
       { description: 'Besprechungsraum', quantity: '2.5', net: '24.90', rate: '19' },

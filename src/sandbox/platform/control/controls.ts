@@ -114,7 +114,8 @@ function control<Input>(
     path,
     access: 'public',
     scope: null,
-    body: 'document',
+    // JSON under whatever name: `fetch` calls a text text/plain, and curl a form.
+    body: 'any',
     answersDocument: true,
     parameters: 'any',
     run(exchange) {
