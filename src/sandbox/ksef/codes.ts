@@ -1,7 +1,11 @@
 import { constants, type KeyObject, verify, X509Certificate } from 'node:crypto';
 import type { Answer } from '../engine/http.js';
+import { statusOf } from './certificates/certificate.js';
 import type { KsefCall } from './engine/operation.js';
 import { KsefProblem } from './engine/problem.js';
+import { permissionsIn } from './permissions/access.js';
+import { anyContext } from './permissions/identifier.js';
+import type { KsefWorld } from './world.js';
 
 /**
  * Where KOD I leads: `/invoice/NIP/DD-MM-YYYY/HASH`, with the hash of the XML in Base64url. Answers with what is on
@@ -36,8 +40,8 @@ export function verifyInvoice({ world, params }: KsefCall): Answer {
 export function verifyCertificate({ world, params, path }: KsefCall): Answer {
   const { type, value = '', serial = '', signature = '' } = params;
   const pems = type === 'Nip' ? (world.contexts.get(value)?.offline_certificates ?? []) : [];
-  const found = pems
-    .map((pem) => new X509Certificate(pem))
+  const found = [...pems, ...issuedFor({ type, value }, world)]
+    .map((encoded) => new X509Certificate(encoded))
     .find(({ serialNumber }) => serialNumber === serial.toUpperCase());
   if (found === undefined) throw new KsefProblem(404, null, ['Nie znaleziono certyfikatu.']);
   // The address without its scheme, up to the hash.
@@ -47,6 +51,20 @@ export function verifyCertificate({ world, params, path }: KsefCall): Answer {
   }
   const text = `CERTYFIKAT ${found.serialNumber}\n`;
   return { status: 200, body: Buffer.from(text), headers: { 'content-type': 'text/plain; charset=utf-8' } };
+}
+
+/** KSeF's own certificates of the kind Offline that are in force and whose holders issue in a context. */
+function issuedFor(
+  context: { type: string | undefined; value: string },
+  world: KsefWorld,
+): readonly Buffer[] {
+  const known = anyContext.safeParse(context);
+  if (!known.success) return [];
+  const now = world.clock.now();
+  return [...world.certificates.values()]
+    .filter((each) => each.type === 'Offline' && each.issuedAt <= now && statusOf(each, now) === 'Active')
+    .filter(({ holder }) => permissionsIn(known.data, holder, now, world).includes('InvoiceWrite'))
+    .map(({ der }) => der);
 }
 
 /** ECDSA with SHA-256 (r and s, or DER), or RSA-PSS with SHA-256 and a salt of 32 bytes. */

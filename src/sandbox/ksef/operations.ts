@@ -9,6 +9,18 @@ import {
 } from './auth/login-operations.js';
 import { logInWithToken } from './auth/token-login.js';
 import { logInWithSignature } from './auth/xades/signature-login.js';
+import {
+  changeCertificate,
+  queryCertificates,
+  retrieveCertificates,
+  revokeCertificate,
+} from './certificates/certificate-operations.js';
+import {
+  enrollCertificate,
+  getCertificateLimits,
+  getEnrollment,
+  getEnrollmentData,
+} from './certificates/enrollment.js';
 import { verifyCertificate, verifyInvoice } from './codes.js';
 import { CONTRACT, type ContractName } from './contract.js';
 import { getDocumentXml } from './documents/show-document.js';
@@ -132,6 +144,14 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
   'query-authorizations': queryAuthorizations,
   'query-eu-permissions': queryEuPermissions,
 
+  'get-certificate-limits': getCertificateLimits,
+  'get-enrollment-data': getEnrollmentData,
+  'enroll-certificate': enrollCertificate,
+  'get-enrollment': getEnrollment,
+  'retrieve-certificates': retrieveCertificates,
+  'revoke-certificate': revokeCertificate,
+  'query-certificates': queryCertificates,
+
   'get-context-limits': getContextLimits,
   'get-subject-limits': getSubjectLimits,
   'get-rate-limits': getRateLimits,
@@ -158,6 +178,7 @@ const PLAYED: { readonly [Name in ContractName]?: KsefOperation['run'] } = {
 
   'list-peppol-providers': listPeppolProviders,
 
+  'change-certificate': changeCertificate,
   'create-subject': createSubject,
   'remove-subject': removeSubject,
   'create-person': createPerson,

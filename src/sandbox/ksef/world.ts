@@ -4,6 +4,9 @@ import { Journal } from '../engine/journal.js';
 import type { RequestEntry } from '../engine/request-entry.js';
 import type { Authentication } from './auth/login.js';
 import { TokenMint } from './auth/token-mint.js';
+import { CertificateAuthority } from './certificates/authority.js';
+import type { KsefCertificate } from './certificates/certificate.js';
+import type { Enrollment } from './certificates/enrollment.js';
 import {
   type IssuedDocument,
   isIssued,
@@ -70,6 +73,11 @@ export class KsefWorld {
   /** By reference number. */
   readonly permissionOperations = new Map<string, PermissionOperation>();
   readonly subjects = new Subjects();
+  readonly authority = new CertificateAuthority();
+  /** Requests for certificates, by reference number. */
+  readonly enrollments = new Map<string, Enrollment>();
+  /** By serial number, those to come included. */
+  readonly certificates = new Map<string, KsefCertificate>();
   readonly sessions = new Map<string, KsefSession>();
   readonly exports = new Map<string, InvoiceExport>();
   /** Everything that arrived, in order. */

@@ -31,6 +31,8 @@ export interface LoginClaim {
   readonly proof: LoginProof;
   /** The token that was used; null for a signature. */
   readonly token: KsefToken | null;
+  /** The certificate that signed, DER; null for a token. */
+  readonly certificate: Uint8Array | null;
 }
 
 /** One login. */

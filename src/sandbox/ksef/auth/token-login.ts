@@ -41,6 +41,7 @@ export function logInWithToken(call: KsefCall): Answer {
     actor: token?.author ?? NOBODY,
     proof: { method: 'Token', tokenReference: token?.reference ?? '' },
     token,
+    certificate: null,
   } as const;
   const login = beginLogin(claim, outcome, world);
   if (token !== null && login.outcome.code === 200) token.lastUseAt = world.clock.now();

@@ -125,6 +125,7 @@ function foreignSession(nip: string, world: KsefWorld): string {
     actor: { identifier: owner, ownerOf: nip },
     proof: { method: 'Token', tokenReference: referenceNumber('TO', now, world.randomBytes) },
     token: null,
+    certificate: null,
   } as const;
   const authentication = beginLogin(claim, LOGIN_SUCCEEDED, world);
   const reference = referenceNumber('SO', now, world.randomBytes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantOf } from '../times.js';
 import type { KsefCall } from './operation.js';
 import { refusal } from './problem.js';
 
@@ -28,6 +29,14 @@ export const sha256Text = z.base64().length(44);
 
 /** Base64 SHA-256 of a public key. */
 export const publicKeyIdText = z.base64().length(44).nullish();
+
+/** A date and time, as epoch milliseconds. */
+export const moment = z.string().transform((text, context) => {
+  const ms = instantOf(text);
+  if (ms !== null) return ms;
+  context.addIssue({ code: 'custom', message: 'Nieprawidłowa data' });
+  return z.NEVER;
+});
 
 interface Page<Item> {
   readonly items: readonly Item[];

@@ -2,20 +2,12 @@ import { z } from 'zod';
 import type { Answer } from '../../engine/http.js';
 import type { KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
-import { bodyAs } from '../engine/request.js';
+import { bodyAs, moment } from '../engine/request.js';
 import { anyContext, nipText, peselText } from '../permissions/identifier.js';
 import { descriptionText } from '../permissions/subject-details.js';
-import { instantOf } from '../times.js';
 import type { Role, RoleType } from './subjects.js';
 
 const DONE: Answer = { status: 200 };
-
-const moment = z.string().transform((text, context) => {
-  const ms = instantOf(text);
-  if (ms !== null) return ms;
-  context.addIssue({ code: 'custom', message: 'Nieprawidłowa data' });
-  return z.NEVER;
-});
 
 const subjectInput = z.object({
   subjectNip: nipText,

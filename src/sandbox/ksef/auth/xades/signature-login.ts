@@ -16,9 +16,11 @@ export async function logInWithSignature({ world, body }: KsefCall): Promise<Ans
   const { request, certificate } = await readSigned(body);
   takeChallenge(request.challenge, world);
   const documentHash = createHash('sha256').update(body).digest('base64');
-  const { actor, method, outcome } = signerOf(certificate, request, world);
-  const claim = { context: request.context, actor, proof: { method, documentHash }, token: null };
-  return loginBegun(beginLogin(claim, outcome, world), world);
+  const { actor, method, outcome, issued } = signerOf(certificate, request, world);
+  const signed = { proof: { method, documentHash }, token: null, certificate: certificate.raw };
+  const login = beginLogin({ context: request.context, actor, ...signed }, outcome, world);
+  if (issued !== null && login.outcome.code === 200) issued.lastUseAt = world.clock.now();
+  return loginBegun(login, world);
 }
 
 /** What was asked for, read from what was signed and from nothing else, and who signed it. @throws KsefProblem */

@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { issuedAs, type KsefCertificate, statusOf } from '../../certificates/certificate.js';
 import { type Actor, permissionsIn } from '../../permissions/access.js';
 import { type ContextIdentifier, type Identifier, nipOf } from '../../permissions/identifier.js';
 import type { KsefContext } from '../../seed.js';
@@ -16,6 +17,8 @@ export interface Signer {
   readonly actor: Actor;
   readonly method: 'QualifiedSeal' | 'QualifiedSignature' | 'InternalCertificate';
   readonly outcome: LoginOutcome;
+  /** KSeF's own certificate, when it is one. */
+  readonly issued: KsefCertificate | null;
 }
 
 /**
@@ -23,17 +26,33 @@ export interface Signer {
  * of the certificate's issuer.
  */
 export function signerOf(certificate: X509Certificate, request: SignedRequest, world: KsefWorld): Signer {
+  const issued = issuedAs(certificate.raw, world) ?? null;
+  const actor = issued?.holder ?? foreignActor(certificate, request, world);
+  const foreign = /VATPL-/.test(certificate.subject) ? 'QualifiedSeal' : 'QualifiedSignature';
+  const method = issued === null ? foreign : 'InternalCertificate';
+  const validTo = issued?.validTo ?? Date.parse(certificate.validTo);
+  const fault = issued === null ? null : faultOf(issued, world);
+  if (fault !== null || validTo <= world.clock.now()) {
+    return { actor, method, outcome: wrongCertificate(fault ?? 'Nieważny certyfikat'), issued };
+  }
+  const permissions = permissionsIn(request.context, actor, world.clock.now(), world);
+  return { actor, method, outcome: permissions.length > 0 ? LOGIN_SUCCEEDED : NO_PERMISSIONS, issued };
+}
+
+/** Why a certificate of KSeF's own does not log in; null when it does, unless it has expired. */
+function faultOf(issued: KsefCertificate, { clock }: KsefWorld): string | null {
+  if (issued.type === 'Offline') return 'Niepoprawny certyfikat';
+  const status = statusOf(issued, clock.now());
+  if (status === 'Blocked') return 'Certyfikat zawieszony';
+  if (status === 'Revoked') return 'Certyfikat odwołany';
+  return clock.now() < issued.validFrom ? 'Nieważny certyfikat' : null;
+}
+
+function foreignActor(certificate: X509Certificate, request: SignedRequest, world: KsefWorld): Actor {
   const { context, subjectType } = request;
-  const method = /VATPL-/.test(certificate.subject) ? 'QualifiedSeal' : 'QualifiedSignature';
-  const identifier = identifierOf(certificate, subjectType);
   const seeded = world.contexts.get(nipOf(context));
   const isOwner = seeded !== undefined && isEntitled(certificate, subjectType, seeded);
-  const actor: Actor = { identifier, ownerOf: isOwner ? seeded.nip : null };
-  if (Date.parse(certificate.validTo) <= world.clock.now()) {
-    return { actor, method, outcome: wrongCertificate('Nieważny certyfikat') };
-  }
-  const permissions = permissionsIn(context, actor, world.clock.now(), world);
-  return { actor, method, outcome: permissions.length > 0 ? LOGIN_SUCCEEDED : NO_PERMISSIONS };
+  return { identifier: identifierOf(certificate, subjectType), ownerOf: isOwner ? seeded.nip : null };
 }
 
 function identifierOf(certificate: X509Certificate, subjectType: string): Identifier {
