@@ -20,9 +20,10 @@ process.on('exit', () => {
 export async function startSandboxProcess(
   args: readonly string[] = [],
   last = 'Sandbox of KSeF',
+  program = PROGRAM,
 ): Promise<SandboxProcess> {
   const ports = ['--port', '0', '--ksef-port', '0'];
-  const child = spawn(process.execPath, [PROGRAM, ...ports, ...args], {
+  const child = spawn(process.execPath, [program, ...ports, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -20,8 +20,17 @@ function instructions(): readonly Instruction[] {
 }
 
 const all = instructions();
+
+/** From its FROM to the next. */
+function stageOf(name: string): readonly Instruction[] {
+  const first = all.findIndex((each) => each.name === 'FROM' && each.text.endsWith(` AS ${name}`));
+  const length = all.slice(first + 1).findIndex((each) => each.name === 'FROM');
+  return all.slice(first, first + 1 + length);
+}
+
 const runtime = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
-const build = all.slice(0, all.length - runtime.length);
+const sandbox = stageOf('sandbox');
+const build = stageOf('build');
 const texts = (stage: readonly Instruction[], name: string): readonly string[] =>
   stage.filter((instruction) => instruction.name === name).map(({ text }) => text);
 /** What a stage copies from the repository, not from another stage. */
@@ -32,8 +41,8 @@ const sources = (stage: readonly Instruction[]): readonly string[] =>
 
 describe('the image', () => {
   it('is built and run on the same slim Node 24, pinned by its digest: that of the scripts', () => {
-    const [build = '', runtime] = texts(all, 'FROM');
-    expect(build).toBe(`${runtime} AS build`);
+    const [build, sandbox, runtime] = texts(all, 'FROM');
+    expect([build, sandbox]).toEqual([`${runtime} AS build`, `${runtime} AS sandbox`]);
     const [, version] = /^node:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64}$/.exec(runtime ?? '') ?? [];
     const scripts = JSON.parse(readFileSync(resolve(ROOT, '.ci/node/package.json'), 'utf8')) as {
       optionalDependencies: Record<string, string>;
@@ -46,11 +55,13 @@ describe('the image', () => {
   });
 
   it('copies only what exists, and only what .dockerignore lets through', () => {
-    const copied = [...sources(build), ...sources(runtime)].map((path) => path.replace(/^\.\//, ''));
+    const copied = [build, sandbox, runtime].flatMap(sources).map((path) => path.replace(/^\.\//, ''));
     expect(copied.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
     const ignore = readFileSync(resolve(ROOT, '.dockerignore'), 'utf8').split('\n');
     expect(ignore).toContain('*');
-    expect([...new Set(copied)].filter((path) => !ignore.includes(`!${path}`))).toEqual([]);
+    const passes = (path: string): boolean =>
+      ignore.includes(`!${path}`) || ignore.includes(`!${path.split('/')[0]}`);
+    expect([...new Set(copied)].filter((path) => !passes(path))).toEqual([]);
   });
 
   it('holds every folder of the package that runs', () => {
@@ -63,7 +74,9 @@ describe('the image', () => {
   });
 
   it('leaves development packages behind', () => {
-    expect(texts(build, 'RUN').join('\n')).toMatch(/npm ci[\s\S]*npm run build && npm prune --omit=dev/);
+    expect(texts(build, 'RUN').join('\n')).toMatch(
+      /npm ci[\s\S]*npm run build &&[\s\S]*&& npm prune --omit=dev/,
+    );
     expect(texts(runtime, 'RUN').join('\n')).not.toMatch(/npm|python3|g\+\+/);
   });
 
@@ -96,5 +109,34 @@ describe('the image', () => {
 
   it('starts where its configuration lies, so that a command needs no path', () => {
     expect(texts(runtime, 'WORKDIR').at(-1)).toBe('/etc/spacebooks');
+  });
+});
+
+describe('the image of the sandbox', () => {
+  it('holds what the program needs, and no package besides', () => {
+    expect(texts(build, 'RUN').join('\n')).toContain(
+      'npm run build && node --import tsx .ci/release/write-sandbox.ts /sandbox && npm prune',
+    );
+    expect(texts(sandbox, 'COPY').filter((text) => text.startsWith('--from='))).toEqual([
+      '--from=build /sandbox ./',
+    ]);
+    expect(sources(sandbox)).toContain('THIRD-PARTY-NOTICES.md');
+    expect(texts(sandbox, 'RUN')).toEqual([]);
+  });
+
+  it('runs without root, reachable from outside the container, as the first process', () => {
+    expect(texts(sandbox, 'USER')).toEqual(['node']);
+    expect(texts(sandbox, 'ENTRYPOINT')).toEqual([
+      '["node", "/app/dist/cobot-sandbox.js", "--host", "0.0.0.0"]',
+    ]);
+  });
+
+  it('is healthy when its port takes a connection', () => {
+    const [, command = ''] = /CMD (\[.*\])$/.exec(texts(sandbox, 'HEALTHCHECK')[0] ?? '') ?? [];
+    const [program, flag, script = ''] = JSON.parse(command) as string[];
+    expect([program, flag]).toEqual(['node', '-e']);
+    expect(script).toContain("connect(8090, '127.0.0.1')");
+    expect(() => new Function(script)).not.toThrow();
+    expect(texts(sandbox, 'EXPOSE')).toEqual(['8090 8091 8092']);
   });
 });

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSeed } from '../../../src/sandbox/platform/seed/schema.js';
 import { startSandbox } from '../../../src/sandbox/platform/start.js';
+import { codeOfPage } from '../../code-of-page.js';
 import { call } from './call.js';
 import { standingClock } from './standing-clock.js';
 
@@ -65,7 +65,7 @@ describe('a seed', () => {
   });
 
   it('is shown in the documentation as it is', async () => {
-    const text = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/sandbox.md', 'utf8'))?.[1] ?? '';
+    const text = codeOfPage('docs/sandbox.md', 'The seed', 'yaml');
     expect(await parseSeed(text)).toMatchObject({
       settings: { requests_per_minute: 60 },
       invoices: [{ id: 'invoice-1', items: [{ net: '350' }, { net: '28.04', accounting_code: '4300' }] }],
