@@ -36,6 +36,13 @@ export function pathWithPrefix(url: string, host: string | undefined): string {
   return `${PREFIX.space}/${name}${url}`;
 }
 
+/** A slash at the end of a path means nothing to the platform. */
+export function withoutLastSlash(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (path === '/' || !path.endsWith('/')) return url;
+  return [path.slice(0, -1), ...query].join('?');
+}
+
 /** A path as the platform has it, without the prefix that stands for its host here. */
 export function pathWithoutPrefix(path: string): string {
   const parts = path.split('/');

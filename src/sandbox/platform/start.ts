@@ -20,6 +20,7 @@ import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from './v1/operations.js';
+import { PAGE_OPERATIONS } from './v1/space-pages.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { V2_TYPES } from './v2/types.js';
 import { World, type WorldDeps } from './world.js';
@@ -102,6 +103,7 @@ function apisOf(worlds: Worlds<World, Operator>): readonly TitledApi[] {
     { ...v1, title: '1.0', prefix: `${PREFIX.space}/:subdomain/api`, operations: V1_OPERATIONS },
     { ...v1, title: 'login', prefix: PREFIX.auth, operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS] },
     { ...v1, title: 'login', prefix: `${PREFIX.space}/:subdomain`, operations: AUTHORIZE_OPERATIONS },
+    { ...v1, title: 'pages', prefix: `${PREFIX.space}/:subdomain`, operations: PAGE_OPERATIONS },
     {
       ...v1,
       title: 'operator',

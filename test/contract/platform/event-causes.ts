@@ -1,6 +1,7 @@
 import type { EventName } from '../../../src/sandbox/platform/webhooks/event-table.js';
 import type { Case } from './case.js';
 import { MEMBERSHIP_CASES } from './membership-cases.js';
+import { V1_CASES } from './v1-cases.js';
 import { WRITING_CASES } from './writing-cases.js';
 
 /** What makes an event happen in the sandbox. */
@@ -25,7 +26,7 @@ function by(operation: string): EventCause {
 
 /** A request of version 1.0. */
 function byPlain(operation: string): EventCause {
-  const request = MEMBERSHIP_CASES.find((each) => each.operation === operation);
+  const request = [...MEMBERSHIP_CASES, ...V1_CASES].find((each) => each.operation === operation);
   if (request === undefined) throw new Error(`there is no case for ${operation}`);
   return { cause: `\`${operation}\``, request, isPlain: true };
 }
@@ -40,8 +41,8 @@ const asTime: EventCause = { cause: 'time', byTime: true };
 export const EVENT_CAUSES: Readonly<Record<EventName, EventCause>> = {
   connected_user: MEMBER,
   updated_connected_user: MEMBER,
-  created_admin: announced('admin-1'),
-  deleted_admin: announced('admin-1'),
+  created_admin: announced('user-anna'),
+  deleted_admin: announced('user-anna'),
   created_booking: by('create-admin-booking'),
   updated_booking: by('update-space-booking'),
   booking_will_begin: asTime,
@@ -59,7 +60,7 @@ export const EVENT_CAUSES: Readonly<Record<EventName, EventCause>> = {
   approved_external_booking: announced('visit'),
   updated_custom_field: byPlain('change-membership-custom-fields'),
   created_drop_in_pass: by('create-drop-in-pass-purchase'),
-  created_guest_account: announced('guest-1'),
+  created_guest_account: byPlain('create-guest-account'),
   created_invoice: announced('plain'),
   updated_invoice: by('create-invoice-charges'),
   wrote_off_invoice: by('post-invoices'),
@@ -81,8 +82,8 @@ export const EVENT_CAUSES: Readonly<Record<EventName, EventCause>> = {
   updated_membership_picture: byPlain('change-membership-picture'),
   created_checkin: by('create-check-in'),
   created_checkout: by('create-check-out'),
-  created_checkin_token: announced('token-1'),
-  deleted_checkin_token: announced('token-1'),
+  created_checkin_token: byPlain('create-check-in-token'),
+  deleted_checkin_token: byPlain('delete-check-in-token'),
   changed_space_subscription: by('change-subscription'),
   membership_added_time_passes: byPlain('add-membership-time-passes'),
   membership_removed_time_passes: MEMBER,

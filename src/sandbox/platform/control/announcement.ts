@@ -9,7 +9,7 @@ export const announcementInput = z.strictObject({
   event: z.string().refine((name) => EVENT_NAMES.has(name), 'is not an event'),
   /** Id of the record that it is about. */
   id: z.string().min(1),
-  /** Id of the space, where the sandbox keeps no such record; the first one when left out. */
+  /** Id of the space, of an admin and of what is gone; the first one when left out. */
   space: z.string().optional(),
   /** Name of the custom field, for `updated_custom_field`. */
   field: z.string().optional(),
@@ -19,7 +19,7 @@ export const announcementInput = z.strictObject({
 
 export type AnnouncementInput = z.input<typeof announcementInput>;
 
-/** @throws Problem 404 when the body shows a record that does not exist */
+/** @throws Problem 404 for a record that does not exist, unless its deletion is told by its address alone */
 export function announceByHand(input: z.output<typeof announcementInput>, world: World): void {
   const { id, field, trigger = 'manual' } = input;
   const event = input.event as EventName;
@@ -35,19 +35,33 @@ export function announceByHand(input: z.output<typeof announcementInput>, world:
     );
     return;
   }
+  const found = recordOf(path, input, world);
+  const isGone = event.startsWith('deleted_') && !('also' in EVENTS[event]);
+  if (found === undefined && !isGone) throw new Problem(404, `There is no record ${id} in ${path}.`);
   const [first = null] = world.spaces.keys();
-  const subject: Subject = recordOf(path, id, world) ?? { id, spaceId: input.space ?? first };
-  if (event.startsWith('deleted_') && 'also' in EVENTS[event] && recordOf(path, id, world) === undefined) {
-    throw new Problem(404, `There is no record ${id} in ${path}.`);
-  }
+  const subject: Subject = found ?? { id, spaceId: input.space ?? first };
   announce(event, subject, world, field === undefined ? {} : { field });
 }
 
 /** The record under a collection's path: `calendar_blockers` are kept as `calendarBlockers`. */
-function recordOf(path: string, id: string, world: World): Subject | undefined {
+function recordOf(
+  path: string,
+  { id, space, event }: z.output<typeof announcementInput>,
+  world: World,
+): Subject | undefined {
   if (path === 'memberships') return world.memberships.get(id);
-  return world.entries.get(
-    path.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
-    id,
-  );
+  if (path === 'spaces')
+    return world.spaces.has(id) ? { id, spaceId: id } : world.entries.get('subscriptions', id);
+  const type = path.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+  if (path !== 'admins') return world.entries.get(type, id);
+  const account = event === 'deleted_admin' ? world.entries.get('guestAccounts', id) : undefined;
+  return account ?? adminOf(id, space, world);
+}
+
+/** A user as an admin of a space, the first one unless it is named. */
+function adminOf(id: string, space: string | undefined, { spaces }: World): Subject | undefined {
+  for (const { id: spaceId, adminIds } of spaces.values()) {
+    if (adminIds.has(id) && (space ?? spaceId) === spaceId) return { id, spaceId };
+  }
+  return undefined;
 }

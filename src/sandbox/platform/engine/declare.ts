@@ -51,7 +51,7 @@ export interface RecordRow<R, Input = void> {
   readonly input?: (exchange: Exchange) => Input | Promise<Input>;
   /** `document` when left out, for an operation with an input. */
   readonly body?: BodyForm;
-  /** Where a record is created when the path does not say it. */
+  /** Where a record is created when the path does not say it, or says more than the space. */
   readonly place?: (input: Input, exchange: Exchange) => Place;
   readonly transition?: Transition<R, Input>;
   /** The query parameters that it knows. */
@@ -114,7 +114,7 @@ async function subjectOf<R, Input>(
     return { record, input: await readInput() };
   }
   const { spaceId, subdomain } = exchange.params;
-  if (spaceId !== undefined || subdomain !== undefined) {
+  if (row.place === undefined && (spaceId !== undefined || subdomain !== undefined)) {
     requireRole(exchange, { spaceId: spaceOfPath(exchange).id });
   }
   const input = await readInput();

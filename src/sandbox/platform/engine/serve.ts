@@ -4,7 +4,7 @@ import { type Incoming, refuse, transmit } from '../../engine/http.js';
 import { unknownParameter } from '../../engine/not-implemented.js';
 import { play } from '../../engine/play.js';
 import { type Handler, SandboxServer, type ServerManners } from '../../engine/server.js';
-import { pathWithoutPrefix, pathWithPrefix } from '../addresses.js';
+import { pathWithoutPrefix, pathWithPrefix, withoutLastSlash } from '../addresses.js';
 import type { World } from '../world.js';
 import { authenticate, callerEmail, requireScope } from './access.js';
 import { type Api, apiAt } from './api.js';
@@ -19,7 +19,7 @@ export function createServer(
   admits: ServerManners['admits'],
 ): SandboxServer {
   const server = new SandboxServer({
-    rewritten: pathWithPrefix,
+    rewritten: (url, host) => withoutLastSlash(pathWithPrefix(url, host)),
     admits,
     notFound: (incoming, response) =>
       serve(apiAt(apis, incoming.path) ?? NOWHERE, UNKNOWN, worldOf)(incoming, response),

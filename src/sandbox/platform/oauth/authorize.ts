@@ -1,4 +1,5 @@
 import type { Answer } from '../../engine/http.js';
+import { escaped, page } from '../engine/html.js';
 import type { Exchange } from '../engine/operation.js';
 import type { User } from '../records/people.js';
 import { type GrantRequest, readGrantRequest, redirect, userWith } from './grant-request.js';
@@ -80,22 +81,4 @@ function consentPage({ app, scopes }: GrantRequest, complaint: string | null): B
 
 function complaintPage(complaint: string): Buffer {
   return page('This cannot be allowed', `<p role="alert">${escaped(complaint)}</p>`);
-}
-
-function page(title: string, body: string): Buffer {
-  return Buffer.from(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>${title}</title>
-<style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 32rem; padding: 0 1rem }
-ul { list-style: none; padding: 0 } [role=alert] { color: #b00020 }</style>
-<p>Sandbox of the platform</p>
-<h1>${title}</h1>
-${body}
-</html>
-`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

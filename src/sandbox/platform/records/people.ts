@@ -81,8 +81,6 @@ export interface Contact {
 /** The people behind a membership, where a seed names them. */
 export interface Connection {
   readonly userIds: ReadonlySet<string>;
-  /** Typically addresses of devices or numbers of cards. */
-  readonly checkInTokens: ReadonlySet<string>;
   /** Whether it takes a time pass to check in. */
   readonly needsTimePass: boolean;
 }

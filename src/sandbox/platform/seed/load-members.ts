@@ -1,4 +1,5 @@
 import { definedOf } from '../../engine/defined.js';
+import { addCheckInTokens } from '../life/check-in-tokens.js';
 import { givePlan } from '../life/membership-plans.js';
 import { referredId } from '../records/entries.js';
 import type { Plan } from '../records/plan.js';
@@ -113,9 +114,9 @@ export function loadConnections({ connections }: ReadSeed, world: World): void {
     const membership = world.memberships.get(id);
     if (membership === undefined) throw new Error(`connections: there is no membership ${id}`);
     const userIds = users.filter(({ email }) => emails.includes(email)).map((user) => user.id);
-    const checkInTokens = new Set(tokens);
     const needsTimePass = passes !== null;
-    world.connections.set(id, { userIds: new Set(userIds), checkInTokens, needsTimePass });
+    world.connections.set(id, { userIds: new Set(userIds), needsTimePass });
+    addCheckInTokens(membership, tokens, world);
     addTimePasses(membership, DAY_PASS, passes ?? 0, world, (index) => `${id}-pass-${index + 1}`);
   }
 }

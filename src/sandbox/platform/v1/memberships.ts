@@ -66,7 +66,7 @@ function creation(confirmed: boolean) {
       if (!confirmed) {
         membership.email ??= user.email;
         const userIds = new Set([user.id]);
-        world.connections.set(membership.id, { userIds, checkInTokens: new Set(), needsTimePass: false });
+        world.connections.set(membership.id, { userIds, needsTimePass: false });
       }
       createMembership(membership, chosen, world);
       return membership;

@@ -1,12 +1,18 @@
 import { operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
 import { photo, SPACES_V1, USERS_V1 } from './accounts.js';
+import * as activities from './activities.js';
+import * as admins from './admins.js';
 import * as bookings from './bookings.js';
 import * as charges from './charges.js';
+import * as tokens from './check-in-tokens.js';
+import * as checkIns from './check-ins.js';
 import * as customFields from './custom-fields.js';
+import * as guestAccounts from './guest-accounts.js';
 import * as invitations from './invitations.js';
 import * as invoices from './invoices.js';
 import * as memberships from './memberships.js';
+import * as links from './navigation-links.js';
 import * as paymentMethod from './payment-method.js';
 import * as payments from './payment-records.js';
 import * as pictures from './pictures.js';
@@ -24,6 +30,27 @@ export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['POST',   '/subscriptions',     'create-subscription', 'space admin',          'write_subscriptions', subscriptions.create],
   ['GET',    '/subscriptions/:id', 'get-subscription',    'space admin',          'read_subscriptions',  subscriptions.show],
   ['DELETE', '/subscriptions/:id', 'delete-subscription', 'space admin',          'write_subscriptions', subscriptions.remove],
+  ['GET',    '/admins',               'list-admins',            'space admin', 'read_admins',          admins.list],
+  ['GET',    '/admins/:id',           'show-admin',             'space admin', 'read_admins',          admins.show],
+  ['GET',    '/check_ins',                             'list-check-ins',               'space member',         'read_check_ins', checkIns.today],
+  ['GET',    '/check_ins/:id',                         'show-check-in',                'space admin or owner', 'read_check_ins', checkIns.show],
+  ['GET',    '/work_sessions',                         'list-work-sessions',           'space member',         'read_check_ins', checkIns.within],
+  ['GET',    '/memberships/:membershipId/check_ins',   'list-membership-check-ins',    'space admin or owner', 'read_check_ins', checkIns.ofMember],
+  ['GET',    '/check_in_tokens/:id',                         'show-check-in-token',    'space admin or owner', 'checkin_tokens', tokens.show],
+  ['DELETE', '/check_in_tokens/:id',                         'delete-check-in-token',  'space admin or owner', 'checkin_tokens', tokens.remove],
+  ['GET',    '/memberships/:membershipId/check_in_tokens',   'list-check-in-tokens',   'space admin or owner', 'checkin_tokens', tokens.ofMember],
+  ['POST',   '/memberships/:membershipId/check_in_tokens',   'create-check-in-token',  'space admin or owner', 'checkin_tokens', tokens.create],
+  ['GET',    '/guest_accounts',       'list-guest-accounts',    'space admin', 'read_guest_accounts',  guestAccounts.list],
+  ['GET',    '/guest_accounts/:id',   'show-guest-account',     'space admin', 'read_guest_accounts',  guestAccounts.show],
+  ['POST',   '/guest_accounts',       'create-guest-account',   'space admin', 'write_guest_accounts', guestAccounts.create],
+  ['DELETE', '/guest_accounts/:id',   'delete-guest-account',   'space admin', 'write_guest_accounts', guestAccounts.remove],
+  ['GET',    '/navigation_links',     'list-navigation-links',  'space admin', 'navigation',           links.list],
+  ['GET',    '/navigation_links/:id', 'show-navigation-link',   'space admin', 'navigation',           links.show],
+  ['POST',   '/navigation_links',     'add-navigation-link',    'space admin', 'navigation',           links.create],
+  ['PUT',    '/navigation_links/:id', 'change-navigation-link', 'space admin', 'navigation',           links.update],
+  ['DELETE', '/navigation_links/:id', 'delete-navigation-link', 'space admin', 'navigation',           links.remove],
+  ['GET',    '/activities',           'list-activities',        'space admin', 'read_activities',      activities.list],
+  ['POST',   '/activities',           'create-activity',        'space admin', 'write_activities',     activities.create],
   ['GET',    '/invoices',          'list-invoices',       'space member',         'read_invoices',       invoices.list],
   ['GET',    '/invoices/:id',      'show-invoice',        'space admin or owner', 'read_invoices',       invoices.show],
   ['GET',    '/invoices/payment_records',                'list-payment-records',  'space admin', 'read_payment_records',  payments.list],

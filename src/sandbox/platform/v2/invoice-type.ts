@@ -16,6 +16,12 @@ export const PREVIEWS: RecordType<Invoice> = {
   paging: { size: 10, isCounted: false },
 };
 
+/** Where the links of both lead. */
+export const INVOICES_AND_PREVIEWS: RecordType<Invoice> = {
+  ...INVOICES,
+  find: (id, { world }) => world.invoices.get(id) ?? world.previews.get(id),
+};
+
 function present(invoice: Invoice, { world }: View): Resource {
   const { id, content } = invoice;
   const address = `${world.addresses.baseUrl}/invoices/${id}`;

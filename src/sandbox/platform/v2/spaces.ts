@@ -116,7 +116,7 @@ function accountType(
 }
 
 /** Stable identifier -> path of the page below the space, a template where it has parameters. */
-const PAGES: Readonly<Record<string, string>> = {
+export const SPACE_PAGES: Readonly<Record<string, string>> = {
   'admin:dashboard': '/admin',
   'admin:bookings': '/admin/bookings',
   'admin:events': '/admin/events',
@@ -135,7 +135,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 export function urlsOf(space: Space, { addresses }: World): readonly unknown[] {
   const base = addresses.spaceUrl(space.subdomain);
-  return Object.entries(PAGES).map(([identifier, path]) => ({
+  return Object.entries(SPACE_PAGES).map(([identifier, path]) => ({
     id: `${space.id}-${identifier}`,
     type: 'urls',
     attributes: {

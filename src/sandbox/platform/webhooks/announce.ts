@@ -28,8 +28,10 @@ function bodyOf(event: EventName, subject: Subject, world: World): Record<string
   return isDeletion ? { url, [also]: DELETED[also](subject as Entry, url, world) } : { url };
 }
 
-function addressOf(event: EventName, { id, spaceId }: Subject, world: World): string {
-  const { version, path } = EVENTS[event];
+function addressOf(event: EventName, { id, spaceId, type }: Subject, world: World): string {
+  const { version } = EVENTS[event];
+  // The end of a guest account is told under the name of that of an admin.
+  const path = type === 'guestAccounts' ? 'guest_accounts' : EVENTS[event].path;
   const { addresses, spaces } = world;
   if (event === 'changed_space_subscription') return `${addresses.baseUrl}/spaces/${spaceId}/subscription`;
   if (version === 'v2') return `${addresses.baseUrl}/${path}/${id}`;

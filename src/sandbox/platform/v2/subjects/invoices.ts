@@ -28,7 +28,7 @@ import {
 import { searches, sortParameter } from '../filters.js';
 import { INVOICE_FILTERS, INVOICE_SEARCH, orderedAsAsked, PREVIEW_FILTER } from '../invoice-filters.js';
 import { readKsefMetadata, readPdfUpload } from '../invoice-inputs.js';
-import { INVOICES, PREVIEWS } from '../invoice-type.js';
+import { INVOICES, INVOICES_AND_PREVIEWS, PREVIEWS } from '../invoice-type.js';
 import { collection, compute, create, record } from '../rows.js';
 import { customInvoice, refund, remind } from '../rules/invoices.js';
 
@@ -88,7 +88,7 @@ export const ofSpace = collection({ on: INVOICES, filters: INVOICE_FILTERS });
 export const previews = collection({ on: PREVIEWS, filters: [PREVIEW_FILTER] });
 
 export const pdf = record({
-  on: INVOICES,
+  on: INVOICES_AND_PREVIEWS,
   parameters: ['token', 'e_invoice'],
   answers: (invoice, { query }) => ({
     status: 200,
@@ -143,7 +143,7 @@ export const charge = compute({
 export const paymentMethods = collection({
   on: entryType('paymentMethods'),
   under({ world, params: { id = '' } }) {
-    const invoice = world.invoices.get(id);
+    const invoice = world.invoices.get(id) ?? world.previews.get(id);
     if (invoice === undefined) throw notThere('invoices', id);
     const { paidStatus, attributes } = invoice.content;
     const isUsed =

@@ -5,11 +5,11 @@ import { filterBy } from '../../engine/filtering.js';
 import { callerOf, type Exchange } from '../../engine/operation.js';
 import { invalidMember, Problem } from '../../engine/problem.js';
 import type { RecordType } from '../../engine/record-type.js';
+import { membershipOfToken } from '../../life/check-in-tokens.js';
 import { type Entry, referredId } from '../../records/entries.js';
 import type { Membership } from '../../records/people.js';
 import { useTimePass } from '../../records/time-pass.js';
 import { announce } from '../../webhooks/announce.js';
-import type { World } from '../../world.js';
 import { MEMBERSHIPS, SPAN_FILTER, TEAMS } from '../debitors.js';
 import { entryType } from '../entries.js';
 import { date, email, flag, text, to } from '../fields.js';
@@ -159,11 +159,6 @@ export const approveTerms = create('approvals', {
   within: 'space',
   owner: 'membership',
 });
-
-function membershipOfToken(token: string, { connections }: World): string | null {
-  for (const [id, { checkInTokens }] of connections) if (checkInTokens.has(token)) return id;
-  return null;
-}
 
 function unknownToken(detail: string): Problem {
   return invalidMember('/data/attributes/checkInToken', detail);

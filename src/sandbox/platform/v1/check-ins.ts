@@ -1,0 +1,92 @@
+import { dateIn, slashedTime } from '../../engine/dates.js';
+import { isAdmin, membershipsOf, spaceOfPath } from '../engine/access.js';
+import type { Folder } from '../engine/declare.js';
+import { callerOf, type Exchange } from '../engine/operation.js';
+import type { Filter, RecordType } from '../engine/record-type.js';
+import { type Entry, referredId } from '../records/entries.js';
+import { membershipOfPath } from './check-in-tokens.js';
+import { periodOf } from './moments.js';
+import { collection, record } from './rows.js';
+
+/** The same check-ins as in version 2.0; version 1.0 calls them work sessions, too. */
+export const CHECK_INS_V1: RecordType<Entry> = {
+  type: 'check-in',
+  find: (id, { world }) => world.entries.get('checkIns', id),
+  all: ({ world }) => world.entries.all('checkIns'),
+  spaceIdOf: ({ spaceId }) => spaceId,
+  membershipIdOf: (checkIn) => referredId(checkIn, 'membership'),
+  isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
+  present(checkIn, { world }) {
+    const member = world.memberships.get(referredId(checkIn, 'membership') ?? '');
+    const timeZone = world.spaces.get(checkIn.spaceId ?? '')?.timeZone ?? 'UTC';
+    const momentOf = (name: string): string =>
+      slashedTime(timeZone, Date.parse(String(checkIn.attributes[name])));
+    return {
+      id: checkIn.id,
+      valid_from: momentOf('validFrom'),
+      valid_until: momentOf('validUntil'),
+      membership_id: member?.id ?? null,
+      membership: member === undefined ? null : { id: member.id, name: member.name },
+    };
+  },
+};
+
+const beginOf = ({ attributes }: Entry): number => Date.parse(String(attributes.validFrom));
+
+/** Those that begin in the requested time. */
+const WITHIN: Filter<Entry> = {
+  parameters: ['from', 'to'],
+  required: ['from', 'to'],
+  keeps(value, exchange) {
+    const [from, to] = periodOf(value, exchange);
+    return (checkIn) => beginOf(checkIn) >= from && beginOf(checkIn) <= to;
+  },
+};
+
+export const show = record({ on: CHECK_INS_V1 });
+
+/** Those of today, where the space is. */
+export const today = collection({
+  on: CHECK_INS_V1,
+  under(exchange) {
+    const { id, timeZone } = spaceOfPath(exchange);
+    const date = dateIn(timeZone, exchange.world.clock.now());
+    return {
+      spaceId: id,
+      holds: (checkIn) => checkIn.spaceId === id && dateIn(timeZone, beginOf(checkIn)) === date,
+    };
+  },
+});
+
+/** Admins list those of everybody, members their own. */
+export const within = collection({
+  on: CHECK_INS_V1,
+  filters: [WITHIN],
+  under(exchange) {
+    const { id } = spaceOfPath(exchange);
+    const own = ownMemberships(exchange);
+    const isShown = (checkIn: Entry): boolean =>
+      isAdmin(exchange, id) || own.has(referredId(checkIn, 'membership') ?? '');
+    return { spaceId: id, holds: (checkIn) => checkIn.spaceId === id && isShown(checkIn) };
+  },
+});
+
+export const ofMember = collection({ on: CHECK_INS_V1, filters: [WITHIN], under: ofTeamMate });
+
+/** What the membership of the path has; its team sees it as it does itself. @throws Problem 404 */
+function ofTeamMate(exchange: Exchange): Folder<Entry> {
+  const { id, spaceId, teamId } = membershipOfPath(exchange);
+  const own = ownMemberships(exchange);
+  const mate = [...exchange.world.memberships.values()].find(
+    (other) => own.has(other.id) && teamId !== null && other.teamId === teamId,
+  );
+  return {
+    spaceId,
+    membershipId: mate?.id ?? id,
+    holds: (checkIn) => referredId(checkIn, 'membership') === id,
+  };
+}
+
+function ownMemberships(exchange: Exchange): ReadonlySet<string> {
+  return new Set(membershipsOf(callerOf(exchange).user.id, exchange.world).map(({ id }) => id));
+}
