@@ -389,6 +389,10 @@ it('what becomes of a membership is told of: details, picture, payment method, f
   await ask('PUT', `${member}/picture`, { data: picture });
   const shown = await fetch(url(`${member}/picture`));
   expect([shown.headers.get('content-type'), await shown.text()]).toEqual(['image/png', 'a picture']);
+  const { data } = (await call('GET', `${sandbox.baseUrl}/memberships/member-2`)).json<{ data: Body }>();
+  const { photo } = data.attributes as { photo: Record<string, { url: string; width: number }> };
+  expect([Object.keys(photo), photo.thumb?.width]).toEqual([['thumb', 'small', 'large', 'xlarge', 'hd'], 50]);
+  expect(await (await fetch(photo.hd?.url ?? '')).text()).toBe('a picture');
   await ask('PUT', `${member}/payment_method`, { payment_method_id: 'card' });
   expect(await read(member)).toMatchObject({ payment_method: { name: 'Card', automated: true } });
   expect((await ask('PUT', `${member}/payment_method`, { payment_method_id: 'transfer' })).status).toBe(422);
@@ -508,4 +512,44 @@ it('an invoice is found by its running number, charged by the member’s own met
   expect(part.json()).toMatchObject({ invoice_id: 'plain', amount: '16.5' });
   expect(await idsOf('/invoices/open')).toEqual(['plain', 'of-team']);
   expect((await ask('GET', '/invoices/999')).status).toBe(404);
+});
+
+it('without a seed, the members whom invoices name are there', async () => {
+  const plain = await startSandbox({ clock: standingClock });
+  const list = await call('GET', `${plain.spaceUrl('berlin')}/api/invoices`);
+  const named = list.json<readonly { membership_id: string }[]>().map((each) => each.membership_id);
+  const shown = await Promise.all(
+    named.map(async (id) => (await call('GET', `${plain.spaceUrl('berlin')}/api/memberships/${id}`)).json()),
+  );
+  await plain.close();
+  expect(shown).toMatchObject([
+    { name: 'Jana Müller', plan: { name: 'Fix Desk', price_per_cycle: '350.0' }, customer_number: '1001' },
+    { name: 'Ali Can', plan: { name: 'Fix Desk' } },
+  ]);
+});
+
+it('a plan of several months is invoiced when its cycle ends, on the last day of a short month', async () => {
+  const seed = {
+    users: [{ email: 'a@a.example', tokens: [{ token: 'sandbox-token' }] }],
+    spaces: [
+      {
+        id: 's',
+        subdomain: 'berlin',
+        name: 'S',
+        plans: [{ id: 'quarter', name: 'Quarter', price: '1200.50', cycle: 3, rate: 7 }],
+        memberships: [
+          { id: 'm', name: 'M', starts_at: '2025-08-31', confirmed_at: '2025-08-31' },
+          { id: 'future', name: 'F', starts_at: '2027-01-15', confirmed_at: '2027-01-15' },
+          { id: 'waits', name: 'W', confirmed_at: null },
+        ],
+      },
+    ],
+  };
+  sandbox.operator.reset(seed);
+  expect(await read('/memberships/m')).toMatchObject({
+    next_invoice_at: '2026/11/30',
+    plan: { price_per_cycle_in_cents: 120_050, tax_rate: '7.0', cycle_duration: 3 },
+  });
+  expect(await read('/memberships/future')).toMatchObject({ next_invoice_at: '2027/01/15' });
+  expect(await read('/memberships/waits')).toMatchObject({ next_invoice_at: null, confirmed_at: null });
 });

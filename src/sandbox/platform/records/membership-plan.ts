@@ -11,6 +11,17 @@ export function plansOf(membershipId: string, world: World): readonly Entry[] {
   return own.sort((one, other) => startOf(one).localeCompare(startOf(other)));
 }
 
+/** Those of every membership, which one at a time would take the square of their number. */
+export function plansOfAll(world: World): ReadonlyMap<string, readonly Entry[]> {
+  const all = new Map<string, Entry[]>();
+  for (const plan of world.entries.all('membershipPlans')) {
+    const id = referredId(plan, 'membership') ?? '';
+    all.set(id, [...(all.get(id) ?? []), plan]);
+  }
+  for (const plans of all.values()) plans.sort((one, other) => startOf(one).localeCompare(startOf(other)));
+  return all;
+}
+
 export function startOf({ attributes }: Entry): string {
   return String(attributes.startsAt);
 }
@@ -21,14 +32,24 @@ export function todayOf({ spaceId }: { readonly spaceId: string }, world: World)
 }
 
 /** The day on which the next cycle of a membership begins, the first one included. */
-export function nextCycle(membership: Membership, world: World): string {
+export function nextCycle(
+  membership: Membership,
+  world: World,
+  plans: readonly Entry[] = plansOf(membership.id, world),
+): string {
   const today = todayOf(membership, world);
   const first = membership.firstInvoiceAt ?? membership.startsAt;
-  const current = plansOf(membership.id, world).findLast((plan) => startOf(plan) <= today);
+  const current = plans.findLast((plan) => startOf(plan) <= today);
   const months = Number(current?.attributes.cycleDuration ?? 1);
-  let cycles = 0;
+  let cycles = Math.max(0, Math.floor(monthsBetween(first, today) / months));
   while (plusMonths(first, cycles * months) <= today) cycles += 1;
   return plusMonths(first, cycles * months);
+}
+
+/** Of their calendar months, whatever the days. */
+function monthsBetween(first: string, later: string): number {
+  const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return monthOf(later) - monthOf(first);
 }
 
 /** The same day of a later month, or its last one. */

@@ -1,3 +1,4 @@
+import type { Entry } from '../records/entries.js';
 import { nextCycle, plansOf } from '../records/membership-plan.js';
 import type { Membership } from '../records/people.js';
 import type { World } from '../world.js';
@@ -6,9 +7,13 @@ import { noonOf, slashed } from './dates.js';
 import { currentAndUpcoming, membershipPlanBody } from './plan-body.js';
 
 /** A membership in version 1.0, also in the callback about its deletion. */
-export function membershipBody(membership: Membership, world: World): Record<string, unknown> {
+export function membershipBody(
+  membership: Membership,
+  world: World,
+  plans: readonly Entry[] = plansOf(membership.id, world),
+): Record<string, unknown> {
   const { id, name, email, phone, confirmedAt, canceledAt } = membership;
-  const { current, upcoming } = currentAndUpcoming(plansOf(id, world), world);
+  const { current, upcoming } = currentAndUpcoming(plans, world);
   return {
     id,
     name,
@@ -28,7 +33,7 @@ export function membershipBody(membership: Membership, world: World): Record<str
     confirmed_at: confirmedAt && noonOf(confirmedAt),
     starts_at: slashed(membership.startsAt),
     canceled_to: canceledAt && slashed(canceledAt),
-    next_invoice_at: nextInvoiceOf(membership, world),
+    next_invoice_at: nextInvoiceOf(membership, plans, world),
   };
 }
 
@@ -60,10 +65,10 @@ function paymentMethodOf({ paymentMethodId }: Membership, { entries }: World): u
 }
 
 /** Nothing is invoiced before the confirmation or after the cancellation. */
-function nextInvoiceOf(membership: Membership, world: World): string | null {
+function nextInvoiceOf(membership: Membership, plans: readonly Entry[], world: World): string | null {
   const { confirmedAt, canceledAt } = membership;
   if (confirmedAt === null) return null;
-  const next = nextCycle(membership, world);
+  const next = nextCycle(membership, world, plans);
   return canceledAt !== null && canceledAt < next ? null : slashed(next);
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../engine/http.js';
 import { isAdmin, membershipsOf, spaceOfPath } from '../engine/access.js';
 import { type Behaviour, notThere } from '../engine/declare.js';
 import { type BodyForm, callerOf, type Exchange } from '../engine/operation.js';
-import { type Filter, type RecordType, stored, type Transition } from '../engine/record-type.js';
+import { type Filter, type RecordType, stored, type Transition, type View } from '../engine/record-type.js';
 import {
   CANCEL,
   type Cancellation,
@@ -13,7 +13,8 @@ import {
   DELETE_MEMBERSHIP,
   UNCANCEL,
 } from '../life/membership-transitions.js';
-import { nextCycle, todayOf } from '../records/membership-plan.js';
+import type { Entry } from '../records/entries.js';
+import { nextCycle, plansOfAll, todayOf } from '../records/membership-plan.js';
 import type { Membership } from '../records/people.js';
 import { announce } from '../webhooks/announce.js';
 import { day, flag } from './input.js';
@@ -27,8 +28,18 @@ export const MEMBERSHIPS_V1: RecordType<Membership> = {
   ...stored('membership', (world) => world.memberships),
   membershipIdOf: ({ id }) => id,
   isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
-  present: (membership, { world }) => membershipBody(membership, world),
+  present: (membership, view) =>
+    membershipBody(membership, view.world, plansIn(view).get(membership.id) ?? []),
 };
+
+const PLANS = new WeakMap<View, ReadonlyMap<string, readonly Entry[]>>();
+
+/** The plans of all memberships, gathered once an answer. */
+function plansIn(view: View): ReadonlyMap<string, readonly Entry[]> {
+  const plans = PLANS.get(view) ?? plansOfAll(view.world);
+  PLANS.set(view, plans);
+  return plans;
+}
 
 /** Those whose cancellation date has come are shown by `ids` and with `all`. */
 const CURRENT: Filter<Membership> = {

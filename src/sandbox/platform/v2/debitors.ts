@@ -11,16 +11,33 @@ const linkTo = (type: string, id: string) => ({ data: { type, id } });
 export const MEMBERSHIPS: RecordType<Membership> = {
   ...stored('memberships', (world) => world.memberships),
   membershipIdOf: ({ id }) => id,
-  present: ({ id, spaceId, teamId, name, email, phone, company, confirmedAt, canceledAt }) => ({
+  present: ({ id, spaceId, teamId, picture, ...member }) => ({
     id,
     type: 'memberships',
-    attributes: { name, email, phone, company, confirmedAt, canceledAt, photo: null },
+    attributes: {
+      name: member.name,
+      email: member.email,
+      phone: member.phone,
+      company: member.company,
+      confirmedAt: member.confirmedAt,
+      canceledAt: member.canceledAt,
+      photo: picture && avatarOf(picture),
+    },
     relationships: {
       space: linkTo('spaces', spaceId),
       ...(teamId === null ? {} : { team: linkTo('teams', teamId) }),
     },
   }),
 };
+
+/** Name -> pixels of either side. */
+const AVATAR_SIZES = { thumb: 50, small: 120, large: 285, xlarge: 600, hd: 1200 } as const;
+
+/** Nothing is scaled: the same picture in all sizes. */
+function avatarOf(url: string): Record<string, unknown> {
+  const sizes = Object.entries(AVATAR_SIZES);
+  return Object.fromEntries(sizes.map(([size, pixels]) => [size, { url, width: pixels, height: pixels }]));
+}
 
 export const TEAMS: RecordType<Team> = {
   ...stored('teams', (world) => world.teams),
