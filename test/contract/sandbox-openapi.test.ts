@@ -11,6 +11,7 @@ const DESCRIPTION = '../shared/reference/platform/openapi-v2.yml';
 const isThere = existsSync(DESCRIPTION);
 if (!isThere) console.info(`skipped: ${DESCRIPTION} is not there`);
 
+const COMING = 'filter[from]=2026-10-05&filter[to]=2035-12-31';
 const YEARS = 'filter[from]=2026-01-01&filter[to]=2035-12-31';
 
 type Operations = Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>;
@@ -132,7 +133,7 @@ describe.skipIf(!isThere)('answers of the sandbox fit the published description'
     ['GET', '/spaces/space-berlin/contacts', '/spaces/{spaceId}/contacts', 200],
     ['GET', '/contacts/contact-1', '/contacts/{id}', 200],
     ['GET', '/contacts/contact-2', '/contacts/{id}', 200],
-    ['GET', `/spaces/space-berlin/invoice_previews?${YEARS}`, '/spaces/{spaceId}/invoice_previews', 200],
+    ['GET', `/spaces/space-berlin/invoice_previews?${COMING}`, '/spaces/{spaceId}/invoice_previews', 200],
   ] as const)('%s %s', async (method, path, template, status, options = undefined) => {
     const reply = await call(method, sandbox.baseUrl + path, options?.());
     expect(reply.status).toBe(status);

@@ -111,7 +111,11 @@ export const READING_CASES: readonly Case[] = [
     one('plain'),
   ),
   get('get-invoice-payment-methods', '/invoices/plain/payment_methods', { data: { length: 0 } }),
-  get('get-space-membership-invoice-previews', `${BERLIN}/invoice_previews?${DAYS}`, one('preview')),
+  get(
+    'get-space-membership-invoice-previews',
+    `${BERLIN}/invoice_previews?filter[from]=2026-10-05&filter[to]=2026-12-31`,
+    one('preview'),
+  ),
   get('get-membership', '/memberships/member-1'),
   { ...get('get-membership', '/memberships/member-1'), token: 'member' },
   { ...get('get-invoice', '/invoices/mine'), token: 'member' },

@@ -93,9 +93,13 @@ const RULES: Readonly<
   },
 };
 
-/** @throws Problem 403 unless the caller has the access that the operation needs at this place */
-export function requireRole(exchange: Exchange, place: Place): void {
-  const rule = RULES[exchange.operation.access];
+/** @throws Problem 403 unless the caller has the access that the operation, or a part of it, needs at this place */
+export function requireRole(
+  exchange: Exchange,
+  place: Place,
+  access: Access = exchange.operation.access,
+): void {
+  const rule = RULES[access];
   if (rule === undefined || exchange.caller === null) return;
   if (place.spaceId === null && place.networkId === undefined && place.membershipId === undefined) return;
   const { user, token } = callerOf(exchange);

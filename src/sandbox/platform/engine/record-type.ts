@@ -49,6 +49,8 @@ export interface View {
   readonly world: World;
   /** Of the current request, where there is one. */
   readonly query?: Query;
+  /** Who asks, where somebody does. */
+  readonly caller?: { readonly user: { readonly id: string } } | null;
 }
 
 export interface Relation<R> {

@@ -16,8 +16,8 @@ import { INVOICES } from './invoice-type.js';
 import { blankAttributes, KINDS, type Kind } from './kinds.js';
 import { SPACES } from './spaces.js';
 
-/** How the engine treats the entries of a type. */
-export function entryType(type: string): RecordType<Entry> {
+/** How the engine treats the entries of a type. @param include instead of what its kind may include */
+export function entryType(type: string, include?: Kind['include']): RecordType<Entry> {
   const kind = KINDS[type];
   if (kind === undefined) throw new Error(`there is no kind of records ${type}`);
   return {
@@ -27,9 +27,9 @@ export function entryType(type: string): RecordType<Entry> {
     spaceIdOf: (entry) => entry.spaceId,
     ...rolesOf(kind),
     ...(kind.paging === undefined ? {} : { paging: kind.paging }),
-    present: (entry, view) => presentEntry(entry, view.world, asksFor(type, view)),
+    present: (entry, view) => presentEntry(entry, view.world, asksFor(type, view), view),
     relations: Object.fromEntries(
-      Object.entries(kind.include ?? {}).map(([path, scope]): [string, Relation<Entry>] => [
+      Object.entries(include ?? kind.include ?? {}).map(([path, scope]): [string, Relation<Entry>] => [
         path,
         { scope, present: (entry, view) => presentRelated(entry, path, view) },
       ]),
@@ -76,10 +76,15 @@ export function newEntry(
 }
 
 /** @param asked whether `fields` names a relationship of this type */
-export function presentEntry(entry: Entry, world: World, asked: (name: string) => boolean): Resource {
+export function presentEntry(
+  entry: Entry,
+  world: World,
+  asked: (name: string) => boolean,
+  view: View = { world },
+): Resource {
   const kind = KINDS[entry.type];
   const computed = kind?.computed?.(entry, world);
-  const relationships = relationshipsOf(entry, world, asked);
+  const relationships = relationshipsOf(entry, view, asked);
   return {
     id: entry.id,
     type: entry.type,
@@ -90,7 +95,7 @@ export function presentEntry(entry: Entry, world: World, asked: (name: string) =
 
 function relationshipsOf(
   entry: Entry,
-  world: World,
+  view: View,
   asked: (name: string) => boolean,
 ): Record<string, Record<string, unknown>> {
   const kind = KINDS[entry.type];
@@ -101,19 +106,19 @@ function relationshipsOf(
   if (entry.spaceId !== null && kind?.hidesSpace !== true) {
     relationships.space = { data: { type: 'spaces', id: entry.spaceId } };
   }
-  for (const [name, derived] of Object.entries(kind?.derived?.(entry, world) ?? {})) {
+  for (const [name, derived] of Object.entries(kind?.derived?.(entry, view) ?? {})) {
     relationships[name] = { ...derived };
   }
   for (const [name, path] of Object.entries(kind?.links ?? {})) {
-    const related = `${world.addresses.baseUrl}${path.replace('{id}', entry.id)}`;
+    const related = `${view.world.addresses.baseUrl}${path.replace('{id}', entry.id)}`;
     relationships[name] = { ...relationships[name], links: { related } };
   }
   return relationships;
 }
 
 /** What a relation of an entry refers to, stored or computed. */
-function relatedTo(entry: Entry, relation: string, world: World): readonly Reference[] {
-  const derived = KINDS[entry.type]?.derived?.(entry, world)[relation];
+function relatedTo(entry: Entry, relation: string, view: View): readonly Reference[] {
+  const derived = KINDS[entry.type]?.derived?.(entry, view)[relation];
   return referencesOf(derived === undefined ? entry.relations[relation] : derived.data);
 }
 
@@ -147,7 +152,7 @@ function presentReference(reference: Reference, view: View): readonly Resource[]
 function presentRelated(entry: Entry, path: string, view: View): readonly Resource[] {
   const { world } = view;
   const [relation = '', ...rest] = path.split('.');
-  return relatedTo(entry, relation, world).flatMap((reference) => {
+  return relatedTo(entry, relation, view).flatMap((reference) => {
     const next = world.entries.get(reference.type, reference.id);
     const further = next === undefined || rest.length === 0 ? [] : presentRelated(next, rest.join('.'), view);
     return [...presentReference(reference, view), ...further];

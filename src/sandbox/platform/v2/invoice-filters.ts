@@ -1,6 +1,7 @@
 import { dateIn } from '../../engine/dates.js';
 import { choices, dateParameter, filterBy } from '../engine/filtering.js';
 import type { Exchange } from '../engine/operation.js';
+import { invalidParameter } from '../engine/problem.js';
 import type { Filter } from '../engine/record-type.js';
 import type { Invoice } from '../records/invoice.js';
 import { RANGE, searches, sorted } from './filters.js';
@@ -27,8 +28,21 @@ function byDate(fields: readonly DateField[], required: readonly string[]): Filt
   };
 }
 
-/** Previews of a time, both dates required. */
-export const PREVIEW_FILTER = byDate(['invoiceDate', 'dueDate'], RANGE);
+const PREVIEWED = byDate(['invoiceDate', 'dueDate'], RANGE);
+
+/** Previews of a time, both dates required, of today or later. */
+export const PREVIEW_FILTER: Filter<Invoice> = {
+  ...PREVIEWED,
+  keeps(value, exchange) {
+    const { world, params } = exchange;
+    const timeZone = world.spaces.get(params.spaceId ?? '')?.timeZone ?? 'UTC';
+    const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
+    if (from < dateIn(timeZone, world.clock.now())) {
+      throw invalidParameter(RANGE[0], 'must not be in the past');
+    }
+    return PREVIEWED.keeps(value, exchange);
+  },
+};
 
 const PAID_STATUSES = ['unpaid', 'paid', 'writtenOff', 'pending'];
 

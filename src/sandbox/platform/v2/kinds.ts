@@ -1,6 +1,6 @@
-import { isAdmin } from '../engine/access.js';
+import { isAdmin, membershipsOf } from '../engine/access.js';
 import type { Exchange } from '../engine/operation.js';
-import type { RecordType } from '../engine/record-type.js';
+import type { RecordType, View } from '../engine/record-type.js';
 import { type Entry, type Reference, referredId } from '../records/entries.js';
 import type { Space } from '../records/space.js';
 import type { World } from '../world.js';
@@ -40,7 +40,7 @@ interface KindRules {
   /** Computed relations. */
   readonly derived?: (
     entry: Entry,
-    world: World,
+    view: View,
   ) => Readonly<Record<string, { readonly data: readonly Reference[]; readonly meta: unknown }>>;
   readonly isOpen?: (entry: Entry, exchange: Exchange) => boolean;
   readonly isVisible?: (entry: Entry, exchange: Exchange) => boolean;
@@ -71,12 +71,19 @@ const RULES: Readonly<Record<string, KindRules>> = {
   /** Everybody may see an event that is public, else the people of the space; drafts admins only. */
   events: {
     computed: ({ attributes }) => ({ canDepublish: attributes.publishedState === 'published' }),
-    derived(entry, world) {
+    derived(entry, { world, caller }) {
       const attendances = world.entries.referringTo('eventAttendances', 'event', entry.id);
-      const shown = attendances.slice(0, 5).map(({ type, id }) => ({ type, id }));
+      const own = membershipsOf(caller?.user.id ?? '', world).map(({ id }) => id);
+      const isOwn = (attendance: Entry): boolean => own.includes(referredId(attendance, 'attendee') ?? '');
+      const first = [...attendances.filter(isOwn), ...attendances.filter((each) => !isOwn(each))];
+      const shown = first.slice(0, 5).map(({ type, id }) => ({ type, id }));
       return { attendances: { data: shown, meta: { count: attendances.length } } };
     },
-    isOpen: ({ attributes }) => attributes.audience === 'public' && attributes.publishedState === 'published',
+    // Who attends is for the people of the space, whatever the event.
+    isOpen: ({ attributes }, { query }) =>
+      attributes.audience === 'public' &&
+      attributes.publishedState === 'published' &&
+      (query.include ?? '') === '',
     isVisible: ({ attributes, spaceId }, exchange) =>
       attributes.publishedState === 'published' || isAdmin(exchange, spaceId),
   },

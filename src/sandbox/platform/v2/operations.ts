@@ -62,7 +62,7 @@ export const V2_OPERATIONS: readonly Operation[] = operationsOf([
   ['GET',    '/spaces/:spaceId/events',      'list-events',              'any user',       'read_events',                 events.ofSpace],
   ['GET',    '/spaces/:spaceId/events/tags', 'list-event-tags',          'network member', 'read_events',                 events.tags],
   ['POST',   '/event_attendances',           'attend-event',             'space member',   'write_event_attendances',     events.attendance],
-  ['GET',    '/event_attendances/:id',       'get-event-attendance',     'space member',   'read_event_attendances',      show('eventAttendances')],
+  ['GET',    '/event_attendances/:id',       'get-event-attendance',     'space member',   'read_event_attendances',      events.showAttendance],
   ['DELETE', '/event_attendances/:id',       'unattend-event',           'owner',          'write_event_attendances',     events.unattend],
   ['GET',    '/events/:id/attendances',      'list-event-attendances',   'space member',   'read_event_attendances',      events.attendances],
   ['POST',   '/event_messages',              'create-event-messages',    'space admin',    'write_event_messages',        events.createMessage],

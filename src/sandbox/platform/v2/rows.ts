@@ -52,6 +52,8 @@ export interface Creation {
 interface CreateRow extends InputShape {
   /** The relationship whose record determines the space; the path's space when left out. */
   readonly within?: string;
+  /** Where the caller needs access, if not in that space. */
+  readonly placeOf?: (input: Input, exchange: Exchange) => Place;
   /** The record that determines it, where no relationship does. */
   readonly spaceOf?: (input: Input, exchange: Exchange) => { readonly spaceId: string | null };
   /** The relationship that names the membership that owns the new one. */
@@ -66,13 +68,16 @@ interface CreateRow extends InputShape {
 
 /** Creates a record from the document, whose type is that of the record. */
 export function create(of: string, row: CreateRow = {}): Behaviour {
-  const { within, spaceOf, owner, make, afterwards, announces, answers = 'created', ...shape } = row;
+  const { within, placeOf, spaceOf, owner, make, afterwards, announces, answers = 'created', ...shape } = row;
   return record<Entry, Input>({
     on: entryType(of),
     input: documentInput({ type: of, ...shape }),
     ...(within === undefined
       ? {}
-      : { place: (sent, exchange) => placeIn(spaceFor(sent, within, exchange), sent, owner) }),
+      : {
+          place: (sent, exchange) =>
+            placeOf?.(sent, exchange) ?? placeIn(spaceFor(sent, within, exchange), sent, owner),
+        }),
     subject(sent, exchange) {
       const { world } = exchange;
       const space = spaceFor(sent, within, exchange, spaceOf);
@@ -110,6 +115,7 @@ export function update(of: string, { make, announces, refusals = [], ...shape }:
         const made = make?.(entry, sent, world);
         entry.attributes = { ...entry.attributes, ...(made?.attributes ?? sent.attributes) };
         entry.relations = { ...entry.relations, ...(made?.relations ?? relationsOf(sent)) };
+        entry.facts = { ...entry.facts, ...made?.facts };
         entry.facts = { ...entry.facts, updatedAt: isoTime(world.clock.now()) };
         if (announces !== undefined) announce(announces, entry, world);
       },

@@ -1,7 +1,7 @@
 import { decimal } from '../../../../domain/money.js';
-import { isoTime } from '../../../engine/dates.js';
+import { isoTime, momentIn, plusDays } from '../../../engine/dates.js';
 import { choices, dateParameter, timeParameter } from '../../engine/filtering.js';
-import { Problem } from '../../engine/problem.js';
+import { invalidMember, Problem } from '../../engine/problem.js';
 import type { Refusal, Transition, View } from '../../engine/record-type.js';
 import { conflict } from '../../engine/record-type.js';
 import { freeSpans, obstacle, type Span } from '../../life/availability.js';
@@ -16,7 +16,7 @@ import type { Computation, Creation } from '../rows.js';
 import { refuseObstacle, timesOf } from './bookings.js';
 
 const DAY_MS = 86_400_000;
-const IGNORED = new Set(['description', 'capacity']);
+const IGNORED = new Set(['description']);
 
 /** The attributes of an external resource, which fall back to those of its resource. */
 export function offered(offer: Entry, world: World): Readonly<Record<string, unknown>> {
@@ -44,15 +44,16 @@ type Value = (parameter: string) => string | undefined;
 
 /** When an external resource is free, by the hour or by the day. */
 export const freeFor = {
-  spanOf(value: Value): Span {
+  spanOf(value: Value, timeZone: string): Span {
     const unit = value('filter[timeUnit]') ?? 'hour';
     choices('filter[timeUnit]', unit, ['hour', 'day']);
     const [from, to] = ['filter[from]', 'filter[to]'] as const;
     if (unit === 'hour')
       return { fromMs: timeParameter(from, value(from)), toMs: timeParameter(to, value(to)) };
     // The same date twice is one full day.
-    const first = Date.parse(dateParameter(from, value(from) ?? '') ?? '');
-    return { fromMs: first, toMs: Date.parse(dateParameter(to, value(to) ?? '') ?? '') + DAY_MS };
+    const first = dateParameter(from, value(from) ?? '') ?? '';
+    const last = dateParameter(to, value(to) ?? '') ?? '';
+    return { fromMs: midnight(first, timeZone), toMs: midnight(plusDays(last, 1), timeZone) };
   },
   isFree(
     offer: Entry,
@@ -61,7 +62,7 @@ export const freeFor = {
     ignoring: { readonly times: boolean; readonly ignored: string | null },
     world: World,
   ): boolean {
-    if (unit === 'day' && dayRate(offer) === null) return false;
+    if (!hasRate(offer, unit)) return false;
     const resource = offeredResource(offer, world);
     const ignored = world.entries
       .referringTo('bookings', 'externalBooking', ignoring.ignored ?? '')
@@ -72,11 +73,24 @@ export const freeFor = {
   spans(offer: Entry, { world, query = {} }: View): readonly Span[] {
     requireExternalBookings(offer.spaceId, world);
     const value: Value = (name) => query[name];
-    const span = freeFor.spanOf(value);
-    if (value('filter[timeUnit]') === 'day' && dayRate(offer) === null) return [];
+    const span = freeFor.spanOf(value, timeZoneOf(offer.spaceId, world));
+    if (!hasRate(offer, value('filter[timeUnit]'))) return [];
     return freeSpans(offeredResource(offer, world), span, world);
   },
 };
+
+export function timeZoneOf(spaceId: string | null, { spaces }: World): string {
+  return spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
+}
+
+function midnight(date: string, timeZone: string): number {
+  return momentIn(timeZone, `${date}T00:00:00`);
+}
+
+/** Without a rate for the unit there is nothing to book. */
+function hasRate(offer: Entry, unit: string | undefined): boolean {
+  return unit === 'day' ? dayRate(offer) !== null : offer.facts.isHourly !== false;
+}
 
 /** A day has a price when one of the fixed rates is for a whole day. */
 function dayRate({ attributes }: Entry): string | null {
@@ -91,7 +105,7 @@ export function visit({ input, exchange: { world }, space }: Creation): Made {
   requireExternalBookings(space.id, world);
   const offer = sentEntry(input, 'resource', world);
   const { timeUnit, billingAddress, bookingExtras: _sold, ...attributes } = input.attributes;
-  const times = withTimes(attributes, timeUnit === 'day');
+  const times = withTimes(attributes, timeUnit === 'day', space);
   refuseObstacle(offeredResource(offer, world), times, world);
   const price = priceOfVisit(offer, input, timeUnit === 'day', space, world);
   const { payment: _payment, discount: _discount, ...relations } = relationsOf(input);
@@ -172,7 +186,7 @@ export function previewVisit({ input, exchange: { world }, space }: Computation)
   requireExternalBookings(space.id, world);
   const offer = sentEntry(input, 'resource', world);
   const isDay = input.attributes.timeUnit === 'day';
-  const { from, to } = withTimes(input.attributes, isDay);
+  const { from, to } = withTimes(input.attributes, isDay, space);
   const fullPrice = priceOfVisit(offer, { ...input, relationships: {} }, isDay, space, world);
   const finalPrice = priceOfVisit(offer, input, isDay, space, world);
   return {
@@ -199,17 +213,26 @@ export function previewVisit({ input, exchange: { world }, space }: Computation)
   };
 }
 
-/** Whole days become date-times, which is how all times are kept. */
-function withTimes(attributes: Readonly<Record<string, unknown>>, isDay: boolean): Record<string, unknown> {
+/** Whole days of the space become date-times, which is how all times are kept. @throws Problem 422 for the other form */
+function withTimes(
+  attributes: Readonly<Record<string, unknown>>,
+  isDay: boolean,
+  { timeZone }: Space,
+): Record<string, unknown> {
+  for (const name of ['from', 'to']) {
+    const isDate = String(attributes[name]).length === 'yyyy-mm-dd'.length;
+    if (isDate !== isDay)
+      throw invalidMember(`/data/attributes/${name}`, isDay ? 'must be a date' : 'must be a time');
+  }
   if (!isDay) return { ...attributes };
   const day = (value: unknown, plus: number): string =>
-    isoTime(Date.parse(String(value).slice(0, 10)) + plus);
-  return { ...attributes, from: day(attributes.from, 0), to: day(attributes.to, DAY_MS) };
+    isoTime(midnight(plusDays(String(value), plus), timeZone));
+  return { ...attributes, from: day(attributes.from, 0), to: day(attributes.to, 1) };
 }
 
 function priceOfVisit(offer: Entry, input: Input, isDay: boolean, space: Space, world: World): Price {
   const { pricePerHour } = offered(offer, world).pricing as { pricePerHour: { net: string } };
-  const [fromMs, toMs] = timesOf(withTimes(input.attributes, isDay));
+  const [fromMs, toMs] = timesOf(withTimes(input.attributes, isDay, space));
   const rate = dayRate(offer);
   const days = decimal(Math.round((toMs - fromMs) / DAY_MS));
   const net =

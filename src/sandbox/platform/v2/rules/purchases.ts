@@ -12,6 +12,7 @@ import { type Input, mustExist, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { billingText, spacePrice } from '../price.js';
 import type { Creation } from '../rows.js';
+import { mailAttendee } from './event-messages.js';
 import { attendanceAttributes } from './events.js';
 
 interface Item {
@@ -23,10 +24,15 @@ interface Item {
 export function buyPasses(creation: Creation): Made {
   const template = passTemplate(creation.input, creation.exchange);
   const item = itemOf(creation.input, 'dropInPasses');
-  if (!soldOn(template, String(item.attributes.validOn))) {
+  const date = String(item.attributes.validOn);
+  const count = Number(item.attributes.numberOfPasses);
+  if (!soldOn(template, date)) {
     throw invalidMember('/data/attributes/dropInPasses', 'is not on sale that day');
   }
-  return purchase(creation, template, Number(item.attributes.numberOfPasses), 'dropInPasses');
+  if (count > (passesLeft(template, date, creation.exchange.world) ?? count)) {
+    throw invalidMember('/data/attributes/dropInPasses', 'is more than is left of that day');
+  }
+  return purchase(creation, template, count, 'dropInPasses');
 }
 
 /** The template of the purchased passes. @throws Problem 422 */
@@ -112,6 +118,7 @@ export function issueTickets(bought: Entry, { input, exchange, space }: Creation
     }),
   );
   bought.relations = { ...bought.relations, attendances: [{ type: attendance.type, id: attendance.id }] };
+  mailAttendee(attendance, world);
   announce('created_event_attendance', attendance, world);
 }
 
@@ -166,11 +173,21 @@ export function passesOnSale(template: Entry, { world, query = {} }: View): read
     throw invalidParameter('filter[to]', 'must be at most 2 months after filter[from]');
   const dates: unknown[] = [];
   for (let date = from; date <= to; date = plusDays(date, 1)) {
-    if (soldOn(template, date) && !isBlocked(template.spaceId, date, world)) {
-      dates.push({ from: date, to: date, numberOfPasses: null });
+    const numberOfPasses = passesLeft(template, date, world);
+    if (soldOn(template, date) && numberOfPasses !== 0 && !isBlocked(template.spaceId, date, world)) {
+      dates.push({ from: date, to: date, numberOfPasses });
     }
   }
   return dates;
+}
+
+/** How many passes of a day there still are; null without a limit (the fact `dailyMaximum` of a template). */
+function passesLeft({ id, facts }: Entry, date: string, { entries }: View['world']): number | null {
+  if (typeof facts.dailyMaximum !== 'number') return null;
+  const sold = entries
+    .referringTo('dropInPasses', 'dropInPassTemplate', id)
+    .filter(({ attributes }) => attributes.validOn === date && attributes.status !== 'canceled');
+  return Math.max(0, facts.dailyMaximum - sold.length);
 }
 
 function soldOn({ attributes }: Entry, date: string): boolean {
@@ -209,15 +226,22 @@ export function payment({ input, exchange: { world }, space }: Creation): Made {
 /** The requested discount code. @throws Problem 404 unless there is a valid one */
 export function codeOf(exchange: Exchange): Entry {
   const { query, world } = exchange;
-  const { id: spaceId } = spaceOfPath(exchange);
+  const { id: spaceId, timeZone } = spaceOfPath(exchange);
+  const today = dateIn(timeZone, world.clock.now());
   for (const name of ['filter[code]', 'filter[discounted_id]']) {
     if (query[name] === undefined) throw invalidParameter(name, 'is required');
   }
   for (const code of world.entries.all('discountCodes')) {
-    const facts = code.facts as { code?: string; discounted?: readonly string[]; left?: number };
-    const { discounted = [], left = 1 } = facts;
+    const facts = code.facts as {
+      code?: string;
+      discounted?: readonly string[];
+      left?: number;
+      expiresOn?: string;
+    };
+    const { discounted = [], left = 1, expiresOn = today } = facts;
     const isFor = discounted.length === 0 || discounted.includes(query['filter[discounted_id]'] ?? '');
-    if (code.spaceId === spaceId && facts.code === query['filter[code]'] && isFor && left > 0) return code;
+    const isValid = code.spaceId === spaceId && left > 0 && expiresOn >= today;
+    if (isValid && isFor && facts.code === query['filter[code]']) return code;
   }
   throw new Problem(404, 'There is no such discount code.');
 }

@@ -36,6 +36,7 @@ interface Priced {
   readonly pricePerHour?: { readonly net: string } | null;
   readonly discounts?: readonly { readonly pricePerHour: { readonly net: string } }[];
   readonly priceCaps?: readonly { readonly price: { readonly net: string } }[];
+  readonly fixedRates?: readonly { readonly price: { readonly net: string } }[];
 }
 
 /**
@@ -63,7 +64,17 @@ export function resourceAttributes(
 export function changedResource(resource: Entry, { attributes }: Input, world: World): Made {
   const space = world.spaces.get(resource.spaceId ?? '');
   if (space === undefined) return {};
-  return { attributes: resourceAttributes(attributes, resource, space, world), relations: {} };
+  return {
+    attributes: resourceAttributes(attributes, resource, space, world),
+    relations: {},
+    facts: hourlyFact(attributes),
+  };
+}
+
+/** Whether it has a price by the hour, which an answer cannot show: it always has one there. */
+export function hourlyFact(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { pricePerHour = (sent.pricing as Priced | undefined)?.pricePerHour } = sent as Priced;
+  return pricePerHour === undefined ? {} : { isHourly: pricePerHour !== null };
 }
 
 export function openTimes(written: string | null): Readonly<Record<string, unknown>> {
@@ -89,6 +100,9 @@ function fullPricing(sent: Priced, before: Entry | null, space: Space): Readonly
     ...(sent.priceCaps === undefined
       ? {}
       : { priceCaps: sent.priceCaps.map((each) => ({ ...each, price: full(each.price) })) }),
+    ...(sent.fixedRates === undefined
+      ? {}
+      : { fixedRates: sent.fixedRates.map((each) => ({ ...each, price: full(each.price) })) }),
   });
 }
 

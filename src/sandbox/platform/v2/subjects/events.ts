@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { isAdmin } from '../../engine/access.js';
+import { isAdmin, membershipsOf, requireRole } from '../../engine/access.js';
 import { type Behaviour, notThere } from '../../engine/declare.js';
 import { choices, filterBy, listed } from '../../engine/filtering.js';
-import type { Exchange } from '../../engine/operation.js';
+import { callerOf, type Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import type { Filter } from '../../engine/record-type.js';
 import { conflict } from '../../engine/record-type.js';
 import { type Entry, referencesOf } from '../../records/entries.js';
 import { announce } from '../../webhooks/announce.js';
 import type { World } from '../../world.js';
+import { entryType } from '../entries.js';
 import {
   color,
   dateTime,
@@ -22,7 +23,8 @@ import {
   to,
 } from '../fields.js';
 import { beginsWithin, RANGE, SORT_ORDER, sortedBy } from '../filters.js';
-import { act, create, list, remove, update } from '../rows.js';
+import { act, collection, create, list, record, remove, update } from '../rows.js';
+import { mailAttendee, mailAttendees } from '../rules/event-messages.js';
 import { holdEvent, newEvent, reschedule } from '../rules/event-resources.js';
 import { attend, cancelEvent, chargeFor, eventTags, isOver, refundFor } from '../rules/events.js';
 
@@ -62,6 +64,19 @@ const PUBLISHED_STATE = filterBy<Entry>(
   },
   { required: ['filter[publishedState]'] },
 );
+
+/** Whoever includes attendances must be of the space or its network. */
+const INCLUDED: Filter<Entry> = {
+  parameters: [],
+  isAlwaysAsked: true,
+  keeps(_value, exchange) {
+    const { query, params } = exchange;
+    if ((query.include ?? '') !== '') {
+      requireRole(exchange, { spaceId: params.spaceId ?? null }, 'network member');
+    }
+    return () => true;
+  },
+};
 
 /** An empty element of the list matches records without any. */
 function someOf(parameter: string, namesOf: (entry: Entry) => readonly string[]): Filter<Entry> {
@@ -130,15 +145,21 @@ export const cancel = remove('events', { afterwards: cancelEvent });
 
 export const publish = act(
   'events',
-  published('published', 'The event is published already.', (event, world) =>
-    announce('published_event', event, world),
-  ),
+  published('published', 'The event is published already.', (event, world) => {
+    mailAttendees(event, world);
+    announce('published_event', event, world);
+  }),
   'created',
 );
 
 export const depublish = act('events', published('draft', 'The event is a draft.'));
 
-export const ofSpace = list('events', {
+/** Lists want fewer scopes for attendees than single events and attendances do. */
+export const ofSpace = collection({
+  on: entryType('events', {
+    attendances: 'read_event_attendances',
+    'attendances.attendee': 'read_event_attendances read_memberships',
+  }),
   filters: [
     beginsWithin('from'),
     PUBLISHED_STATE,
@@ -146,6 +167,7 @@ export const ofSpace = list('events', {
     someOf('filter[resourceIds]', ({ relations }) => referencesOf(relations.resources).map(({ id }) => id)),
     ATTENDEES,
     SORT_ORDER,
+    INCLUDED,
   ],
   order: sortedBy('from'),
 });
@@ -162,8 +184,23 @@ export const attendance = create('eventAttendances', {
   relationships: { attendee: to('memberships'), event: to('events') },
   within: 'event',
   make: attend,
-  afterwards: chargeFor,
+  afterwards(attendance, creation) {
+    chargeFor(attendance, creation);
+    mailAttendee(attendance, creation.exchange.world);
+  },
   announces: 'created_event_attendance',
+});
+
+/** What only admins may see does not exist for others than them and the attendee. */
+export const showAttendance = record({
+  on: {
+    ...entryType('eventAttendances'),
+    isVisible({ attributes, relations, spaceId }, exchange) {
+      if (attributes.visibility !== 'admins' || isAdmin(exchange, spaceId)) return true;
+      const own = membershipsOf(callerOf(exchange).user.id, exchange.world).map(({ id }) => id);
+      return referencesOf(relations.attendee).some(({ id }) => own.includes(id));
+    },
+  },
 });
 
 export const unattend = remove('eventAttendances', {
@@ -171,7 +208,10 @@ export const unattend = remove('eventAttendances', {
   refusals: [conflict('The event is over.', (entry, _input, world) => isOver(entry, world))],
 });
 
-export const attendances = list('eventAttendances', { under: ofEvent });
+export const attendances = collection({
+  on: entryType('eventAttendances', { attendee: 'read_memberships' }),
+  under: ofEvent,
+});
 
 export const createMessage = create('eventMessages', {
   attributes: { trigger: TRIGGER, body: text.min(1, "can't be blank") },

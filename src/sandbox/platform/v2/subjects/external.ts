@@ -33,9 +33,10 @@ import {
   offered,
   previewVisit,
   requireExternalBookings,
+  timeZoneOf,
   visit,
 } from '../rules/external.js';
-import { changedResource, PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
+import { changedResource, hourlyFact, PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
 
 const RESOURCE_ATTRIBUTES = {
   description: textOrNull,
@@ -93,7 +94,7 @@ const FREE: Filter<Entry> = {
   ],
   required: ['filter[from]', 'filter[to]'],
   keeps(value, exchange) {
-    const span = freeFor.spanOf(value);
+    const span = freeFor.spanOf(value, timeZoneOf(exchange.params.spaceId ?? null, exchange.world));
     return (offer) => {
       const times = value('filter[ignoreBookingTimes]') === 'true' && isAdmin(exchange, offer.spaceId);
       const ignored = value('filter[ignoreExternalBookingId]') ?? null;
@@ -114,7 +115,10 @@ export const offer = create('externalResources', {
   within: 'resource',
   make({ input, space, exchange: { world } }) {
     requireExternalBookings(space.id, world);
-    return { attributes: resourceAttributes(input.attributes, null, space, world) };
+    return {
+      attributes: resourceAttributes(input.attributes, null, space, world),
+      facts: hourlyFact(input.attributes),
+    };
   },
 });
 

@@ -4,7 +4,7 @@ import { notThere } from '../../engine/declare.js';
 import { callerOf } from '../../engine/operation.js';
 import { invalidMember } from '../../engine/problem.js';
 import type { Entry } from '../../records/entries.js';
-import { relationsOf, sentReference } from '../documents.js';
+import { relationsOf, sentRecord, sentReference } from '../documents.js';
 import { entryType } from '../entries.js';
 import { text, textOrNull, to } from '../fields.js';
 import { meetsDates } from '../filters.js';
@@ -19,8 +19,12 @@ export const reportIssue = create('issues', {
     const own = membershipsOf(callerOf(exchange).user.id, exchange.world).find(
       ({ spaceId }) => spaceId === space.id,
     );
-    if (isAdmin(exchange, space.id)) return { attributes: input.attributes, relations: relationsOf(input) };
-    if (sentReference(input, 'issuer') !== null) {
+    const names = sentReference(input, 'issuer') !== null;
+    if (isAdmin(exchange, space.id)) {
+      if (names) sentRecord(input, 'issuer', exchange.world);
+      return { attributes: input.attributes, relations: relationsOf(input) };
+    }
+    if (names) {
       throw invalidMember('/data/relationships/issuer', 'is for admins');
     }
     return {

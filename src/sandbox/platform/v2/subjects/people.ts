@@ -11,6 +11,7 @@ import type { Membership } from '../../records/people.js';
 import { useTimePass } from '../../records/time-pass.js';
 import { announce } from '../../webhooks/announce.js';
 import { MEMBERSHIPS, SPAN_FILTER, TEAMS } from '../debitors.js';
+import { sentReference } from '../documents.js';
 import { entryType } from '../entries.js';
 import { date, email, flag, text, to } from '../fields.js';
 import { beginsWithin, meetsDates, relatedIds, searches, sortParameter } from '../filters.js';
@@ -125,9 +126,22 @@ export const checkIn = create('checkIns', {
   attributes: { checkInToken: text },
   relationships: { space: to('spaces') },
   within: 'space',
-  make({ input, exchange: { world } }) {
+  // Of the membership, which may be a guest in another space of its network.
+  placeOf: ({ attributes, relationships }, { world }) => {
+    const membershipId = membershipOfToken(String(attributes.checkInToken), world);
+    const home = world.memberships.get(membershipId ?? '')?.spaceId;
+    return { spaceId: home ?? sentReference({ attributes, relationships }, 'space')?.id ?? null };
+  },
+  make({ input, space, exchange: { world } }) {
     const membershipId = membershipOfToken(String(input.attributes.checkInToken), world);
     if (membershipId === null) throw unknownToken('belongs to nobody');
+    const home = world.memberships.get(membershipId)?.spaceId ?? space.id;
+    const isNear = [...world.networks.values()].some(
+      ({ spaceIds }) => spaceIds.has(home) && spaceIds.has(space.id),
+    );
+    if (home !== space.id && !isNear) {
+      throw invalidMember('/data/relationships/space', 'is not in the network of the membership');
+    }
     if (!useTimePass(membershipId, world)) throw unknownToken('has no time passes left');
     const now = world.clock.now();
     return {
