@@ -42,13 +42,13 @@ const OPERATIONS: Readonly<Record<Access, string>> = {
     create-event-messages get-event-message update-event-message delete-event-message get-event-event-messages
     publish-admin-event depublish-admin-event delete-external-booking update-external-booking get-space-external-bookings
     create-external-resource patch-external-resource delete-external-resource create-invoice-charges post-invoices
-    lock-invoice unlock-invoice create-e-invoice get-invoice-payment-methods get-space-membership-invoice-previews
+    lock-invoice unlock-invoice create-e-invoice get-invoice-payment-methods attach-invoice-pdf post-refunds get-space-membership-invoice-previews
     create-invoice-reminder get-space-memberships search-space-memberships get-space-membership-profiles
     post-resources patch-resource list-space-revenue-accounts get-space-billing-details
     update-space-billing-details get-space-payment-method update-space-payment-method preview-subscription
     get-current-subscription change-subscription get-subscriptions create-charge get-space-teams get-team`,
   'space admin or owner': `
-    delete-space-booking update-space-booking get-membership-bookings
+    delete-space-booking update-space-booking delete-following-recurring-bookings get-membership-bookings
     get-membership-booking-credits get-membership-check-ins get-membership`,
   owner: 'patch-membership-profile unattend-event',
   'space member': `
@@ -58,11 +58,11 @@ const OPERATIONS: Readonly<Record<Access, string>> = {
     search-network-memberships get-space-membership-plans get-network-membership-profiles
     search-network-membership-profiles`,
   'network member': `
-    get-article list-space-articles get-booking create-membership-booking get-space-bookings get-event list-event-tags
+    get-article list-space-articles get-booking get-recurring-bookings create-membership-booking get-space-bookings get-event list-event-tags
     get-membership-profile get-network get-network-resource-availabilities get-network-resources
     get-available-network-resources get-resource get-resource-availbility get-resources get-available-resources
     get-resource-availabilities`,
-  'network admin or owner': 'post-bookings-preview get-invoice',
+  'network admin or owner': 'post-bookings-preview get-invoice get-invoice-pdf',
   'own client': 'get-single-page-apps create-single-page-app update-single-page-app get-single-page-app',
 };
 

@@ -39,7 +39,7 @@ function statementsOf(line: string): readonly string[] {
   if (text === '' || /^\|[\s|:-]+\|$/.test(text)) return [];
   if (text.startsWith('|')) return [text];
   const [, , words = ''] = /^(- |\d+\. )?(.*)$/.exec(text) ?? [];
-  return words.split(/(?<=[.:?!])\s+(?=[A-Z0-9(])/).filter((each) => each !== '');
+  return words.split(/(?<=[.?!])(?<!e\.g\.)\s+(?=[A-Z0-9(])/).filter((each) => each !== '');
 }
 
 function digestOf(text: string): string {

@@ -3,8 +3,9 @@ import type { SandboxSeed } from '../../../src/sandbox/platform/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { V2_OPERATIONS } from '../../../src/sandbox/platform/v2/operations.js';
 import { ACCESS, ADMITS, ROLES, type Role } from '../../specification/access.js';
+import { call, pdfForm } from '../../unit/sandbox/call.js';
 import { standingClock } from '../../unit/sandbox/standing-clock.js';
-import type { Case } from './case.js';
+import { type Case, doc, get, to } from './case.js';
 import { READING_CASES } from './reading-cases.js';
 import { ask } from './stage.js';
 import { STAGE_SEED } from './stage-seed.js';
@@ -49,6 +50,15 @@ const SEED: SandboxSeed = {
       },
       relations: { resources: [], bookings: [] },
     },
+    {
+      type: 'bookings',
+      id: 'weekly',
+      attributes: { from: '2026-10-07T12:00:00Z', to: '2026-10-07T13:00:00Z', recurringId: 'weekly' },
+      relations: {
+        resource: { type: 'resources', id: 'room' },
+        membership: { type: 'memberships', id: 'member-1' },
+      },
+    },
   ],
 };
 
@@ -60,7 +70,26 @@ const PATHS: Readonly<Record<string, string>> = {
     '/spaces/space-berlin/events?filter[from]=2026-10-01T00:00:00Z&filter[to]=2026-12-31T00:00:00Z&filter[publishedState]=published',
 };
 
-const cases = [...READING_CASES, ...WRITING_CASES];
+/** Requests of operations that have no case. */
+const MORE: readonly Case[] = [
+  get('get-recurring-bookings', '/recurring_bookings/weekly'),
+  {
+    operation: 'delete-following-recurring-bookings',
+    method: 'DELETE',
+    path: '/recurring_bookings/weekly/following',
+    status: 202,
+  },
+  get('get-invoice-pdf', '/invoices/mine.pdf'),
+  {
+    operation: 'post-refunds',
+    method: 'POST',
+    path: '/refunds',
+    status: 201,
+    body: doc('refunds', { amount: '1' }, { invoice: to('invoices', 'plain') }),
+  },
+];
+
+const cases = [...READING_CASES, ...WRITING_CASES, ...MORE];
 const first = [...ACCESS].flatMap(([operation, access]) => {
   const found = cases.find((each) => each.operation === operation);
   const path = PATHS[operation];
@@ -94,6 +123,17 @@ describe('who may', () => {
     expect(roles).toEqual(ADMITS[access]);
   });
 
+  it('attach-invoice-pdf: space admin', async () => {
+    const roles: Role[] = [];
+    for (const role of ROLES) {
+      const headers = { authorization: `Bearer ${TOKENS[role]}` };
+      const url = `${sandbox.baseUrl}/invoices/mine/pdf`;
+      // Without a lock it is 409, for those who may.
+      if ((await call('POST', url, { headers, body: pdfForm('%PDF-1') })).status === 409) roles.push(role);
+    }
+    expect(roles).toEqual(ADMITS[ACCESS.get('attach-invoice-pdf') ?? 'any user']);
+  });
+
   it('is said of every operation that has a case, unless the document says nothing', () => {
     const silent = ['create-customers', 'get-missing-terms-approvals', 'create-terms-approvals'];
     // Operations that only the published description has.
@@ -103,6 +143,6 @@ describe('who may', () => {
       (name) => known.has(name) && !ACCESS.has(name) && !silent.includes(name) && !isLink(name),
     );
     expect(unsaid).toEqual([]);
-    expect([...ACCESS.keys()].filter((name) => !known.has(name))).toEqual([]);
+    expect([...ACCESS.keys()].filter((name) => !known.has(name))).toEqual(['attach-invoice-pdf']);
   });
 });

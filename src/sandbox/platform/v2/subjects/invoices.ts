@@ -10,7 +10,14 @@ import { invoicePdf } from '../../records/invoice-pdf.js';
 import { todayOf } from '../../records/membership-plan.js';
 import type { Contact, Membership } from '../../records/people.js';
 import { CONTACTS, MEMBERSHIPS } from '../debitors.js';
-import { documentInput, type Input, mustExist, relationsOf, sentReference } from '../documents.js';
+import {
+  documentInput,
+  type Input,
+  mustExist,
+  relationsOf,
+  sentRecord,
+  sentReference,
+} from '../documents.js';
 import { entryType } from '../entries.js';
 import {
   address,
@@ -172,11 +179,14 @@ export const createCharge = create('charges', {
   attributes: { description: text.min(1, "can't be blank"), quantity: dec.optional(), amount: netPrice },
   relationships: { space: to('spaces'), debitor: to('memberships', 'teams') },
   within: 'space',
-  make: ({ input, exchange: { world }, space }) => ({
-    attributes: input.attributes,
-    relations: relationsOf(input),
-    facts: { chargedAt: todayOf({ spaceId: space.id }, world) },
-  }),
+  make({ input, exchange: { world }, space }) {
+    sentRecord(input, 'debitor', world);
+    return {
+      attributes: input.attributes,
+      relations: relationsOf(input),
+      facts: { chargedAt: todayOf({ spaceId: space.id }, world) },
+    };
+  },
 });
 
 export const searchMemberships = collection({
