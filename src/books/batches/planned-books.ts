@@ -14,6 +14,7 @@ import { documentKey } from '../../domain/accounting/open-item.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import type { EntryRow } from '../../store/insert-release.js';
 import type { Pile, Piles } from '../../store/piles.js';
+import { yieldToOthers } from './yield-to-others.js';
 
 /** An entry that a batch takes back. */
 export interface Reversal {
@@ -76,6 +77,14 @@ export class PlannedBooks implements PlanSink {
 
   examined(examination: Examination): void {
     this.#examined?.push('', JSON.stringify(examination));
+  }
+
+  /** Puts all that a release reads in its order, so that its transaction is no longer than it has to be. */
+  async arrange(): Promise<void> {
+    for (const pile of [this.#entries, this.#openItems, this.#leftOut]) {
+      pile.arrange();
+      await yieldToOthers();
+    }
   }
 
   get isEmpty(): boolean {

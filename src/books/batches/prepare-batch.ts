@@ -139,7 +139,7 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
   const reversedDebtors = await addReversals(deps.journal, planned, closedThrough);
   await knowDebtors(deps, request, reading, planner, reversedDebtors);
   await addRest(deps, request, reading, period, planned);
-  await yieldToOthers();
+  await planned.arrange();
   const batch = assembleBatch({
     ...request,
     number: mark.lastNumber + 1 + (request.batchesBefore ?? 0),

@@ -56,16 +56,24 @@ class SqlitePile implements Pile {
     if (this.#inHand.length === 2 * HANDFUL) this.#putDown(this.#insert);
   }
 
+  arrange(): void {
+    this.#arranged();
+  }
+
   [Symbol.iterator](): Iterator<string> {
     return this.slice(0, this.length);
   }
 
   *slice(start: number, end: number): Generator<string> {
-    this.#page ??= withStoreFailures(() => this.#finish());
-    const page = this.#page;
+    const page = this.#arranged();
     for (let from = start; from < end; from += PAGE) {
       yield* withStoreFailures(() => page.all(from, Math.min(PAGE, end - from)) as readonly string[]);
     }
+  }
+
+  #arranged(): Statement {
+    this.#page ??= withStoreFailures(() => this.#finish());
+    return this.#page;
   }
 
   #putDown(insert: Statement): void {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, vi } from 'vitest';
 import { findRecords, recordBooks } from '../../../../src/books/batches/book-archive.js';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
 import { createBookRecords } from '../../../../src/store/book-records.js';
@@ -12,12 +13,17 @@ import { type Books, NOW, openBooks, SPACE } from './books.js';
 const MANY = 1_201;
 
 /** Half of them are owed, the others not locked yet. */
-async function released(invoices: number, opened?: { db: Db; path: string }): Promise<Books> {
+async function invoiced(invoices: number, opened?: { db: Db; path: string }): Promise<Books> {
   const books = await openBooks(SPACE, opened);
   books.settings = accounting({ locked_only: true });
   for (let number = 0; number < 2 * invoices; number += 1) {
     books.put({ id: `i${number}`, number: `RE-"leftOut":[],${number}`, canUpdate: number % 2 === 1 });
   }
+  return books;
+}
+
+async function released(...given: Parameters<typeof invoiced>): Promise<Books> {
+  const books = await invoiced(...given);
   await books.export();
   return books;
 }
@@ -74,6 +80,17 @@ describe('what a batch lists', () => {
       expect.objectContaining({ leftOut: [], leftOutSums: [expect.objectContaining({ count: MANY })] }),
     ]);
     expect((await books.batches.record(SPACE, 1)).openItems).toHaveLength(MANY);
+  });
+
+  it('is in its order before the release begins, whose transaction nobody waits longer for', async () => {
+    const books = await invoiced(MANY);
+    const batch = await books.prepare();
+    if (batch.status !== 'ready') throw new Error(batch.status);
+    const sort = vi.spyOn(Sqlite.prototype, 'exec');
+    const lists = [batch.rows, batch.openItemTexts, batch.leftOutTexts].map((each) => [...each].length);
+    expect([lists, sort.mock.calls]).toEqual([[MANY, MANY, MANY], []]);
+    sort.mockRestore();
+    batch.close();
   });
 
   it('is the same of a batch that has it in its own row, to the byte of its record', async () => {
