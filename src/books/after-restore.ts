@@ -3,7 +3,7 @@ import { asFailure, Failure, isFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { failureText } from '../words/failures.js';
 import { endRestored, raiseRestored } from './alerts.js';
-import { checkFiles, type FoundRecord, findRecords } from './batches/book-archive.js';
+import { checkFiles, type FoundRecord, findRecords, readRecord } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 
@@ -97,7 +97,8 @@ export async function adoptBooks(
     space.accounting.exports.find(({ name }) => name === series)?.targets ?? [];
   let adopted = 0;
   const found = await find();
-  for (const { record, address } of found.get(space.id) ?? []) {
+  for (const { address } of found.get(space.id) ?? []) {
+    const record = await readRecord(archive, address);
     await checkFiles(archive, record);
     if (await records.adopt(record, address, { targetsOf, now: clock.now() })) adopted += 1;
   }

@@ -1,9 +1,10 @@
+import type { Entry } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
 import { appendAudit } from './audit.js';
 import { decide } from './batch-decision.js';
 import { type BookRecord, recordKey } from './book-record.js';
 import { arrived, planDeliveries } from './deliveries.js';
-import { insertRelease, releaseDetails } from './insert-release.js';
+import { type EntryRow, insertRelease, releaseDetails } from './insert-release.js';
 import { readMark } from './journal.js';
 import type { Db, Transaction } from './tables.js';
 import { transactAudited } from './transact.js';
@@ -60,20 +61,14 @@ function adopt(transaction: Transaction, record: BookRecord, terms: AdoptTerms):
 
 async function adoptRelease(
   transaction: Transaction,
-  { spaceId, batch, generations, files }: Of<'released'>,
+  { spaceId, batch, lists, generations, files }: Of<'released'>,
   { targetsOf, now }: AdoptTerms,
 ): Promise<boolean> {
   if ((await idOf(transaction, spaceId, batch.number)) === batch.id) return false;
   const { lastNumber } = await readMark(transaction, spaceId);
   if (batch.number !== lastNumber + 1) throw misfit(`batch ${batch.number} does not follow on ${lastNumber}`);
-  const rows = batch.entries.map((entry, index) => ({
-    entry,
-    content: JSON.stringify(entry),
-    generation: generations[index] ?? 1,
-  }));
-  const openItemTexts = batch.openItems.map((item) => JSON.stringify(item));
-  const leftOutTexts = batch.manifest.leftOut.map((row) => JSON.stringify(row));
-  const release = { batch, files, rows, openItemTexts, leftOutTexts };
+  const rows = entryRows(lists.entries, generations);
+  const release = { batch, files, rows, openItemTexts: lists.openItems, leftOutTexts: lists.leftOut };
   await insertRelease(transaction, release);
   await planDeliveries(transaction, { spaceId, number: batch.number, targets: targetsOf(batch.series) }, now);
   const details = {
@@ -83,6 +78,14 @@ async function adoptRelease(
   };
   await appendAudit(transaction, { at: now, spaceId, action: 'batch adopted', details });
   return true;
+}
+
+function* entryRows(texts: Iterable<string>, generations: readonly number[]): Generator<EntryRow> {
+  let index = 0;
+  for (const content of texts) {
+    yield { entry: JSON.parse(content) as Entry, content, generation: generations[index] ?? 1 };
+    index += 1;
+  }
 }
 
 async function adoptDecision(

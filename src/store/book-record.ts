@@ -1,4 +1,4 @@
-import type { WholeBatch } from '../domain/accounting/model.js';
+import type { Batch } from '../domain/accounting/model.js';
 import type { Decision } from './batch-decision.js';
 import type { StoredFile } from './batch-files.js';
 
@@ -9,7 +9,9 @@ import type { StoredFile } from './batch-files.js';
 export type BookRecord = { readonly spaceId: string; readonly at: number } & (
   | {
       readonly kind: 'released';
-      readonly batch: WholeBatch;
+      /** Without what it lists. */
+      readonly batch: ListlessBatch;
+      readonly lists: RecordedLists;
       /** Of each entry, in their order. */
       readonly generations: readonly number[];
       readonly files: readonly StoredFile[];
@@ -31,6 +33,15 @@ export type BookRecord = { readonly spaceId: string; readonly at: number } & (
   /** Batches up to this number were lost, and a person said that they count as never handed out. */
   | { readonly kind: 'gap'; readonly through: number }
 );
+
+export type ListlessBatch = Omit<Batch, 'entries' | 'openItems'>;
+
+/** The JSON of each thing that a batch lists, in its order: more than fits in memory at once. */
+export interface RecordedLists {
+  readonly entries: Iterable<string>;
+  readonly openItems: Iterable<string>;
+  readonly leftOut: Iterable<string>;
+}
 
 /** What a record is about, within its space and kind. */
 export function recordKey(record: BookRecord): string {

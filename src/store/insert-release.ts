@@ -1,8 +1,9 @@
-import type { Batch, Entry } from '../domain/accounting/model.js';
+import type { Batch, Entry, LeftOut } from '../domain/accounting/model.js';
 import type { NewAlert } from './alerts.js';
 import type { AuditEvent } from './audit.js';
 import { type BatchFile, insertFile } from './batch-files.js';
 import { insertList } from './batch-lists.js';
+import type { ListlessBatch } from './book-record.js';
 import { insertMany } from './insert-many.js';
 import type { JournalMark } from './journal.js';
 import type { Transaction } from './tables.js';
@@ -21,6 +22,11 @@ export interface Release {
   readonly alert?: NewAlert | undefined;
 }
 
+/** What is stored of a release: not what the batch itself lists, but the rows and texts of it. */
+interface Released extends Omit<Release, 'mark' | 'batch'> {
+  readonly batch: ListlessBatch;
+}
+
 /** An entry as it is stored. */
 export interface EntryRow {
   readonly entry: Pick<Entry, 'id' | 'invoiceId' | 'part' | 'reverses' | 'documentDate'>;
@@ -31,7 +37,7 @@ export interface EntryRow {
 }
 
 /** Batch, entries and files as they were handed out, without a word in the audit log. */
-export async function insertRelease(transaction: Transaction, release: Omit<Release, 'mark'>): Promise<void> {
+export async function insertRelease(transaction: Transaction, release: Released): Promise<void> {
   const { batch, files, openItemTexts, leftOutTexts } = release;
   const { spaceId, number } = batch;
   await transaction
@@ -55,12 +61,12 @@ export async function insertRelease(transaction: Transaction, release: Omit<Rele
   await insertEntries(transaction, release);
   await insertList(transaction, 'openItems', batch, openItemTexts);
   await insertList(transaction, 'leftOut', batch, leftOutTexts);
-  await insertListed(transaction, batch);
+  await insertListed(transaction, batch, leftOutTexts);
   for (const file of files) await insertFile(transaction, { spaceId, number, file, now: batch.createdAt });
 }
 
 /** What the audit log says of a batch. */
-export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'>): AuditEvent['details'] {
+export function releaseDetails({ batch, files }: Pick<Released, 'batch' | 'files'>): AuditEvent['details'] {
   const { id, number, manifest } = batch;
   return {
     number,
@@ -75,12 +81,12 @@ export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'
 
 function insertEntries(
   transaction: Transaction,
-  { batch, rows }: Pick<Release, 'batch' | 'rows'>,
+  { batch, rows }: Pick<Released, 'batch' | 'rows'>,
 ): Promise<void> {
   return insertMany(transaction, 'journal_entry', entryRows(batch, rows));
 }
 
-function* entryRows({ spaceId, number, series }: Batch, rows: Iterable<EntryRow>) {
+function* entryRows({ spaceId, number, series }: ListlessBatch, rows: Iterable<EntryRow>) {
   let position = 0;
   for (const { entry, content, generation } of rows) {
     yield {
@@ -101,13 +107,18 @@ function* entryRows({ spaceId, number, series }: Batch, rows: Iterable<EntryRow>
   }
 }
 
-function insertListed(transaction: Transaction, batch: Batch): Promise<void> {
-  return insertMany(transaction, 'settlement_listed', listedRows(batch));
+function insertListed(
+  transaction: Transaction,
+  batch: ListlessBatch,
+  leftOutTexts: Iterable<string>,
+): Promise<void> {
+  return insertMany(transaction, 'settlement_listed', listedRows(batch, leftOutTexts));
 }
 
 /** What is listed once and not again; all else is listed as long as it is left out. */
-function* listedRows({ spaceId, number, manifest }: Batch) {
-  for (const { invoiceId, reason, gross } of manifest.leftOut) {
+function* listedRows({ spaceId, number }: ListlessBatch, leftOutTexts: Iterable<string>) {
+  for (const text of leftOutTexts) {
+    const { invoiceId, reason, gross } = JSON.parse(text) as LeftOut;
     if (reason !== 'payment' && reason !== 'write-off') continue;
     yield { space_id: spaceId, batch_number: number, invoice_id: invoiceId, reason, gross };
   }

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
-import { findRecords, recordBooks } from '../../../../src/books/batches/book-archive.js';
+import { findRecords, readRecord, recordBooks } from '../../../../src/books/batches/book-archive.js';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
 import { createBookRecords } from '../../../../src/store/book-records.js';
 import type { Db } from '../../../../src/store/open.js';
@@ -122,7 +122,8 @@ describe('what a batch lists', () => {
     const addresses = await recorded(books);
     const restored = await openBooks();
     const records = createBookRecords(restored.db, restored.batches);
-    for (const { record, address } of (await findRecords(books.archive, [SPACE])).get(SPACE) ?? []) {
+    for (const { address } of (await findRecords(books.archive, [SPACE])).get(SPACE) ?? []) {
+      const record = await readRecord(books.archive, address);
       expect(await records.adopt(record, address, { targetsOf: () => [], now: NOW })).toBe(true);
     }
     expect(await restored.batches.get(SPACE, 1)).toEqual(await books.batches.get(SPACE, 1));
