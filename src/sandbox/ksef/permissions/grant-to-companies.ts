@@ -6,7 +6,13 @@ import { grantAll } from './draft.js';
 import { identifierOf, isSame, nipOf } from './identifier.js';
 import { EU_ADMINISTRATION, INVOICE_PERMISSIONS } from './permission.js';
 import { carryOut, type OperationOutcome } from './permission-operation.js';
-import { descriptionText, entityDetails, euEntityDetails, euSubjectDetails } from './subject-details.js';
+import {
+  descriptionText,
+  entityDetails,
+  euEntityDetails,
+  euSubjectDetails,
+  once,
+} from './subject-details.js';
 
 const entityInput = z.object({
   subjectIdentifier: identifierOf(['Nip']),
@@ -96,10 +102,7 @@ export function grantEuAdministration(call: KsefCall): Answer {
 
 const euRepresentativeInput = z.object({
   ...euSubject,
-  permissions: z
-    .array(z.enum(INVOICE_PERMISSIONS))
-    .min(1)
-    .refine((all) => new Set(all).size === all.length, 'Każda wartość może wystąpić tylko raz'),
+  permissions: once(z.enum(INVOICE_PERMISSIONS)),
 });
 
 /** POST /permissions/eu-entities/grants: in the caller's compound context. @throws KsefProblem 21405 */

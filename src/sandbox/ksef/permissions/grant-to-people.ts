@@ -6,7 +6,7 @@ import { grantAll } from './draft.js';
 import { anyone, identifierOf, isSame, nipOf } from './identifier.js';
 import { INVOICE_PERMISSIONS, PERSON_PERMISSIONS } from './permission.js';
 import { carryOut, type OperationOutcome } from './permission-operation.js';
-import { descriptionText, personDetails } from './subject-details.js';
+import { descriptionText, once, personDetails } from './subject-details.js';
 
 const subject = { subjectIdentifier: anyone, description: descriptionText, subjectDetails: personDetails };
 
@@ -98,12 +98,4 @@ function subunitOutcome(
     .some(({ type }) => type === 'LocalGovernmentUnit' || type === 'VatGroupUnit');
   if (!isParent) return 430;
   return subjects.isBelow(unit.value, value) ? 200 : 410;
-}
-
-/** A list in which nothing stands twice. */
-function once<Item>(item: z.ZodType<Item>) {
-  return z
-    .array(item)
-    .min(1)
-    .refine((all) => new Set(all).size === all.length, 'Każda wartość może wystąpić tylko raz');
 }

@@ -68,3 +68,11 @@ export const entityDetails = z
 
 export const euEntityDetails = z.object({ fullName, address });
 export const descriptionText = z.string().min(5).max(256);
+
+/** A list in which nothing stands twice. */
+export function once<Item>(item: z.ZodType<Item>) {
+  return z
+    .array(item)
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, 'Każda wartość może wystąpić tylko raz');
+}

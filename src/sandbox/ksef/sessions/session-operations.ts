@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../../engine/http.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
-import { bodyAs, checked, pageOf } from '../engine/request.js';
+import { bodyAs, checked, moment, pageOf } from '../engine/request.js';
 import { encryptionInput, encryptionOf } from '../keys/encryption.js';
 import { referenceNumber } from '../numbers.js';
-import { instantOf, ksefTime } from '../times.js';
+import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { isBatch } from './batch/batch.js';
 import { formCodeInput } from './form-code.js';
@@ -54,13 +54,6 @@ export function closeSession(call: KsefCall): Answer {
 }
 
 const STATUSES = ['InProgress', 'Succeeded', 'Failed', 'Cancelled'] as const;
-
-const moment = z.string().transform((text, context) => {
-  const ms = instantOf(text);
-  if (ms !== null) return ms;
-  context.addIssue({ code: 'custom', message: 'is no date and time' });
-  return z.NEVER;
-});
 
 const filters = z.object({
   sessionType: z.enum(['Online', 'Batch']),
