@@ -30,6 +30,14 @@ export const sandboxParameters = {
       'file',
       'where the certificate of that authority is written, PEM; printed when left out',
     ),
+    record: optional(
+      'file',
+      'where every request and its answer is recorded, a line of JSON each, without secrets',
+    ),
+    replay: {
+      ...optional('file', 'a recording to answer from, in place of everything else'),
+      conflicts: 'record',
+    },
     speed: withDefault('factor', 'how many times faster than real time their clock runs', 1, speedFactor),
   },
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { acceleratedClock, systemClock } from '../clock.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import type { startRecording } from '../sandbox/conversation/recorder.js';
 import type { StartOptions } from '../sandbox/engine/start.js';
 import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
 import { startKsefSandbox } from '../sandbox/ksef/start.js';
@@ -41,6 +42,7 @@ export async function sandbox(
   stop: Promise<unknown> = stopSignal(),
   ready: () => void = () => {},
 ): Promise<ExitCode> {
+  if (options.replay !== undefined) return replay(options, options.replay, output, stop);
   const seeds = await readSeeds(options, output);
   const { speed, host, worlds: mostWorlds, noLimit: isUnlimited } = options;
   const authority = await authorityOf(options);
@@ -48,7 +50,8 @@ export async function sandbox(
     ...{ host, mostWorlds, isUnlimited, authority: options.tls ? authority : undefined },
     clock: speed === 1 ? systemClock : acceleratedClock(speed),
   };
-  const started = await startAll(options, seeds, common, authority);
+  const record = await recordingOf(options);
+  const started = await startAll(options, seeds, common, authority, record);
   // A third of the heap is what reading the code left behind.
   trimHeap(0);
   ready();
@@ -112,12 +115,67 @@ async function authorityOf({ tls, proxy, caFile }: SandboxOptions): Promise<Auth
   return authority;
 }
 
+type Record = ReturnType<typeof startRecording> | undefined;
+
+/** @throws CommandError when it cannot be written */
+async function recordingOf({ record }: SandboxOptions): Promise<Record> {
+  if (record === undefined) return undefined;
+  const { startRecording } = await import('../sandbox/conversation/recorder.js');
+  try {
+    return startRecording(record);
+  } catch (error) {
+    const message = `${record}: the recording cannot be written (${messageOf(error)})`;
+    throw new CommandError(EXIT.unavailable, message, 'choose another --record');
+  }
+}
+
+/** Answers from a recording alone. @throws CommandError when it is none, or a port is taken */
+async function replay(
+  { host, port, ksefPort }: SandboxOptions,
+  file: string,
+  output: Output,
+  stop: Promise<unknown>,
+): Promise<ExitCode> {
+  const { readRecording, startReplay } = await import('../sandbox/conversation/replay.js');
+  const started: Running[] = [];
+  try {
+    const recording = readRecording(file);
+    for (const [sandbox, wanted] of [
+      ['platform', port],
+      ['ksef', ksefPort],
+    ] as const) {
+      const { url, close } = await startReplay({ sandbox, recording, host, port: wanted });
+      started.push({ usage: `Recording of ${file}, ${sandbox}: ${url}`, close });
+    }
+  } catch (error) {
+    for (const each of started) await each.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') {
+      throw new CommandError(
+        EXIT.input,
+        `${file} is no recording of a sandbox: ${messageOf(error)}`,
+        'make one with --record',
+      );
+    }
+    throw new CommandError(
+      EXIT.unavailable,
+      messageOf(error),
+      'choose another --port, --ksef-port or --host',
+    );
+  }
+  for (const { usage } of started) output.line(usage);
+  await stop;
+  for (const each of started) await each.close();
+  return EXIT.ok;
+}
+
 /** @throws CommandError when a port is taken */
 async function startAll(
   options: SandboxOptions,
   seeds: Seeds,
   common: Common,
   authority: Authority | undefined,
+  record: Record,
 ): Promise<readonly Running[]> {
   const { host, port, ksefPort, proxy, caFile } = options;
   const started: Running[] = [];
@@ -131,8 +189,12 @@ async function startAll(
     started.push(running);
     return running;
   };
-  const platform = await begin('--port', port, () => startPlatform({ ...common, port }, seeds));
-  const ksef = await begin('--ksef-port', ksefPort, () => startKsef({ ...common, port: ksefPort }, seeds));
+  const platform = await begin('--port', port, () =>
+    startPlatform({ ...common, port, witness: record?.('platform') }, seeds),
+  );
+  const ksef = await begin('--ksef-port', ksefPort, () =>
+    startKsef({ ...common, port: ksefPort, witness: record?.('ksef') }, seeds),
+  );
   if (authority === undefined) return started;
   const sandboxes = { platform: platform.proxied, ksef: ksef.proxied };
   const { usageOf } = await import('../sandbox/proxy/usage.js');

@@ -37,6 +37,7 @@ const KEEP_ALIVE_MS = 72_000;
 export class SandboxServer {
   readonly #routes = new Routes<Route>();
   readonly #manners: ServerManners;
+  #witness: (incoming: Incoming, response: ServerResponse) => void = () => {};
 
   constructor(manners: ServerManners) {
     this.#manners = manners;
@@ -45,6 +46,11 @@ export class SandboxServer {
   /** @param largestBody in bytes */
   route(method: string, path: string, handler: Handler, largestBody = LARGEST_BODY): void {
     this.#routes.add(method, path, { handler, largestBody });
+  }
+
+  /** Has every request seen before it is answered. */
+  observe(witness: (incoming: Incoming, response: ServerResponse) => void): void {
+    this.#witness = witness;
   }
 
   /** Answers one request, wherever it came from. */
@@ -68,6 +74,7 @@ export class SandboxServer {
       const found = this.#routes.find(incoming.method, incoming.path);
       const { handler, largestBody } = found?.target ?? { handler: this.#manners.notFound };
       const whole = { ...incoming, params: found?.params ?? {}, body: await bodyOf(request, largestBody) };
+      this.#witness(whole, response);
       if (this.#manners.admits(whole, response)) await handler(whole, response);
     } catch (error) {
       await this.#manners.refuse(unreadable(error), incoming, response);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js';
+import type { Witness } from '../conversation/recorder.js';
 import type { Authority } from '../tls/authority.js';
 import { SandboxClock } from './clock.js';
 import { realNetwork, type SandboxNetwork } from './network.js';
@@ -20,6 +21,8 @@ export interface StartOptions {
   readonly isUnlimited?: boolean;
   /** Serves HTTPS with its certificates. */
   readonly authority?: Authority | undefined;
+  /** Sees every request before it is answered, and the sandbox's address. */
+  readonly witness?: ((url: () => string) => Witness) | undefined;
   readonly network?: SandboxNetwork;
 }
 
@@ -58,7 +61,15 @@ export async function start<
   Addresses extends object,
 >(
   { serve, addressesAt, open }: StartDeps<World, Operator, Addresses>,
-  { clock, port = 0, host = '127.0.0.1', mostWorlds, authority, network = realNetwork }: StartOptions,
+  {
+    clock,
+    port = 0,
+    host = '127.0.0.1',
+    mostWorlds,
+    authority,
+    witness,
+    network = realNetwork,
+  }: StartOptions,
 ): Promise<Addresses & Started<World, Operator>> {
   let url = '';
   const worlds = new Worlds<World, Operator>(
@@ -67,6 +78,7 @@ export async function start<
   );
   const server = serve(worlds);
   serveWorlds(server, worlds);
+  if (witness !== undefined) server.observe(witness(() => url));
   const listening = await network.listen(server, { port, host, authority });
   url = listening.url;
   try {

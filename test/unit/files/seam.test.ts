@@ -23,6 +23,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'demo/stage.ts': 'fills a folder under a lock',
   'einvoice/at-work/marks.ts': 'writes beside the database, under its claim, through no link',
   'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
+  'sandbox/conversation/recorder.ts': 'appends lines to the file that was named for them',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
   'store/sqlite/put-database.ts': 'replaces a database under its claim',
 };

@@ -144,3 +144,50 @@ it('ends when there is no certificate to write, or it cannot be written', async 
   ]);
   server.close();
 });
+
+it('records what is said, and answers from the recording alone', async () => {
+  const record = join(temporaryFolder('sandbox-'), 'conversation.jsonl');
+  const said = async (options: object, ask: (url: string) => Promise<void>): Promise<number> => {
+    const { lines, value } = surroundings();
+    let stop = (_value?: unknown): void => {};
+    const stopped = new Promise((resolve) => {
+      stop = resolve;
+    });
+    const ended = sandbox({ ...OPTIONS, ...options }, value, stopped);
+    await expect.poll(() => lines.length).toBe(2);
+    await ask(/(?:platform:|base_url) +(http:\/\/[\d.:]+)/.exec(lines[0] ?? '')?.[1] ?? '');
+    stop();
+    return ended;
+  };
+  const status = async (url: string, path: string) => (await call('GET', url + path)).status;
+  const asked = async (url: string): Promise<void> => {
+    expect(await status(url, '/api2/user')).toBe(200);
+  };
+  expect(await said({ record }, asked)).toBe(EXIT.ok);
+  const again = async (url: string): Promise<void> => {
+    await asked(url);
+    expect(await status(url, '/api2/invoices/invoice-1')).toBe(501);
+  };
+  expect(await said({ replay: record }, again)).toBe(EXIT.ok);
+});
+
+it('ends when the recording is none, or cannot be written', async () => {
+  const folder = temporaryFolder('sandbox-');
+  writeFileSync(join(folder, 'none.jsonl'), '{}');
+  const said = async (options: object): Promise<readonly [number, string]> => {
+    const { errors, value } = surroundings();
+    const code = await asTheProgram(
+      sandbox({ ...OPTIONS, ...options }, value, Promise.resolve()),
+      value.output,
+    );
+    return [code, errors.join('\n')];
+  };
+  const none = 'none.jsonl is no recording of a sandbox: line 1 is no exchange';
+  expect(await said({ replay: join(folder, 'none.jsonl') })).toEqual([
+    EXIT.input,
+    expect.stringContaining(none),
+  ]);
+  expect((await said({ replay: join(folder, 'nowhere') }))[0]).toBe(EXIT.input);
+  const unwritten = expect.stringContaining('the recording cannot be written');
+  expect(await said({ record: join(folder, 'no/folder') })).toEqual([EXIT.unavailable, unwritten]);
+});
