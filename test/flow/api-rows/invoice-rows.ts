@@ -1,4 +1,4 @@
-import { type ApiRow, DAYS, row } from './row.js';
+import { type ApiRow, row } from './row.js';
 
 const TO_BERLIN =
   '--field relationships.space=spaces/{space} --field relationships.debitor=memberships/member-1';
@@ -13,7 +13,10 @@ export const INVOICE_ROWS: readonly ApiRow[] = [
     'search-space-invoices',
     "GET /spaces/{space}/invoices/search --field 'filter[query]=fix desk' --field filter[paidStatus]=late --field filter[paidStatus]=unpaid",
   ),
-  row('get-space-membership-invoice-previews', `GET /spaces/{space}/invoice_previews ${DAYS}`),
+  row(
+    'get-space-membership-invoice-previews',
+    `GET /spaces/{space}/invoice_previews --field filter[from]=2026-10-05 --field filter[to]=2026-12-31`,
+  ),
   row('get-invoice', 'GET /invoices/plain'),
   row('get-invoice-pdf', 'GET /invoices/plain.pdf --field e_invoice=true --output invoice.pdf'),
   row(
@@ -24,7 +27,7 @@ export const INVOICE_ROWS: readonly ApiRow[] = [
   row('unlock-invoice', 'DELETE /invoices/plain/lock', { first: ['POST /invoices/plain/lock'] }),
   row(
     'create-e-invoice',
-    'POST /invoices/plain/e_invoice --field e_invoice_standard=KSeF --field ksef_reference_number=1234567890-20260126-ABC123DEF456-00 --field ksef_acceptance_timestamp=2026-01-26T10:30:00Z',
+    'POST /invoices/plain/e_invoice --field type=invoices --field e_invoice_standard=KSeF --field ksef_reference_number=1234567890-20260126-ABC123DEF456-00 --field ksef_acceptance_timestamp=2026-01-26T10:30:00Z',
   ),
   row(
     'attach-invoice-pdf',

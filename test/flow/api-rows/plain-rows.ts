@@ -1,3 +1,4 @@
+import { HOUSE_ROWS } from './house-rows.js';
 import { MEMBERSHIP_ROWS } from './membership-rows.js';
 import { type ApiRow, AUTH_URL, row } from './row.js';
 
@@ -34,6 +35,7 @@ export const PLAIN_ROWS: readonly ApiRow[] = [
     first: [RECORD_PAYMENT],
   }),
   ...MEMBERSHIP_ROWS,
+  ...HOUSE_ROWS,
   row('show-invoice', 'GET /api/invoices/plain'),
   row('show-user', `GET ${AUTH_URL}/api/user`),
   row('show-space', `GET ${AUTH_URL}/api/spaces/berlin`),
