@@ -11,6 +11,7 @@ import { startSandbox } from '../sandbox/platform/start.js';
 import { usage } from '../sandbox/platform/usage.js';
 import type { Proxied } from '../sandbox/proxy/start-proxy.js';
 import type { Authority } from '../sandbox/tls/authority.js';
+import { flagOf } from './define-command.js';
 import { type CommandContext, CommandError, type Output, usageError } from './output.js';
 import type { SandboxOptions } from './sandbox-options.js';
 import { stopSignal } from './signals.js';
@@ -129,13 +130,21 @@ async function recordingOf({ record }: SandboxOptions): Promise<Record> {
   }
 }
 
+/** What a recording has no use for, and must not seem to have. */
+const NOT_REPLAYED = ['seed', 'ksefSeed', 'tls', 'proxy', 'caFile'] as const;
+
 /** Answers from a recording alone. @throws CommandError when it is none, or a port is taken */
 async function replay(
-  { host, port, ksefPort }: SandboxOptions,
+  options: SandboxOptions,
   file: string,
   output: Output,
   stop: Promise<unknown>,
 ): Promise<ExitCode> {
+  const { host, port, ksefPort } = options;
+  const [besides] = NOT_REPLAYED.filter((name) => (options[name] ?? false) !== false);
+  if (besides !== undefined) {
+    throw usageError('--replay answers from the recording alone', `leave out ${flagOf(besides)}`);
+  }
   const { readRecording, startReplay } = await import('../sandbox/conversation/replay.js');
   const started: Running[] = [];
   try {

@@ -188,6 +188,10 @@ it('ends when the recording is none, or cannot be written', async () => {
     expect.stringContaining(none),
   ]);
   expect((await said({ replay: join(folder, 'nowhere') }))[0]).toBe(EXIT.input);
+  expect(await said({ replay: join(folder, 'none.jsonl'), ksefSeed: 'seed.yml' })).toEqual([
+    EXIT.usage,
+    expect.stringContaining('leave out --ksef-seed'),
+  ]);
   const unwritten = expect.stringContaining('the recording cannot be written');
   expect(await said({ record: join(folder, 'no/folder') })).toEqual([EXIT.unavailable, unwritten]);
 });
