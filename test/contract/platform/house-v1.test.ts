@@ -73,6 +73,45 @@ describe('check-ins', () => {
   });
 });
 
+describe('checking in', () => {
+  it('at the door takes a time pass, and 204 keeps the door shut', async () => {
+    await subscribe('created_checkin');
+    const swipe = (token: string) => ask('POST', '/check_ins', { body: { token } });
+    const { id } = (await swipe('00:1A')).json<{ id: string }>();
+    expect((await swipe('00:1A')).status).toBe(201);
+    // The seed gives this membership two.
+    for (const token of ['00:1A', 'of nobody']) {
+      const refused = await swipe(token);
+      expect([refused.status, refused.bytes.length]).toEqual([204, 0]);
+    }
+    const own = await ask('POST', '/memberships/member-1/check_ins', { token: 'member' });
+    expect(shown(own)).toEqual([422, { errors: 'There are no time passes left.' }]);
+    const url = `${sandbox.spaceUrl('berlin')}/api/check_ins/${id}`;
+    expect(told()).toMatchObject([
+      ['created_checkin', { url }],
+      ['created_checkin', {}],
+    ]);
+    expect(
+      (
+        await call(
+          'GET',
+          `${sandbox.baseUrl}/spaces/space-berlin/check_ins/current?filter[checkInToken]=00:1A`,
+        )
+      ).json(),
+    ).toMatchObject({ data: [{ id: 'check-in' }, { id }, {}] });
+  });
+
+  it('is for admins, and for members by themselves', async () => {
+    expect((await ask('POST', '/check_ins', { token: 'member', body: { token: '00:1A' } })).status).toBe(403);
+    expect((await ask('POST', '/memberships/member-2/check_ins', { token: 'member' })).status).toBe(403);
+    expect((await ask('POST', '/memberships/none/check_ins')).status).toBe(404);
+    expect(shown(await ask('POST', '/check_ins', { body: {} }))).toEqual([
+      422,
+      { errors: { token: "can't be blank" } },
+    ]);
+  });
+});
+
 describe('check-in tokens', () => {
   it('of version 1.0 check in by version 2.0, until they are deleted', async () => {
     const path = '/memberships/member-2/check_in_tokens';

@@ -81,6 +81,6 @@ export function ofMembershipOfPath(exchange: Exchange): Folder<Entry> {
   return { ...placeOf(membership), holds: (entry) => referredId(entry, 'membership') === membership.id };
 }
 
-function placeOf({ id, spaceId }: Membership) {
+export function placeOf({ id, spaceId }: Membership) {
   return { spaceId, membershipId: id };
 }

@@ -1,11 +1,18 @@
+import { z } from 'zod';
 import { dateIn, slashedTime } from '../../engine/dates.js';
-import { isAdmin, membershipsOf, spaceOfPath } from '../engine/access.js';
-import type { Folder } from '../engine/declare.js';
+import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../engine/access.js';
+import type { Behaviour, Folder } from '../engine/declare.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
+import { Problem } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
+import { checkInNow } from '../life/check-in.js';
+import { membershipOfToken } from '../life/check-in-tokens.js';
 import { type Entry, referredId } from '../records/entries.js';
-import { membershipOfPath } from './check-in-tokens.js';
+import { newEntry } from '../v2/entries.js';
+import { announce } from '../webhooks/announce.js';
+import { membershipOfPath, placeOf } from './check-in-tokens.js';
 import { periodOf } from './moments.js';
+import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
 
 /** The same check-ins as in version 2.0; version 1.0 calls them work sessions, too. */
@@ -89,4 +96,45 @@ function ofTeamMate(exchange: Exchange): Folder<Entry> {
 
 function ownMemberships(exchange: Exchange): ReadonlySet<string> {
   return new Set(membershipsOf(callerOf(exchange).user.id, exchange.world).map(({ id }) => id));
+}
+
+const BLANK = "can't be blank";
+const card = z.strictObject({ token: z.string(BLANK).min(1, BLANK) });
+
+/** What a reader at the door asks: 204 without a body keeps the door shut. */
+export const byToken: Behaviour = {
+  body: 'document',
+  answersDocument: true,
+  run(exchange) {
+    const { id: spaceId } = spaceOfPath(exchange);
+    requireRole(exchange, { spaceId });
+    const { world } = exchange;
+    const membership = world.memberships.get(membershipOfToken(readBody(card, exchange).token, world) ?? '');
+    const made = membership?.spaceId === spaceId ? admit(membership.id, exchange) : null;
+    return made === null ? { status: 204 } : { status: 201, body: CHECK_INS_V1.present(made, exchange) };
+  },
+};
+
+/** An admin checks a member in, or members themselves. */
+export const create = record<Entry, string>({
+  on: CHECK_INS_V1,
+  body: 'none',
+  input: (exchange) => membershipOfPath(exchange).id,
+  place: (_id, exchange) => placeOf(membershipOfPath(exchange)),
+  subject(id, exchange) {
+    const made = admit(id, exchange);
+    if (made === null) throw new Problem(422, 'There are no time passes left.');
+    return made;
+  },
+  answers: 'created',
+});
+
+/** The new check-in; null when it takes a time pass and there is none. */
+function admit(membershipId: string, exchange: Exchange): Entry | null {
+  const { world } = exchange;
+  const made = checkInNow(membershipId, world);
+  if (made === null) return null;
+  const checkIn = world.entries.add(newEntry('checkIns', spaceOfPath(exchange), world, made));
+  announce('created_checkin', checkIn, world);
+  return checkIn;
 }

@@ -5,10 +5,10 @@ import { filterBy } from '../../engine/filtering.js';
 import { callerOf, type Exchange } from '../../engine/operation.js';
 import { invalidMember, Problem } from '../../engine/problem.js';
 import type { RecordType } from '../../engine/record-type.js';
+import { checkInNow } from '../../life/check-in.js';
 import { membershipOfToken } from '../../life/check-in-tokens.js';
 import { type Entry, referredId } from '../../records/entries.js';
 import type { Membership } from '../../records/people.js';
-import { useTimePass } from '../../records/time-pass.js';
 import { announce } from '../../webhooks/announce.js';
 import { MEMBERSHIPS, SPAN_FILTER, TEAMS } from '../debitors.js';
 import { sentReference } from '../documents.js';
@@ -19,7 +19,6 @@ import { act, collection, create, list, record, update } from '../rows.js';
 import { networkFolder } from '../spaces.js';
 import { ofMembership } from './bookings.js';
 
-const CHECK_IN_MS = 12 * 3_600_000;
 const PROFILE_TEXTS = [
   'location',
   'aboutMe',
@@ -142,12 +141,9 @@ export const checkIn = create('checkIns', {
     if (home !== space.id && !isNear) {
       throw invalidMember('/data/relationships/space', 'is not in the network of the membership');
     }
-    if (!useTimePass(membershipId, world)) throw unknownToken('has no time passes left');
-    const now = world.clock.now();
-    return {
-      attributes: { validFrom: isoTime(now), validUntil: isoTime(now + CHECK_IN_MS) },
-      relations: { membership: { type: 'memberships', id: membershipId } },
-    };
+    const made = checkInNow(membershipId, world);
+    if (made === null) throw unknownToken('has no time passes left');
+    return made;
   },
   announces: 'created_checkin',
 });
