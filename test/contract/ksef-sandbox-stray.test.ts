@@ -50,6 +50,11 @@ describe('stray requests at the sandbox of KSeF', () => {
     expect([status, mediaType, body.status]).toEqual([expected, 'application/problem+json', expected]);
   });
 
+  it('answers a number that is too long as a wrong one', async () => {
+    const { status, body } = await raw(`GET /v2/sessions/${'x'.repeat(600)}`);
+    expect([status, body.errors[0].code]).toEqual([400, 21405]);
+  });
+
   it.each([
     ['without any header of a body', []],
     ['of length 0', ['Content-Length: 0']],

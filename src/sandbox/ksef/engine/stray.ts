@@ -29,5 +29,7 @@ function stray(problem: KsefProblem): KsefOperation {
 }
 
 function problemOf({ status, message }: Unreadable): KsefProblem {
-  return status === 400 ? refusal(21001, message) : new KsefProblem(status, null, [message]);
+  if (status === 400) return refusal(21001, message);
+  // The contract knows no 414: a number that is too long is a wrong one.
+  return status === 414 ? refusal(21405, message) : new KsefProblem(status, null, [message]);
 }

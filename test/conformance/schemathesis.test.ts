@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
+import { DEFAULT_SEED } from '../../src/sandbox/platform/seed/default-seed.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import { logIn } from '../contract/ksef-sandbox-caller.js';
+import { newEncryption } from '../contract/ksef-sandbox-packages.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { standingClock } from '../unit/sandbox/standing-clock.js';
+import { pythonEnvironment } from './python-environment.js';
+import { areThere, ksefContract, operationsOf, platformContract } from './schemathesis/contracts.js';
+import { tryContract } from './schemathesis/try-contract.js';
+
+/** Requests of each kind for an operation: two for every run, a hundred by hand. */
+const EXAMPLES = Number(process.env.SPACEBOOKS_SCHEMATHESIS_EXAMPLES ?? '2');
+
+const environment = areThere
+  ? pythonEnvironment('schemathesis')
+  : ({ ok: false, reason: 'the published contracts are not beside the repository' } as const);
+if (!environment.ok) {
+  const message = `The tester of contracts cannot be had: ${environment.reason}.`;
+  if (process.env.SPACEBOOKS_REQUIRE_ALL === '1' && areThere) throw new Error(message);
+  console.warn(`SKIPPED: ${message} See docs/conformance.md.`);
+}
+const python = environment.ok ? environment.python : '';
+
+/** Time stands still, so that no login ends and no limit is reached on a slow machine. */
+const common = { clock: standingClock, isUnlimited: true };
+
+describe.skipIf(!environment.ok)(
+  'what a generic tester (PyPI: schemathesis) sends to a sandbox is answered by its contract',
+  () => {
+    let ksef: KsefSandbox;
+    let platform: Sandbox;
+
+    beforeAll(async () => {
+      const settings = { processing_ms: 0, storage_delay_ms: 0, index_lag_ms: 0, administration_ms: 0 };
+      const contexts = [{ nip: '5265877635', tokens: ['sandbox-ksef-token-5265877635'] }];
+      ksef = await startKsefSandbox({ ...common, seed: { settings, contexts } });
+      platform = await startSandbox({ ...common, seed: DEFAULT_SEED });
+    });
+    afterAll(async () => {
+      await ksef.close();
+      await platform.close();
+    });
+
+    /** Of KSeF, with a login of its own: those that end one would end it for all others. */
+    async function tryKsef(paths: string, isStateful: boolean) {
+      const { access } = await logIn(ksef.baseUrl);
+      const { encryption } = await newEncryption(ksef.baseUrl);
+      const contract = ksefContract(encryption);
+      const headers = { Authorization: `Bearer ${access}`, 'X-Error-Format': 'problem-details' };
+      const folder = temporaryFolder('schemathesis-ksef-');
+      const outcome = await tryContract({
+        ...{ python, folder, contract, headers, paths, isStateful },
+        baseUrl: ksef.baseUrl,
+        examples: EXAMPLES,
+      });
+      return { ...outcome, described: operationsOf(contract) };
+    }
+
+    it('KSeF', async () => {
+      const all = await tryKsef('not ^/auth/sessions/', true);
+      expect(all.complaints).toEqual([]);
+      const ending = await tryKsef('^/auth/sessions/', false);
+      expect(ending.complaints).toEqual([]);
+      expect(all.operations + ending.operations).toBe(all.described);
+      expect(all.requests).toBeGreaterThan(2000);
+      expect(all.phases).toContain('stateful');
+      // The tester came as far as to open sessions.
+      expect([...ksef.state.sessions.values()].some(({ batch }) => batch === null)).toBe(true);
+    });
+
+    it('version 2.0 of the platform', async () => {
+      const contract = platformContract();
+      const outcome = await tryContract({
+        ...{ python, contract, baseUrl: platform.baseUrl, examples: EXAMPLES },
+        folder: temporaryFolder('schemathesis-platform-'),
+        headers: { Authorization: 'Bearer sandbox-token', Accept: 'application/vnd.api+json' },
+        isStateful: true,
+        parameters: { 'path.spaceId': 'space-berlin' },
+      });
+      expect(outcome.complaints).toEqual([]);
+      expect(outcome.operations).toBe(operationsOf(contract));
+      expect(outcome.requests).toBeGreaterThan(5000);
+      expect(outcome.phases).toContain('stateful');
+    });
+  },
+);
