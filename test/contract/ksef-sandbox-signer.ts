@@ -23,6 +23,8 @@ export interface SignedLogin {
   readonly subjectType?: string;
   /** Spoils, or writes anew, what was signed. */
   readonly change?: (signed: string) => string;
+  /** After `?`. */
+  readonly query?: string;
 }
 
 /** POST /auth/xades-signature, signed by a library that knows nothing of the sandbox. */
@@ -32,6 +34,7 @@ export async function signedLogin(
   options: SignedLogin = {},
 ): Promise<KsefReply> {
   const { nip = '5265877635', subjectType = 'certificateSubject', change = (text) => text } = options;
+  const { query = '' } = options;
   const { certificatePem, privateKeyPem } = await signer;
   const unsigned = buildUnsignedAuthTokenRequestXml({
     challenge: options.challenge ?? (await request('POST', `${baseUrl}/auth/challenge`)).json().challenge,
@@ -40,7 +43,7 @@ export async function signedLogin(
   });
   const signed = change(SignatureService.sign(unsigned, certificatePem, privateKeyPem));
   const headers = { 'content-type': 'application/xml' };
-  return request('POST', `${baseUrl}/auth/xades-signature`, { headers, body: Buffer.from(signed) });
+  return request('POST', `${baseUrl}/auth/xades-signature${query}`, { headers, body: Buffer.from(signed) });
 }
 
 /** A person whose certificate holds a PESEL. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { definedOf } from '../engine/defined.js';
 
+const certificatePem = z.string().startsWith('-----BEGIN CERTIFICATE-----');
+
 const context = z.strictObject({
   nip: z.string().regex(/^\d{10}$/),
   /** KSeF tokens that log in to this context. */
@@ -13,7 +15,7 @@ const context = z.strictObject({
   /** SHA-256 of certificates, in hexadecimal digits, for SubjectIdentifierType certificateFingerprint. */
   certificate_fingerprints: z.array(z.string().regex(/^[0-9A-Fa-f]{64}$/)).default([]),
   /** Certificates of the kind Offline, PEM, that sign KOD II. */
-  offline_certificates: z.array(z.string().startsWith('-----BEGIN CERTIFICATE-----')).default([]),
+  offline_certificates: z.array(certificatePem).default([]),
 });
 
 const peppolProvider = z.strictObject({
@@ -47,6 +49,8 @@ export const ksefSeed = z.strictObject({
   contexts: z.array(context).default([]),
   /** Whether every NIP is a context, besides those that are listed; so it is when none are. */
   any_nip: z.boolean().optional(),
+  /** Authorities, PEM, to one of which a certificate must lead when a login asks for `verifyCertificateChain`. */
+  certificate_authorities: z.array(certificatePem).default([]),
   /** Providers of Peppol services that are registered. */
   peppol_providers: z.array(peppolProvider).default([]),
 });

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { SandboxClock } from '../engine/clock.js';
 import { Faults } from '../engine/faults.js';
 import { Journal } from '../engine/journal.js';
@@ -92,6 +93,7 @@ export class KsefWorld {
   readonly limits = new Limits();
   readonly contextLimits = new ContextLimits();
   readonly subjectLimits = new SubjectLimits();
+  readonly certificateAuthorities: readonly X509Certificate[];
   readonly peppolProviders: readonly PeppolProvider[];
   readonly begunAt: number;
   settings: KsefSettings;
@@ -108,6 +110,7 @@ export class KsefWorld {
     const read = readKsefSeed(seed);
     const { settings, contexts, any_nip = contexts.length === 0 } = read;
     this.peppolProviders = read.peppol_providers;
+    this.certificateAuthorities = read.certificate_authorities.map((pem) => new X509Certificate(pem));
     this.begunAt = clock.now();
     this.clock = clock;
     this.addresses = addresses;

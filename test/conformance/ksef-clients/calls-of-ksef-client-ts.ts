@@ -8,6 +8,7 @@ import {
   uploadBatch,
 } from 'ksef-client-ts';
 import { sealOf } from '../../contract/ksef-sandbox-signer.js';
+import { eventually } from '../../eventually.js';
 import { type Called, Calls } from './calls.js';
 import type { Assignment } from './programs.js';
 
@@ -26,7 +27,6 @@ export async function callsOfKsefClientTs(assignment: Assignment): Promise<reado
   await limits(calls, client);
   await testData(calls, client, nip);
   await permissions(calls, client);
-  await calls.make('certificates.getLimits', () => client.certificates.getLimits());
   await calls.make('peppol.queryProviders', () => client.peppol.queryProviders());
   await calls.make('logout', () => client.logout());
   await calls.make('loginWithCertificate', async () => {
@@ -34,6 +34,7 @@ export async function callsOfKsefClientTs(assignment: Assignment): Promise<reado
     await client.loginWithCertificate(certificatePem, privateKeyPem, nip);
     await client.activeSessions.getActiveSessions();
   });
+  await certificates(calls, client);
   return calls.made;
 }
 
@@ -128,4 +129,34 @@ async function permissions(calls: Calls, { permissions: rights }: KSeFClient): P
   await calls.make('permissions.queryPersonalGrants', () => rights.queryPersonalGrants());
   await calls.make('permissions.queryEntitiesRoles', () => rights.queryEntitiesRoles());
   await calls.make('permissions.getAttachmentStatus', () => rights.getAttachmentStatus());
+}
+
+/** One after the other: what fails has no successors. */
+async function certificates(calls: Calls, { certificates: all, crypto }: KSeFClient): Promise<void> {
+  await calls.make('certificates.getLimits', () => all.getLimits());
+  const data = await calls.make('certificates.getEnrollmentData', () => all.getEnrollmentData());
+  if (data === null) return;
+  const enrolled = await calls.make('certificates.enroll', async () => {
+    const { csrDer } = await crypto.generateCsrEcdsa(data);
+    const csr = Buffer.from(csrDer).toString('base64');
+    return all.enroll({ certificateName: 'a shop', certificateType: 'Authentication', csr });
+  });
+  if (enrolled === null) return;
+  const serial = await calls.make('certificates.getEnrollmentStatus', () =>
+    eventually(async () => {
+      const { status, certificateSerialNumber } = await all.getEnrollmentStatus(enrolled.referenceNumber);
+      assert.equal(status.code, 200);
+      return certificateSerialNumber ?? '';
+    }),
+  );
+  if (serial === null) return;
+  await calls.make('certificates.retrieve', async () => {
+    const { certificates: found } = await all.retrieve({ certificateSerialNumbers: [serial] });
+    assert.equal(found.length, 1);
+  });
+  await calls.make('certificates.query', async () => {
+    const { certificates: found } = await all.query({ certificateSerialNumber: serial });
+    assert.equal(found.length, 1);
+  });
+  await calls.make('certificates.revoke', () => all.revoke(serial, {}));
 }

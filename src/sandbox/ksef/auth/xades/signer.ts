@@ -5,6 +5,7 @@ import { type ContextIdentifier, type Identifier, nipOf } from '../../permission
 import type { KsefContext } from '../../seed.js';
 import type { KsefWorld } from '../../world.js';
 import { LOGIN_SUCCEEDED, type LoginOutcome, NO_PERMISSIONS, wrongCertificate } from '../login.js';
+import { identityInSubject, isSeal } from './subject-identity.js';
 
 /** What the signed request asks for. */
 interface SignedRequest {
@@ -28,7 +29,7 @@ export interface Signer {
 export function signerOf(certificate: X509Certificate, request: SignedRequest, world: KsefWorld): Signer {
   const issued = issuedAs(certificate.raw, world) ?? null;
   const actor = issued?.holder ?? foreignActor(certificate, request, world);
-  const foreign = /VATPL-/.test(certificate.subject) ? 'QualifiedSeal' : 'QualifiedSignature';
+  const foreign = isSeal(certificate) ? 'QualifiedSeal' : 'QualifiedSignature';
   const method = issued === null ? foreign : 'InternalCertificate';
   const validTo = issued?.validTo ?? Date.parse(certificate.validTo);
   const fault = issued === null ? null : faultOf(issued, world);
@@ -56,11 +57,8 @@ function foreignActor(certificate: X509Certificate, request: SignedRequest, worl
 }
 
 function identifierOf(certificate: X509Certificate, subjectType: string): Identifier {
-  const { subject } = certificate;
-  const [, nip] = /(?:TINPL|VATPL)-(\d{10})/.exec(subject) ?? [];
-  const [, pesel] = /PNOPL-(\d{11})/.exec(subject) ?? [];
-  if (subjectType === 'certificateSubject' && nip !== undefined) return { type: 'Nip', value: nip };
-  if (subjectType === 'certificateSubject' && pesel !== undefined) return { type: 'Pesel', value: pesel };
+  const identity = subjectType === 'certificateSubject' ? identityInSubject(certificate) : null;
+  if (identity !== null) return identity;
   return { type: 'Fingerprint', value: certificate.fingerprint256.replaceAll(':', '') };
 }
 

@@ -13,6 +13,8 @@ export interface Signed {
   /** What the signature covers besides SignedProperties: the document, or the object that holds it. */
   readonly content: string;
   readonly certificate: X509Certificate;
+  /** All that came with the signature, which may lead to an authority. */
+  readonly certificates: readonly X509Certificate[];
 }
 
 /**
@@ -37,7 +39,7 @@ export async function verifySignature(text: string, document: XmlDocument): Prom
   if (!signersCertificate(properties.root, certificates).raw.equals(certificate.raw)) throw wrong('');
   const content = covered.get(uriOfContent(document, signature));
   if (content === undefined) throw wrong('the document is not signed');
-  return { content, certificate };
+  return { content, certificate, certificates };
 }
 
 function onlySignature(document: XmlDocument): XmlElement {
