@@ -137,7 +137,7 @@ async function certificates(calls: Calls, { certificates: all, crypto }: KSeFCli
   const data = await calls.make('certificates.getEnrollmentData', () => all.getEnrollmentData());
   if (data === null) return;
   const enrolled = await calls.make('certificates.enroll', async () => {
-    const { csrDer } = await crypto.generateCsrEcdsa(data);
+    const { csrDer } = await crypto.generateCsrEcdsa({ ...data, countryCode: data.countryName });
     const csr = Buffer.from(csrDer).toString('base64');
     return all.enroll({ certificateName: 'a shop', certificateType: 'Authentication', csr });
   });

@@ -18,8 +18,14 @@ export class Calls {
       return result;
     } catch (error) {
       const is501 = (error as { statusCode?: number }).statusCode === 501 || /\b501\b/.test(String(error));
-      this.made.push({ call, result: is501 ? '501' : 'wrong', detail: String(error).slice(0, 400) });
+      this.made.push({ call, result: is501 ? '501' : 'wrong', detail: describe(error).slice(0, 400) });
       return null;
     }
   }
+}
+
+/** With what the sandbox said, where the client tells it. */
+function describe(error: unknown): string {
+  const { errors } = error as { errors?: unknown };
+  return errors === undefined ? String(error) : `${String(error)} ${JSON.stringify(errors)}`;
 }

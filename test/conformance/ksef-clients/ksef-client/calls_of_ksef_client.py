@@ -217,7 +217,6 @@ def main():
         program.permissions()
         access = program.access
         program.call("certificates.get_limits", lambda: client.certificates.get_limits(access))
-        program.call("certificates.get_enrollment_data", lambda: client.certificates.get_enrollment_data(access), ["certificates.get_limits"])
         program.call("peppol.list_providers", client.peppol.list_providers)
 
 
