@@ -213,11 +213,12 @@ describe('a new membership', () => {
   });
 
   it.each([
-    [{ plan: { id: 'flex' } }, { address: 'Invalid input: expected object, received undefined' }],
+    [{ plan: { id: 'flex' } }, { address: "can't be blank" }],
     [{ address: { city: 'Berlin' }, plan: { id: 'flex' } }, { 'address/name': "can't be blank" }],
     [{ address: INPUT.address }, { plan: "can't be blank" }],
     [{ ...INPUT, plan: { id: 'none' } }, { plan: 'is no plan of the space' }],
     [{ ...INPUT, plan: { id: 'flex', extras: ['car'] } }, { extras: 'car is no extra of the plan' }],
+    [{ ...INPUT, payment_method: { id: 'none' } }, { payment_method: 'is no payment method of the space' }],
     [{ ...INPUT, starts_at: '2026/02/30' }, { starts_at: 'must be a date like 2010/01/31' }],
     [{ ...INPUT, email: 'eva' }, { email: 'is invalid' }],
     [{ ...INPUT, address: { name: 'x', country: 'Ocean' } }, { 'address/country': 'is no country' }],

@@ -12,16 +12,23 @@ import { countryCode } from './countries.js';
 import { day, filled, flag, identifier, textOrNull } from './input.js';
 import { readBody } from './read-body.js';
 
-const address = z.strictObject({
-  name: textOrNull,
-  company: textOrNull,
-  full_address: textOrNull,
-  address: textOrNull,
-  post_code: textOrNull,
-  city: textOrNull,
-  state: textOrNull,
-  country: textOrNull,
-});
+/** An object that is not there; unknown members are named by the reader. */
+const blankUnlessUnknown = ({ code }: { readonly code?: string }): string | undefined =>
+  code === 'unrecognized_keys' ? undefined : "can't be blank";
+
+const address = z.strictObject(
+  {
+    name: textOrNull,
+    company: textOrNull,
+    full_address: textOrNull,
+    address: textOrNull,
+    post_code: textOrNull,
+    city: textOrNull,
+    state: textOrNull,
+    country: textOrNull,
+  },
+  { error: blankUnlessUnknown },
+);
 
 /** What can be set at any time. */
 const details = {
@@ -39,7 +46,7 @@ type Details = z.output<z.ZodObject<typeof details>>;
 
 const chosen = z.strictObject(
   { id: identifier, extras: z.array(identifier).default([]) },
-  { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : "can't be blank") },
+  { error: blankUnlessUnknown },
 );
 
 /** What a request changes of a membership. */
@@ -77,6 +84,10 @@ export function readNewMembership(
   });
   const sent = readBody(schema, exchange, unwrapped(membersOf(exchange)));
   const plan = readPlan(sent.plan, '/plan', exchange);
+  const methodId = sent.payment_method?.id ?? null;
+  if (methodId !== null && world.entries.get('paymentMethods', methodId)?.spaceId !== spaceId) {
+    throw invalidMember('/payment_method', 'is no payment method of the space');
+  }
   const startsAt = sent.starts_at ?? todayOf({ spaceId }, world);
   const { name: _name, company: _company, ...nowhere } = NOWHERE;
   const membership: Membership = {
@@ -95,7 +106,7 @@ export function readNewMembership(
     confirmedAt: confirmed ? startsAt : null,
     canceledAt: null,
     teamId: null,
-    paymentMethodId: sent.payment_method?.id ?? null,
+    paymentMethodId: methodId,
     customFields: new Map(),
     picture: null,
     ...detailsOf(sent),
