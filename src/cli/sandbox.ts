@@ -43,7 +43,10 @@ export async function sandbox(
   stop: Promise<unknown> = stopSignal(),
   ready: () => void = () => {},
 ): Promise<ExitCode> {
-  if (options.replay !== undefined) return replay(options, options.replay, output, stop);
+  if (options.replay !== undefined) {
+    ready();
+    return replay(options, options.replay, output, stop);
+  }
   const seeds = await readSeeds(options, output);
   const { speed, host, worlds: mostWorlds, noLimit: isUnlimited } = options;
   const authority = await authorityOf(options);
