@@ -60,6 +60,25 @@ describe('a booking', () => {
     expect((await ask('GET', `/bookings/${id}`)).json()).toEqual(made.json());
   });
 
+  it('is left alone by its member where an admin says so', async () => {
+    const body = { ...MORNING, membership_id: 'member-1', can_change: false, can_cancel: true };
+    const { id } = (await book(body)).json<{ id: string }>();
+    const own = { token: 'member', body: { title: 'x' } };
+    expect((await ask('PUT', `/bookings/${id}`, own)).status).toBe(403);
+    expect(
+      (await ask('PUT', `/bookings/${id}`, { body: { can_change: true, can_cancel: false } })).status,
+    ).toBe(200);
+    expect((await ask('PUT', `/bookings/${id}`, own)).status).toBe(200);
+    expect((await ask('DELETE', `/bookings/${id}`, { token: 'member' })).status).toBe(403);
+    const saying = { token: 'member', body: { can_cancel: true } };
+    expect((await ask('PUT', `/bookings/${id}`, saying)).status).toBe(403);
+  });
+
+  it('may begin at a time with the name of its zone', async () => {
+    const made = await book({ from: '2026-10-06 12:00 CEST', to: '2026/10/06 12:00 GMT' });
+    expect(made.json()).toMatchObject({ from: '2026/10/06 12:00:00 +0200', to: '2026/10/06 14:00:00 +0200' });
+  });
+
   it('is the same in both versions', async () => {
     const { id } = (await book({ ...MORNING, title: 'Meeting' })).json<{ id: string }>();
     const shown = (await call('GET', `${sandbox.baseUrl}/bookings/${id}`)).json();
@@ -231,10 +250,11 @@ describe('a member', () => {
     });
     const late = { errors: 'The booking can no longer be changed.' };
     expect(reply(await ask('PUT', `/bookings/${id}`, own))).toEqual([403, late]);
-    expect(reply(await ask('DELETE', `/bookings/${id}`, { token: 'member' }))).toEqual([403, late]);
+    const lost = { errors: 'The booking can no longer be canceled.' };
+    expect(reply(await ask('DELETE', `/bookings/${id}`, { token: 'member' }))).toEqual([403, lost]);
     expect((await ask('PUT', `/bookings/${id}`, { body: { title: 'x' } })).status).toBe(200);
     sandbox.operator.advanceClock(26 * 3_600_000);
-    expect(reply(await ask('DELETE', `/bookings/${id}`))).toEqual([403, late]);
+    expect(reply(await ask('DELETE', `/bookings/${id}`))).toEqual([403, lost]);
   });
 
   it('of another space is refused', async () => {

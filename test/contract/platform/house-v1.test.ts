@@ -64,6 +64,15 @@ describe('check-ins', () => {
     expect(await idsOf('/check_ins')).toEqual([]);
   });
 
+  it('end when the member leaves', async () => {
+    const current = '/memberships/member-1/check_ins/current';
+    expect((await ask('DELETE', current, { token: 'member' })).status).toBe(204);
+    expect((await ask('GET', '/check_ins/check-in')).json()).toMatchObject({
+      valid_until: '2026/10/05 12:00:00 +0200',
+    });
+    expect((await ask('DELETE', current)).status).toBe(404);
+  });
+
   it('of a team are seen by its members', async () => {
     const { memberships } = sandbox.state;
     const mate = memberships.get('member-2');

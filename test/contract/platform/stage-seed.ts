@@ -46,6 +46,7 @@ export const STAGE_SEED: SandboxSeed = {
       admins: ['anna@spreeufer.example'],
       revenue_accounts: [{ id: 'revenue', name: 'Erlöse', number: '4400' }],
       cost_centers: [{ id: 'cost', name: 'Desks', number: '7' }],
+      accounting_codes: [{ name: '8400', tax_rate: '19.0' }],
       plans: [
         { id: 'fix-desk', name: 'Fix Desk', price: 350, cancellation_period: 14, accounting_code: 'FD' },
         { id: 'flex', name: 'Flex', price: '99.5', extras: [{ id: 'locker', name: 'Locker', price: 15 }] },

@@ -105,6 +105,18 @@ export const V1_CASES: readonly Case[] = [
     status: 201,
     shows: { membership_id: 'member-2' },
   },
+  {
+    operation: 'end-check-in',
+    method: 'DELETE',
+    path: '/space/berlin/api/memberships/member-1/check_ins/current',
+    status: 204,
+    token: 'member',
+  },
+  read('list-accounting-codes', '/space/berlin/api/accounting_codes', [{ name: '8400', tax_rate: '19.0' }]),
+  read('list-space-check-in-tokens', '/space/berlin/api/check_in_tokens', [
+    { id: 'member-1-token-1', token: '00:1A', membership: { id: 'member-1', name: 'Jana Weiß' } },
+    { id: 'token-1', token: '00:2B', membership: { id: 'member-2' } },
+  ]),
   read('show-check-in-token', '/space/berlin/api/check_in_tokens/token-1', { token: '00:2B' }),
   read(
     'list-check-in-tokens',
@@ -162,8 +174,8 @@ export const V1_CASES: readonly Case[] = [
     method: 'PUT',
     path: '/space/berlin/api/navigation_links/link',
     status: 200,
-    body: { label: 'Another' },
-    shows: { label: 'Another', section: 'members' },
+    body: { label: 'Another', user_editable: true },
+    shows: { label: 'Another', section: 'members', user_editable: true },
   },
   {
     operation: 'delete-navigation-link',

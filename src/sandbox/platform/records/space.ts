@@ -14,10 +14,17 @@ export interface Space {
   readonly adminIds: ReadonlySet<string>;
   readonly sender: Address;
   readonly senderTaxId: string | null;
+  readonly accountingCodes: readonly AccountingCode[];
   /** Whether the platform asks for an e-invoice before it mails an invoice. */
   eInvoicing: boolean;
   /** Callbacks carry version 2.0 addresses of invoices; neither document says which, 1.0 is the default. */
   v2CallbackUrls: boolean;
+}
+
+export interface AccountingCode {
+  readonly name: string;
+  /** In percent, as text; null where it says nothing of tax. */
+  readonly taxRate: string | null;
 }
 
 export interface Address {

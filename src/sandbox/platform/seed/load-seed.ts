@@ -58,6 +58,7 @@ function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Spac
     adminIds: new Set(admins.map((user) => user.id)),
     sender: { ...SENDER, ...definedOf(seed.sender) },
     senderTaxId: seed.sender_tax_id,
+    accountingCodes: seed.accounting_codes.map(({ name, tax_rate: taxRate }) => ({ name, taxRate })),
     eInvoicing: seed.e_invoicing,
     v2CallbackUrls: seed.v2_callback_urls,
   };

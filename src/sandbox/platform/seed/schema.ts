@@ -89,6 +89,9 @@ const space = z.strictObject({
   sender_tax_id: z.string().nullable().default('DE123456788'),
   revenue_accounts: z.array(numberedRecord).default([]),
   cost_centers: z.array(numberedRecord).default([]),
+  accounting_codes: z
+    .array(z.strictObject({ name: z.string().min(1), tax_rate: z.string().nullable().default(null) }))
+    .default([]),
   /** Fix Desk alone when left out. */
   plans: z.array(plan).optional(),
   /** Labels of the fields that it keeps of its members. */

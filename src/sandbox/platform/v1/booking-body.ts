@@ -51,13 +51,22 @@ export function bookingFor(booking: Entry, exchange: Exchange): Record<string, u
   };
 }
 
-/** Whether the caller may change or cancel it: members up to the cancellation period before it begins. */
+/** Whether the caller may change it: members up to the cancellation period before it begins, unless an admin has said no. */
 export function canChange(booking: Entry, exchange: Exchange): boolean {
+  return isOpen(booking, booking.facts.canChange !== false, exchange);
+}
+
+/** Whether the caller may cancel it, likewise. */
+export function canCancel(booking: Entry, exchange: Exchange): boolean {
+  return isOpen(booking, booking.facts.canCancel !== false, exchange);
+}
+
+function isOpen(booking: Entry, isLeftToMembers: boolean, exchange: Exchange): boolean {
   const { from, to, cancellationPeriod } = booking.attributes;
   const now = exchange.world.clock.now();
   if (isAdmin(exchange, booking.spaceId)) return Date.parse(String(to)) > now;
   const latest = Date.parse(String(from)) - Number(cancellationPeriod ?? 0) * HOUR_MS;
-  return isOwn(booking, exchange) && latest > now;
+  return isLeftToMembers && isOwn(booking, exchange) && latest > now;
 }
 
 function isOwn(booking: Entry, exchange: Exchange): boolean {

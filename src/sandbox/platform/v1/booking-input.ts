@@ -29,17 +29,30 @@ function bookingOf(exchange: Exchange) {
     units: z.coerce.number().int().min(1).optional(),
     price: decimalText.optional(),
     has_custom_price: flag.optional(),
+    can_change: flag.optional(),
+    can_cancel: flag.optional(),
   });
 }
 
 type Sent = z.output<ReturnType<ReturnType<typeof bookingOf>['partial']>>;
 
-/** A new booking, or a changed one, as a document of version 2.0. @throws Problem 422 or 403 */
-export function readBooking(exchange: Exchange, isNew: boolean): Input {
+/** What admins say that members may do with a booking of their own; undefined to leave it as it is. */
+export interface LeftToMembers {
+  readonly canChange?: boolean | undefined;
+  readonly canCancel?: boolean | undefined;
+}
+
+interface SentBooking extends Input {
+  readonly facts: LeftToMembers;
+}
+
+/** A new booking, or a changed one, as a document of version 2.0 with what only version 1.0 has. @throws Problem 422 or 403 */
+export function readBooking(exchange: Exchange, isNew: boolean): SentBooking {
   const schema = bookingOf(exchange);
   const sent: Sent = readBody(isNew ? schema : schema.partial(), exchange);
   const membership = membershipOf(sent, exchange, isNew);
   return {
+    facts: leftToMembers(sent, exchange),
     attributes: definedOf({
       from: sent.from === undefined ? undefined : isoTime(sent.from),
       to: sent.to === undefined ? undefined : isoTime(sent.to),
@@ -70,6 +83,18 @@ function membershipOf(sent: Sent, exchange: Exchange, isNew: boolean) {
   if (isOthers) throw new Problem(403, 'Only admins can book for somebody else.');
   const id = named ?? (isNew ? own[0]?.id : undefined);
   return id === undefined ? undefined : { type: 'memberships', id };
+}
+
+/** @throws Problem 403 for members */
+function leftToMembers(
+  { can_change: canChange, can_cancel: canCancel }: Sent,
+  exchange: Exchange,
+): LeftToMembers {
+  const isSaid = canChange !== undefined || canCancel !== undefined;
+  if (isSaid && !isAdmin(exchange, spaceOfPath(exchange).id)) {
+    throw new Problem(403, 'Only admins can say what members may do with a booking.');
+  }
+  return { canChange, canCancel };
 }
 
 /** Null for the ordinary price, undefined to leave it as it is. @throws Problem 403 for members */

@@ -10,8 +10,8 @@ import type { Input } from '../v2/documents.js';
 import { type Made, newEntry } from '../v2/entries.js';
 import { book, rebook } from '../v2/rules/bookings.js';
 import { announce } from '../webhooks/announce.js';
-import { bookingFor, canChange } from './booking-body.js';
-import { inVersionOne, readBooking } from './booking-input.js';
+import { bookingFor, canCancel, canChange } from './booking-body.js';
+import { inVersionOne, type LeftToMembers, readBooking } from './booking-input.js';
 import { periodOf } from './moments.js';
 import { collection, record } from './rows.js';
 
@@ -65,6 +65,7 @@ export const create = record<Entry, NewBooking>({
       world,
       inVersionOne(() => book({ input, exchange, space })),
     );
+    booking.facts = { ...booking.facts, ...definedOf(sent.facts) };
     world.entries.add(booking);
     announce('created_booking', booking, world);
     return booking;
@@ -72,14 +73,14 @@ export const create = record<Entry, NewBooking>({
   answers: 'created',
 });
 
-export const update = record<Entry, Made>({
+export const update = record<Entry, Change>({
   on: BOOKINGS_V1,
   input: readChange,
   transition: {
-    change(booking, made, world) {
+    change(booking, { made, facts }, world) {
       booking.attributes = { ...booking.attributes, ...definedOf(made.attributes ?? {}) };
       booking.relations = { ...booking.relations, ...made.relations };
-      booking.facts = { ...booking.facts, updatedAt: isoTime(world.clock.now()) };
+      booking.facts = { ...booking.facts, ...definedOf(facts), updatedAt: isoTime(world.clock.now()) };
       announce('updated_booking', booking, world);
     },
   },
@@ -88,7 +89,7 @@ export const update = record<Entry, Made>({
 export const remove = record<Entry, Entry>({
   on: BOOKINGS_V1,
   body: 'none',
-  input: changeable,
+  input: (exchange) => open(canCancel, 'canceled', exchange),
   transition: {
     change(booking, _same, world) {
       announce('deleted_booking', booking, world);
@@ -100,7 +101,12 @@ export const remove = record<Entry, Entry>({
 
 interface NewBooking {
   readonly resource: Entry;
-  readonly sent: Input;
+  readonly sent: Input & { readonly facts: LeftToMembers };
+}
+
+interface Change {
+  readonly made: Made;
+  readonly facts: LeftToMembers;
 }
 
 /** @throws Problem 404, 403 or 422 */
@@ -109,19 +115,23 @@ function readNewBooking(exchange: Exchange): NewBooking {
 }
 
 /** Booking times and durations bind members only. @throws Problem 403 or 422 */
-function readChange(exchange: Exchange): Made {
-  const booking = changeable(exchange);
-  const sent = readBooking(exchange, false);
+function readChange(exchange: Exchange): Change {
+  const booking = open(canChange, 'changed', exchange);
+  const { facts, ...sent } = readBooking(exchange, false);
   const times = isAdmin(exchange, booking.spaceId);
-  return inVersionOne(() => rebook(booking, sent, exchange.world, { times }));
+  return { made: inVersionOne(() => rebook(booking, sent, exchange.world, { times })), facts };
 }
 
-/** The booking of the path. @throws Problem 403 when the caller may no longer change it */
-function changeable(exchange: Exchange): Entry {
+/** The booking of the path. @throws Problem 403 when the caller may no longer do that to it */
+function open(
+  may: (booking: Entry, exchange: Exchange) => boolean,
+  done: 'changed' | 'canceled',
+  exchange: Exchange,
+): Entry {
   const { id = '' } = exchange.params;
   const booking = BOOKINGS_V1.find(id, exchange);
   if (booking === undefined) throw notThere(BOOKINGS_V1.type, id);
-  if (!canChange(booking, exchange)) throw new Problem(403, 'The booking can no longer be changed.');
+  if (!may(booking, exchange)) throw new Problem(403, `The booking can no longer be ${done}.`);
   return booking;
 }
 

@@ -35,6 +35,9 @@ const sent = z.strictObject({ token: z.string(BLANK).min(1, BLANK) });
 
 export const show = record({ on: TOKENS });
 
+/** Of all members: what a controller at a door takes. */
+export const list = collection({ on: TOKENS });
+
 export const ofMember = collection({ on: TOKENS, under: ofMembershipOfPath });
 
 export const create = record<Entry, string>({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dateIn, slashedTime } from '../../engine/dates.js';
+import { dateIn, isoTime, slashedTime } from '../../engine/dates.js';
 import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../engine/access.js';
-import type { Behaviour, Folder } from '../engine/declare.js';
+import { type Behaviour, type Folder, notThere } from '../engine/declare.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
@@ -127,6 +127,30 @@ export const create = record<Entry, string>({
     return made;
   },
   answers: 'created',
+});
+
+/** Ends the check-in that the member of the path is in. */
+export const end = record<Entry>({
+  on: CHECK_INS_V1,
+  place: (_input, exchange) => placeOf(membershipOfPath(exchange)),
+  subject(_input, exchange) {
+    const membership = membershipOfPath(exchange);
+    const { world } = exchange;
+    const now = world.clock.now();
+    const isCurrent = (checkIn: Entry): boolean =>
+      referredId(checkIn, 'membership') === membership.id &&
+      beginOf(checkIn) <= now &&
+      Date.parse(String(checkIn.attributes.validUntil)) > now;
+    const current = [...world.entries.all('checkIns')].find(isCurrent);
+    if (current === undefined) throw notThere(CHECK_INS_V1.type, 'current');
+    return current;
+  },
+  transition: {
+    change(checkIn, _input, world) {
+      checkIn.attributes = { ...checkIn.attributes, validUntil: isoTime(world.clock.now()) };
+    },
+  },
+  answers: 'nothing',
 });
 
 /** The new check-in; null when it takes a time pass and there is none. */

@@ -5,7 +5,7 @@ import type { Exchange } from '../engine/operation.js';
 import { invalidParameter } from '../engine/problem.js';
 
 const MOMENT =
-  /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)? ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)? ?(Z|UTC|GMT|CET|CEST|[+-]\d{2}:?\d{2})?)?$/;
 
 /** An offset's plus sign that was not encoded arrives as a space. */
 const LOST_PLUS = /(:\d{2}|\.\d+) {1,2}(\d{2}:?\d{2})$/;
@@ -29,8 +29,11 @@ export function readMoment(text: string, timeZone: string): number | null {
   return Date.parse(`${wall}${withColon(offset)}`);
 }
 
+/** Names that clients write in place of an offset. */
+const OFFSETS: Readonly<Record<string, string>> = { UTC: 'Z', GMT: 'Z', CET: '+01:00', CEST: '+02:00' };
+
 function withColon(offset: string): string {
-  return offset === 'UTC' ? 'Z' : offset.replace(/^(...)(\d\d)$/, '$1:$2');
+  return OFFSETS[offset] ?? offset.replace(/^(...)(\d\d)$/, '$1:$2');
 }
 
 /** A moment in a body, in milliseconds since the epoch. */

@@ -23,7 +23,7 @@ const LINKS_V1: RecordType<Entry> = {
     iframe_url: link.facts.iframeUrl ?? link.attributes.userUrl,
     url: `${spaceUrlOf(link, world)}/api/navigation_links/${link.id}`,
     user_url: link.attributes.userUrl,
-    ...(link.facts.type === undefined ? {} : { type: link.facts.type }),
+    ...definedOf({ type: link.facts.type, user_editable: link.facts.isEditable }),
   }),
 };
 
@@ -40,6 +40,10 @@ const link = z.strictObject({
   label: z.string(BLANK).min(1, BLANK),
   iframe_url: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }),
   type: z.string().optional(),
+  /** Whether admins may change where it leads. */
+  user_editable: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional(),
 });
 
 type Link = z.output<typeof link>;
@@ -51,8 +55,8 @@ export const show = record({ on: LINKS_V1 });
 export const create = record<Entry, Link>({
   on: LINKS_V1,
   input: (exchange) => readBody(link, exchange),
-  subject: ({ label, section, iframe_url: iframeUrl, type }, exchange) =>
-    createLink(exchange, { label, section }, { iframeUrl, type }),
+  subject: ({ label, section, iframe_url: iframeUrl, type, user_editable: isEditable }, exchange) =>
+    createLink(exchange, { label, section }, { iframeUrl, type, isEditable }),
   answers: 'created',
 });
 
@@ -72,9 +76,9 @@ export const update = record<Entry, Partial<Link>>({
   on: LINKS_V1,
   input: (exchange) => readBody(link.partial() as z.ZodType<Partial<Link>>, exchange),
   transition: {
-    change(changed, { label, section, iframe_url: iframeUrl, type }) {
+    change(changed, { label, section, iframe_url: iframeUrl, type, user_editable: isEditable }) {
       changed.attributes = { ...changed.attributes, ...definedOf({ label, section }) };
-      changed.facts = { ...changed.facts, ...definedOf({ iframeUrl, type }) };
+      changed.facts = { ...changed.facts, ...definedOf({ iframeUrl, type, isEditable }) };
     },
   },
 });

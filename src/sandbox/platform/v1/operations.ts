@@ -1,5 +1,6 @@
 import { operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
+import * as accountingCodes from './accounting-codes.js';
 import { photo, SPACES_V1, USERS_V1 } from './accounts.js';
 import * as activities from './activities.js';
 import * as admins from './admins.js';
@@ -39,6 +40,8 @@ export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['POST',   '/check_ins',                               'check-in-by-token',      'space admin',          'checkin', checkIns.byToken],
   ['POST',   '/memberships/:membershipId/check_ins',     'check-in-membership',    'space admin or owner', 'checkin', checkIns.create],
   ['POST',   '/memberships/:membershipId/work_sessions', 'start-work-session',     'space admin or owner', 'checkin', checkIns.create],
+  ['DELETE', '/memberships/:membershipId/check_ins/current', 'end-check-in',         'space admin or owner', 'checkin', checkIns.end],
+  ['GET',    '/check_in_tokens',                             'list-space-check-in-tokens', 'space admin',    'checkin_tokens', tokens.list],
   ['GET',    '/check_in_tokens/:id',                         'show-check-in-token',    'space admin or owner', 'checkin_tokens', tokens.show],
   ['DELETE', '/check_in_tokens/:id',                         'delete-check-in-token',  'space admin or owner', 'checkin_tokens', tokens.remove],
   ['GET',    '/memberships/:membershipId/check_in_tokens',   'list-check-in-tokens',   'space admin or owner', 'checkin_tokens', tokens.ofMember],
@@ -52,6 +55,7 @@ export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['POST',   '/navigation_links',     'add-navigation-link',    'space admin', 'navigation',           links.create],
   ['PUT',    '/navigation_links/:id', 'change-navigation-link', 'space admin', 'navigation',           links.update],
   ['DELETE', '/navigation_links/:id', 'delete-navigation-link', 'space admin', 'navigation',           links.remove],
+  ['GET',    '/accounting_codes',     'list-accounting-codes',  'space admin', 'read_accounting_codes', accountingCodes.list],
   ['GET',    '/activities',           'list-activities',        'space admin', 'read_activities',      activities.list],
   ['POST',   '/activities',           'create-activity',        'space admin', 'write_activities',     activities.create],
   ['GET',    '/invoices',          'list-invoices',       'space member',         'read_invoices',       invoices.list],
