@@ -9,7 +9,12 @@ const DONE = 'installed';
 
 export type PythonEnvironment =
   | { readonly ok: true; readonly python: string }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** CI cannot have it either: no package of Debian brings it. */
+      readonly isOutOfReach?: true;
+    };
 
 /**
  * Python with packages of PyPI, installed in an environment of its own, or why it cannot be had.
@@ -30,7 +35,9 @@ export function pythonEnvironmentFrom(
     const code = `import sys; sys.exit(sys.version_info < (${major}, ${minor}))`;
     return spawnSync(each, ['-c', code]).status === 0;
   });
-  if (interpreter === undefined) return { ok: false, reason: `no Python ${major}.${minor} or later` };
+  if (interpreter === undefined) {
+    return { ok: false, reason: `no Python ${major}.${minor} or later`, isOutOfReach: true };
+  }
   return environmentBy(interpreter, name, []);
 }
 
