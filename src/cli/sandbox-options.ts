@@ -26,6 +26,9 @@ export const sandboxParameters = {
       'port of a proxy that answers https:// requests to the hosts of the platform and of KSeF, 0 for any free one',
       portNumber,
     ),
+    realAddresses: flag(
+      'with --proxy: links and callbacks of the platform name its real hosts, for programs that read a space off them',
+    ),
     caFile: optional(
       'file',
       'where the certificate of that authority is written, PEM; printed when left out',

@@ -98,7 +98,15 @@ async function readSeeds({ seed, ksefSeed }: SandboxOptions, output: Output): Pr
 }
 
 /** Made where HTTPS is spoken; written where it was told. @throws CommandError when it cannot be written */
-async function authorityOf({ tls, proxy, caFile }: SandboxOptions): Promise<Authority | undefined> {
+async function authorityOf({
+  tls,
+  proxy,
+  realAddresses,
+  caFile,
+}: SandboxOptions): Promise<Authority | undefined> {
+  if (realAddresses && proxy === undefined) {
+    throw usageError('--real-addresses names hosts that only the proxy brings here', 'give --proxy, too');
+  }
   if (!tls && proxy === undefined) {
     if (caFile === undefined) return undefined;
     throw usageError('--ca-file writes the certificate of --tls or --proxy', 'give one of them, too');
@@ -134,7 +142,7 @@ async function recordingOf({ record }: SandboxOptions): Promise<Record> {
 }
 
 /** What a recording has no use for, and must not seem to have. */
-const NOT_REPLAYED = ['seed', 'ksefSeed', 'tls', 'proxy', 'caFile'] as const;
+const NOT_REPLAYED = ['seed', 'ksefSeed', 'tls', 'proxy', 'realAddresses', 'caFile'] as const;
 
 /** Answers from a recording alone. @throws CommandError when it is none, or a port is taken */
 async function replay(
@@ -189,7 +197,7 @@ async function startAll(
   authority: Authority | undefined,
   record: Record,
 ): Promise<readonly Running[]> {
-  const { host, port, ksefPort, proxy, caFile } = options;
+  const { host, port, ksefPort, proxy, realAddresses: namesRealHosts, caFile } = options;
   const started: Running[] = [];
   const begin = async <R extends Running>(option: string, wanted: number, start: () => Promise<R>) => {
     const running = await start().catch(async (error: NodeJS.ErrnoException) => {
@@ -202,7 +210,7 @@ async function startAll(
     return running;
   };
   const platform = await begin('--port', port, () =>
-    startPlatform({ ...common, port, witness: record?.('platform') }, seeds),
+    startPlatform({ ...common, port, namesRealHosts, witness: record?.('platform') }, seeds),
   );
   const ksef = await begin('--ksef-port', ksefPort, () =>
     startKsef({ ...common, port: ksefPort, witness: record?.('ksef') }, seeds),
@@ -223,7 +231,10 @@ function nothing(usage: string): Running {
   return { usage, close: async () => {} };
 }
 
-async function startPlatform(options: StartOptions, { platform }: Seeds): Promise<RunningSandbox> {
+async function startPlatform(
+  options: StartOptions & { readonly namesRealHosts: boolean },
+  { platform }: Seeds,
+): Promise<RunningSandbox> {
   const seed = platform === undefined ? {} : { seed: platform };
   const started = await startSandbox({ ...options, ...seed });
   return { usage: usage(started.state), proxied: started, close: () => started.close() };

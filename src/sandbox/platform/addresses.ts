@@ -20,6 +20,21 @@ export function addressesAt(url: string): Addresses {
   };
 }
 
+/** Where the platform itself is: a proxy brings whoever asks there to the sandbox. @param url the sandbox's own */
+export function realAddresses(url: string): Addresses {
+  return {
+    url,
+    baseUrl: hostOf('api'),
+    authUrl: hostOf('www'),
+    spaceUrl: hostOf,
+  };
+}
+
+const hostOf = (name: string): string => `https://${name}.${DOMAIN}`;
+
+/** Of the platform: `www`, `api`, and one host for each space. */
+export const DOMAIN = 'cobot.me';
+
 const KNOWN = Object.values(PREFIX);
 
 /**

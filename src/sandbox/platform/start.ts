@@ -7,7 +7,7 @@ import { admitsWorld } from '../engine/serve-worlds.js';
 import type { SandboxServer } from '../engine/server.js';
 import { type Started, type StartOptions, start } from '../engine/start.js';
 import type { Worlds } from '../engine/worlds.js';
-import { type Addresses, addressesAt, PREFIX } from './addresses.js';
+import { type Addresses, addressesAt, PREFIX, realAddresses } from './addresses.js';
 import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
 import { statePage } from './control/state.js';
@@ -27,6 +27,8 @@ import { World, type WorldDeps } from './world.js';
 
 interface SandboxOptions extends StartOptions {
   readonly seed?: SandboxSeed;
+  /** Links and callbacks name the platform's own hosts, which a proxy brings here. */
+  readonly namesRealHosts?: boolean;
   /** Generates the ids of new records. */
   readonly randomId?: () => string;
 }
@@ -49,7 +51,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const deps = { newId, poster: () => network.poster() };
   const open = (addresses: Addresses, clock: SandboxClock): Operator =>
     openWorld({ ...deps, addresses, clock }, seed, isUnlimited ? withoutLimit : (each) => each);
-  return start({ serve, addressesAt, open }, options);
+  const named = options.namesRealHosts === true ? realAddresses : addressesAt;
+  return start({ serve, addressesAt: named, open }, options);
 }
 
 /** @param fitted what is made of every seed, that of a reset too */

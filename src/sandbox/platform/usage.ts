@@ -1,8 +1,10 @@
+import { addressesAt } from './addresses.js';
 import type { World } from './world.js';
 
 /** How to use a running sandbox with curl, as printed by the command and at `GET /`. */
 export function usage(world: World): string {
-  const { addresses } = world;
+  // Its own ones work without a proxy.
+  const addresses = addressesAt(world.addresses.url);
   const { url } = addresses;
   const [space] = world.spaces.values();
   const [app] = world.apps.values();

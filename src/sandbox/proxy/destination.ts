@@ -1,5 +1,5 @@
-/** The hosts of the platform: `www`, `api`, and one for each space. */
-const PLATFORM = 'cobot.me';
+import { DOMAIN } from '../platform/addresses.js';
+
 /** Those of KSeF, in production, demonstration and test: the interface, and where codes lead. */
 const KSEF = /^(?:api|qr)(?:-test|-demo)?\.ksef\.mf\.gov\.pl$/;
 
@@ -8,7 +8,7 @@ export type Side = 'platform' | 'ksef';
 /** Which sandbox stands in for a host; null for a stranger. */
 export function sideOf(host: string): Side | null {
   const name = host.toLowerCase();
-  if (name.endsWith(`.${PLATFORM}`)) return 'platform';
+  if (name.endsWith(`.${DOMAIN}`)) return 'platform';
   return KSEF.test(name) ? 'ksef' : null;
 }
 
@@ -16,7 +16,7 @@ export function sideOf(host: string): Side | null {
 export function strangerText(host: string): string {
   const shown = host.replace(/[^\w.:[\]-]/g, '?').slice(0, 100);
   return (
-    `${shown} is no host of a sandbox. This proxy answers in place of *.${PLATFORM}, ` +
+    `${shown} is no host of a sandbox. This proxy answers in place of *.${DOMAIN}, ` +
     'api(-test,-demo).ksef.mf.gov.pl and qr(-test,-demo).ksef.mf.gov.pl, and forwards nothing.'
   );
 }

@@ -30,7 +30,10 @@ const SEED = {
   spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Spreeufer' }],
 };
 
-const OPTIONS = { port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60, worlds: 1, noLimit: true, tls: false };
+const OPTIONS = {
+  ...{ port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60, worlds: 1 },
+  ...{ noLimit: true, tls: false, realAddresses: false },
+};
 
 it('serves both until it is told to stop, and says how they are used', async () => {
   const { lines, value } = surroundings();
@@ -76,6 +79,13 @@ it('ends when the port is taken', async () => {
   );
   expect(ksef.errors[1]).toContain('choose another --ksef-port or --host');
   server.close();
+});
+
+it('ends when it is to name hosts that nothing brings to it', async () => {
+  const { errors, value } = surroundings();
+  const options = { ...OPTIONS, realAddresses: true };
+  expect(await asTheProgram(sandbox(options, value, Promise.resolve()), value.output)).toBe(EXIT.usage);
+  expect(errors.join()).toContain('give --proxy, too');
 });
 
 it('ends when the seed is none', async () => {

@@ -88,6 +88,12 @@ describe('a sandbox that speaks HTTPS', () => {
   });
 });
 
+/** Who asks a proxy, and which. */
+interface Way {
+  readonly user?: string;
+  readonly at?: string;
+}
+
 describe('a proxy', () => {
   let platform: Sandbox;
   let ksef: KsefSandbox;
@@ -104,13 +110,13 @@ describe('a proxy', () => {
   });
 
   /** Opens a tunnel. @returns the socket, or the refusal */
-  function tunnel(target: string, user?: string): Promise<Socket | Got> {
+  function tunnel(target: string, { user, at = proxy.url }: Way = {}): Promise<Socket | Got> {
     return new Promise((resolve, reject) => {
       const headers =
         user === undefined
           ? {}
           : { 'proxy-authorization': `Basic ${Buffer.from(`${user}:`).toString('base64')}` };
-      const sent = httpRequest(proxy.url, { method: 'CONNECT', path: target, headers, agent: false });
+      const sent = httpRequest(at, { method: 'CONNECT', path: target, headers, agent: false });
       sent.on('connect', (response, socket, head) => {
         if (response.statusCode === 200) return resolve(socket as Socket);
         let text = head.toString();
@@ -123,10 +129,10 @@ describe('a proxy', () => {
     });
   }
 
-  async function through(url: string, user?: string): Promise<Got> {
+  async function through(url: string, way: Way = {}): Promise<Got> {
     const { host } = new URL(url);
     const { connect } = await import('node:tls');
-    const socket = (await tunnel(`${host}:443`, user)) as Socket;
+    const socket = (await tunnel(`${host}:443`, way)) as Socket;
     const secure = connect({ socket, ca: authority.certificate, servername: host });
     return get(url, { createConnection: () => secure });
   }
@@ -146,9 +152,28 @@ describe('a proxy', () => {
   });
 
   it('gives whoever signs in to it a world of the user’s name', async () => {
-    await through('https://api.cobot.me/user', 'gw0');
+    await through('https://api.cobot.me/user', { user: 'gw0' });
     expect(platform.worlds.names()).toEqual(['main', 'gw0']);
     expect(platform.worlds.worldOf('gw0').requests.entries().length).toBe(1);
+  });
+
+  it('leads back to itself from the real hosts, where links and callbacks name those', async () => {
+    const named = await startSandbox({ clock: systemClock, namesRealHosts: true });
+    const sandboxes = { platform: named, ksef };
+    const other = await startProxy({ port: 0, host: '127.0.0.1', authority, sandboxes });
+    try {
+      const user = JSON.parse((await through('https://www.cobot.me/api/user', { at: other.url })).text);
+      expect(user.admin_of[0].space_link).toBe('https://www.cobot.me/api/spaces/berlin');
+      const { url } = JSON.parse((await through(user.admin_of[0].space_link, { at: other.url })).text);
+      expect(url).toBe('https://berlin.cobot.me');
+      const [member] = JSON.parse((await through(`${url}/api/memberships`, { at: other.url })).text);
+      // As a client does that reads the space off a callback.
+      const found = await through(`${new URL(url).origin}/api/memberships/${member.id}`, { at: other.url });
+      expect(found.status).toBe(200);
+    } finally {
+      await other.close();
+      await named.close();
+    }
   });
 
   it('refuses every other host, and says which there are', async () => {
