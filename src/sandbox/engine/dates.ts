@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date, YYYY-MM-DD, of a moment in a time zone. */
 export function dateIn(timeZone: string, ms: number): string {
-  return formatOf({ timeZone, dateStyle: 'short' }).format(new Date(ms));
+  return wallClock({ timeZone, dateStyle: 'short' }, ms);
 }
 
 export function plusDays(date: string, days: number): string {
@@ -19,8 +19,7 @@ export function isoTime(ms: number): string {
 
 /** A moment as version 1.0 writes it, `2026/10/05 12:00:00 +0200`, on the clock of a time zone. */
 export function slashedTime(timeZone: string, ms: number): string {
-  const local = formatOf({ timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const wall = local.format(new Date(ms));
+  const wall = wallClock({ timeZone, dateStyle: 'short', timeStyle: 'medium' }, ms);
   const offset = Math.round((Date.parse(`${wall.replace(' ', 'T')}Z`) - ms) / 60_000);
   const digits = String(Math.trunc(Math.abs(offset) / 60) * 100 + (Math.abs(offset) % 60)).padStart(4, '0');
   return `${wall.replaceAll('-', '/')} ${offset < 0 ? '-' : '+'}${digits}`;
@@ -32,9 +31,20 @@ export function momentIn(timeZone: string, wall: string): number {
   return asUtc - offsetAt(timeZone, asUtc - offsetAt(timeZone, asUtc));
 }
 
-function offsetAt(timeZone: string, ms: number): number {
-  const local = formatOf({ timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(ms));
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
+/** Whatever is earlier has the offset that its zone begins with. */
+const EARLIEST_MS = Date.parse('1000-01-01T00:00:00Z');
+
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+export function offsetAt(timeZone: string, ms: number): number {
+  const at = Math.max(ms, EARLIEST_MS);
+  const local = wallClock({ timeZone, dateStyle: 'short', timeStyle: 'medium' }, at);
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+/** `2026-10-05 12:00:00`, or the date alone; a year has four digits. */
+function wallClock(style: Style, ms: number): string {
+  const text = formatOf(style).format(new Date(ms));
+  return text.replace(/^\d{1,3}(?=-)/, (year) => year.padStart(4, '0'));
 }
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'> & { readonly timeZone: string };

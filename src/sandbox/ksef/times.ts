@@ -1,4 +1,4 @@
-import { dateIn } from '../engine/dates.js';
+import { dateIn, momentIn, offsetAt } from '../engine/dates.js';
 
 /** The days of KSeF are days in Warsaw. */
 const WARSAW = 'Europe/Warsaw';
@@ -20,22 +20,13 @@ export function warsawDate(ms: number): string {
  */
 export function instantOf(text: string): number | null {
   const hasOffset = /(Z|[+-]\d{2}:\d{2})$/i.test(text);
-  const ms = Date.parse(hasOffset ? text : `${text.length === 10 ? `${text}T00:00:00` : text}Z`);
+  const wall = text.length === 10 ? `${text}T00:00:00` : text;
+  const ms = hasOffset ? Date.parse(text) : Date.parse(`${wall}Z`);
   if (Number.isNaN(ms)) return null;
-  return hasOffset ? ms : ms - warsawOffset(ms - warsawOffset(ms));
-}
-
-/** How far Warsaw is ahead of UTC, in milliseconds. */
-function warsawOffset(ms: number): number {
-  const local = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: WARSAW,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(new Date(ms));
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
+  return hasOffset ? ms : momentIn(WARSAW, wall);
 }
 
 /** What the clock in Warsaw shows, as if it were UTC. */
 export function warsawWall(ms: number): number {
-  return ms + warsawOffset(ms);
+  return ms + offsetAt(WARSAW, ms);
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Unreadable } from '../../engine/body.js';
 import type { Answer } from '../../engine/http.js';
 import { type Incoming, refuse, transmit } from '../../engine/http.js';
 import { unknownParameter } from '../../engine/not-implemented.js';
@@ -23,7 +24,7 @@ export function createServer(
     admits,
     notFound: (incoming, response) =>
       serve(apiAt(apis, incoming.path) ?? NOWHERE, UNKNOWN, worldOf)(incoming, response),
-    refuse: (problem, _incoming, response) => refuse(problem, response),
+    refuse: (problem, { path }, response) => refuseAs(apiAt(apis, path), problem, response),
   });
   // The preflight of a browser.
   server.route('OPTIONS', '/*', (_incoming, response) => void response.writeHead(204, PREFLIGHT).end());
@@ -121,6 +122,18 @@ function refuseUnknownParameter(exchange: Exchange): void {
 
 function named({ method, path }: Exchange): string {
   return `${method} ${pathWithoutPrefix(path)}`;
+}
+
+/** What cannot be read is told in the form of its version. */
+function refuseAs(api: Api | undefined, unreadable: Unreadable, response: ServerResponse): void {
+  if (api === undefined) {
+    refuse(unreadable, response);
+    return;
+  }
+  // What was not read of a body must not be taken for the next request.
+  response.setHeader('connection', 'close');
+  const answer = problemAnswer(api, new Problem(unreadable.status, unreadable.message));
+  transmit({ kind: 'answer', answer }, api.dialect.mediaType, response);
 }
 
 function problemAnswer(api: Api, problem: Problem): Answer {

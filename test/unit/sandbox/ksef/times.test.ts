@@ -11,6 +11,8 @@ it.each([
   ['2026-10-25T01:59:59', '2026-10-24T23:59:59.000+00:00'],
   ['2026-10-25T03:00:00', '2026-10-25T02:00:00.000+00:00'],
   ['2026-03-29T03:00:00', '2026-03-29T01:00:00.000+00:00'],
+  // The first day of .NET, which clients send for none.
+  ['0001-01-01', '0000-12-31T22:36:00.000+00:00'],
 ])('reads %s as a moment', (text, expected) => {
   const ms = instantOf(text);
   expect(ms === null ? null : ksefTime(ms)).toBe(expected);
