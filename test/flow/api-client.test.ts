@@ -122,7 +122,8 @@ const CALLS = {
         filter: { query: 'fix desk', paidStatus: ['late', 'unpaid'] },
       }),
     ),
-  previewInvoices: ({ list }) => all(list(OPERATIONS.previewInvoices, { ...space, filter: days })),
+  previewInvoices: ({ list }) =>
+    all(list(OPERATIONS.previewInvoices, { ...space, filter: { from: '2026-10-05', to: '2026-12-31' } })),
   createInvoice: ({ call }) =>
     one(
       call(OPERATIONS.createInvoice, {

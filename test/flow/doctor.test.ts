@@ -214,7 +214,7 @@ describe('a planted misconfiguration is found and named', () => {
   it('3: a public address that leads elsewhere', async () => {
     const { failed, verdict } = await stage.examine({ publicUrl: stage.sandbox.url });
     expect(failed).toEqual([`public-url/${stage.sandbox.url}`]);
-    expect(verdict('public-url').message).toMatch(/^answers, but not from a listener on .*: status 404$/);
+    expect(verdict('public-url').message).toMatch(/^answers, but not from a listener on .*: status 501$/);
   });
 
   it('3: a public address that redirects', async () => {

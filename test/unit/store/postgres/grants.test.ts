@@ -16,6 +16,8 @@ const KEPT = {
   bank_statement: 'imported_at',
   batch: 'manifest',
   batch_file: 'address',
+  batch_left_out: 'content',
+  batch_open_item: 'content',
   book_decision: 'why',
   day_seen: 'at',
   exclusion: 'why',
