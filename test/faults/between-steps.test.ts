@@ -77,7 +77,6 @@ const FINAL = 'refused, alert invoice.final-pdf, mail, locked';
 const GONE = 'gone, deleted';
 const NOT_REGISTERED = 'parked, alert ksef.not-registered';
 const DELETED = 'alert invoice.deleted-after-acceptance, deleted';
-const DELETED_AFTER_MAIL = 'alert invoice.deleted-after-acceptance, mail, deleted';
 
 /** How one act ends, at each moment of the road. */
 function of(act: string, road: readonly Moment[], each: readonly string[]): Record<string, string> {
@@ -89,10 +88,18 @@ function ends(ids: readonly string[], table: Record<string, string>): Record<str
   return Object.fromEntries(ids.map((id) => [id, table[id] ?? DONE]));
 }
 
-/** An event that comes meanwhile may begin a second saga, which finds the same. */
+/**
+ * An event that comes meanwhile may begin a second saga, which finds the same. Whether the mail that our e-invoice released
+ * leaves before an invoice is deleted is a race within the platform.
+ */
 async function toldOnce(stage: Stage, ids: readonly string[]): Promise<Record<string, string>> {
   const found = Object.entries(await outcomes(stage, ids));
-  return Object.fromEntries(found.map(([id, end]) => [id, end.replace(/(, alert [a-z.-]+)\1/, '$1')]));
+  return Object.fromEntries(
+    found.map(([id, end]) => [
+      id,
+      end.replace(/(, alert [a-z.-]+)\1/, '$1').replace(/, mail(, deleted)$/, '$1'),
+    ]),
+  );
 }
 
 describe('an operator who works on the invoice between any two steps', () => {
@@ -103,7 +110,7 @@ describe('an operator who works on the invoice between any two steps', () => {
     const expected = ends(ids, {
       ...of('attaches-e-invoice', ROAD, [FOREIGN, FOREIGN, FOREIGN]),
       ...of('attaches-pdf', ROAD, [FINAL, FINAL, FINAL]),
-      ...of('deletes', ROAD, [GONE, GONE, GONE, 'gone, mail, deleted']),
+      ...of('deletes', ROAD, [GONE, GONE, GONE, GONE]),
     });
     await eventually(async () => expect(await toldOnce(stage, ids)).toEqual(expected));
     // What was made meanwhile was seen before ours was sent a second time.
@@ -119,12 +126,7 @@ describe('an operator who works on the invoice between any two steps', () => {
     const expected = ends(ids, {
       ...of('attaches-e-invoice', ROAD_OF_KSEF, [FOREIGN, FOREIGN, `${NOT_REGISTERED}, mail, locked`]),
       ...of('attaches-pdf', ROAD_OF_KSEF, [FINAL, FINAL]),
-      ...of('deletes', ROAD_OF_KSEF, [
-        GONE,
-        GONE,
-        `${NOT_REGISTERED}, ${DELETED}`,
-        `parked, ${DELETED_AFTER_MAIL}`,
-      ]),
+      ...of('deletes', ROAD_OF_KSEF, [GONE, GONE, `${NOT_REGISTERED}, ${DELETED}`, `parked, ${DELETED}`]),
     });
     await eventually(async () => expect(await toldOnce(stage, ids)).toEqual(expected));
     expect([...stage.ksef.operator.acceptedPerKey().values()].every((count) => count === 1)).toBe(true);
