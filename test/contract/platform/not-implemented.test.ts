@@ -150,7 +150,7 @@ describe('what the server itself refuses has a body in JSON', () => {
   it.each([
     ['/%zz', 400, { error: 'bad_request', errors: expect.any(String) }],
     ['/space/berlin/api/%zz', 400, { errors: expect.any(String) }],
-    [`/space/berlin/api/invoices/${'x'.repeat(600)}`, 414, { errors: expect.any(String) }],
+    [`/space/berlin/api/invoices/${'x'.repeat(600)}`, 404, { errors: expect.any(String) }],
   ])('%s', async (path, expected, shown) => {
     const { status, type, body } = await raw('GET', path);
     expect([status, type]).toEqual([expected, 'application/json']);
@@ -159,8 +159,8 @@ describe('what the server itself refuses has a body in JSON', () => {
 
   it('in version 2.0 that of JSON:API', async () => {
     const { status, type, body } = await raw('GET', `/api2/invoices/${'x'.repeat(600)}`);
-    expect([status, type]).toEqual([414, 'application/vnd.api+json']);
-    expect(JSON.parse(body)).toEqual({ errors: [{ status: '414', detail: expect.any(String) }] });
+    expect([status, type]).toEqual([404, 'application/vnd.api+json']);
+    expect(JSON.parse(body)).toEqual({ errors: [{ status: '404', detail: expect.any(String) }] });
   });
 });
 

@@ -132,7 +132,9 @@ function refuseAs(api: Api | undefined, unreadable: Unreadable, response: Server
   }
   // What was not read of a body must not be taken for the next request.
   response.setHeader('connection', 'close');
-  const answer = problemAnswer(api, new Problem(unreadable.status, unreadable.message));
+  const { status, message } = unreadable;
+  // No record has an id that long; the interfaces know no 414.
+  const answer = problemAnswer(api, new Problem(status === 414 ? 404 : status, message));
   transmit({ kind: 'answer', answer }, api.dialect.mediaType, response);
 }
 
