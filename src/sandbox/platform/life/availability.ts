@@ -1,4 +1,5 @@
 import { type Entry, referencesOf, referredId } from '../records/entries.js';
+import { timeZoneOf } from '../records/space-of.js';
 import type { World } from '../world.js';
 import { isWithinTimes, type OpenTime } from './open-times.js';
 
@@ -26,7 +27,7 @@ export function obstacle(resource: Entry, span: Span, world: World, ignoring: Ig
     return 'is booked for less at most';
   const cutoffMs = Number(attributes.bookingCutoff ?? 0) * 60_000;
   if (cutoffMs > 0 && span.fromMs - world.clock.now() < cutoffMs) return 'is booked earlier than that';
-  const timeZone = world.spaces.get(resource.spaceId ?? '')?.timeZone ?? 'UTC';
+  const timeZone = timeZoneOf(resource.spaceId, world);
   const times = attributes.bookingTimes as readonly OpenTime[];
   if (!isWithinTimes(times, span, timeZone)) return 'is closed at that time';
   return isBlocked(resource, span, world) ? 'is blocked at that time' : null;

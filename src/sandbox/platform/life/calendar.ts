@@ -1,5 +1,6 @@
 import { dateIn } from '../../engine/dates.js';
 import { type Entry, referredId } from '../records/entries.js';
+import { timeZoneOf } from '../records/space-of.js';
 import { announce } from '../webhooks/announce.js';
 import type { World } from '../world.js';
 
@@ -50,7 +51,7 @@ export class Calendar {
   #announceDates(from: number, to: number): void {
     const world = this.#world;
     const isReached = (spaceId: string | null, date: unknown): boolean => {
-      const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(spaceId, world);
       return typeof date === 'string' && date > dateIn(timeZone, from) && date <= dateIn(timeZone, to);
     };
     for (const membership of world.memberships.values()) {

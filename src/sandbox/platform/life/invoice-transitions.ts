@@ -6,6 +6,7 @@ import type { Invoice, KsefMetadata } from '../records/invoice.js';
 import type { ReadInvoiceEdit } from '../records/invoice-input.js';
 import { simplePdf } from '../records/invoice-pdf.js';
 import { markUnpaid, type PaymentRecord, payInFull, removePayments } from '../records/payment-record.js';
+import { timeZoneOf } from '../records/space-of.js';
 import type { PdfUpload } from '../v2/invoice-inputs.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import { releaseSending } from './mail.js';
@@ -86,7 +87,7 @@ export interface Settlement {
 /** Marked paid or unpaid; a locked invoice can be paid. What was still open is one payment of today, or none was made. */
 export const SETTLE: Transition<Invoice, Settlement> = {
   change(invoice, { paid, method = null }, world) {
-    const timeZone = world.spaces.get(invoice.spaceId)?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(invoice.spaceId, world);
     if (paid) payInFull(invoice, { paidAt: dateIn(timeZone, world.clock.now()), method }, world);
     else {
       removePayments(invoice, world);

@@ -2,6 +2,7 @@ import { dateIn } from '../../engine/dates.js';
 import type { World } from '../world.js';
 import { type Entry, referredId } from './entries.js';
 import type { Membership } from './people.js';
+import { timeZoneOf } from './space-of.js';
 
 /** The plans of a membership, the first one first: a record for each time, as version 2.0 lists them. */
 export function plansOf(membershipId: string, world: World): readonly Entry[] {
@@ -28,7 +29,7 @@ export function startOf({ attributes }: Entry): string {
 
 /** The day where the space of a record is. */
 export function todayOf({ spaceId }: { readonly spaceId: string }, world: World): string {
-  return dateIn(world.spaces.get(spaceId)?.timeZone ?? 'UTC', world.clock.now());
+  return dateIn(timeZoneOf(spaceId, world), world.clock.now());
 }
 
 /** The day on which the next cycle of a membership begins, the first one included. */

@@ -7,6 +7,7 @@ import { invalidParameter, UnknownOperation } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
 import type { Invoice } from '../records/invoice.js';
+import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { periodOf } from './moments.js';
 import { readBody } from './read-body.js';
@@ -38,7 +39,7 @@ const ACTIVITIES: RecordType<Activity> = {
   ],
   spaceIdOf: ({ spaceId }) => spaceId,
   present({ spaceId, createdAtMs, type, channels, level, attributes }, { world }) {
-    const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(spaceId, world);
     return {
       created_at: slashedTime(timeZone, createdAtMs),
       type,

@@ -3,6 +3,7 @@ import { isAdmin, membershipsOf } from '../engine/access.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { type Entry, referredId } from '../records/entries.js';
 import type { Price } from '../records/invoice.js';
+import { spaceUrlOf, timeZoneOf } from '../records/space-of.js';
 import type { World } from '../world.js';
 
 const HOUR_MS = 3_600_000;
@@ -33,8 +34,7 @@ export function bookingBody(booking: Entry, url: string, world: World): Record<s
 export function bookingFor(booking: Entry, exchange: Exchange): Record<string, unknown> {
   const { world } = exchange;
   const { attributes, facts } = booking;
-  const subdomain = world.spaces.get(booking.spaceId ?? '')?.subdomain ?? '';
-  const url = `${world.addresses.spaceUrl(subdomain)}/api/bookings/${booking.id}`;
+  const url = `${spaceUrlOf(booking.spaceId, world)}/api/bookings/${booking.id}`;
   const body = bookingBody(booking, url, world);
   const resource = world.entries.get('resources', referredId(booking, 'resource') ?? '');
   const event = referredId(booking, 'event');
@@ -75,6 +75,6 @@ function isOwn(booking: Entry, exchange: Exchange): boolean {
 }
 
 function momentOf({ spaceId }: Entry, iso: unknown, world: World): string {
-  const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
+  const timeZone = timeZoneOf(spaceId, world);
   return slashedTime(timeZone, Date.parse(String(iso)));
 }

@@ -8,6 +8,7 @@ import type { Filter, RecordType } from '../engine/record-type.js';
 import { checkInNow } from '../life/check-in.js';
 import { membershipOfToken } from '../life/check-in-tokens.js';
 import { type Entry, referredId } from '../records/entries.js';
+import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { announce } from '../webhooks/announce.js';
 import { membershipOfPath, placeOf } from './check-in-tokens.js';
@@ -25,7 +26,7 @@ export const CHECK_INS_V1: RecordType<Entry> = {
   isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
   present(checkIn, { world }) {
     const member = world.memberships.get(referredId(checkIn, 'membership') ?? '');
-    const timeZone = world.spaces.get(checkIn.spaceId ?? '')?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(checkIn.spaceId, world);
     const momentOf = (name: string): string =>
       slashedTime(timeZone, Date.parse(String(checkIn.attributes[name])));
     return {

@@ -4,6 +4,7 @@ import { spaceOfPath } from '../engine/access.js';
 import type { Exchange } from '../engine/operation.js';
 import type { RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
+import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { announce } from '../webhooks/announce.js';
 import { moment } from './moments.js';
@@ -18,7 +19,7 @@ const GUEST_ACCOUNTS: RecordType<Entry> = {
   spaceIdOf: ({ spaceId }) => spaceId,
   isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
   present({ id, spaceId, attributes: { login, expiresAfter } }, { world }) {
-    const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(spaceId, world);
     const expires = typeof expiresAfter === 'string' ? Date.parse(expiresAfter) : null;
     return { id, login, expires_after: expires === null ? null : slashedTime(timeZone, expires) };
   },

@@ -3,6 +3,7 @@ import { slashedTime } from '../../engine/dates.js';
 import { decimalText } from '../records/amounts.js';
 import type { Invoice, InvoiceItem } from '../records/invoice.js';
 import type { Address } from '../records/space.js';
+import { spaceUrlOf, timeZoneOf } from '../records/space-of.js';
 import type { World } from '../world.js';
 import { countryName } from './countries.js';
 import { noonOf, slashed } from './dates.js';
@@ -76,8 +77,8 @@ function itemBody(item: InvoiceItem, id: string, membershipId: string | null): R
   };
 }
 
-function reminders({ content, remindersSentAt, spaceId }: Invoice, { spaces }: World) {
-  const timeZone = spaces.get(spaceId)?.timeZone ?? 'UTC';
+function reminders({ content, remindersSentAt, spaceId }: Invoice, world: World) {
+  const timeZone = timeZoneOf(spaceId, world);
   const latest = remindersSentAt.at(-1);
   return {
     remind_at: slashed(content.remindAt),
@@ -102,6 +103,5 @@ function taxAmounts({ content }: Invoice): Record<string, string> {
 
 /** The invoice's address in version 1.0, under its space. */
 export function invoiceUrl(invoice: Invoice, world: World): string {
-  const space = world.spaces.get(invoice.spaceId);
-  return `${world.addresses.spaceUrl(space?.subdomain ?? '')}/api/invoices/${invoice.id}`;
+  return `${spaceUrlOf(invoice.spaceId, world)}/api/invoices/${invoice.id}`;
 }

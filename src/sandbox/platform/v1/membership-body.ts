@@ -1,6 +1,7 @@
 import type { Entry } from '../records/entries.js';
 import { nextCycle, plansOf } from '../records/membership-plan.js';
 import type { Membership } from '../records/people.js';
+import { spaceUrlOf } from '../records/space-of.js';
 import type { World } from '../world.js';
 import { countryName } from './countries.js';
 import { noonOf, slashed } from './dates.js';
@@ -77,6 +78,6 @@ function pictureUrl(membership: Membership, world: World): string {
   return `${membershipUrl(membership, world)}/picture`;
 }
 
-export function membershipUrl({ id, spaceId }: Membership, { spaces, addresses }: World): string {
-  return `${addresses.spaceUrl(spaces.get(spaceId)?.subdomain ?? '')}/api/memberships/${id}`;
+export function membershipUrl({ id, spaceId }: Membership, world: World): string {
+  return `${spaceUrlOf(spaceId, world)}/api/memberships/${id}`;
 }

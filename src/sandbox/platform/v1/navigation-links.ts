@@ -4,8 +4,8 @@ import { spaceOfPath } from '../engine/access.js';
 import type { Exchange } from '../engine/operation.js';
 import type { RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
+import { spaceUrlOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
-import type { World } from '../world.js';
 import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
 
@@ -21,15 +21,11 @@ const LINKS_V1: RecordType<Entry> = {
     section: link.attributes.section,
     label: link.attributes.label,
     iframe_url: link.facts.iframeUrl ?? link.attributes.userUrl,
-    url: `${spaceUrlOf(link, world)}/api/navigation_links/${link.id}`,
+    url: `${spaceUrlOf(link.spaceId, world)}/api/navigation_links/${link.id}`,
     user_url: link.attributes.userUrl,
     ...definedOf({ type: link.facts.type, user_editable: link.facts.isEditable }),
   }),
 };
-
-function spaceUrlOf({ spaceId }: Entry, { spaces, addresses }: World): string {
-  return addresses.spaceUrl(spaces.get(spaceId ?? '')?.subdomain ?? '');
-}
 
 const BLANK = "can't be blank";
 
@@ -67,7 +63,7 @@ function createLink(
 ): Entry {
   const { world } = exchange;
   const made = newEntry('navigationLinks', spaceOfPath(exchange), world, { attributes, facts });
-  const userUrl = `${spaceUrlOf(made, world)}/navigation_links/${made.id}`;
+  const userUrl = `${spaceUrlOf(made.spaceId, world)}/navigation_links/${made.id}`;
   made.attributes = { ...made.attributes, userUrl };
   return world.entries.add(made);
 }

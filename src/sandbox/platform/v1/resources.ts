@@ -8,6 +8,7 @@ import type { RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
 import type { Price } from '../records/invoice.js';
 import type { Space } from '../records/space.js';
+import { spaceUrlOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { spacePrice } from '../v2/price.js';
 import { openTimes, resourceAttributes } from '../v2/rules/resources.js';
@@ -26,8 +27,7 @@ const RESOURCES_V1: RecordType<Entry> = {
     const exchange = view as Exchange;
     const { attributes, id } = resource;
     const { pricePerHour } = attributes.pricing as { pricePerHour: Price };
-    const subdomain = exchange.world.spaces.get(resource.spaceId ?? '')?.subdomain ?? '';
-    const base = exchange.world.addresses.spaceUrl(subdomain);
+    const base = spaceUrlOf(resource.spaceId, exchange.world);
     return {
       id,
       name: attributes.name,

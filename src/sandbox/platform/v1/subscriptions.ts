@@ -5,6 +5,7 @@ import { membersOf } from '../engine/body.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { Problem, type ProblemDetail } from '../engine/problem.js';
 import { type RecordType, stored } from '../engine/record-type.js';
+import { spaceUrlOf } from '../records/space-of.js';
 import { FILTERED_EVENTS, type Subscription, type SubscriptionFilters } from '../records/subscription.js';
 import { announce } from '../webhooks/announce.js';
 import { EVENT_NAMES, type EventName } from '../webhooks/event-table.js';
@@ -19,8 +20,7 @@ const SUBSCRIPTIONS: RecordType<Subscription> = {
     return spaceId === spaceOfPath(exchange).id && userId === user.id && app === token.app;
   },
   present({ id, event, active, callbackUrl, spaceId }, { world }) {
-    const subdomain = world.spaces.get(spaceId)?.subdomain ?? '';
-    const url = `${world.addresses.spaceUrl(subdomain)}/api/subscriptions/${id}`;
+    const url = `${spaceUrlOf(spaceId, world)}/api/subscriptions/${id}`;
     return { id, event, url, active, callback_url: callbackUrl };
   },
 };

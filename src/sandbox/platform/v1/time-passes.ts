@@ -5,6 +5,7 @@ import { invalidMember } from '../engine/problem.js';
 import { type RecordType, stored } from '../engine/record-type.js';
 import { plansOf } from '../records/membership-plan.js';
 import type { PassOffer } from '../records/plan.js';
+import { spaceUrlOf, timeZoneOf } from '../records/space-of.js';
 import { addTimePasses, DAY_PASS, type TimePass, unusedTimePasses } from '../records/time-pass.js';
 import { announce } from '../webhooks/announce.js';
 import type { World } from '../world.js';
@@ -20,7 +21,7 @@ const TIME_PASSES: RecordType<TimePass> = {
   membershipIdOf: ({ membershipId }) => membershipId,
   isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
   present({ id, spaceId, membershipId, name, timespans, createdAtMs, usedAtMs }, { world }) {
-    const { subdomain = '', timeZone = 'UTC' } = world.spaces.get(spaceId) ?? {};
+    const timeZone = timeZoneOf(spaceId, world);
     const at = (ms: number) => slashedTime(timeZone, ms);
     return {
       id,
@@ -28,7 +29,7 @@ const TIME_PASSES: RecordType<TimePass> = {
       updated_at: at(usedAtMs ?? createdAtMs),
       expires_at: null,
       used_at: usedAtMs === null ? null : at(usedAtMs),
-      url: `${world.addresses.spaceUrl(subdomain)}/api/time_passes/${id}`,
+      url: `${spaceUrlOf(spaceId, world)}/api/time_passes/${id}`,
       name,
       timespans,
       parsed_timespans: parsedTimespans(timespans),

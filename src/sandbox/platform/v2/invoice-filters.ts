@@ -4,6 +4,7 @@ import type { Exchange } from '../engine/operation.js';
 import { invalidParameter } from '../engine/problem.js';
 import type { Filter } from '../engine/record-type.js';
 import type { Invoice } from '../records/invoice.js';
+import { timeZoneOf } from '../records/space-of.js';
 import { RANGE, searches, sorted } from './filters.js';
 
 type DateField = 'invoiceDate' | 'dueDate' | 'remindAt';
@@ -35,7 +36,7 @@ export const PREVIEW_FILTER: Filter<Invoice> = {
   ...PREVIEWED,
   keeps(value, exchange) {
     const { world, params } = exchange;
-    const timeZone = world.spaces.get(params.spaceId ?? '')?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(params.spaceId, world);
     const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
     if (from < dateIn(timeZone, world.clock.now())) {
       throw invalidParameter(RANGE[0], 'must not be in the past');
@@ -88,7 +89,7 @@ export const INVOICE_SEARCH: readonly Filter<Invoice>[] = [
   ]),
   filterBy('filter[paidStatus]', (statuses, { world, params }) => {
     const chosen = choices('filter[paidStatus]', statuses, PAID);
-    const timeZone = world.spaces.get(params.spaceId ?? '')?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(params.spaceId, world);
     const today = dateIn(timeZone, world.clock.now());
     return ({ content: { paidStatus, remindAt } }) =>
       chosen.includes(paidStatus) || (chosen.includes('late') && paidStatus === 'unpaid' && remindAt < today);

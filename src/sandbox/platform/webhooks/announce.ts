@@ -1,6 +1,7 @@
 import type { Trigger } from '../life/mail.js';
 import { type Entry, referencesOf, referredId } from '../records/entries.js';
 import type { Invoice } from '../records/invoice.js';
+import { spaceUrlOf } from '../records/space-of.js';
 import type { EventFacts } from '../records/subscription.js';
 import { bookingBody } from '../v1/booking-body.js';
 import { invoiceBody, invoiceUrl } from '../v1/invoice-body.js';
@@ -32,11 +33,10 @@ function addressOf(event: EventName, { id, spaceId, type }: Subject, world: Worl
   const { version } = EVENTS[event];
   // The end of a guest account is told under the name of that of an admin.
   const path = type === 'guestAccounts' ? 'guest_accounts' : EVENTS[event].path;
-  const { addresses, spaces } = world;
+  const { addresses } = world;
   if (event === 'changed_space_subscription') return `${addresses.baseUrl}/spaces/${spaceId}/subscription`;
   if (version === 'v2') return `${addresses.baseUrl}/${path}/${id}`;
-  const subdomain = spaces.get(spaceId ?? '')?.subdomain ?? '';
-  return `${addresses.spaceUrl(subdomain)}/api/${path}/${id}`;
+  return `${spaceUrlOf(spaceId, world)}/api/${path}/${id}`;
 }
 
 /** Body form U: the address of the record. */

@@ -8,6 +8,7 @@ import { freeSpans, obstacle, type Span } from '../../life/availability.js';
 import { type Entry, referredId } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
 import type { Space } from '../../records/space.js';
+import { timeZoneOf } from '../../records/space-of.js';
 import type { World } from '../../world.js';
 import { type Input, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
@@ -78,10 +79,6 @@ export const freeFor = {
     return freeSpans(offeredResource(offer, world), span, world);
   },
 };
-
-export function timeZoneOf(spaceId: string | null, { spaces }: World): string {
-  return spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
-}
 
 function midnight(date: string, timeZone: string): number {
   return momentIn(timeZone, `${date}T00:00:00`);

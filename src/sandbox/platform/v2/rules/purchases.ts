@@ -7,6 +7,7 @@ import type { View } from '../../engine/record-type.js';
 import { type Entry, type Reference, referencesOf } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
 import { NOWHERE } from '../../records/space.js';
+import { timeZoneOf } from '../../records/space-of.js';
 import { announce } from '../../webhooks/announce.js';
 import { type Input, mustExist, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
@@ -161,7 +162,7 @@ function itemEntry(
 
 /** The days on which passes are sold: when the template is open, at most two months ahead. */
 export function passesOnSale(template: Entry, { world, query = {} }: View): readonly unknown[] {
-  const timeZone = world.spaces.get(template.spaceId ?? '')?.timeZone ?? 'UTC';
+  const timeZone = timeZoneOf(template.spaceId, world);
   const today = dateIn(timeZone, world.clock.now());
   const [from, to] = (['filter[from]', 'filter[to]'] as const).map((name) => {
     const date = dateParameter(name, query[name]);

@@ -5,6 +5,7 @@ import { invalidParameter } from '../../engine/problem.js';
 import type { Filter, Refusal } from '../../engine/record-type.js';
 import { sendLetter } from '../../life/mail.js';
 import type { Entry } from '../../records/entries.js';
+import { timeZoneOf } from '../../records/space-of.js';
 import {
   accepted,
   address,
@@ -33,7 +34,6 @@ import {
   offered,
   previewVisit,
   requireExternalBookings,
-  timeZoneOf,
   visit,
 } from '../rules/external.js';
 import { changedResource, hourlyFact, PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
