@@ -47,8 +47,15 @@ function queryText({ page, size, ...query }: Record<string, string | number>): s
 }
 
 function wholeNumber(query: Query, parameter: string, fallback: number): number {
+  return countIn(query, parameter, 400) ?? fallback;
+}
+
+/** A number of records that a query asks for. @returns undefined when it asks for none @throws Problem 422 unless told otherwise */
+export function countIn(query: Query, parameter: string, status = 422): number | undefined {
   const text = query[parameter];
-  if (text === undefined) return fallback;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalidParameter(parameter, 'must be a whole number above 0', 400);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw invalidParameter(parameter, 'must be a whole number above 0', status);
+  }
   return Number(text);
 }

@@ -3,12 +3,14 @@ import { slashedTime } from '../../engine/dates.js';
 import { spaceOfPath } from '../engine/access.js';
 import { listed } from '../engine/filtering.js';
 import type { Exchange } from '../engine/operation.js';
-import { invalidParameter, UnknownOperation } from '../engine/problem.js';
+import { countIn } from '../engine/pages.js';
+import { UnknownOperation } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
 import type { Invoice } from '../records/invoice.js';
 import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
+import { filled } from './input.js';
 import { periodOf } from './moments.js';
 import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
@@ -100,12 +102,10 @@ const ASKED_FOR: Filter<Activity> = {
 };
 
 /** In order of time. @throws Problem 422 */
-function lastOnes(activities: Activity[], { query: { last } }: Exchange): Activity[] {
-  if (last !== undefined && !/^[1-9]\d{0,8}$/.test(last)) {
-    throw invalidParameter('last', 'must be a whole number above 0');
-  }
+function lastOnes(activities: Activity[], { query }: Exchange): Activity[] {
+  const last = countIn(query, 'last');
   const sorted = activities.sort((a, b) => a.createdAtMs - b.createdAtMs);
-  return last === undefined ? sorted : sorted.slice(-Number(last));
+  return last === undefined ? sorted : sorted.slice(-last);
 }
 
 export const list = collection({ on: ACTIVITIES, filters: [ASKED_FOR], order: lastOnes });
@@ -113,7 +113,7 @@ export const list = collection({ on: ACTIVITIES, filters: [ASKED_FOR], order: la
 const BLANK = "can't be blank";
 
 const activity = z.strictObject({
-  text: z.string(BLANK).min(1, BLANK),
+  text: filled,
   level: z.enum(['ERROR', 'WARN', 'INFO'], { error: 'must be ERROR, WARN or INFO' }).default('INFO'),
   channels: z
     .array(z.enum(['admin', 'membership'], { error: 'must be admin or membership' }), BLANK)

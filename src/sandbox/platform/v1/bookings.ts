@@ -3,6 +3,7 @@ import { definedOf } from '../../engine/defined.js';
 import { isAdmin, spaceOfPath } from '../engine/access.js';
 import { type Folder, notThere } from '../engine/declare.js';
 import type { Exchange } from '../engine/operation.js';
+import { countIn } from '../engine/pages.js';
 import { invalidParameter, Problem } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
 import { type Entry, referredId } from '../records/entries.js';
@@ -149,12 +150,8 @@ function resourceOfPath(exchange: Exchange): Entry {
 }
 
 /** In order of time, as many as `limit` says. @throws Problem 422 */
-function firstOnes(bookings: Entry[], { query: { limit } }: Exchange): Entry[] {
-  if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) {
-    throw invalidParameter('limit', 'must be a whole number above 0');
-  }
+function firstOnes(bookings: Entry[], { query }: Exchange): Entry[] {
+  const limit = countIn(query, 'limit');
   const beginOf = ({ attributes }: Entry): string => String(attributes.from);
-  return bookings
-    .sort((a, b) => (beginOf(a) < beginOf(b) ? -1 : 1))
-    .slice(0, limit === undefined ? undefined : Number(limit));
+  return bookings.sort((a, b) => (beginOf(a) < beginOf(b) ? -1 : 1)).slice(0, limit);
 }

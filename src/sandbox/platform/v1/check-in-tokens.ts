@@ -9,6 +9,7 @@ import { type Entry, referredId } from '../records/entries.js';
 import type { Membership } from '../records/people.js';
 import { newEntry } from '../v2/entries.js';
 import { announce } from '../webhooks/announce.js';
+import { filled } from './input.js';
 import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
 
@@ -30,8 +31,7 @@ const TOKENS: RecordType<Entry> = {
   },
 };
 
-const BLANK = "can't be blank";
-const sent = z.strictObject({ token: z.string(BLANK).min(1, BLANK) });
+const sent = z.strictObject({ token: filled });
 
 export const show = record({ on: TOKENS });
 

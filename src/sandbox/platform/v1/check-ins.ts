@@ -12,6 +12,7 @@ import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { announce } from '../webhooks/announce.js';
 import { membershipOfPath, placeOf } from './check-in-tokens.js';
+import { filled } from './input.js';
 import { periodOf } from './moments.js';
 import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
@@ -99,8 +100,7 @@ function ownMemberships(exchange: Exchange): ReadonlySet<string> {
   return new Set(membershipsOf(callerOf(exchange).user.id, exchange.world).map(({ id }) => id));
 }
 
-const BLANK = "can't be blank";
-const card = z.strictObject({ token: z.string(BLANK).min(1, BLANK) });
+const card = z.strictObject({ token: filled });
 
 /** What a reader at the door asks: 204 without a body keeps the door shut. */
 export const byToken: Behaviour = {

@@ -7,6 +7,7 @@ import type { Entry } from '../records/entries.js';
 import { timeZoneOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
 import { announce } from '../webhooks/announce.js';
+import { filled } from './input.js';
 import { moment } from './moments.js';
 import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
@@ -25,12 +26,10 @@ const GUEST_ACCOUNTS: RecordType<Entry> = {
   },
 };
 
-const BLANK = "can't be blank";
-
 function accountOf(exchange: Exchange) {
   return z.strictObject({
-    login: z.string(BLANK).min(1, BLANK),
-    password: z.string(BLANK).min(1, BLANK),
+    login: filled,
+    password: filled,
     expires_after: moment(exchange).nullable().optional(),
   });
 }

@@ -6,6 +6,7 @@ import type { RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
 import { spaceUrlOf } from '../records/space-of.js';
 import { newEntry } from '../v2/entries.js';
+import { filled } from './input.js';
 import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
 
@@ -27,13 +28,11 @@ const LINKS_V1: RecordType<Entry> = {
   }),
 };
 
-const BLANK = "can't be blank";
-
 const link = z.strictObject({
   section: z.enum(['admin/setup', 'admin/manage', 'admin/analyze', 'members'], {
     error: 'must be admin/setup, admin/manage, admin/analyze or members',
   }),
-  label: z.string(BLANK).min(1, BLANK),
+  label: filled,
   iframe_url: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }),
   type: z.string().optional(),
   /** Whether admins may change where it leads. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseDecimal } from '../../../domain/money.js';
 import { spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
 import { listed } from '../engine/filtering.js';
@@ -9,6 +8,7 @@ import { type Filter, type RecordType, stored } from '../engine/record-type.js';
 import { DELETE_PAYMENT, recordPayment } from '../life/payment-transitions.js';
 import type { Payment, PaymentRecord } from '../records/payment-record.js';
 import { daysOf } from './dates.js';
+import { amount, filled } from './input.js';
 import { invoiceOfSpace } from './invoices.js';
 import { collection, record } from './rows.js';
 
@@ -62,16 +62,12 @@ export const create = record<PaymentRecord, Payment>({
 
 export const remove = record({ on: PAYMENT_RECORDS, transition: DELETE_PAYMENT, answers: 'nothing' });
 
-const BLANK = "can't be blank";
 const method = z.object({ id: z.string().optional(), name: z.string().optional() });
 
 /** In the order in which they are complained about. */
 const payment = z.object({
-  paid_at: z.string(BLANK).min(1, BLANK).pipe(z.iso.date('is invalid')),
-  amount: z
-    .union([z.string(), z.number().transform(String)], BLANK)
-    .pipe(z.string().min(1, BLANK))
-    .refine((text) => text === '' || parseDecimal(text) !== null, 'is not a number'),
+  paid_at: filled.pipe(z.iso.date('is invalid')),
+  amount,
   note: z.string('is invalid').nullish(),
   payment_method: method.nullish(),
 });
