@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Answer } from '../../engine/http.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { bodyAs, checked, moment, pageOf } from '../engine/request.js';
-import { encryptionInput, encryptionOf } from '../keys/encryption.js';
-import { referenceNumber } from '../numbers.js';
+import { encryptionInput } from '../keys/encryption.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { isBatch } from './batch/batch.js';
 import { formCodeInput } from './form-code.js';
+import { newSession } from './new-session.js';
 import {
   endOf,
   isOnline,
@@ -27,20 +27,7 @@ const openInput = z.object({ formCode: formCodeInput, encryption: encryptionInpu
 export function openSession(call: KsefCall): Answer {
   const { world } = call;
   const { encryption } = bodyAs(openInput, call);
-  const { nip, reference: authentication } = callerOf(call);
-  const now = world.clock.now();
-  const session: KsefSession = {
-    reference: referenceNumber('SO', now, world.randomBytes),
-    nip,
-    authentication,
-    openedAt: now,
-    validUntil: now + SESSION_LIFETIME_MS,
-    ...encryptionOf(encryption, world.keys),
-    upoReference: referenceNumber('UP', now, world.randomBytes),
-    batch: null,
-    closedAt: null,
-    isKilled: false,
-  };
+  const session = { ...newSession(call, 'SO', SESSION_LIFETIME_MS, encryption), batch: null };
   world.sessions.set(session.reference, session);
   return json(201, { referenceNumber: session.reference, validUntil: ksefTime(session.validUntil) });
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Answer } from '../../../engine/http.js';
 import { requireZip } from '../../engine/compression.js';
-import { callerOf, json, type KsefCall } from '../../engine/operation.js';
+import { json, type KsefCall } from '../../engine/operation.js';
 import { refusal } from '../../engine/problem.js';
 import { bodyAs, sha256Text } from '../../engine/request.js';
-import { encryptionInput, encryptionOf } from '../../keys/encryption.js';
-import { referenceNumber } from '../../numbers.js';
+import { encryptionInput } from '../../keys/encryption.js';
 import type { KsefWorld } from '../../world.js';
 import { formCodeInput } from '../form-code.js';
+import { newSession } from '../new-session.js';
 import type { BatchSession, DeclaredPart } from './batch.js';
 
 const MOST_PARTS = 50;
@@ -38,16 +38,8 @@ export function openBatch(call: KsefCall): Answer {
   const { batchFile, encryption, offlineMode } = bodyAs(openInput, call);
   requireZip(batchFile.compressionType ?? 'Zip', call);
   const parts = declaredParts(batchFile.fileParts);
-  const { nip, reference: authentication } = callerOf(call);
-  const now = world.clock.now();
   const session: BatchSession = {
-    reference: referenceNumber('SB', now, world.randomBytes),
-    nip,
-    authentication,
-    openedAt: now,
-    validUntil: now + parts.length * PART_MS,
-    ...encryptionOf(encryption, world.keys),
-    upoReference: referenceNumber('UP', now, world.randomBytes),
+    ...newSession(call, 'SB', parts.length * PART_MS, encryption),
     batch: {
       size: batchFile.fileSize,
       hash: batchFile.fileHash,
@@ -57,8 +49,6 @@ export function openBatch(call: KsefCall): Answer {
       decidedAt: null,
       failure: null,
     },
-    closedAt: null,
-    isKilled: false,
   };
   world.sessions.set(session.reference, session);
   const partUploadRequests = parts.map((part) => uploadRequest(part, session, world));
