@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../../src/sandbox/platform/start.js';
-import { call, json, type Reply } from '../../unit/sandbox/call.js';
-import { startStage } from './stage.js';
+import { call, type Reply } from '../../unit/sandbox/call.js';
+import { askBerlin, type Sent, startStage } from './stage.js';
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -9,13 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-type Sent = { readonly token?: string; readonly body?: unknown };
-
-function ask(method: string, path: string, { token = 'sandbox-token', body }: Sent = {}): Promise<Reply> {
-  const sent = body === undefined ? { headers: { 'content-type': null } } : json(body);
-  const headers = { ...sent.headers, authorization: `Bearer ${token}` };
-  return call(method, `${sandbox.spaceUrl('berlin')}/api${path}`, { ...sent, headers });
-}
+const ask = (method: string, path: string, sent?: Sent): Promise<Reply> =>
+  askBerlin(sandbox, method, path, sent);
 
 const shown = (reply: Reply): readonly [number, unknown] => [reply.status, reply.json()];
 

@@ -26,6 +26,23 @@ export function askPlain(
   return call(method, sandbox.url + encoded(path), { ...sent, headers });
 }
 
+export interface Sent {
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+/** The answer of version 1.0 of the space in Berlin, whose paths are below its `/api`. */
+export function askBerlin(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  { token = 'sandbox-token', body }: Sent = {},
+): Promise<Reply> {
+  const sent = body === undefined ? { headers: { 'content-type': null } } : json(body);
+  const headers = { ...sent.headers, authorization: `Bearer ${token}` };
+  return call(method, `${sandbox.spaceUrl('berlin')}/api${path}`, { ...sent, headers });
+}
+
 function encoded(path: string): string {
   return path.replaceAll(' ', '%20');
 }
