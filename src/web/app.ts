@@ -51,7 +51,9 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addAccess(app, security, deps.log);
   await security.sessions.endOfFormerUsers();
   const show = createShow(security, deps);
-  const site: Site = { ...deps, app, show };
+  const spacesOf: Site['spacesOf'] = ({ session }) =>
+    deps.spaces().filter(({ id }) => session?.sees(id) ?? false);
+  const site: Site = { ...deps, app, show, spacesOf };
   addProblemPages(site);
   addStaticFiles(app);
   addSignIn(site, security);

@@ -1,6 +1,7 @@
 import type { Secret } from '../domain/secret.js';
 
-export type Role = 'admin' | 'finance';
+/** `reader` sees and downloads; `finance` decides about books as well; `admin` does everything. */
+export type Role = 'reader' | 'finance' | 'admin';
 
 /** The section `web` of the configuration. */
 export interface WebSettings {
@@ -18,5 +19,7 @@ export interface WebSettings {
 export interface WebUser {
   readonly name: string;
   readonly role: Role;
+  /** Ids of the spaces that this person sees; left out, all. */
+  readonly spaces?: readonly string[] | undefined;
   readonly password_hash: Secret;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Archive } from '../archive/archive.js';
 import type { BankDesk } from '../bank/desk.js';
 import type { Clock } from '../clock.js';
@@ -19,6 +19,8 @@ import type { Show } from './view/show.js';
 export interface Site extends WebDeps {
   readonly app: FastifyInstance;
   readonly show: Show;
+  /** Those that are shown to whoever asks, as they are now. */
+  spacesOf(request: FastifyRequest): readonly WebSpace[];
 }
 
 /** What the pages show and act on. */
@@ -31,7 +33,7 @@ export interface WebDeps {
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;
-  /** As they are now. */
+  /** All of them, as they are now; a page lists those of `Site.spacesOf`. */
   spaces(): readonly WebSpace[];
   subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
   /** What was understood of the configuration, a line each, without secrets. */

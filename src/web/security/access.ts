@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../ops/log.js';
-import { WebRefusal } from '../forms.js';
+import { notFound, WebRefusal } from '../forms.js';
 import type { Role, WebSettings } from '../settings.js';
 import type { WebDeps } from '../site.js';
 import { type Attempts, createAttempts } from './attempts.js';
@@ -79,6 +79,7 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     const isOpen = access === 'strangers' || access === 'anybody';
     if (!isOpen && request.session === null) return reply.redirect(signInPath(request), 303);
     if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
+    if (!isOpen && isOfHiddenSpace(request)) throw notFound();
     if (access !== 'admin' && access !== 'finance') return;
     const role = request.session?.role;
     if (role === undefined || !MAY[access].includes(role)) throw new WebRefusal(403, 'role');
@@ -91,6 +92,12 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
       log.warn('web.notice-failed', { user: session.name, error: String(error) });
     });
   });
+}
+
+/** A space that is not shown to somebody is not there for them. */
+function isOfHiddenSpace({ params, session }: FastifyRequest): boolean {
+  const { space } = (params ?? {}) as { readonly space?: unknown };
+  return typeof space === 'string' && session !== null && !session.sees(space);
 }
 
 function isWriting(request: FastifyRequest): boolean {

@@ -13,6 +13,8 @@ const TOUCH_MS = MINUTE_MS;
 export interface Session {
   readonly name: string;
   readonly role: Role;
+  /** Whether this space is shown to this person. */
+  sees(spaceId: string): boolean;
   /** What is shown once on the next page. */
   notice: Notice | null;
 }
@@ -92,7 +94,7 @@ export function createSessions(
       };
       if (Object.keys(changes).length > 0) await store.change(digest, changes);
       const notice = found.notice === null ? null : (JSON.parse(found.notice) as Notice);
-      const session: Session = { name: user.name, role: user.role, notice };
+      const session: Session = { name: user.name, role: user.role, sees: seesOf(user), notice };
       stored.set(session, { digest, notice });
       return session;
     },
@@ -108,6 +110,12 @@ export function createSessions(
     },
     endOfFormerUsers: () => store.endAllBut([...users.keys()]),
   };
+}
+
+function seesOf({ spaces }: WebUser): (spaceId: string) => boolean {
+  if (spaces === undefined) return () => true;
+  const seen = new Set(spaces);
+  return (spaceId) => seen.has(spaceId);
 }
 
 function digestOf(token: string): string {

@@ -16,6 +16,8 @@ const ALLOWED: readonly string[] = [
   'MIT',
   'MIT AND OFL-1.1',
   'MIT-0',
+  // Of its files alone, which are shipped as they are.
+  'MPL-2.0',
   'Python-2.0',
   'Unlicense',
 ];
