@@ -7,7 +7,7 @@ import { say, sentencesOf } from '../words/say.js';
 import { decidedFor, replayEvent, spaceOf } from './decide.js';
 import { explainInvoice, numberOf } from './explain.js';
 import type { OperatorFacts } from './facts.js';
-import { findInvoice, listInvoices } from './invoices.js';
+import { findInvoice, listedOf, listInvoices } from './invoices.js';
 import type { DecisionOf, Operator } from './operator.js';
 import { readStatus } from './status.js';
 import { createOperatorStores } from './stores.js';
@@ -55,7 +55,7 @@ export function createOperator({ db, facts, clock, random, onDecided }: Operator
       return announced({ ...decided, next: `${asked} ${decided.next}` });
     },
     replay: async (eventId, decision) =>
-      announced(await replayEvent(deps, eventId, random.id(), decider(decision), decision.language)),
+      announced(await replayEvent(deps, eventId, random.id(), decider(decision), decision)),
     pause: async (spaceId, decision) => {
       await deps.decide.pause(spaceOf(facts, spaceId).id, 'pause', decider(decision));
       announced(undefined);
@@ -65,7 +65,12 @@ export function createOperator({ db, facts, clock, random, onDecided }: Operator
       await deps.decide.pause(spaceId, 'resume', decider(decision));
       announced(undefined);
     },
-    events: ({ spaceId, limit }) => stores.events.list({ spaceId, limit: Math.min(limit, MOST_EVENTS) }),
-    decisions: (limit) => stores.decisions.list(Math.min(limit, MOST_EVENTS)),
+    events: async ({ spaceIds, limit }) => {
+      const most = Math.min(limit, MOST_EVENTS);
+      const list = (spaceId?: string) => stores.events.list({ spaceId, limit: most });
+      const found = await listedOf(spaceIds, list);
+      return found.sort((a, b) => b.id - a.id).slice(0, most);
+    },
+    decisions: (limit, spaceIds) => stores.decisions.list(Math.min(limit, MOST_EVENTS), spaceIds),
   };
 }

@@ -6,7 +6,7 @@ import type { SagaRecord } from '../store/saga-row.js';
 import { unknownSpace } from '../words/failures.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
-import type { Decided } from './operator.js';
+import type { Decided, DecisionOf } from './operator.js';
 import { whatComesNext } from './standing.js';
 
 /** @throws Failure `operator.unknown-space` for a space that is not in the configuration */
@@ -51,10 +51,11 @@ export async function replayEvent(
   eventId: number,
   newId: string,
   decider: Decider,
-  language: OperatorLanguage = 'en',
+  { spaceIds, language = 'en' }: Pick<DecisionOf, 'spaceIds' | 'language'> = {},
 ): Promise<Decided> {
   const event = await decide.event(eventId);
-  if (event === null) throw new Failure('operator.unknown', { detail: `no event ${eventId}` });
+  const isShown = event !== null && (spaceIds?.includes(event.spaceId) ?? true);
+  if (!isShown) throw new Failure('operator.unknown', { detail: `no event ${eventId}` });
   const space = spaceOf(facts, event.spaceId);
   const pointer = pointerOf(event, eventId, space);
   const meant = { spaceId: space.id, event: event.event, ...pointer };

@@ -30,18 +30,32 @@ const MOST = 500;
 /** E-invoices, the latest first, a page at a time. */
 export async function listInvoices(
   invoices: OperatorInvoices,
-  { spaceId, state, search, limit, after }: InvoiceFilter,
+  { spaceIds, state, search, limit, after }: InvoiceFilter,
 ): Promise<EInvoicePage> {
   const wanted = Math.max(1, Math.min(limit, MOST));
   const position = after === undefined ? undefined : Number(after);
   const text = search?.trim() === '' ? undefined : search?.trim();
-  const rows = await invoices.page({ spaceId, state, search: text, limit: wanted + 1, after: position });
+  const page = (spaceId?: string) =>
+    invoices.page({ spaceId, state, search: text, limit: wanted + 1, after: position });
+  const found = await listedOf(spaceIds, page);
+  const rows = found.sort((a, b) => b.position - a.position).slice(0, wanted + 1);
   const shown = rows.slice(0, wanted);
   const last = shown.at(-1);
   return {
     rows: shown.map(toRow),
     next: rows.length > wanted && last !== undefined ? String(last.position) : null,
   };
+}
+
+/** Space by space, so that each reads its own index: of several at once a database would walk through those of all. */
+export async function listedOf<T>(
+  spaceIds: readonly string[] | undefined,
+  list: (spaceId?: string) => Promise<readonly T[]>,
+): Promise<T[]> {
+  if (spaceIds === undefined) return [...(await list())];
+  const found: T[] = [];
+  for (const spaceId of new Set(spaceIds)) found.push(...(await list(spaceId)));
+  return found;
 }
 
 function toRow({ id, spaceId, invoiceId, details, saga, startedAt, changedAt }: ListedSaga): EInvoiceRow {

@@ -42,9 +42,12 @@ export interface Operator {
   /** @throws Failure `operator.unknown` */
   resume(spaceId: string, decision: DecisionOf): Promise<void>;
   /** Callbacks that came, the latest first; those that were set aside too. */
-  events(filter: { readonly spaceId?: string; readonly limit: number }): Promise<readonly StoredEvent[]>;
-  /** What people decided, the latest first. */
-  decisions(limit: number): Promise<readonly StoredDecision[]>;
+  events(filter: {
+    readonly spaceIds?: readonly string[] | undefined;
+    readonly limit: number;
+  }): Promise<readonly StoredEvent[]>;
+  /** What people decided, the latest first. @param spaceIds about these spaces alone */
+  decisions(limit: number, spaceIds?: readonly string[]): Promise<readonly StoredDecision[]>;
 }
 
 /** Who decides, and why, for those who read it later. */
@@ -52,6 +55,8 @@ export interface DecisionOf {
   readonly by: string;
   readonly why?: string;
   readonly spaceId?: string;
+  /** What is about another space is not there for who decides; left out, all are. */
+  readonly spaceIds?: readonly string[] | undefined;
   /** Of `Decided.next`; English when left out. */
   readonly language?: OperatorLanguage;
 }

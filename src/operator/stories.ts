@@ -7,7 +7,8 @@ export const STATE_FILTERS = ['waiting', 'open', ...OPEN_STATES, ...END_STATES] 
 
 /** Which e-invoices are meant; all of it may be left out. */
 export interface InvoiceFilter {
-  readonly spaceId?: string;
+  /** Of these spaces alone. */
+  readonly spaceIds?: readonly string[];
   /** `waiting`: parked, refused or released; `open`: under way; or one state. */
   readonly state?: SagaState | 'waiting' | 'open' | 'done';
   /** Part of the invoice's number, or its id, or its number in KSeF. */

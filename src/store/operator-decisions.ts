@@ -24,7 +24,7 @@ export interface Decider {
 /** What people decided, to be read. */
 export interface OperatorDecisions {
   /** The latest first. */
-  list(limit: number): Promise<readonly StoredDecision[]>;
+  list(limit: number, spaceIds?: readonly string[]): Promise<readonly StoredDecision[]>;
   /** Oldest first. */
   ofInvoice(invoice: KnownInvoice): Promise<readonly StoredDecision[]>;
   /** Who paused a space; null while it works. */
@@ -65,7 +65,13 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
     return db.selectFrom(own.unionAll(adopted).as('decision')).selectAll();
   };
   return {
-    list: (limit) => all().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
+    list: (limit, spaceIds) =>
+      all()
+        .$if(spaceIds !== undefined, (query) => query.where('spaceId', 'in', spaceIds ?? []))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
     ofInvoice: ({ spaceId, invoiceId }) =>
       all()
         .where((eb) => eb.and({ spaceId, invoiceId }))

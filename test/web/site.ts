@@ -12,14 +12,20 @@ import { createSignInAttempts } from '../../src/store/sign-in-attempts.js';
 import { createWebSessions } from '../../src/store/web-sessions.js';
 import { startWebServer } from '../../src/web/app.js';
 import { hashPassword } from '../../src/web/security/password.js';
-import type { WebSettings } from '../../src/web/settings.js';
+import type { WebSettings, WebUser } from '../../src/web/settings.js';
 import type { WebDeps } from '../../src/web/site.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { siteDesk } from './bank.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
 import { fixedDesk } from './desk.js';
 
-export const PASSWORDS = { anna: 'three words apart', ben: 'four words apart 2' } as const;
+export const PASSWORDS = {
+  anna: 'three words apart',
+  ben: 'four words apart 2',
+  rita: 'five words apart 33',
+  paul: 'six words apart 444',
+  ada: 'seven words apart 5',
+} as const;
 /** As little work as a hash may be. */
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
 
@@ -80,13 +86,19 @@ async function ownDatabase(): Promise<OpenDatabase> {
   return openDatabase(join(folder, 'spacebooks.sqlite'));
 }
 
+/** A user with the password of that name. */
+export async function quickUser(
+  name: keyof typeof PASSWORDS,
+  role: WebUser['role'],
+  spaces?: readonly string[],
+): Promise<WebUser> {
+  return { name, role, spaces, password_hash: new Secret(await hashPassword(PASSWORDS[name], QUICK)) };
+}
+
 let users: WebSettings['users'] | null = null;
 
 export async function quickSettings(): Promise<WebSettings> {
-  users ??= [
-    { name: 'anna', role: 'admin', password_hash: new Secret(await hashPassword(PASSWORDS.anna, QUICK)) },
-    { name: 'ben', role: 'finance', password_hash: new Secret(await hashPassword(PASSWORDS.ben, QUICK)) },
-  ];
+  users ??= [await quickUser('anna', 'admin'), await quickUser('ben', 'finance')];
   return {
     listen: { host: '127.0.0.1', port: 0 },
     public_url: null,
@@ -213,11 +225,11 @@ function fixedOperator(decided: string[]): Operator {
       ],
       rateBudget: [{ user: 'user-1', used: 12, limit: 60 }],
     }),
-    invoices: async ({ spaceId, state, search, limit, after }) => {
+    invoices: async ({ spaceIds, state, search, limit, after }) => {
       const from = Number(after ?? 0);
       const matching = ROWS.filter(
         (row) =>
-          (spaceId === undefined || row.spaceId === spaceId) &&
+          (spaceIds?.includes(row.spaceId) ?? true) &&
           (state === undefined || row.state === state || (state === 'waiting' && row.code !== null)) &&
           (search === undefined || row.invoiceNumber?.includes(search) === true),
       );
@@ -227,25 +239,30 @@ function fixedOperator(decided: string[]): Operator {
     explain: async (invoice) => known(invoice),
     retry: decide('retry'),
     release: decide('release'),
-    replay: async (eventId, { by }) => {
+    replay: async (eventId, { by, spaceIds }) => {
+      if (spaceIds?.includes('berlin') === false) throw new Failure('batch.unknown');
       decided.push(`replay ${eventId} by ${by}`);
       return { ...known('inv-1006'), next: 'It is worked on at once.' };
     },
     pause: async (spaceId, { by, why }) => void decided.push(`pause ${spaceId} by ${by}: ${why ?? '-'}`),
     resume: async (spaceId, { by }) => void decided.push(`resume ${spaceId} by ${by}`),
-    events: async () => [...(storyOf('inv-1006')?.events ?? []), QUARANTINED],
-    decisions: async () => [
-      {
-        id: 1,
-        at: NOW - 60_000,
-        kind: 'retry',
-        by: 'anna',
-        spaceId: 'berlin',
-        invoiceId: 'inv-1006',
-        why: 'The rate was corrected.',
-        outcome: null,
-      },
-    ],
+    events: async ({ spaceIds }) =>
+      [...(storyOf('inv-1006')?.events ?? []), QUARANTINED].filter(
+        (event) => spaceIds?.includes(event.spaceId) ?? true,
+      ),
+    decisions: async (_limit, spaceIds) =>
+      [
+        {
+          id: 1,
+          at: NOW - 60_000,
+          kind: 'retry',
+          by: 'anna',
+          spaceId: 'berlin',
+          invoiceId: 'inv-1006',
+          why: 'The rate was corrected.',
+          outcome: null,
+        } as const,
+      ].filter((decision) => spaceIds?.includes(decision.spaceId) ?? true),
   };
 }
 

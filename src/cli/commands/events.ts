@@ -18,7 +18,7 @@ export const command = defineCommand({
   run: (given, context) =>
     withOperator(given, context, async ({ operator, zoneOf }) => {
       const { space, limit } = given;
-      const events = await operator.events({ limit, ...(space !== undefined && { spaceId: space }) });
+      const events = await operator.events({ limit, ...(space !== undefined && { spaceIds: [space] }) });
       const paint = painter(context.output);
       const rows = events.map(({ id, receivedAt, spaceId, event, invoiceId, quarantine }) => [
         String(id),

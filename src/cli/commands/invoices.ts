@@ -25,7 +25,7 @@ export const command = defineCommand({
       const { space, state, search, limit, after } = given;
       const page = await operator.invoices({
         limit,
-        ...(space !== undefined && { spaceId: space }),
+        ...(space !== undefined && { spaceIds: [space] }),
         ...(state !== undefined && { state }),
         ...(search !== undefined && { search }),
         ...(after !== undefined && { after }),

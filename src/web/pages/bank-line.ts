@@ -13,6 +13,8 @@ const MOST_FOUND = 50;
 const LONGEST_REASON = 500;
 const LONGEST_SEARCH = 100;
 
+const OF_FINANCE = { config: { access: 'finance' } } as const;
+
 interface LinePath {
   Params: { space: string; line: string };
   Querystring: { find?: string };
@@ -24,8 +26,8 @@ export function addBankLinePages(site: Site): void {
 
   app.get<LinePath>('/bank/lines/:space/:line', (request, reply) => linePage(site, request, reply, null));
 
-  app.get<LinePath>('/bank/lines/:space/:line/check', async (request, reply) => {
-    const { space, desk } = bankPlace(site, request.params.space);
+  app.get<LinePath>('/bank/lines/:space/:line/check', OF_FINANCE, async (request, reply) => {
+    const { space, desk } = bankPlace(site, request, request.params.space);
     const id = lineNumber(request.params.line);
     const choice = tickedChoice(request.query);
     try {
@@ -43,8 +45,8 @@ export function addBankLinePages(site: Site): void {
     }
   });
 
-  app.post<LinePath>('/bank/lines/:space/:line/decide', async (request, reply) => {
-    const { space, desk } = bankPlace(site, request.params.space);
+  app.post<LinePath>('/bank/lines/:space/:line/decide', OF_FINANCE, async (request, reply) => {
+    const { space, desk } = bankPlace(site, request, request.params.space);
     const id = lineNumber(request.params.line);
     const choice = decidedChoice(request);
     const why = fieldOf(request, 'why').slice(0, LONGEST_REASON);
@@ -89,7 +91,7 @@ async function linePage(
   refusal: Failure | null,
 ): Promise<FastifyReply> {
   const { show } = site;
-  const { space, desk } = bankPlace(site, request.params.space);
+  const { space, desk } = bankPlace(site, request, request.params.space);
   const id = lineNumber(request.params.line);
   const find = String(request.query.find ?? '')
     .trim()

@@ -15,7 +15,7 @@ interface RulePath {
 export function addBankRulePages(site: Site): void {
   const { app, show } = site;
   app.get<RulesQuery>('/bank/rules', async (request, reply) => {
-    const places = bankPlaces(site);
+    const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const words = wordsOfLines(show.words(request), place?.desk.accounts[0]?.currency ?? 'EUR');
     const rules = (await place?.desk.rules()) ?? [];
@@ -31,20 +31,24 @@ export function addBankRulePages(site: Site): void {
     });
   });
 
-  app.post<RulePath>('/bank/rules/:space/:rule/remove', async (request, reply) => {
-    const { space, desk } = bankPlace(site, request.params.space);
-    if (!/^\d{1,9}$/.test(request.params.rule)) throw notFound();
-    const isGone = await desk.removeRule(Number(request.params.rule), personOf(request)).then(
-      () => false,
-      (error: unknown) => {
-        if (isFailure(error, 'bank.unknown-rule')) return true;
-        throw error;
-      },
-    );
-    if (request.session !== null) {
-      const key = isGone ? 'notice.bank-rule-gone' : 'notice.bank-rule-removed';
-      request.session.notice = { key, values: {} };
-    }
-    return goTo(reply, bankPath(space.id, '/rules'));
-  });
+  app.post<RulePath>(
+    '/bank/rules/:space/:rule/remove',
+    { config: { access: 'finance' } },
+    async (request, reply) => {
+      const { space, desk } = bankPlace(site, request, request.params.space);
+      if (!/^\d{1,9}$/.test(request.params.rule)) throw notFound();
+      const isGone = await desk.removeRule(Number(request.params.rule), personOf(request)).then(
+        () => false,
+        (error: unknown) => {
+          if (isFailure(error, 'bank.unknown-rule')) return true;
+          throw error;
+        },
+      );
+      if (request.session !== null) {
+        const key = isGone ? 'notice.bank-rule-gone' : 'notice.bank-rule-removed';
+        request.session.notice = { key, values: {} };
+      }
+      return goTo(reply, bankPath(space.id, '/rules'));
+    },
+  );
 }

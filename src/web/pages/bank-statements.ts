@@ -13,7 +13,7 @@ interface StatementsQuery {
 export function addBankStatementPages(site: Site): void {
   const { app, show } = site;
   app.get<StatementsQuery>('/bank/statements', async (request, reply) => {
-    const places = bankPlaces(site);
+    const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const { statements, gaps } = (await place?.desk.statements(ROWS)) ?? { statements: [], gaps: [] };
     return show.page(request, reply, {

@@ -34,7 +34,7 @@ export function addBankPages(site: Site): void {
   const { app, show } = site;
 
   app.get<{ Querystring: LinesQuery }>('/bank', async (request, reply) => {
-    const places = bankPlaces(site);
+    const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const title = show.words(request).say('bank.title');
     if (place === undefined)
@@ -70,8 +70,8 @@ export function addBankPages(site: Site): void {
     });
   });
 
-  app.post('/bank/match', async (request, reply) => {
-    const { space, desk } = bankPlace(site, fieldOf(request, 'space'));
+  app.post('/bank/match', { config: { access: 'finance' } }, async (request, reply) => {
+    const { space, desk } = bankPlace(site, request, fieldOf(request, 'space'));
     const matched = await desk.match();
     if (request.session !== null) {
       request.session.notice =
@@ -82,13 +82,13 @@ export function addBankPages(site: Site): void {
     return goTo(reply, bankPath(space.id));
   });
 
-  const takesFiles = { config: { uploads: true as const }, bodyLimit: LARGEST_UPLOAD };
+  const takesFiles = { config: { access: 'finance', uploads: true }, bodyLimit: LARGEST_UPLOAD } as const;
   app.post('/bank/upload', takesFiles, (request, reply) => upload(site, request, reply));
 }
 
 async function upload(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { show } = site;
-  const { space, desk } = bankPlace(site, fieldOf(request, 'space'));
+  const { space, desk } = bankPlace(site, request, fieldOf(request, 'space'));
   const iban = fieldOf(request, 'iban');
   const given = {
     iban: desk.accounts.some((account) => account.iban === iban) ? iban : null,

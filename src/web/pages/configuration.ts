@@ -1,8 +1,8 @@
 import type { Site } from '../site.js';
 
-/** What was understood of the configuration, as check-config prints it: without secrets, for admins only. */
+/** What was understood of the configuration, as check-config prints it: without secrets, for admins of all spaces only. */
 export function addConfigurationPage({ app, show, configuration }: Site): void {
-  app.get('/configuration', { config: { access: 'admin' } }, (request, reply) =>
+  app.get('/configuration', { config: { access: 'installation' } }, (request, reply) =>
     show.page(request, reply, {
       template: 'configuration',
       title: show.words(request).say('configuration.title'),

@@ -1,5 +1,6 @@
 import { type InvoiceFilter, STATE_FILTERS } from '../../operator/stories.js';
 import type { Site } from '../site.js';
+import { limitOf } from '../view/seen.js';
 import { toneOf } from '../view/state-tone.js';
 
 const ROWS = 50;
@@ -11,19 +12,20 @@ interface ListQuery {
 }
 
 /** The list of e-invoices, by state and search. */
-export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
+export function addEInvoicePages({ app, show, operator, spacesOf }: Site): void {
   app.get<ListQuery>('/e-invoices', async (request, reply) => {
     const { state = '', search = '', space = '', after } = request.query;
+    const spaces = spacesOf(request);
     const chosen = {
       state: (STATE_FILTERS as readonly string[]).includes(state) ? state : '',
       search: String(search).trim().slice(0, 100),
-      space: spaces().some(({ id }) => id === space) ? space : '',
+      space: spaces.some(({ id }) => id === space) ? space : '',
     };
     const filter: InvoiceFilter = {
       limit: ROWS,
       ...(chosen.state !== '' && { state: chosen.state as Filter }),
       ...(chosen.search !== '' && { search: chosen.search }),
-      ...(chosen.space !== '' && { spaceId: chosen.space }),
+      ...(chosen.space !== '' ? { spaceIds: [chosen.space] } : limitOf(request)),
       ...(typeof after === 'string' && after !== '' && { after }),
     };
     const page = await operator.invoices(filter);
@@ -35,7 +37,7 @@ export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
       data: {
         chosen,
         filters: STATE_FILTERS,
-        spaces: spaces(),
+        spaces,
         rows: page.rows,
         next: rest === null ? null : `/e-invoices?${rest.toString()}`,
         isFirst: filter.after === undefined,

@@ -1,5 +1,6 @@
 import { goTo, notFound } from '../forms.js';
 import type { Site } from '../site.js';
+import { limitOf } from '../view/seen.js';
 import { pathOf } from './story.js';
 
 const ROWS = 100;
@@ -13,15 +14,15 @@ interface EventPath {
 }
 
 /** Subscriptions, and the callbacks that came. */
-export function addEventPages({ app, show, operator, spaces, subscriptions }: Site): void {
+export function addEventPages({ app, show, operator, spacesOf, subscriptions }: Site): void {
   app.get<EventsQuery>('/events', async (request, reply) => {
-    const all = spaces();
+    const all = spacesOf(request);
     const chosen = all.find(({ id }) => id === request.query.space);
     const shown = chosen === undefined ? all : [chosen];
     const listed = await Promise.all(
       shown.map(async ({ id }) => (await subscriptions(id)).map((one) => ({ ...one, spaceId: id }))),
     );
-    const spaceId = chosen === undefined ? {} : { spaceId: chosen.id };
+    const limit = chosen === undefined ? limitOf(request) : { spaceIds: [chosen.id] };
     return show.page(request, reply, {
       template: 'events',
       title: show.words(request).say('events.title'),
@@ -30,7 +31,7 @@ export function addEventPages({ app, show, operator, spaces, subscriptions }: Si
         spaces: all,
         space: chosen?.id ?? '',
         subscriptions: listed.flat(),
-        events: await operator.events({ ...spaceId, limit: ROWS }),
+        events: await operator.events({ ...limit, limit: ROWS }),
         pathOf,
       },
     });
@@ -41,7 +42,11 @@ export function addEventPages({ app, show, operator, spaces, subscriptions }: Si
     if (!/^\d{1,15}$/.test(event)) throw notFound();
     const { session } = request;
     const { language } = show.words(request);
-    const decided = await operator.replay(Number(event), { by: session?.name ?? '', language });
+    const decided = await operator.replay(Number(event), {
+      by: session?.name ?? '',
+      language,
+      ...limitOf(request),
+    });
     const values = { invoice: decided.invoiceNumber ?? decided.invoiceId };
     if (session !== null) session.notice = { key: 'notice.replay', values, detail: decided.next };
     return goTo(reply, '/events');

@@ -4,7 +4,7 @@ import type { BatchHead } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
 import { goTo, notFound } from '../forms.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
 import { MOST_LEFT_OUT } from '../view/left-out-view.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
 import { questionsOf } from './rebooking.js';
@@ -25,20 +25,19 @@ interface BatchFilePath {
 
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
 export function addExportPages(site: Site): void {
-  const { app, show, books, desk, spaces, archive } = site;
+  const { app, show, books, desk, spacesOf, archive } = site;
   /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
-  async function targetsAhead({ spaceId, number, series, status }: BatchHead): Promise<readonly string[]> {
+  async function targetsAhead(
+    { spaceId, number, series, status }: BatchHead,
+    space: WebSpace | undefined,
+  ): Promise<readonly string[]> {
     const counts = status === 'released' || status === 'accepted';
     if (!counts || (await books.deliveries.isPlanned(spaceId, number))) return [];
-    return (
-      spaces()
-        .find(({ id }) => id === spaceId)
-        ?.targets.get(series) ?? []
-    );
+    return space?.targets.get(series) ?? [];
   }
 
   app.get<ListQuery>('/exports', async (request, reply) => {
-    const withBooks = spaces().filter(({ hasBooks }) => hasBooks);
+    const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const before = wholeNumber(request.query.before ?? '');
     const rows = space === undefined ? [] : await books.batches.page(space.id, ROWS + 1, before ?? undefined);
@@ -63,7 +62,8 @@ export function addExportPages(site: Site): void {
     const number = numberOf(request.params.number);
     const batch = await books.batches.head(space, number);
     const files = await books.batches.files(space, number);
-    const served = spaces().find(({ id, hasBooks }) => id === space && hasBooks);
+    const known = spacesOf(request).find(({ id }) => id === space);
+    const served = known?.hasBooks ? known : undefined;
     return show.page(request, reply, {
       template: 'batch',
       title: show.words(request).say('batch.title', { number }),
@@ -73,7 +73,7 @@ export function addExportPages(site: Site): void {
         files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
         path: `/exports/${encodeURIComponent(space)}/${number}`,
         deliveries: await books.deliveries.list(space, number),
-        ahead: await targetsAhead(batch),
+        ahead: await targetsAhead(batch, known),
         ...(served !== undefined && {
           leftOut: leftOutOf(
             served,

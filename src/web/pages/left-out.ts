@@ -20,7 +20,7 @@ interface SpacePath {
 
 /** Documents that are in no batch of a month, and the decisions that leave a document out of a report. */
 export function addLeftOutPages(site: Site): void {
-  const { app, show, desk, spaces } = site;
+  const { app, show, desk, spacesOf } = site;
 
   app.get<MonthPath>('/months/:space/:month/left-out', async (request, reply) => {
     const space = monthOf(site, request);
@@ -47,7 +47,7 @@ export function addLeftOutPages(site: Site): void {
     '/exports/:space/exclusions',
     { config: { access: 'finance' }, bodyLimit: ROOM_FOR_REASON },
     async (request, reply) => {
-      const space = spaces().find(({ id, hasBooks }) => id === request.params.space && hasBooks);
+      const space = spacesOf(request).find(({ id, hasBooks }) => id === request.params.space && hasBooks);
       if (space === undefined) throw notFound();
       const document = fieldOf(request, 'document');
       const report = fieldOf(request, 'report');

@@ -28,11 +28,11 @@ interface Refused {
 
 /** The months of each space, and the checklist of each month with the form that closes it. */
 export function addMonthPages(site: Site): void {
-  const { app, show, desk, spaces } = site;
+  const { app, show, desk, spacesOf } = site;
 
   app.get('/months', async (request, reply) => {
     const listed = [];
-    for (const space of spaces().filter(({ hasBooks }) => hasBooks)) {
+    for (const space of spacesOf(request).filter(({ hasBooks }) => hasBooks)) {
       listed.push({ spaceId: space.id, months: await desk.months(space.id) });
     }
     return show.page(request, reply, {
@@ -79,9 +79,9 @@ export function addMonthPages(site: Site): void {
 }
 
 /** The space of a path that names a month of its books. @throws WebRefusal */
-export function monthOf({ spaces, show }: Site, request: FastifyRequest<MonthPath>): WebSpace {
+export function monthOf({ spacesOf, show }: Site, request: FastifyRequest<MonthPath>): WebSpace {
   const { space: id, month } = request.params;
-  const space = spaces().find((each) => each.id === id);
+  const space = spacesOf(request).find((each) => each.id === id);
   if (space === undefined || !isMonth(month)) throw notFound();
   if (space.booksFrom === null) throw new WebRefusal(404, 'no-books', { space: id });
   if (month >= space.booksFrom.slice(0, 7)) return space;

@@ -2,6 +2,7 @@ import type { SagaState } from '../../domain/saga/model.js';
 import type { SpaceStatus } from '../../operator/operator.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Site } from '../site.js';
+import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
 import { questionsOf } from './rebooking.js';
 
@@ -14,9 +15,9 @@ interface SpacePath {
 
 /** What needs a person first, then how everything is. */
 export function addOverview(site: Site): void {
-  const { app, show, operator, spaces } = site;
+  const { app, show, operator, spacesOf } = site;
   app.get('/', async (request, reply) => {
-    const status = await operator.status();
+    const status = seenStatus(request, await operator.status());
     const waiting = status.spaces.flatMap((space) =>
       space.waiting.map((one) => ({ ...one, spaceId: space.spaceId })),
     );
@@ -29,7 +30,7 @@ export function addOverview(site: Site): void {
         status,
         waiting: waiting.slice(0, MOST_WAITING),
         waitingInAll: waiting.length,
-        questions: await questionsOf(site, spaces()),
+        questions: await questionsOf(site, spacesOf(request)),
         spaces: status.spaces.map(spaceRow),
         toneOf,
       },
@@ -42,7 +43,7 @@ export function addOverview(site: Site): void {
       { config: { access: 'admin' } },
       async (request, reply) => {
         const { space } = request.params;
-        if (!spaces().some(({ id }) => id === space)) throw notFound();
+        if (!spacesOf(request).some(({ id }) => id === space)) throw notFound();
         const why = fieldOf(request, 'why');
         await operator[action](space, {
           by: request.session?.name ?? '',

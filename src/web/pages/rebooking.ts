@@ -15,7 +15,7 @@ export function addRebookingPages(site: Site): void {
   const { app, desk } = site;
 
   app.get<ExportPath>('/exports/:space/rebooking/:name', (request, reply) => {
-    const { space, name } = askedPath(site, request.params);
+    const { space, name } = askedPath(site, request);
     return showQuestion(site, request, reply, { space, name, isOther: false });
   });
 
@@ -23,7 +23,7 @@ export function addRebookingPages(site: Site): void {
     '/exports/:space/rebooking/:name',
     { config: { access: 'finance' } },
     async (request, reply) => {
-      const { space, name } = askedPath(site, request.params);
+      const { space, name } = askedPath(site, request);
       const by = request.session?.name ?? '';
       try {
         await desk.agree(space.id, name, { shown: fieldOf(request, 'shown'), by });
@@ -40,10 +40,11 @@ export function addRebookingPages(site: Site): void {
 }
 
 function askedPath(
-  { spaces }: Pick<Site, 'spaces'>,
-  { space: id, name }: ExportPath['Params'],
+  { spacesOf }: Pick<Site, 'spacesOf'>,
+  request: FastifyRequest<ExportPath>,
 ): { readonly space: WebSpace; readonly name: string } {
-  const space = spaces().find((each) => each.id === id);
+  const { space: id, name } = request.params;
+  const space = spacesOf(request).find((each) => each.id === id);
   if (space === undefined || !space.targets.has(name)) throw notFound();
   return { space, name };
 }

@@ -8,9 +8,9 @@ interface RunsQuery {
 }
 
 /** Nights and syncs of a space, the latest first. */
-export function addRunPages({ app, show, books, spaces }: Site): void {
+export function addRunPages({ app, show, books, spacesOf }: Site): void {
   app.get<RunsQuery>('/runs', async (request, reply) => {
-    const withBooks = spaces().filter(({ hasBooks }) => hasBooks);
+    const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const runs = space === undefined ? [] : await books.runs.list(space.id, ROWS);
     return show.page(request, reply, {

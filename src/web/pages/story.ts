@@ -30,7 +30,7 @@ export function addStory({ app, show, operator, archive }: Site): void {
   app.get<StoryPath>('/e-invoices/:space/:invoice', async (request, reply) => {
     const { space, invoice } = request.params;
     const story = await operator.explain(invoice, space, show.words(request).language);
-    const role = request.session?.role ?? 'finance';
+    const role = request.session?.role ?? 'reader';
     return show.page(request, reply, {
       template: 'story',
       title: story.invoiceNumber ?? story.invoiceId,
@@ -51,7 +51,7 @@ export function addStory({ app, show, operator, archive }: Site): void {
     const { space, invoice, address } = request.params;
     const story = await operator.explain(invoice, space);
     const file = story.attempts.flatMap(({ files }) => files).find((one) => one.address === address);
-    if (file === undefined || !mayHave(request.session?.role ?? 'finance', file)) throw notFound();
+    if (file === undefined || !mayHave(request.session?.role ?? 'reader', file)) throw notFound();
     const { ending, type } = FILE_FORMS[file.kind];
     const name = `${story.invoiceNumber ?? story.invoiceId}${ending}`;
     return sendDownload(reply, { name, type, bytes: await archive.get(file.address) });

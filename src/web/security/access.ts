@@ -23,13 +23,15 @@ export interface Security {
 /**
  * Who may ask for a page: left out, everybody who is signed in. `anybody`: nobody is asked who it is. `finance`: what finance
  * decides, which admins do as well.
+ * `installation`: what concerns all spaces, for admins to whom all are shown.
  */
-type Access = 'anybody' | 'strangers' | 'finance' | 'admin';
+export type Access = 'anybody' | 'strangers' | 'finance' | 'admin' | 'installation';
 
 /** Who of those that are signed in. */
-const MAY: Readonly<Record<'finance' | 'admin', readonly Role[]>> = {
+const MAY: Readonly<Record<'finance' | 'admin' | 'installation', readonly Role[]>> = {
   finance: ['finance', 'admin'],
   admin: ['admin'],
+  installation: ['admin'],
 };
 
 declare module 'fastify' {
@@ -80,9 +82,10 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     if (!isOpen && request.session === null) return reply.redirect(signInPath(request), 303);
     if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
     if (!isOpen && isOfHiddenSpace(request)) throw notFound();
-    if (access !== 'admin' && access !== 'finance') return;
-    const role = request.session?.role;
-    if (role === undefined || !MAY[access].includes(role)) throw new WebRefusal(403, 'role');
+    if (isOpen || access === undefined) return;
+    if (!mayAsk(request.session, access)) {
+      throw new WebRefusal(403, access === 'finance' ? 'finance-role' : 'role');
+    }
   });
   // Before the answer leaves: the next request may reach another process.
   app.addHook('onSend', async ({ session }) => {
@@ -92,6 +95,11 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
       log.warn('web.notice-failed', { user: session.name, error: String(error) });
     });
   });
+}
+
+function mayAsk(session: Session | null, access: keyof typeof MAY): boolean {
+  if (session === null || !MAY[access].includes(session.role)) return false;
+  return access !== 'installation' || session.onlySpaces === null;
 }
 
 /** A space that is not shown to somebody is not there for them. */

@@ -15,6 +15,8 @@ export interface Session {
   readonly role: Role;
   /** Whether this space is shown to this person. */
   sees(spaceId: string): boolean;
+  /** The ids of the only spaces that are; null where all are. */
+  readonly onlySpaces: readonly string[] | null;
   /** What is shown once on the next page. */
   notice: Notice | null;
 }
@@ -94,7 +96,8 @@ export function createSessions(
       };
       if (Object.keys(changes).length > 0) await store.change(digest, changes);
       const notice = found.notice === null ? null : (JSON.parse(found.notice) as Notice);
-      const session: Session = { name: user.name, role: user.role, sees: seesOf(user), notice };
+      const onlySpaces = user.spaces ?? null;
+      const session: Session = { name: user.name, role: user.role, sees: seesOf(user), onlySpaces, notice };
       stored.set(session, { digest, notice });
       return session;
     },

@@ -10,17 +10,24 @@ export interface BankPlace {
   readonly desk: BankDesk;
 }
 
-/** Spaces with bank accounts. */
-export function bankPlaces({ spaces, bank }: Pick<Site, 'spaces' | 'bank'>): readonly BankPlace[] {
-  return spaces().flatMap((space) => {
+/** Spaces with bank accounts that are shown to whoever asks. */
+export function bankPlaces(
+  { spacesOf, bank }: Pick<Site, 'spacesOf' | 'bank'>,
+  request: FastifyRequest,
+): readonly BankPlace[] {
+  return spacesOf(request).flatMap((space) => {
     const desk = bank(space.id);
     return desk === null ? [] : [{ space, desk }];
   });
 }
 
-/** @throws WebRefusal where there is no such space, or it has no bank accounts */
-export function bankPlace(site: Pick<Site, 'spaces' | 'bank'>, spaceId: string): BankPlace {
-  const place = bankPlaces(site).find(({ space }) => space.id === spaceId);
+/** @throws WebRefusal where there is no such space for whoever asks, or it has no bank accounts */
+export function bankPlace(
+  site: Pick<Site, 'spacesOf' | 'bank'>,
+  request: FastifyRequest,
+  spaceId: string,
+): BankPlace {
+  const place = bankPlaces(site, request).find(({ space }) => space.id === spaceId);
   if (place === undefined) throw notFound();
   return place;
 }

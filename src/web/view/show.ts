@@ -92,6 +92,10 @@ export function createShow(security: Security, { spaces, random }: WebDeps): Sho
         languages: OPERATOR_LANGUAGES,
         person: session === null ? null : { name: session.name, role: session.role },
         isAdmin: session?.role === 'admin',
+        /** Of all spaces. */
+        isOwner: session?.role === 'admin' && session.onlySpaces === null,
+        /** About the books. */
+        decides: session?.role === 'finance' || session?.role === 'admin',
         notice,
         formToken: formToken(request, reply),
         here: request.method === 'GET' ? request.url : '/',

@@ -7,6 +7,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
   return once(`pages ${language}`, () => ({
     ...sentencesOf('web', language),
     ...sentencesOf('bank-page', language),
+    ...sentencesOf('people-page', language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
     ...standingAlone('story.unasked', sentencesOf('standing', language), 'unasked'),

@@ -93,15 +93,15 @@ function scans(): readonly string[] {
 const DAY_MS = 86_400_000;
 
 it.each<[string, () => Promise<unknown>]>([
-  ['the list of a space', () => operator().invoices({ spaceId: 'berlin', limit: 5 })],
+  ['the list of a space', () => operator().invoices({ spaceIds: ['berlin'], limit: 5 })],
   ['what waits', () => operator().invoices({ state: 'waiting', limit: 5 })],
-  ['what waits in a space', () => operator().invoices({ state: 'waiting', spaceId: 'berlin', limit: 5 })],
+  ['what waits in a space', () => operator().invoices({ state: 'waiting', spaceIds: ['berlin'], limit: 5 })],
   ['what is open', () => operator().invoices({ state: 'open', limit: 5 })],
-  ['what is open in a space', () => operator().invoices({ state: 'open', spaceId: 'berlin', limit: 5 })],
+  ['what is open in a space', () => operator().invoices({ state: 'open', spaceIds: ['berlin'], limit: 5 })],
   ['what is gone', () => operator().invoices({ state: 'gone', limit: 5 })],
-  ['what is gone in a space', () => operator().invoices({ state: 'gone', spaceId: 'berlin', limit: 5 })],
+  ['what is gone in a space', () => operator().invoices({ state: 'gone', spaceIds: ['berlin'], limit: 5 })],
   ['the story of an invoice', () => operator().explain('a')],
-  ['callbacks of a space', () => operator().events({ spaceId: 'berlin', limit: 5 })],
+  ['callbacks of a space', () => operator().events({ spaceIds: ['berlin'], limit: 5 })],
   ['sagas woken at a start', () => createSagas(db).wakeAll(1)],
   ['spaces in which sagas are due', () => createNewsFeed(db).look(['berlin', 'warsaw'], 1)],
   ['sagas woken by a new token', () => createSagas(db).wakeRefused('berlin', 1)],

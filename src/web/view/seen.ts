@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Status } from '../../operator/operator.js';
+
+/** The filter of lists: the only spaces that are shown to whoever asks; nothing where all are. */
+export function limitOf({ session }: FastifyRequest): { readonly spaceIds?: readonly string[] } {
+  if (session === null) return { spaceIds: [] };
+  return session.onlySpaces === null ? {} : { spaceIds: session.onlySpaces };
+}
+
+/** Of how everything is, what concerns the spaces that are shown to whoever asks. What concerns all is for those who see all. */
+export function seenStatus({ session }: FastifyRequest, status: Status): Status {
+  if (session === null) return { ...status, spaces: [], alerts: [], rateBudget: [] };
+  if (session.onlySpaces === null) return status;
+  return {
+    ...status,
+    spaces: status.spaces.filter(({ spaceId }) => session.sees(spaceId)),
+    alerts: status.alerts.filter(({ spaceId }) => spaceId !== null && session.sees(spaceId)),
+    rateBudget: [],
+  };
+}
