@@ -56,7 +56,9 @@ export interface WebConfig extends Omit<NonNullable<ConfigFile['web']>, 'public_
   readonly public_url: string | null;
   readonly users: readonly {
     readonly name: string;
-    readonly role: 'admin' | 'finance';
+    readonly role: 'admin' | 'finance' | 'reader';
+    /** Left out: all. */
+    readonly spaces?: readonly string[] | undefined;
     readonly password_hash: Secret;
   }[];
 }

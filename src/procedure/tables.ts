@@ -19,7 +19,10 @@ export function tableRows(name: TableName, config: Config, words: Words): readon
     case 'places':
       return placeRows(config, words);
     case 'users':
-      return (config.web?.users ?? []).map(({ name: user, role }) => [user, say(words, role)]);
+      return (config.web?.users ?? []).map(({ name: user, role, spaces }) => [
+        user,
+        `${say(words, role)}${spaces === undefined ? '' : ` (${spaces.join(', ')})`}`,
+      ]);
   }
 }
 

@@ -16,7 +16,13 @@ export function webChecks(tree: YamlTree): readonly PlacedComplaint[] {
     'give each user a name of their own',
     tree,
   );
-  return [...openWithoutTls(tree), ...withoutAddress(tree), ...samePort(tree), ...sameName];
+  return [
+    ...openWithoutTls(tree),
+    ...withoutAddress(tree),
+    ...samePort(tree),
+    ...sameName,
+    ...unknownSpaces(tree),
+  ];
 }
 
 function isBehindTls(tree: YamlTree): boolean {
@@ -43,6 +49,18 @@ function withoutAddress(tree: YamlTree): PlacedComplaint[] {
   if (!isBehindTls(tree) || address?.startsWith('https://') === true) return [];
   const fix = 'write public_url with the https:// address of the reverse proxy';
   return [complaintAt(BEHIND_TLS, 'behind_tls: needs public_url, an address with https://', fix, tree)];
+}
+
+/** Where all spaces stand in this file; those of a folder or the database may come later. */
+function unknownSpaces(tree: YamlTree): PlacedComplaint[] {
+  const known = pathsOf('spaces.*.id', tree).flatMap((path) => textAt(path, tree) ?? []);
+  if (known.length === 0) return [];
+  return pathsOf('web.users.*.spaces.*', tree).flatMap((path) => {
+    const id = textAt(path, tree);
+    if (id === null || known.includes(id)) return [];
+    const fix = `write one of: ${known.join(', ')}`;
+    return [complaintAt(path, `spaces: there is no space ${JSON.stringify(id)}`, fix, tree)];
+  });
 }
 
 function samePort(tree: YamlTree): PlacedComplaint[] {

@@ -191,7 +191,10 @@ export function describeWeb(web: WebConfig | null): readonly string[] {
   const proxy = web.behind_tls ? ' behind a reverse proxy with TLS' : '';
   return [
     `${address}listening on ${listenText(web.listen)}${proxy}, ${signedIn(web)}`,
-    ...web.users.map(({ name, role }) => `user ${name}: ${role}, password given (hidden)`),
+    ...web.users.map(
+      ({ name, role, spaces }) =>
+        `user ${name}: ${role}${spaces === undefined ? '' : ` of ${spaces.join(', ')}`}, password given (hidden)`,
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePasswordHash } from '../../domain/password-hash.js';
 import { webAddress } from './address.js';
-import { listenAt, NO_WEB_ADDRESS, yesNo } from './kinds.js';
+import { listenAt, NO_WEB_ADDRESS, name, yesNo } from './kinds.js';
 import { choice, exactlyOne, parsed, path, wholeNumber, word } from './option.js';
 
 const EXAMPLE_HASH = 'scrypt:15:8:3:S3l0bGVkIHNhbHQgaGVyZQ:0e7Qpn4v4y0dB2D1x0m2b3mYk5Xw9nq8QmZr6sT1uVw';
@@ -15,9 +15,14 @@ const user = z
       /^[a-z0-9._@-]{1,64}$/,
     ),
     role: choice(
-      ['admin', 'finance'],
-      'admin sees and does everything; finance reads and downloads, and decides about books: it closes months, excludes documents from reports, agrees to rebookings. It does not see the configuration.',
+      ['admin', 'finance', 'reader'],
+      'admin sees and does everything; finance reads and downloads, and decides about books: it closes months, matches payments, excludes documents from reports, agrees to rebookings; reader reads and downloads. Neither sees the configuration.',
     ),
+    spaces: z
+      .array(name('Id of a space.', 'berlin'))
+      .min(1)
+      .optional()
+      .describe('Ids of the only spaces that this user sees and decides about. Left out, all.'),
     password_hash: parsed(
       'What spacebooks web password prints; best as an environment variable. This or password_hash_file.',
       EXAMPLE_HASH,

@@ -33,6 +33,13 @@ describe('the page in the configuration', () => {
     );
   });
 
+  it('may be for some spaces alone', () => {
+    const users = `    - { name: rita, role: reader, spaces: [berlin], password_hash: "${HASH}" }`;
+    const config = loadText(web('', users));
+    expect(config.web?.users[0]).toMatchObject({ role: 'reader', spaces: ['berlin'] });
+    expect(describeConfig(config).join('\n')).toContain('user rita: reader of berlin, password given');
+  });
+
   it('takes a hash from a file', () => {
     const users = '    - { name: anna, role: finance, password_hash_file: anna.txt }';
     const config = loadText(web('', users), { '/etc/spacebooks/anna.txt': `${HASH}\n` });
@@ -91,7 +98,12 @@ describe('the page in the configuration', () => {
     [
       'a role that there is not',
       web('', `    - { name: anna, role: owner, password_hash: "${HASH}" }`),
-      'role: "owner" is not one of its values; write one of: admin, finance',
+      'role: "owner" is not one of its values; write one of: admin, finance, reader',
+    ],
+    [
+      'a space that there is not',
+      web('', `    - { name: anna, role: reader, spaces: [berlin, munich], password_hash: "${HASH}" }`),
+      'spaces: there is no space "munich"; write one of: berlin',
     ],
   ])('is refused: %s', (_what, text, problem) => {
     expect(problems(text)).toEqual([problem]);
