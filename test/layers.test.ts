@@ -23,6 +23,8 @@ const EVERYWHERE: readonly string[] = [
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
+  // Series of numbers drawn as SVG.
+  charts: [],
   clock: [],
   poller: [],
   random: [],
@@ -174,6 +176,8 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@opentelemetry/sdk-trace': ['ops/tracing/'],
   '@opentelemetry/semantic-conventions': ['ops/tracing/'],
   commander: ['cli/'],
+  'd3-scale': ['charts/'],
+  'd3-shape': ['charts/'],
   yaml: ['bank/csv/', 'config/', 'sandbox/', 'books/formats/layout/', 'export-formats.ts'],
   'node-cron': ['books/schedule/'],
   nodemailer: ['notify/mail/'],
