@@ -23,7 +23,10 @@ import { perList } from './live-config.js';
 interface BookDeskDeps {
   readonly config: Config;
   readonly stores: BookStores;
+  /** The same over `reading`, for what is only looked at. */
+  readonly looking: BookStores;
   readonly db: Db;
+  readonly reading: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -33,8 +36,10 @@ interface BookDeskDeps {
 const ALERTS = 1_000;
 
 /** The books, for the page: what is decided there goes the way of the commands, beside whatever works on them. */
-export function openBookDesk({ config, stores, db, clock, random, log }: BookDeskDeps): BookDesk {
+export function openBookDesk(given: BookDeskDeps): BookDesk {
+  const { config, stores, looking, db, reading, clock, random, log } = given;
   const deps = { stores, clock, log, facts: createMonthFacts(db) };
+  const looks = { stores: looking, clock, facts: createMonthFacts(reading) };
   const spacesOf = perList((spaces) => spaces.flatMap((space) => bookSpace(space) ?? []));
   const spaceOf = (id: string): BookSpace => {
     const spaces = spacesOf(config.spaces);
@@ -44,13 +49,13 @@ export function openBookDesk({ config, stores, db, clock, random, log }: BookDes
   };
   const question: BookDesk['question'] = async (spaceId, exportName) => {
     const space = spaceOf(spaceId);
-    return rebookingQuestion(deps, space, exportOf(space, exportName));
+    return rebookingQuestion(looks, space, exportOf(space, exportName));
   };
   return {
-    months: (spaceId) => listMonths(deps, spaceOf(spaceId)),
+    months: (spaceId) => listMonths(looks, spaceOf(spaceId)),
     month: async (spaceId, month) => {
-      const examined = await examineMonth(deps, spaceOf(spaceId), month);
-      const closings = await stores.periods.closings(spaceId);
+      const examined = await examineMonth(looks, spaceOf(spaceId), month);
+      const closings = await looking.periods.closings(spaceId);
       const closing = closings.find(({ through }) => through >= daysOf(month).to) ?? null;
       return { ...examined, closing };
     },
@@ -67,7 +72,7 @@ export function openBookDesk({ config, stores, db, clock, random, log }: BookDes
       decideBatch(deps, spaceOf(spaceId).id, number, { status: 'accepted', reason: null, by }),
     questions: async (spaceIds) => {
       const questions: Question[] = [];
-      for (const { spaceId, exportName } of await askedIn(stores, spaceIds)) {
+      for (const { spaceId, exportName } of await askedIn(looking, spaceIds)) {
         try {
           const asked = await question(spaceId, exportName);
           if (asked !== null) questions.push({ spaceId, exportName, asked, failure: null });
@@ -82,7 +87,7 @@ export function openBookDesk({ config, stores, db, clock, random, log }: BookDes
       const space = spaceOf(spaceId);
       return agreeToRebooking(deps, space, exportOf(space, exportName), yes);
     },
-    excluded: (spaceId) => stores.exclusions.standing(spaceOf(spaceId).id),
+    excluded: (spaceId) => looking.exclusions.standing(spaceOf(spaceId).id),
     exclude: (spaceId, isExcluded, exclusion) =>
       decideExclusion(deps, spaceOf(spaceId).id, isExcluded, exclusion),
   };

@@ -22,6 +22,8 @@ const POLL_MS = 1_000;
 export interface DecisionDeps {
   readonly config: Config;
   readonly db: Db;
+  /** For what people look at. */
+  readonly reading: Db;
   readonly version: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -46,13 +48,13 @@ export interface Decisions {
 }
 
 export function openDecisions(deps: DecisionDeps): Decisions {
-  const { config, db, version, clock, random, log, onDecisions } = deps;
+  const { config, db, reading, version, clock, random, log, onDecisions } = deps;
   const decisions = createOperatorDecisions(db);
   const readPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
   const facts = operatorFacts(config, { version, isDaemonRunning: async () => true });
   let watch: DecisionWatch | null = null;
   return {
-    operator: createOperator({ db, facts, clock, random, onDecided: () => watch?.refresh() }),
+    operator: createOperator({ db, reading, facts, clock, random, onDecided: () => watch?.refresh() }),
     releases: createReleases(db),
     // Every poll asks: once decisions are watched, it costs no query.
     isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),

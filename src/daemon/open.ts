@@ -88,6 +88,8 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
   readonly db: Db;
   /** For callbacks. */
   readonly receiving: Db;
+  /** For what people look at. */
+  readonly reading: Db;
   /** Of the page check, which the start does not wait for. */
   readonly pageVerdict: Promise<PageVerdict>;
   readonly archive: PrunableArchive;
@@ -114,10 +116,12 @@ export async function openDaemon(
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
   const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
-  const { db, receiving, pages, close } = await openDatabase(databaseOf(given.store), {
+  const { db, receiving, reading, pages, close } = await openDatabase(databaseOf(given.store), {
     onConnect,
     busyRetry,
     isShared: true,
+    // Whoever watches the connection has one process and no real time.
+    readsInThread: onConnect === undefined,
   });
   closing.add(close);
   const clock = await keepClock(db, options.clock, closing);
@@ -172,6 +176,7 @@ export async function openDaemon(
     metrics,
     db,
     receiving,
+    reading,
     pageVerdict: pages.verdict,
     archive,
     atWork,

@@ -1,7 +1,7 @@
-import type { Archive } from '../archive/archive.js';
+import type { PrunableArchive } from '../archive/archive.js';
 import { hasBank } from '../books/bank.js';
 import { bankDesk } from '../books/bank-desk.js';
-import type { BookStores } from '../books/book-stores.js';
+import { type BookStores, createBookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
@@ -24,8 +24,10 @@ export interface WebDeps {
   readonly config: Config;
   readonly operator: Operator;
   readonly stores: BookStores;
-  readonly archive: Archive;
+  readonly archive: PrunableArchive;
   readonly db: Db;
+  /** For what people look at. */
+  readonly reading: Db;
   readonly secretPaths: Pick<SecretPaths, 'ofSpace'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -36,9 +38,10 @@ export interface WebDeps {
 
 /** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use`, `store.*` */
 export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
-  const { config, operator, stores, archive, db, secretPaths, clock, random, log, wakeBooks } = deps;
+  const { config, operator, stores, archive, db, reading, secretPaths, clock, random, log, wakeBooks } = deps;
   if (config.web === null) return null;
-  const { batches, deliveries, runs } = stores;
+  const looking = createBookStores(reading, archive, 'owner');
+  const { batches, deliveries, runs } = looking;
   const spacesOf = perList((spaces): readonly WebSpace[] =>
     spaces.map(({ id, time_zone, language, accounting }) => ({
       id,
@@ -58,14 +61,16 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
           .filter(hasBank)
           .map((space) => [
             space.id,
-            bankDesk({ stores, clock, random, log }, space, () => wakeBooks(space.id)),
+            bankDesk({ stores: { ...stores, payable: looking.payable }, clock, random, log }, space, () =>
+              wakeBooks(space.id),
+            ),
           ]),
       ),
   );
   const server = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
-    desk: openBookDesk(deps),
+    desk: openBookDesk({ ...deps, looking }),
     bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
     archive,
     sessions: createWebSessions(db),

@@ -14,6 +14,8 @@ import { createOperatorStores } from './stores.js';
 
 interface OperatorDeps {
   readonly db: Db;
+  /** For what people look at; left out, the same. */
+  readonly reading?: Db;
   readonly facts: OperatorFacts;
   readonly clock: Clock;
   readonly random: Random;
@@ -24,8 +26,9 @@ interface OperatorDeps {
 const MOST_EVENTS = 500;
 
 /** People's view of one database, beside the daemon that works with it or inside it. */
-export function createOperator({ db, facts, clock, random, onDecided }: OperatorDeps): Operator {
-  const stores = createOperatorStores(db);
+export function createOperator({ db, reading = db, facts, ...rest }: OperatorDeps): Operator {
+  const { clock, random, onDecided } = rest;
+  const stores = createOperatorStores(reading);
   const deps = { facts, decide: createOperatorDecide(db), decisions: stores.decisions };
   const find = (invoice: string, spaceId?: string) => findInvoice(stores.invoices, invoice, spaceId);
   const decider = ({ by, why }: DecisionOf): Decider => ({ by, why: why ?? null, at: clock.now() });

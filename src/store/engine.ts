@@ -156,6 +156,8 @@ export interface ConnectionOptions {
 export interface DaemonDatabaseOptions extends ConnectionOptions {
   /** Other daemons may work with it at the same time, where the engine can have that; otherwise nobody else does. */
   readonly isShared?: boolean;
+  /** What people look at is read on a thread of its own, where the engine would stop this one for it. */
+  readonly readsInThread?: boolean;
   readonly pageCheck?: PageCheckBounds;
 }
 
@@ -174,6 +176,8 @@ export interface OpenDatabase {
 export interface DaemonDatabase extends OpenDatabase {
   /** For callbacks: they do not wait behind all that the spaces do at once. */
   readonly receiving: Db;
+  /** For what people look at: it only reads, and keeps nobody who writes waiting. */
+  readonly reading: Db;
   /** Never rejects; of a large database it comes minutes after the start. */
   readonly pages: { readonly verdict: Promise<PageVerdict> };
 }

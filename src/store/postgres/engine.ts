@@ -62,7 +62,7 @@ async function open(url: string, options: DaemonDatabaseOptions): Promise<Daemon
     await claim?.release().catch(() => undefined);
     await destroy();
   };
-  return { db, receiving, pages: { verdict: Promise.resolve({ state: 'sound' }) }, close };
+  return { db, receiving, reading: db, pages: { verdict: Promise.resolve({ state: 'sound' }) }, close };
 }
 
 async function openBeside(url: string, options: ConnectionOptions): Promise<OpenDatabase> {

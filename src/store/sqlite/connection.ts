@@ -1,5 +1,12 @@
 import Sqlite, { type Database, type Options } from 'better-sqlite3';
-import { SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../busy-retry.js';
 import type { ConnectionOptions, EngineDialect } from '../engine.js';
 import { retryingKysely } from '../retrying-kysely.js';
@@ -7,6 +14,8 @@ import type { Db } from '../tables.js';
 import { transact } from '../transact.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
+import { ReadingDriver } from './reading/reading-driver.js';
+import type { ReadingThread } from './reading/reading-thread.js';
 
 export const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
@@ -91,11 +100,21 @@ class OneConnectionAdapter extends SqliteAdapter {
 
 /** Kysely over a connection. */
 export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY): Db {
-  const driver = new ImmediateDriver(raw);
+  return kyselyWith(new ImmediateDriver(raw), busyRetry);
+}
+
+/** Kysely over a thread that only reads. */
+export function readingKysely(thread: ReadingThread, busyRetry: BusyRetry = BUSY_RETRY): Db {
+  return kyselyWith(new ReadingDriver(thread), busyRetry);
+}
+
+function kyselyWith(driver: Driver, busyRetry: BusyRetry): Db {
   const adapter = new OneConnectionAdapter();
-  const dialect = new (class extends SqliteDialect {
-    override createDriver = () => driver;
-    override createAdapter = () => adapter;
-  })({ database: raw });
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createAdapter: () => adapter,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
   return retryingKysely(dialect, driver, busyRetry);
 }

@@ -11,13 +11,14 @@ import type {
 } from '../engine.js';
 import type { Db } from '../tables.js';
 import { copyDatabase, verifyCopy } from './backup.js';
-import { type Connection, connect } from './connection.js';
+import { type Connection, connect, readingKysely } from './connection.js';
 import { storeFailure } from './failures.js';
 import { inspectDatabase } from './inspect.js';
 import { claimDatabase, isClaimed, makePrivate } from './lock.js';
 import { migrate, readVersion, schemaState } from './migrate.js';
 import { checkPages, type PageCheck } from './page-check/page-check.js';
 import { putDatabase } from './put-database.js';
+import { openReadingThread } from './reading/reading-thread.js';
 
 export const sqlite: Engine = {
   open,
@@ -35,8 +36,10 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
   let releaseClaim: (() => void) | undefined;
   let connection: Connection | undefined;
   let pages: PageCheck | undefined;
+  let reading: Db | undefined;
   const close = async (): Promise<void> => {
     pages?.stop();
+    await reading?.destroy();
     await connection?.db.destroy();
     releaseClaim?.();
   };
@@ -47,7 +50,9 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
     connection = await connect(path, {}, options);
     pages = await checkPages(connection.raw, options.pageCheck);
     await migrate(connection.db);
-    return { db: connection.db, receiving: connection.db, pages: { verdict: pages.verdict }, close };
+    const { db } = connection;
+    if (options.readsInThread === true) reading = readingKysely(openReadingThread(path), options.busyRetry);
+    return { db, receiving: db, reading: reading ?? db, pages: { verdict: pages.verdict }, close };
   } catch (error) {
     await close();
     throw storeFailure(error);

@@ -1,0 +1,11 @@
+/** A statement for the reading thread; each is answered by the same number. */
+export interface Asked {
+  readonly number: number;
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+export type Answered =
+  | { readonly number: number; readonly rows: readonly unknown[] }
+  /** What SQLite said. */
+  | { readonly number: number; readonly code: string | null; readonly message: string };
