@@ -17,6 +17,7 @@ const WAYS =
 /** Who makes the driver's statement of them, and who reads one moment of a file that Kysely has not opened. */
 const BESIDE = [
   'store/sqlite/driver.ts',
+  'store/sqlite/reading/reading-driver.ts',
   'store/sqlite/backup.ts',
   'store/postgres/driver.ts',
   // A file of its own, which nobody else sees.
