@@ -4,10 +4,12 @@ import { endNotTaken } from '../notify/own-alerts.js';
 import { startNotifying } from '../notify/start-notifying.js';
 import type { Health } from '../ops/health.js';
 import type { Stoppable } from '../poller.js';
+import { invoiceFactsFilling } from '../store/fill-invoice-facts.js';
 import { createRetention } from '../store/retention/retention.js';
 import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
 import { type Restartable, restartable } from './closing.js';
 import type { ComposedDaemon } from './compose.js';
+import { fillFacts } from './fill-facts.js';
 import { endingCertificates } from './ksef-login.js';
 import type { OpenDaemon } from './open.js';
 import { retain } from './retain.js';
@@ -30,6 +32,7 @@ export function createCommonDuties(
   const { clock } = open;
   let notifying: Restartable | null = null;
   let retaining: Stoppable | null = null;
+  let filling: Stoppable | null = null;
   const start = async (): Promise<void> => {
     dispatch.start();
     const problems = problemsOf(health);
@@ -41,11 +44,13 @@ export function createCommonDuties(
     );
     await endNotTaken(alerts, clock.now());
     retaining = startRetention(open);
+    filling = fillFacts({ ...open, filling: invoiceFactsFilling(open.db) });
   };
 
   const stop = async (): Promise<void> => {
-    const parts = [dispatch, notifying, retaining];
+    const parts = [dispatch, notifying, retaining, filling];
     notifying = null;
+    filling = null;
     retaining = null;
     await Promise.all(parts.map((part) => part?.stop()));
   };

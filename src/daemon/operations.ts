@@ -62,8 +62,8 @@ export async function startOperations(deps: OperationsDeps): Promise<OperationsS
 export function countingEnds(sagas: Sagas, metrics: Metrics): Sagas {
   return {
     ...sagas,
-    commit: async (record, advance, details, now, nextId) => {
-      const committed = await sagas.commit(record, advance, details, now, nextId);
+    commit: async (record, advance, details, now, ...rest) => {
+      const committed = await sagas.commit(record, advance, details, now, ...rest);
       const { state } = committed.saga;
       if (isEnded(state)) {
         metrics.eInvoiceEnded(record.spaceId, state, Math.max(0, now - record.createdAt) / 1_000);

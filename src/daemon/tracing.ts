@@ -27,8 +27,8 @@ export function tracedSagas(sagas: Sagas, tracer: Tracer): Sagas {
   if (!tracer.isOn) return sagas;
   return {
     ...sagas,
-    commit: async (record, advance, details, now, nextId) => {
-      const committed = await sagas.commit(record, advance, details, now, nextId);
+    commit: async (record, advance, details, now, ...rest) => {
+      const committed = await sagas.commit(record, advance, details, now, ...rest);
       const { state, reason } = committed.saga;
       if (isEnded(state)) {
         tracer.end(sagaRoot(record.id), {

@@ -52,6 +52,8 @@ export const LOG_EVENTS = {
   'einvoice.thread-died': 'a thread died while it computed an e-invoice',
   'export.blocked': 'export blocked',
   'export.empty': 'nothing to export',
+  'facts.failed': 'facts of older invoices could not be filled in; will retry',
+  'facts.unreadable': 'an archived invoice could not be read; lists show only its number',
   'invoices.list-failed': 'the list of invoices could not be read; will retry',
   'ksef.adopted': 'a KSeF document is adopted on a person’s decision',
   'ksef.adoption-refused': 'a decision about a KSeF document cannot stand',

@@ -1,5 +1,6 @@
 import { crashPoint } from '../crash-point.js';
 import { asFailure } from '../domain/errors.js';
+import type { Invoice } from '../domain/invoice.js';
 import { advance } from '../domain/saga/advance.js';
 import { type Action, isEnded, type Saga, type SagaEvent } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';
@@ -42,14 +43,21 @@ export async function runSaga(claimed: SagaRecord, deps: SagaDeps, stop: AbortSi
     if (next === null) return settleLate(record, deps);
     if (stop.aborted) return deps.sagas.releaseLease(record.id);
     const begunAt = deps.clock.now();
+    const before = run.shown;
     result = await follow(next, record, run, deps);
+    const shown = run.shown === before ? null : ofSpace(run, deps);
     if (stop.aborted && result.event.type === 'failed') return deps.sagas.releaseLease(record.id);
     const hasWaited = deps.clock.now() - begunAt > WAITED_MS;
-    ({ record, next } = await commit(record, result, deps));
+    ({ record, next } = await commit(record, result, deps, shown));
     if (next !== null && hasWaited && (await deps.isPaused(record.spaceId))) {
       return deps.sagas.releaseLease(record.id);
     }
   }
+}
+
+/** What was read, unless it is an invoice of another space, which is refused. */
+function ofSpace({ shown }: Run, { space }: SagaDeps): Invoice | null {
+  return shown !== null && shown.invoice.spaceId === space.platformId ? shown.invoice : null;
 }
 
 /** What was asked for while the saga came to its end is answered, too: nobody takes it up again. */
@@ -81,6 +89,7 @@ async function commit(
   record: SagaRecord,
   { event, details }: StepResult,
   { sagas, clock, random, log }: SagaDeps,
+  shown: Invoice | null = null,
 ): Promise<{ record: SagaRecord; next: Action | null }> {
   const now = clock.now();
   const result = withDetails(advance(record.saga, event, { now, fraction: random.fraction() }));
@@ -91,7 +100,7 @@ async function commit(
     return { record: { ...record, saga: result.saga }, next: result.next };
   }
   crashPoint(`before:commit:${result.saga.state}`);
-  const committed = await sagas.commit(record, result, after, now, random.id());
+  const committed = await sagas.commit(record, result, after, now, random.id(), shown);
   crashPoint(`after:commit:${result.saga.state}`);
   report(committed, event, result.steps, log);
   return { record: committed, next: result.next };

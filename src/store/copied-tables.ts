@@ -34,6 +34,7 @@ export const COPIED: readonly { readonly table: string; readonly key: readonly s
   { table: 'mirror_invoice', key: ['space_id', 'invoice_id'] },
   { table: 'mirror_invoice_version', key: ['space_id', 'invoice_id', 'version'] },
   { table: 'mirror_payment_version', key: ['space_id', 'payment_id', 'version'] },
+  { table: 'invoice_facts', key: ['id'] },
   { table: 'mirror_account', key: ['space_id', 'kind', 'id'] },
   { table: 'mirror_day', key: ['space_id', 'date'] },
   { table: 'book_reading', key: ['space_id', 'series'] },

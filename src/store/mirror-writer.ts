@@ -10,6 +10,7 @@ import { latestCopies } from './latest-copies.js';
 import type { MirroredAccount } from './mirror.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transact, transactLocking } from './transact.js';
+import { noteDeletion, noteReading } from './write-invoice-facts.js';
 
 /** A sync that is under way. */
 export interface SyncRun {
@@ -66,6 +67,7 @@ export function createMirrorWriter(db: Db): MirrorWriter {
     take: (run, invoices, from, now) => {
       const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
       return transact(db, async (transaction) => {
+        const read = await alreadyInLists(transaction, run.spaceId, [...digests.keys()]);
         const known = await knownVersions(transaction, run.spaceId, [...digests.keys()]);
         await see(transaction, run, [...known.keys()]);
         let added = 0;
@@ -74,7 +76,16 @@ export function createMirrorWriter(db: Db): MirrorWriter {
           const before = known.get(id);
           const digest = digests.get(id) ?? '';
           if (before === undefined && invoice.invoiceDate < from) continue;
-          if (before?.digest === digest && before.deleted === 0) continue;
+          const isSame = before?.digest === digest && before.deleted === 0;
+          if (isSame && read.has(id)) continue;
+          await noteReading(transaction, {
+            spaceId: run.spaceId,
+            invoiceId: id,
+            invoice,
+            deleted: false,
+            now,
+          });
+          if (isSame) continue;
           const version = (before?.version ?? 0) + 1;
           const document = writeInvoiceText(invoice);
           await addVersion(transaction, run, { invoiceId: id, version, deleted: false, document }, now);
@@ -106,6 +117,7 @@ export function createMirrorWriter(db: Db): MirrorWriter {
           .where('current.deleted', '=', 0)
           .executeTakeFirst();
         if (latest === undefined) return false;
+        await noteDeletion(transaction, { spaceId: run.spaceId, invoiceId }, now);
         const { document } = latest;
         const version = latest.version + 1;
         await addVersion(transaction, run, { invoiceId, version, deleted: true, document }, now);
@@ -144,6 +156,23 @@ async function knownVersions(transaction: Transaction, spaceId: string, ids: rea
     .where('invoice_id', 'in', dialectOf(transaction).elements(ids))
     .execute();
   return new Map(rows.map((row) => [row.invoice_id, row]));
+}
+
+/** A program of an earlier version, which does not know the lists, may have taken the others. */
+async function alreadyInLists(
+  transaction: Transaction,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectFrom('invoice_facts')
+    .select('invoice_id')
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'in', dialectOf(transaction).elements(ids))
+    .where('stale', '=', 0)
+    .where('payment', '!=', 'unknown')
+    .execute();
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
 }
 
 async function see(transaction: Transaction, run: SyncRun, ids: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { newDetails, toColumns } from './saga-row.js';
 import type { Db, Transaction } from './tables.js';
+import { noteSaga } from './write-invoice-facts.js';
 
 interface SagaStart {
   readonly id: string;
@@ -14,7 +15,8 @@ interface SagaStart {
 
 /** Begins a saga inside the caller's transaction, with the first row of its history. */
 export async function insertSaga(transaction: Transaction, start: SagaStart, now: number): Promise<void> {
-  const columns = toColumns(newSaga(now, false, start.requested), newDetails(start.settingsDigest));
+  const saga = newSaga(now, false, start.requested);
+  const columns = toColumns(saga, newDetails(start.settingsDigest));
   await transaction
     .updateTable('saga')
     .set({ latest: 0 })
@@ -37,6 +39,8 @@ export async function insertSaga(transaction: Transaction, start: SagaStart, now
     .insertInto('saga_history')
     .values({ saga_id: start.id, sequence: 1, at: now, state: 'requested', reason: null })
     .execute();
+  const { spaceId, invoiceId } = start;
+  await noteSaga(transaction, { spaceId, invoiceId, saga, invoiceNumber: null, changedAt: now });
 }
 
 export interface LatestSaga {

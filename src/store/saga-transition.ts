@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AlertSubjectKey } from '../domain/alerts/alert.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import { Failure } from '../domain/errors.js';
+import type { Invoice } from '../domain/invoice.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alerts.js';
 import { dialectOf } from './engine.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 import type { Transaction } from './tables.js';
+import { noteReading, noteSaga } from './write-invoice-facts.js';
 
 export interface Transition {
   /** As it was claimed, or committed last. */
@@ -17,6 +19,8 @@ export interface Transition {
   readonly now: number;
   /** The id of the next saga, should one begin. */
   readonly nextId: string;
+  /** The invoice, where it was read since the last commit. */
+  readonly shown: Invoice | null;
 }
 
 /**
@@ -26,6 +30,7 @@ export interface Transition {
 export async function writeTransition(transaction: Transaction, transition: Transition): Promise<void> {
   await update(transaction, transition);
   await appendHistory(transaction, transition);
+  await keepFacts(transaction, transition);
   await tell(transaction, transition);
   await startAgain(transaction, transition);
 }
@@ -50,6 +55,19 @@ async function update(
   await dialectOf(transaction).requireFence(transaction);
   // As after a failover to a replica that had not received the last commits: it is read again, and asks before it goes on.
   throw new Failure('store.failed', { detail: `saga ${record.id} was changed by somebody else` });
+}
+
+/** What lists show of the invoice and its e-invoice. */
+async function keepFacts(
+  transaction: Transaction,
+  { record, advance, details, now, shown }: Transition,
+): Promise<void> {
+  const { spaceId, invoiceId } = record;
+  const { saga, steps } = advance;
+  const key = { spaceId, invoiceId };
+  if (shown !== null) await noteReading(transaction, { ...key, invoice: shown, deleted: false, now });
+  const { invoiceNumber } = details;
+  await noteSaga(transaction, { ...key, saga, invoiceNumber, changedAt: steps.length > 0 ? now : null });
 }
 
 /** At once when an event has expedited the saga since it was leased, however long it would wait by itself. */

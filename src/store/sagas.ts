@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
+import type { Invoice } from '../domain/invoice.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import { dialectOf } from './engine.js';
 import { transactTogether } from './group-commit.js';
@@ -26,6 +27,8 @@ export interface Sagas {
    * Commits a transition: state, history, alert, and the lease released when nothing follows. When the saga ends
    * waiting for a person and the invoice was requested or updated since it was read, a new saga (`nextId`)
    * begins in the same transaction.
+   *
+   * @param shown the invoice, where it was read since the last commit: lists show it from now on
    */
   commit(
     record: SagaRecord,
@@ -33,6 +36,7 @@ export interface Sagas {
     details: SagaDetails,
     now: number,
     nextId: string,
+    shown?: Invoice | null,
   ): Promise<SagaRecord>;
   /** Releases a lease, changing nothing else. */
   releaseLease(id: string): Promise<void>;
@@ -86,9 +90,9 @@ export function createSagas(db: Db): Sagas {
       return rows.map(toRecord).sort((a, b) => (a.saga.runAt ?? 0) - (b.saga.runAt ?? 0));
     },
 
-    commit: async (record, advance, details, now, nextId) => {
+    commit: async (record, advance, details, now, nextId, shown = null) => {
       await transactTogether(db, async (transaction) => {
-        await writeTransition(transaction, { record, advance, details, now, nextId });
+        await writeTransition(transaction, { record, advance, details, now, nextId, shown });
       });
       const lease = advance.next === null ? null : record.lease;
       return { ...record, version: record.version + 1, lease, saga: advance.saga, details };

@@ -3,6 +3,7 @@ import type { BatchListTables } from './batch-list-tables.js';
 import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
 import type { ExclusionTable } from './exclusion-table.js';
+import type { InvoiceFactsTable } from './invoice-facts-table.js';
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;
@@ -11,7 +12,12 @@ export type Transaction = KyselyTransaction<Tables>;
 export type DecisionKind = 'retry' | 'release' | 'replay' | 'pause' | 'resume';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables extends BookTables, BatchListTables, BookDecisionTable, ExclusionTable {
+export interface Tables
+  extends BookTables,
+    BatchListTables,
+    BookDecisionTable,
+    ExclusionTable,
+    InvoiceFactsTable {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;

@@ -13,6 +13,7 @@ import { deferrals } from './schema/deferrals.js';
 import { entriesByPart } from './schema/entries-by-part.js';
 import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
+import { invoiceFacts } from './schema/invoice-facts.js';
 import { listedInvoices } from './schema/listed-invoices.js';
 import { payments } from './schema/payments.js';
 import { paymentsExamined } from './schema/payments-examined.js';
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [entriesByPart],
   [bookDecisions],
   [batchLists],
+  [invoiceFacts],
 ];
 
 /**
@@ -50,7 +52,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 17;
+export const ONLY_ADD = 18;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOver } from '../../domain/retention/story.js';
 import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
+import { forgetSagas } from '../write-invoice-facts.js';
 import type { Horizon } from './day-seen.js';
 import type { PruneStep } from './prune-rows.js';
 import { type InvoiceKey, readStory, subjectsOf } from './read-story.js';
@@ -106,6 +107,7 @@ async function forget(transaction: Transaction, { spaceId, invoiceId }: InvoiceK
   await remove(sql`delete from saga_history where saga_id in ${its}`);
   await rememberFiles(transaction, ofInvoice);
   await remove(sql`delete from saga where ${ofInvoice}`);
+  await forgetSagas(transaction, { spaceId, invoiceId });
   await transaction
     .deleteFrom('story_over')
     .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))

@@ -36,6 +36,7 @@ import { bankPaymentIndexes } from './migrations/0044-bank-payment-indexes.js';
 import { entriesByPart } from './migrations/0045-entries-by-part.js';
 import { bookDecisions } from './migrations/0046-book-decisions.js';
 import { batchLists } from './migrations/0047-batch-lists.js';
+import { invoiceFacts } from './migrations/0048-invoice-facts.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   entriesByPart,
   bookDecisions,
   batchLists,
+  invoiceFacts,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -514,14 +514,14 @@ it('finds open sagas of spaces that are not configured', async () => {
   expect(await sagas.countOutside(['hamburg'])).toBe(1);
 });
 
-it('a step is written by two statements: what the saga is now, and its history', async () => {
+it('a step is written by three statements: what the saga is now, its history, and what lists show', async () => {
   await request('1');
   const claimed = await claim();
   const counting = countingStatements(db);
   const result = advance(claimed.saga, { type: 'resumed' }, { now: T, fraction: 0.5 });
   const steps = { ...result, steps: ['fetched', 'checked'] as const };
   await createSagas(counting.db).commit(claimed, steps, claimed.details, T, newId());
-  expect(counting.statements.map((kind) => kind)).toEqual(['UpdateQueryNode', 'RawNode']);
+  expect(counting.statements.map((kind) => kind)).toEqual(['UpdateQueryNode', 'RawNode', 'InsertQueryNode']);
   const history = await db
     .selectFrom('saga_history')
     .select(['sequence', 'state'])
