@@ -161,6 +161,8 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@fastify/cookie': ['web/'],
   '@fastify/formbody': ['web/'],
   '@fastify/helmet': ['web/'],
+  '@fastify/swagger': ['web/api/'],
+  'fastify-type-provider-zod': ['web/api/'],
   eta: ['web/', 'notify/mail/'],
   'prom-client': ['ops/'],
   '@inquirer/prompts': ['cli/'],

@@ -10,6 +10,8 @@ import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
+import { createApiAnswers } from '../store/api-answers.js';
+import { createApiTokens } from '../store/api-tokens.js';
 import type { Db } from '../store/open.js';
 import { createSignInAttempts } from '../store/sign-in-attempts.js';
 import type { SecretPaths } from '../store/subscriptions.js';
@@ -75,6 +77,8 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     archive,
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),
+    apiTokens: createApiTokens(db),
+    apiAnswers: createApiAnswers(db),
     spaces: () => spacesOf(config.spaces),
     subscriptions: async (spaceId) =>
       (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({

@@ -37,8 +37,7 @@ function errorFields(error: Error): Record<string, unknown> {
       message: failureText(error),
       status,
       cause,
-      // As they are said; what they are said from names items.
-      findings: findings.length === 0 ? undefined : findings.map(({ source: _source, ...said }) => said),
+      findings: findings.length === 0 ? undefined : findings,
     };
   }
   const { code } = error as NodeJS.ErrnoException;

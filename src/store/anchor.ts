@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeWhole } from '../files/whole-file.js';
+import { forgetApiTokens } from './api-tokens.js';
 import { auditEnd } from './audit.js';
 import type { BookReach } from './book-reach.js';
 import { dialectOf } from './engine.js';
@@ -152,6 +153,7 @@ export async function holdIfRestored(db: Db): Promise<void> {
     if (numUpdatedRows === 0n) return;
     // Who has signed out since must not be signed in again.
     await transaction.deleteFrom('web_session').execute();
+    await forgetApiTokens(transaction);
     await transaction
       .insertInto('book_hold')
       .values({ space_id: ALL_SPACES })

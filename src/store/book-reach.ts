@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetApiTokens } from './api-tokens.js';
 import { dialectOf } from './engine.js';
 import { readMark } from './journal.js';
 import type { Db } from './tables.js';
@@ -115,7 +116,10 @@ export function createBookReaches(db: Db): BookReaches {
           if (numInsertedOrUpdatedRows === 1n) held.push(space_id);
         }
         // Who has signed out since must not be signed in again.
-        if (held.length > 0) await transaction.deleteFrom('web_session').execute();
+        if (held.length > 0) {
+          await transaction.deleteFrom('web_session').execute();
+          await forgetApiTokens(transaction);
+        }
         return held;
       }),
   };

@@ -57,4 +57,6 @@ export const COPIED: readonly { readonly table: string; readonly key: readonly s
   { table: 'file_unnamed', key: ['address'] },
   { table: 'web_session', key: ['id'] },
   { table: 'sign_in_attempt', key: ['key'] },
+  { table: 'api_token', key: ['id'] },
+  { table: 'api_answer', key: ['token_id', 'key'] },
 ];

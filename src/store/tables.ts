@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { ApiTables } from './api-tables.js';
 import type { BatchListTables } from './batch-list-tables.js';
 import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
@@ -17,7 +18,8 @@ export interface Tables
     BatchListTables,
     BookDecisionTable,
     ExclusionTable,
-    InvoiceFactsTable {
+    InvoiceFactsTable,
+    ApiTables {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;

@@ -4,8 +4,10 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createGuardedServer } from '../ops/guarded-server.js';
 import { type HttpListener, listenOn } from '../ops/http-listener.js';
+import { addApi } from './api/add-api.js';
 import { addUploads } from './multipart.js';
 import { addAlertPages } from './pages/alerts.js';
+import { addApiTokenPages } from './pages/api-tokens.js';
 import { addBankPages } from './pages/bank.js';
 import { addBankLinePages } from './pages/bank-line.js';
 import { addBankRulePages } from './pages/bank-rules.js';
@@ -75,6 +77,12 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addEventPages(site);
   addAlertPages(site);
   addConfigurationPage(site);
+  addApiTokenPages(site);
+  await addApi(site, {
+    publicUrl: settings.public_url,
+    requestsPerMinute: settings.api_requests_per_minute,
+    person: security.person,
+  });
   return app;
 }
 

@@ -13,6 +13,8 @@ export interface WebSettings {
   readonly session_hours: number;
   /** A session without a request for so long ends; left out, none does. */
   readonly idle_minutes?: number | undefined;
+  /** Of a token of the API. */
+  readonly api_requests_per_minute: number;
   readonly users: readonly WebUser[];
 }
 

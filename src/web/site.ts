@@ -7,6 +7,8 @@ import type { Language } from '../domain/settings.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
+import type { ApiAnswers } from '../store/api-answers.js';
+import type { ApiTokens } from '../store/api-tokens.js';
 import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
@@ -33,6 +35,8 @@ export interface WebDeps {
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;
+  readonly apiTokens: ApiTokens;
+  readonly apiAnswers: ApiAnswers;
   /** All of them, as they are now; a page lists those of `Site.spacesOf`. */
   spaces(): readonly WebSpace[];
   subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;

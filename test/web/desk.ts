@@ -188,8 +188,11 @@ export function fixedDesk(decided: string[]): BookDesk {
       if (number !== 2) throw new Failure('batch.decided', { detail: `batch ${number} is accepted` });
       decided.push(`accept ${spaceId}/${number} by ${by}`);
     },
-    asked: async (spaceIds) =>
-      spaceIds.filter((id) => id === 'berlin').map((spaceId) => ({ spaceId, exportName: 'ledger' })),
+    questions: async (spaceIds) => [
+      ...spaceIds
+        .filter((id) => id === 'berlin')
+        .map((spaceId) => ({ spaceId, exportName: 'ledger', asked: REBOOKING, failure: null })),
+    ],
     question: async (_spaceId, exportName) => (exportName === 'ledger' ? REBOOKING : null),
     agree: async (spaceId, exportName, { shown, by }) => {
       if (exportName !== 'ledger' || shown !== REBOOKING.digest) {

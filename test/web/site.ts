@@ -7,6 +7,8 @@ import type { Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
+import { createApiAnswers } from '../../src/store/api-answers.js';
+import { createApiTokens } from '../../src/store/api-tokens.js';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/store/open.js';
 import { createSignInAttempts } from '../../src/store/sign-in-attempts.js';
 import { createWebSessions } from '../../src/store/web-sessions.js';
@@ -104,6 +106,7 @@ export async function quickSettings(): Promise<WebSettings> {
     public_url: null,
     behind_tls: false,
     session_hours: 12,
+    api_requests_per_minute: 300,
     users,
   };
 }
@@ -116,6 +119,8 @@ function depsOf(
   return {
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),
+    apiTokens: createApiTokens(db),
+    apiAnswers: createApiAnswers(db),
     operator: fixedOperator(decided),
     books: {
       batches: {

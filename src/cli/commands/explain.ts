@@ -31,7 +31,10 @@ function storyLines(story: InvoiceStory, zone: string, paint: Paint): readonly s
     paint('bold', `${nameOf(story)} in ${story.spaceId}, times in ${zone}`),
     ...aligned([
       ['  standing', printable(story.standing)],
-      ...findingsOf(attempts[0]?.reason ?? {}).map((line) => ['', line]),
+      ...(attempts[0]?.reason?.findings ?? []).map(({ field, message, fix }) => [
+        '',
+        printable(`- ${field}: ${message} ${fix}`),
+      ]),
       ['  next', story.next],
       ...(story.advice === null ? [] : [['  what to do', printable(story.advice)]]),
       ...commands.map((command) => ['  possible', command]),

@@ -67,6 +67,12 @@ export const web = z
       5,
       10_080,
     ).optional(),
+    api_requests_per_minute: wholeNumber(
+      'How many requests a token of the API may send in a minute.',
+      '300',
+      1,
+      100_000,
+    ).prefault('300'),
     users: z.array(user).min(1).describe('Who may sign in.'),
   })
   .optional()

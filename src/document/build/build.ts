@@ -1,6 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { withItemName } from '../../domain/named-item.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { worded } from '../../words/findings.js';
 import { type EInvoiceDocument, PROFILES } from '../model.js';
@@ -51,10 +50,8 @@ export function buildDocumentIn(
   const settings = settingsFor(customer, spaceSettings);
   const findings: Finding[] = [];
   // Findings are for those who run the space: in its language, not in the customer's.
-  const report: Report = (problem) => {
-    const finding = worded(problem, operatorLanguageOf(spaceSettings.language));
-    findings.push(withItemName(finding, (index) => received.items[index]?.description));
-  };
+  const report: Report = (problem) =>
+    void findings.push(worded(problem, operatorLanguageOf(spaceSettings.language)));
   if (!checkBounds(received, report)) return { ok: false, findings };
   const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);

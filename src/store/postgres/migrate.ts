@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
+import { api } from './schema/api.js';
 import { bank } from './schema/bank.js';
 import { bankPaymentIndexes } from './schema/bank-payment-indexes.js';
 import { bankPayments } from './schema/bank-payments.js';
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [bookDecisions],
   [batchLists],
   [invoiceFacts],
+  [api],
 ];
 
 /**
@@ -52,7 +54,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 18;
+export const ONLY_ADD = 19;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -51,10 +51,10 @@ export async function copyDatabase(path: string, to: string): Promise<void> {
   }
 }
 
-/** A restore must not bring back the sessions of people who have signed out since. */
+/** A restore must not bring back the sessions of people who have signed out since, nor tokens that were revoked. */
 function leaveOut(copy: Sqlite.Database): void {
   const there = tables(copy);
-  for (const table of ['web_session', 'sign_in_attempt']) {
+  for (const table of ['web_session', 'sign_in_attempt', 'api_answer', 'api_token']) {
     if (there.has(table)) copy.exec(`delete from ${table}`);
   }
 }

@@ -37,6 +37,7 @@ import { entriesByPart } from './migrations/0045-entries-by-part.js';
 import { bookDecisions } from './migrations/0046-book-decisions.js';
 import { batchLists } from './migrations/0047-batch-lists.js';
 import { invoiceFacts } from './migrations/0048-invoice-facts.js';
+import { api } from './migrations/0049-api.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   bookDecisions,
   batchLists,
   invoiceFacts,
+  api,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

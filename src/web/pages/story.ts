@@ -16,7 +16,7 @@ interface FilePath {
 type StoryFile = Attempt['files'][number];
 
 /** How the files of an e-invoice are called, and what they are. */
-const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; type: string }>> = {
+export const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; type: string }>> = {
   invoice: { ending: '-platform.json', type: 'application/json' },
   settings: { ending: '-settings.json', type: 'application/json' },
   xml: { ending: '.xml', type: 'application/xml' },
@@ -63,7 +63,7 @@ export function pathOf({ spaceId, invoiceId }: Pick<InvoiceStory, 'spaceId' | 'i
 }
 
 /** Settings are part of the configuration. */
-function mayHave(role: Role, { kind }: StoryFile): boolean {
+export function mayHave(role: Role, { kind }: StoryFile): boolean {
   return kind !== 'settings' || role === 'admin';
 }
 

@@ -7,7 +7,7 @@ import type { WebDeps } from '../site.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
-import { createSessions, isSame, type Session, type Sessions } from './sessions.js';
+import { createSessions, isSame, type Session, type Sessions, seesOf } from './sessions.js';
 
 /** Everything that decides who may do what. */
 export interface Security {
@@ -18,6 +18,8 @@ export interface Security {
   readonly passwords: PasswordCheck;
   readonly cookies: Cookies;
   readonly formTokens: FormTokens;
+  /** Somebody as they are now; null for who is not let in. */
+  person(name: string): Promise<Omit<Session, 'notice'> | null>;
 }
 
 /**
@@ -39,6 +41,8 @@ declare module 'fastify' {
     access?: Access;
     /** Takes large bodies: of those who are signed in alone, which is asked before one is read. */
     uploads?: true;
+    /** Asked by programs with a token, by the guard of the API: no cookie, no form. */
+    by?: 'token';
   }
   interface FastifyRequest {
     /** Null while nobody is signed in. */
@@ -56,6 +60,11 @@ export function createSecurity(settings: WebSettings, deps: WebDeps): Security {
     passwords: createPasswordCheck(settings.users),
     cookies: createCookies(settings.public_url),
     formTokens: createFormTokens(),
+    person: async (name) => {
+      const user = settings.users.find((each) => each.name === name);
+      if (user === undefined) return null;
+      return { name, role: user.role, sees: seesOf(user), onlySpaces: user.spaces ?? null };
+    },
   };
 }
 
@@ -64,6 +73,7 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
   const { sessions, cookies } = security;
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.by === 'token') return;
     // No page and no cookie: they would belong to somebody else's name.
     if (!isOurHost(request.headers.host, security.publicUrl)) {
       return reply.code(421).type('text/plain; charset=utf-8').send('This address is not served here.\n');
@@ -77,7 +87,8 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     if (isWriting(request) && !isFromOurPage(request.headers)) throw new WebRefusal(403, 'form');
   });
   app.addHook('preHandler', async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, by } = request.routeOptions.config;
+    if (by === 'token') return;
     const isOpen = access === 'strangers' || access === 'anybody';
     if (!isOpen && request.session === null) return reply.redirect(signInPath(request), 303);
     if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
@@ -97,7 +108,8 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
   });
 }
 
-function mayAsk(session: Session | null, access: keyof typeof MAY): boolean {
+/** Whether somebody has the role for it, and sees what it takes. */
+export function mayAsk(session: Session | null, access: Exclude<Access, 'anybody' | 'strangers'>): boolean {
   if (session === null || !MAY[access].includes(session.role)) return false;
   return access !== 'installation' || session.onlySpaces === null;
 }

@@ -115,7 +115,7 @@ export function createSessions(
   };
 }
 
-function seesOf({ spaces }: WebUser): (spaceId: string) => boolean {
+export function seesOf({ spaces }: WebUser): (spaceId: string) => boolean {
   if (spaces === undefined) return () => true;
   const seen = new Set(spaces);
   return (spaceId) => seen.has(spaceId);

@@ -8,6 +8,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('web', language),
     ...sentencesOf('bank-page', language),
     ...sentencesOf('people-page', language),
+    ...sentencesOf('api-page', language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
     ...standingAlone('story.unasked', sentencesOf('standing', language), 'unasked'),

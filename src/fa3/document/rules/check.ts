@@ -1,7 +1,6 @@
 import type { Finding } from '../../../domain/finding.js';
-import { withItemName } from '../../../domain/named-item.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
-import { findingOf } from '../../../words/findings.js';
+import { findingWords } from '../../../words/findings.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { AMOUNT_RULES } from './amount-rules.js';
 import { CORRECTION_RULES } from './correction-rules.js';
@@ -26,9 +25,10 @@ export const FA3_RULES: readonly Fa3Rule[] = [
 /** All findings of this document, in that language; an empty list when it can be written. */
 export function checkFa3(document: Fa3Document, language: OperatorLanguage): Finding[] {
   return FA3_RULES.flatMap(({ id, check }) =>
-    check(document).map(({ field, values = {} }) => {
-      const finding = findingOf({ rule: id, field }, { subject: 'fa3-rules', key: id, values }, language);
-      return withItemName(finding, (index) => document.lines[index]?.name);
-    }),
+    check(document).map(({ field, values }) => ({
+      rule: id,
+      field,
+      ...findingWords('fa3-rules', id, language, values),
+    })),
   );
 }

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import { lazily } from '../../lazy.js';
+import type { Site } from '../site.js';
+import { answerOnce } from './answer-once.js';
+import type { ApiPerson } from './api-session.js';
+import type { Api } from './declare.js';
+import { addETags } from './etag.js';
+import { addApiGuard } from './guard.js';
+import { openapiOptions, published } from './openapi.js';
+import { ApiRefusal, type Problem, problemOf, sendProblem } from './problem.js';
+import { addBankRoutes } from './routes/bank.js';
+import { addBatchRoutes } from './routes/batches.js';
+import { addEInvoiceRoutes } from './routes/e-invoices.js';
+import { addHappenings } from './routes/happenings.js';
+import { addMonthRoutes } from './routes/months.js';
+import { addSpaceRoutes } from './routes/spaces.js';
+
+export const API_PATH = '/api/v1';
+const MOST_BODY = 64 * 1024;
+const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Heavy, and nothing but this needs them. */
+const tools = lazily(async () => {
+  const [{ default: swagger }, provider] = await Promise.all([
+    import('@fastify/swagger'),
+    import('fastify-type-provider-zod'),
+  ]);
+  return { swagger, ...provider };
+});
+
+export interface ApiSettings {
+  readonly publicUrl: string | null;
+  readonly requestsPerMinute: number;
+  /** @returns null for who is not, or no longer, let in */
+  person(name: string): Promise<ApiPerson | null>;
+}
+
+/** The API for programs, beside the pages: by tokens, and with the functions of the pages. */
+export async function addApi(site: Site, settings: ApiSettings): Promise<void> {
+  const { swagger, validatorCompiler, serializerCompiler, jsonSchemaTransform, jsonSchemaTransformObject } =
+    await tools();
+  await site.app.register(
+    async (app) => {
+      const routes = new Map<string, Set<string>>();
+      // Before the routes: what the guards of the pages go by.
+      app.addHook('onRoute', (route) => {
+        route.config = { ...route.config, by: 'token' };
+        const methods = routes.get(route.url) ?? new Set();
+        for (const method of [route.method].flat()) methods.add(method);
+        routes.set(route.url, methods);
+      });
+      app.setValidatorCompiler(validatorCompiler);
+      app.setSerializerCompiler(serializerCompiler);
+      addJson(app);
+      addProblems(app, site);
+      const transforms = { transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject };
+      await app.register(swagger, { openapi: openapiOptions(), ...transforms });
+      addApiGuard(app, { ...settings, site, tokens: site.apiTokens, clock: site.clock });
+      addETags(app);
+      const languageOf = (request: FastifyRequest) => site.show.words(request).language;
+      const once = answerOnce({ answers: site.apiAnswers, clock: site.clock, languageOf });
+      addRoutes({ app, site, once });
+      refuseOthers(app, routes);
+    },
+    { prefix: API_PATH },
+  );
+}
+
+function addRoutes(api: Api): void {
+  api.app.get('/openapi.json', { config: { access: 'anybody' }, schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(published(api.app.swagger())),
+  );
+  addSpaceRoutes(api);
+  addEInvoiceRoutes(api);
+  addBatchRoutes(api);
+  addMonthRoutes(api);
+  addBankRoutes(api);
+  addHappenings(api);
+}
+
+/** JSON and nothing else. */
+function addJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MOST_BODY },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+}
+
+function addProblems(app: FastifyInstance, { show, log }: Site): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { language } = show.words(request);
+    if (error instanceof ApiRefusal) reply.headers(error.headers);
+    const problem = problemOf(error, language);
+    if (problem !== null && problem.status !== 500) return sendProblem(reply, problem);
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.error('web.api-failed', {
+      method: request.method,
+      path: request.routeOptions.url,
+      error: stack ?? String(error),
+    });
+    return sendProblem(reply, problem ?? (problemOf(new ApiRefusal('api.defect'), language) as Problem));
+  });
+}
+
+/** What is not there, and methods that a path does not know. */
+function refuseOthers(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [url, known] of [...routes]) {
+    const method = METHODS.filter((each) => !known.has(each));
+    const allow = [...known].join(', ');
+    app.route({
+      method,
+      url: url.slice(API_PATH.length),
+      schema: { hide: true },
+      handler: () => {
+        throw new ApiRefusal('api.method', { headers: { allow } });
+      },
+    });
+  }
+  app.all('/*', { schema: { hide: true } }, () => {
+    throw new ApiRefusal('api.not-found');
+  });
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { isFailure } from '../../../domain/errors.js';
+import { sendDownload } from '../../download.js';
+import { type Api, decide, download, read } from '../declare.js';
+import { ApiRefusal } from '../problem.js';
+import { batch, batchRow, rebooking, toBatch, toBatchRow, toRebooking } from '../schemas/books.js';
+import { id, pageOf, pageQuery, spaceParams } from '../schemas/values.js';
+
+const tag = 'Exports';
+
+const number = z.coerce.number().int().min(1).max(999_999_999).describe('Of the batch, within its space.');
+const batchParams = z.strictObject({ ...spaceParams.shape, number });
+const exportParams = z.strictObject({ ...spaceParams.shape, export: z.string().min(1).max(100) });
+
+/** What was handed out, and what a person decides about it. */
+export function addBatchRoutes(api: Api): void {
+  const { site } = api;
+  const { books, archive, desk } = site;
+  read(
+    api,
+    '/spaces/:space/batches',
+    {
+      name: 'listBatches',
+      tag,
+      summary: 'Batches of a space, the latest first.',
+      params: spaceParams,
+      query: z.strictObject({
+        ...pageQuery.shape,
+        after: z
+          .string()
+          .regex(/^[1-9]\d{0,8}$/)
+          .optional()
+          .describe('The `next` of the page before.'),
+      }),
+      answer: pageOf(batchRow),
+    },
+    async ({ params, query: { limit, after } }) => {
+      const before = after === undefined ? undefined : Number(after);
+      const rows = await books.batches.page(params.space, limit + 1, before);
+      const shown = rows.slice(0, limit);
+      return {
+        items: shown.map((row) => toBatchRow(row, row)),
+        next: rows.length > limit ? String(shown.at(-1)?.number) : null,
+      };
+    },
+  );
+
+  read(
+    api,
+    '/spaces/:space/batches/:number',
+    {
+      name: 'getBatch',
+      tag,
+      summary: 'One batch: its sums, files and deliveries.',
+      params: batchParams,
+      answer: batch,
+    },
+    async ({ params }) =>
+      toBatch(
+        await books.batches.head(params.space, params.number),
+        await books.batches.files(params.space, params.number),
+        await books.deliveries.list(params.space, params.number),
+      ),
+  );
+
+  download(
+    api,
+    '/spaces/:space/batches/:number/files/:name',
+    {
+      name: 'getBatchFile',
+      tag,
+      summary: 'The bytes of a file of a batch.',
+      params: z.strictObject({ ...batchParams.shape, name: z.string().min(1).max(300) }),
+    },
+    async ({ params, reply }) => {
+      const files = await books.batches.files(params.space, params.number);
+      const file = files.find(({ name }) => name === params.name);
+      if (file === undefined) throw new ApiRefusal('api.not-found');
+      const bytes = await archive.get(file.address);
+      return sendDownload(reply, { name: file.name, type: file.mediaType, bytes });
+    },
+  );
+
+  decide(
+    api,
+    '/spaces/:space/batches/:number/accept',
+    {
+      name: 'acceptBatch',
+      tag,
+      summary: 'Marks a batch as accepted by the accountant; twice is once.',
+      access: 'finance',
+      params: batchParams,
+      body: z.strictObject({}),
+      answer: z.object({ space: id, number: z.int(), status: z.literal('accepted') }),
+    },
+    async ({ params, by }) => {
+      try {
+        await desk.accept(params.space, params.number, by);
+      } catch (error) {
+        const isAccepted = async () =>
+          (await books.batches.head(params.space, params.number)).status === 'accepted';
+        if (!isFailure(error, 'batch.decided') || !(await isAccepted())) throw error;
+      }
+      return { ...params, status: 'accepted' as const };
+    },
+  );
+
+  const asked = z.object({ question: rebooking.nullable().describe('Null where nothing waits.') });
+  read(
+    api,
+    '/spaces/:space/exports/:export/rebooking',
+    {
+      name: 'getRebooking',
+      tag,
+      summary: 'What changed rules would book anew, which waits for a yes.',
+      params: exportParams,
+      answer: asked,
+    },
+    async ({ params, request }) => {
+      refuseUnknownExport(api, request, params);
+      const question = await desk.question(params.space, params.export);
+      return { question: question === null ? null : toRebooking(question) };
+    },
+  );
+
+  decide(
+    api,
+    '/spaces/:space/exports/:export/rebooking',
+    {
+      name: 'agreeToRebooking',
+      tag,
+      summary: 'Says yes to exactly what was asked: the next batch books it.',
+      access: 'finance',
+      params: exportParams,
+      body: z.strictObject({ digest: z.string().min(1).max(64).describe('Of the question.') }),
+      answer: rebooking,
+    },
+    async ({ params, body: { digest: shown }, by, request }) => {
+      refuseUnknownExport(api, request, params);
+      return toRebooking(await desk.agree(params.space, params.export, { shown, by }));
+    },
+  );
+}
+
+function refuseUnknownExport(
+  { site }: Api,
+  request: Parameters<Api['site']['spacesOf']>[0],
+  { space, export: name }: z.infer<typeof exportParams>,
+): void {
+  const found = site.spacesOf(request).find((each) => each.id === space);
+  if (found?.targets.has(name) !== true) throw new ApiRefusal('api.not-found');
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import type { ListedMonth, MonthClosing } from '../../../domain/accounting/examined-month.js';
+import type { LeftOut, SumRow } from '../../../domain/accounting/model.js';
+import type { MonthLine } from '../../../domain/accounting/month-checklist.js';
+import type { Rebooking } from '../../../domain/accounting/rebooking.js';
+import type { StoredFile } from '../../../store/batch-files.js';
+import type { BatchHead } from '../../../store/batches.js';
+import type { Delivery } from '../../../store/deliveries.js';
+import { amount, amountOf, day, id, moment, momentOf, momentOrNull, month } from './values.js';
+
+const sum = z.object({
+  key: z.string().describe('The part, account, tax case or cost center that is summed.'),
+  entries: z.int(),
+  net: amount,
+  tax: amount,
+  gross: amount,
+});
+
+const STATUSES = ['released', 'accepted', 'rejected', 'voided'] as const;
+
+const batchFacts = {
+  space: id,
+  number: z.int(),
+  export: z.string(),
+  status: z.enum(STATUSES),
+  from: day,
+  to: day,
+  createdAt: moment,
+  entries: z.int(),
+  invoices: z.int(),
+  totals: z.array(sum),
+};
+
+export const batchRow = z.object(batchFacts).meta({ id: 'BatchRow' });
+
+export const batch = z
+  .object({
+    ...batchFacts,
+    reason: z.string().nullable().describe('Why it was rejected or voided.'),
+    decidedAt: moment.nullable(),
+    byAccount: z.array(sum),
+    byTaxCase: z.array(sum),
+    byCostCenter: z.array(sum),
+    leftOut: z.array(
+      z
+        .object({ reason: z.string(), count: z.int(), gross: amount })
+        .describe('Documents left out, by reason.'),
+    ),
+    files: z.array(
+      z.object({
+        name: z.string(),
+        format: z.string(),
+        mediaType: z.string(),
+        size: z.int(),
+        sha256: z.string(),
+        createdAt: moment,
+      }),
+    ),
+    deliveries: z.array(
+      z.object({
+        target: z.string(),
+        deliveredAt: moment.nullable(),
+        nextAt: moment.nullable(),
+        failures: z.int(),
+        failure: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Batch' });
+
+interface BatchFacts {
+  readonly spaceId: string;
+  readonly number: number;
+  readonly series: string;
+  readonly status: (typeof STATUSES)[number];
+  readonly createdAt: number;
+  readonly period: { readonly from: string; readonly to: string };
+}
+
+interface BatchSums {
+  readonly entries: number;
+  readonly invoices: number;
+  readonly totals: readonly SumRow[];
+}
+
+export function toBatchRow(facts: BatchFacts, sums: BatchSums): z.infer<typeof batchRow> {
+  const { spaceId: space, number, series, status, createdAt, period } = facts;
+  const { entries, invoices, totals } = sums;
+  return {
+    ...{ space, number, export: series, status, ...{ from: period.from, to: period.to } },
+    ...{ createdAt: momentOf(createdAt), entries, invoices, totals: totals.map(toSum) },
+  };
+}
+
+export function toBatch(
+  head: BatchHead,
+  files: readonly StoredFile[],
+  deliveries: readonly Delivery[],
+): z.infer<typeof batch> {
+  const { manifest } = head;
+  return {
+    ...toBatchRow(head, manifest),
+    reason: head.reason,
+    decidedAt: momentOrNull(head.decidedAt),
+    byAccount: manifest.byAccount.map(toSum),
+    byTaxCase: manifest.byTaxCase.map(toSum),
+    byCostCenter: manifest.byCostCenter.map(toSum),
+    leftOut: manifest.leftOutSums.map(({ reason, count, gross, currency }) => ({
+      ...{ reason, count, gross: amountOf(gross, currency) },
+    })),
+    files: files.map(({ name, format, mediaType, size, address, createdAt }) => ({
+      ...{ name, format, mediaType, size, sha256: address, createdAt: momentOf(createdAt) },
+    })),
+    deliveries: deliveries.map(({ target, deliveredAt, runAt, failures, failure }) => ({
+      ...{ target, deliveredAt: momentOrNull(deliveredAt), nextAt: momentOrNull(runAt), failures, failure },
+    })),
+  };
+}
+
+function toSum({ key, currency, entries, net, tax, gross }: SumRow): z.infer<typeof sum> {
+  const [netAmount, taxAmount, grossAmount] = [net, tax, gross].map((each) => amountOf(each, currency));
+  return { key, entries, net: netAmount, tax: taxAmount, gross: grossAmount } as z.infer<typeof sum>;
+}
+
+const closing = z
+  .object({
+    through: day,
+    at: moment,
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    open: z.array(z.string()).describe('Checks that were open.'),
+  })
+  .meta({ id: 'Closing' });
+
+export const monthRow = z
+  .object({
+    month,
+    state: z.enum(['running', 'open', 'green', 'unexamined', 'closed']),
+    open: z.int().nullable().describe('How many checks are open; null where nobody looked.'),
+    closing: closing.nullable(),
+  })
+  .meta({ id: 'MonthRow' });
+
+const checkedLine = z.object({
+  check: z.string(),
+  state: z.enum(['done', 'open', 'not used']),
+  found: z.array(
+    z.object({
+      key: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      command: z.string().nullable(),
+    }),
+  ),
+});
+
+const leftOutDocument = z.object({
+  invoiceId: id,
+  documentNumber: z.string(),
+  documentDate: day,
+  reason: z.string(),
+  gross: amount,
+});
+
+export const monthStatus = z
+  .object({
+    space: id,
+    month,
+    through: day,
+    isOver: z.boolean(),
+    isClosed: z.boolean(),
+    isGreen: z.boolean(),
+    checklist: z.array(checkedLine),
+    exports: z.array(
+      z.object({
+        name: z.string(),
+        blocked: z.object({ code: z.string(), detail: z.string().nullable() }).nullable(),
+        leftOut: z.array(leftOutDocument),
+      }),
+    ),
+    closing: closing.nullable(),
+  })
+  .meta({ id: 'Month' });
+
+export function toMonthRow(row: ListedMonth): z.infer<typeof monthRow> {
+  return { month: row.month, state: row.state, open: row.open, closing: toClosing(row.closing) };
+}
+
+export function toClosing(given: MonthClosing | null): z.infer<typeof closing> | null {
+  if (given === null) return null;
+  const { through, closedAt, by, reason, open } = given;
+  return { through, at: momentOf(closedAt), by, reason, open: [...open] };
+}
+
+export function toChecklist(lines: readonly MonthLine[]): z.infer<typeof checkedLine>[] {
+  return lines.map(({ check, state, found }) => ({
+    check,
+    state,
+    found: found.map(({ key, values, command }) => ({ key, values: { ...values }, command })),
+  }));
+}
+
+export function toLeftOut(rows: readonly LeftOut[]): z.infer<typeof leftOutDocument>[] {
+  return rows.map(({ invoiceId, documentNumber, documentDate, reason, gross, currency }) => ({
+    ...{ invoiceId, documentNumber, documentDate, reason, gross: amountOf(gross, currency) },
+  }));
+}
+
+export const rebooking = z
+  .object({
+    digest: z.string().describe('What a yes is given to.'),
+    reversed: z.int(),
+    added: z.int(),
+    invoices: z.int(),
+    months: z.array(z.object({ month, isClosed: z.boolean() })),
+    accounts: z.array(z.object({ account: z.string(), taxKey: z.string(), before: amount, after: amount })),
+  })
+  .meta({ id: 'Rebooking' });
+
+export function toRebooking(given: Rebooking): z.infer<typeof rebooking> {
+  const { digest, reversed, added, invoices, months, accounts } = given;
+  return {
+    ...{ digest, reversed, added, invoices, months: [...months] },
+    accounts: accounts.map(({ account, taxKey, currency, before, after }) => ({
+      ...{ account, taxKey, before: amountOf(before, currency), after: amountOf(after, currency) },
+    })),
+  };
+}

@@ -1,0 +1,402 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { ARCHIVED, storyOf } from '../../web/data.js';
+import { rawRequest } from '../../web/raw-request.js';
+import { PASSWORDS, quickSettings, quickUser, type Site, startSite } from '../../web/site.js';
+
+let site: Site;
+let tokens: Record<'anna' | 'annaReads' | 'ben' | 'rita' | 'paul', string>;
+
+beforeAll(async () => {
+  const { users } = await quickSettings();
+  const rita = await quickUser('rita', 'reader');
+  const paul = await quickUser('paul', 'finance', ['warsaw']);
+  site = await startSite({ users: [...users, rita, paul] });
+  tokens = {
+    anna: await tokenOf('anna', { right: 'decide' }),
+    annaReads: await tokenOf('anna', { right: 'read' }),
+    ben: await tokenOf('ben', { right: 'decide' }),
+    rita: await tokenOf('rita', { right: 'decide' }),
+    paul: await tokenOf('paul', { right: 'decide' }),
+  };
+});
+afterAll(() => site.close());
+afterEach(() => {
+  expect(site.decided.splice(0), 'something was decided in passing').toEqual([]);
+});
+
+async function signedIn(name: keyof typeof PASSWORDS): Promise<Visitor> {
+  const visitor = visitorOf(site.url);
+  await visitor.signIn(name, PASSWORDS[name]);
+  return visitor;
+}
+
+async function tokenOf(
+  name: keyof typeof PASSWORDS,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const visitor = await signedIn(name);
+  await visitor.get('/me/tokens');
+  const { text, status } = await visitor.post('/me/tokens', {
+    ...{ name: `Import of ${name}`, right: 'read', days: '90' },
+    ...fields,
+  });
+  expect(status).toBe(200);
+  return /sbk_[\w-]{32}/.exec(text)?.[0] ?? '';
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer has is what is asked of it
+  readonly body: any;
+}
+
+async function ask(
+  token: string | null,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const answer = await fetch(`${site.url}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+describe('what is read', () => {
+  it('spaces, with what is in them', async () => {
+    const { status, body } = await ask(tokens.rita, '/spaces');
+    expect(status).toBe(200);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['berlin', 'warsaw']);
+    expect(body.items[0]).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      booksFrom: '2026-08-01',
+      exports: [
+        { name: 'ledger', targets: ['office', 'adviser'] },
+        { name: 'jpk', targets: [] },
+      ],
+    });
+  });
+
+  it('e-invoices page by page, and one with what a person has to do', async () => {
+    const first = await ask(tokens.rita, '/spaces/berlin/e-invoices?limit=1');
+    expect(first.body.items[0]).toMatchObject({
+      space: 'berlin',
+      invoiceId: 'inv-1006',
+      invoiceNumber: '2026-1006',
+      state: 'refused',
+      code: 'invoice.refused',
+      changedAt: '2026-11-21T08:12:00.000Z',
+      nextAt: null,
+    });
+    const second = await ask(tokens.rita, '/spaces/berlin/e-invoices?limit=1&after=1');
+    expect(second.body.items.map(({ invoiceId }: { invoiceId: string }) => invoiceId)).toEqual(['inv-1007']);
+    const { body } = await ask(tokens.rita, '/spaces/berlin/e-invoices/inv-1006');
+    expect(body.attempts[0].reason).toMatchObject({
+      code: 'invoice.refused',
+      findings: [
+        { rule: 'SB-ZERO-RATE', fix: 'Add a rule to tax_cases, or correct the rate on the platform.' },
+      ],
+    });
+  });
+
+  it('files to the byte, settings for admins alone', async () => {
+    const files = storyOf('inv-1005')?.attempts[0]?.files ?? [];
+    const addressOf = (wanted: string) => files.find(({ kind }) => kind === wanted)?.address ?? '';
+    const path = (address: string) => `/spaces/berlin/e-invoices/inv-1005/files/${address}`;
+    const xml = await ask(tokens.rita, path(addressOf('xml')));
+    expect(xml.status).toBe(200);
+    expect(xml.body).toBe(Buffer.from(ARCHIVED.get(addressOf('xml')) ?? []).toString());
+    expect(xml.headers.get('content-type')).toBe('application/xml');
+    expect((await ask(tokens.ben, path(addressOf('settings')))).status).toBe(404);
+    expect((await ask(tokens.annaReads, path(addressOf('settings')))).status).toBe(200);
+  });
+
+  it('batches with amounts as decimal texts', async () => {
+    const { body } = await ask(tokens.rita, '/spaces/berlin/batches/1');
+    expect(body).toMatchObject({ space: 'berlin', number: 1 });
+    for (const { gross } of body.totals) expect(gross.amount).toMatch(/^-?\d+\.\d{2}$/);
+    expect(body.files[0].sha256).toMatch(/^[0-9a-f]{64}$/);
+    const list = await ask(tokens.rita, '/spaces/berlin/batches?limit=1');
+    expect(list.body.items.map(({ number }: { number: number }) => number)).toEqual([2]);
+    expect(list.body.next).toBe('2');
+    const next = await ask(tokens.rita, '/spaces/berlin/batches?after=2');
+    expect(next.body.items.map(({ number }: { number: number }) => number)).toEqual([1]);
+  });
+
+  it('months, exclusions, questions, lines of the bank, nights, alerts and decisions', async () => {
+    const { body: months } = await ask(tokens.rita, '/spaces/berlin/months');
+    expect(months.items[0]).toEqual({ month: '2026-11', state: 'running', open: null, closing: null });
+    const { body: month } = await ask(tokens.rita, '/spaces/berlin/months/2026-10');
+    expect(month).toMatchObject({ isGreen: false, exports: [{ name: 'ledger' }, { name: 'jpk' }] });
+    expect(month.exports[1].leftOut[0].gross).toEqual({ amount: '1234567.89', currency: 'EUR' });
+    const { body: excluded } = await ask(tokens.rita, '/spaces/berlin/exclusions');
+    expect(excluded.items[0]).toMatchObject({ documentNumber: '2026-0009', by: 'anna' });
+    const { body: question } = await ask(tokens.rita, '/spaces/berlin/exports/ledger/rebooking');
+    expect(question.question.accounts[0].before).toEqual({ amount: '12345.67', currency: 'EUR' });
+    const { body: lines } = await ask(tokens.rita, '/spaces/berlin/bank-lines?state=undecided&limit=2');
+    expect(lines.items).toHaveLength(2);
+    expect(lines.next).not.toBeNull();
+    const { body: line } = await ask(tokens.rita, `/spaces/berlin/bank-lines/${lines.items[0].id}`);
+    expect(line).toEqual(lines.items[0]);
+    expect((await ask(tokens.rita, '/spaces/berlin/runs')).body.items.length).toBeGreaterThan(0);
+    const { body: alerts } = await ask(tokens.rita, '/alerts');
+    expect(alerts.items[0]).toMatchObject({ code: 'invoice.refused', invoice: { number: '2026-1006' } });
+    const { body: decisions } = await ask(tokens.rita, '/decisions');
+    expect(decisions.items[0]).toMatchObject({ kind: 'retry', by: 'anna', space: 'berlin' });
+  });
+
+  it('once: who has it already gets no bytes', async () => {
+    const first = await ask(tokens.rita, '/spaces/berlin/batches');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await ask(tokens.rita, '/spaces/berlin/batches', undefined, { 'if-none-match': tag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', tag]);
+  });
+});
+
+describe('what is refused', () => {
+  it('an unknown parameter, by its name', async () => {
+    const { status, headers, body } = await ask(tokens.rita, '/spaces/berlin/batches?limt=3');
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(body).toMatchObject({
+      type: 'urn:spacebooks:problem:api.request',
+      status: 400,
+      code: 'api.request',
+      wrong: [{ in: 'query', message: 'Unrecognized key: "limt"' }],
+    });
+  });
+
+  it('a failure of the closed set has its code and advice, in the language asked for', async () => {
+    const german = { 'accept-language': 'de' };
+    const { status, body } = await ask(tokens.rita, '/spaces/berlin/batches/77', undefined, german);
+    expect([status, body.code]).toEqual([404, 'batch.unknown']);
+    expect(body.advice).toMatch(/^Siehe Liste der Stapel/);
+  });
+
+  it.each([
+    ['/nothing', 404],
+    ['/spaces/paris', 404],
+    ['/spaces/warsaw/months', 404],
+    ['/spaces/berlin/months/2026-07', 404],
+    ['/spaces/berlin/months/2026-13', 400],
+    ['/spaces/berlin/e-invoices?state=lost', 400],
+    ['/spaces/berlin/bank-lines?after=x', 400],
+    ['/spaces/berlin/bank-lines/999', 404],
+    ['/spaces/berlin/exports/none/rebooking', 404],
+  ])('%s', async (path, status) => {
+    const answer = await ask(tokens.anna, path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+
+  it('another method, naming those that there are', async () => {
+    const { status, headers, body } = await ask(tokens.anna, '/spaces', {});
+    expect([status, headers.get('allow'), body.code]).toEqual([405, 'GET, HEAD', 'api.method']);
+  });
+
+  it('a body that is no JSON, or too large', async () => {
+    const headers = { authorization: `Bearer ${tokens.anna}`, 'content-type': 'text/plain' };
+    const url = `${site.url}/api/v1/spaces/berlin/pause`;
+    expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(415);
+    const long = await ask(tokens.anna, '/spaces/berlin/pause', { why: 'x'.repeat(70_000) });
+    expect([long.status, long.body.code]).toEqual([413, 'api.too-large']);
+  });
+
+  it('a foreign host', async () => {
+    const headers = { host: 'evil.example', authorization: `Bearer ${tokens.anna}` };
+    const answer = await rawRequest(`${site.url}/api/v1/spaces`, { headers });
+    expect([answer.status, answer.text.includes('api.host')]).toEqual([421, true]);
+  });
+});
+
+describe('who', () => {
+  it.each([
+    ['nobody', null],
+    ['a token that nobody has', `sbk_${'a'.repeat(32)}`],
+    ['no token of ours', 'ghp_something'],
+  ])('%s is asked for a token', async (_who, token) => {
+    const { status, headers, body } = await ask(token, '/spaces');
+    expect([status, body.code]).toEqual([401, 'api.token']);
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="spacebooks"');
+  });
+
+  it('is signed in on the page does not ask the API by that, nor a token the page', async () => {
+    const anna = await signedIn('anna');
+    expect((await anna.get('/api/v1/spaces')).status).toBe(401);
+    const headers = { authorization: `Bearer ${tokens.anna}` };
+    expect((await fetch(`${site.url}/runs`, { headers, redirect: 'manual' })).status).toBe(303);
+  });
+
+  it('sees the spaces of the person and of the token, and no other', async () => {
+    const { body } = await ask(tokens.paul, '/spaces');
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['warsaw']);
+    expect((await ask(tokens.paul, '/spaces/berlin/batches')).status).toBe(404);
+    expect((await ask(tokens.paul, '/alerts')).body.items).toEqual([]);
+    expect((await ask(tokens.paul, '/decisions')).body.items).toEqual([]);
+    const narrow = await tokenOf('anna', { space: 'warsaw' });
+    expect((await ask(narrow, '/spaces/berlin')).status).toBe(404);
+    expect((await ask(narrow, '/spaces/warsaw')).status).toBe(200);
+  });
+
+  it.each([
+    ['rita', '/spaces/berlin/batches/2/accept', {}],
+    ['paul', '/spaces/warsaw/pause', {}],
+    ['ben', '/spaces/berlin/pause', {}],
+    ['ben', '/spaces/berlin/e-invoices/inv-1006/retry', {}],
+    ['annaReads', '/spaces/berlin/e-invoices/inv-1006/retry', {}],
+    ['annaReads', '/spaces/berlin/batches/2/accept', {}],
+  ] as const)('%s may not do %s', async (who, path, body) => {
+    const answer = await ask(tokens[who], path, body);
+    expect([answer.status, answer.body.code]).toEqual([403, 'api.rights']);
+  });
+
+  it('has a token that was revoked, or has ended, is let in no more', async () => {
+    const ben = await signedIn('ben');
+    const token = await tokenOf('ben', { name: 'Short' });
+    expect((await ask(token, '/spaces')).status).toBe(200);
+    const { text } = await ben.get('/me/tokens');
+    expect(text).toContain(`${token.slice(0, 9)}…`);
+    expect(text).not.toContain(token);
+    const row = text.slice(text.indexOf('>Short<'));
+    const id = /\/me\/tokens\/(\d+)\/revoke/.exec(row)?.[1];
+    // Of somebody else it is not there, whatever number is tried.
+    const rita = await signedIn('rita');
+    await rita.get('/me/tokens');
+    await rita.post(`/me/tokens/${id}/revoke`, {});
+    expect((await ask(token, '/spaces')).status).toBe(200);
+    await ben.post(`/me/tokens/${id}/revoke`, {});
+    expect((await ask(token, '/spaces')).status).toBe(401);
+    const month = await tokenOf('ben', { days: '30' });
+    site.clock.move(30 * 86_400_000 - 1);
+    expect((await ask(month, '/spaces')).status).toBe(200);
+    site.clock.move(1);
+    expect((await ask(month, '/spaces')).status).toBe(401);
+  });
+});
+
+describe('what is decided', () => {
+  it('is what the page decides, in the name of person and token', async () => {
+    const retry = await ask(tokens.anna, '/spaces/berlin/e-invoices/inv-1006/retry', { why: 'corrected' });
+    expect(retry.body).toEqual({
+      space: 'berlin',
+      invoiceId: 'inv-1006',
+      invoiceNumber: '2026-1006',
+      next: 'It is read again within two seconds.',
+    });
+    await ask(tokens.anna, '/spaces/berlin/e-invoices/inv-1006/release', { why: 'gone' });
+    expect((await ask(tokens.anna, '/spaces/berlin/pause', {})).body).toEqual({
+      space: 'berlin',
+      isPaused: true,
+    });
+    await ask(tokens.anna, '/spaces/berlin/resume', {});
+    const close = await ask(tokens.ben, '/spaces/berlin/months/2026-10/close', { why: 'it is known' });
+    expect(close.body).toEqual({ space: 'berlin', month: '2026-10', batches: [] });
+    const exclusion = { document: '2026-1003', report: 'jpk-v7m', why: 'OSS' };
+    await ask(tokens.ben, '/spaces/berlin/exclusions/exclude', exclusion);
+    expect((await ask(tokens.ben, '/spaces/berlin/batches/2/accept', {})).body).toEqual({
+      ...{ space: 'berlin', number: 2, status: 'accepted' },
+    });
+    expect(site.decided.splice(0)).toEqual([
+      'retry berlin/inv-1006 by anna (Import of anna): corrected',
+      'release berlin/inv-1006 by anna (Import of anna): gone',
+      'pause berlin by anna (Import of anna): -',
+      'resume berlin by anna (Import of anna)',
+      'close berlin/2026-10 by ben (Import of ben): it is known',
+      expect.stringMatching(/^exclude .*2026-1003.* by ben \(Import of ben\)/),
+      'accept berlin/2 by ben (Import of ben)',
+    ]);
+  });
+
+  it('and what is not possible says why', async () => {
+    const open = await ask(tokens.ben, '/spaces/berlin/months/2026-10/close', {});
+    expect([open.status, open.body.code]).toEqual([409, 'api.not-closed']);
+    expect(open.body.advice).toMatch(/^It is open:/);
+    const closed = await ask(tokens.ben, '/spaces/berlin/months/2026-08/close', {});
+    expect([closed.status, closed.body.code]).toEqual([409, 'period.not-over']);
+    const other = await ask(tokens.ben, '/spaces/berlin/exports/ledger/rebooking', { digest: 'x' });
+    expect([other.status, other.body.code]).toEqual([409, 'accounting.rebooking']);
+    const none = await ask(tokens.anna, '/spaces/berlin/e-invoices/inv-1006/release', {});
+    expect([none.status, none.body.wrong[0].name]).toEqual([400, 'why']);
+  });
+
+  it('a line of the bank, once', async () => {
+    const { body } = await ask(tokens.ben, '/spaces/berlin/bank-lines?state=undecided&limit=50');
+    const { id } = body.items.find(({ remittance }: { remittance: string }) => remittance === 'Strom');
+    const path = `/spaces/berlin/bank-lines/${id}/decide`;
+    const done = await ask(tokens.ben, path, { kind: 'ignore', why: 'electricity' });
+    expect(done.body).toMatchObject({
+      state: 'ignored',
+      amount: { amount: '-90.00', currency: 'EUR' },
+      decision: { by: 'ben (Import of ben)', why: 'electricity' },
+    });
+    const again = await ask(tokens.ben, path, { kind: 'ignore', why: 'electricity' });
+    expect([again.status, again.body.code]).toEqual([409, 'bank.line-decided']);
+  });
+
+  it('once for each Idempotency-Key, for a day', async () => {
+    const path = '/spaces/berlin/e-invoices/inv-1006/retry';
+    const key = { 'idempotency-key': 'one' };
+    const first = await ask(tokens.anna, path, { why: 'a' }, key);
+    const again = await ask(tokens.anna, path, { why: 'a' }, key);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const other = await ask(tokens.anna, path, { why: 'b' }, key);
+    expect([other.status, other.body.code]).toEqual([422, 'api.key-used']);
+    expect(site.decided.splice(0)).toEqual(['retry berlin/inv-1006 by anna (Import of anna): a']);
+    // A refusal is an answer, too.
+    const refused = { 'idempotency-key': 'two' };
+    const closed = await ask(tokens.ben, '/spaces/berlin/months/2026-08/close', {}, refused);
+    const same = await ask(tokens.ben, '/spaces/berlin/months/2026-08/close', {}, refused);
+    expect([same.status, same.body]).toEqual([409, closed.body]);
+    site.clock.move(24 * 3_600_000);
+    await ask(tokens.anna, path, { why: 'b' }, key);
+    expect(site.decided.splice(0)).toEqual(['retry berlin/inv-1006 by anna (Import of anna): b']);
+  });
+});
+
+describe('how much', () => {
+  it('a token may ask 300 times a minute, and is told when to come back', async () => {
+    const token = await tokenOf('ben');
+    const url = `${site.url}/api/v1/nothing`;
+    const headers = { authorization: `Bearer ${token}` };
+    for (let count = 0; count < 300; count += 1) expect((await fetch(url, { headers })).status).toBe(404);
+    site.clock.move(20_000);
+    const late = await ask(token, '/nothing');
+    expect([late.status, late.headers.get('retry-after'), late.body.code]).toEqual([
+      429,
+      '40',
+      'api.too-many',
+    ]);
+    expect((await ask(tokens.ben, '/nothing')).status).toBe(404);
+    site.clock.move(40_000);
+    expect((await ask(token, '/nothing')).status).toBe(404);
+  });
+
+  it('a network that tries tokens which nobody has is stopped, whatever it sends then', async () => {
+    const own = await startSite();
+    try {
+      const wrong = { authorization: `Bearer sbk_${'b'.repeat(32)}` };
+      const url = `${own.url}/api/v1/spaces`;
+      const statuses = new Set<number>();
+      for (let count = 0; count < 30; count += 1) statuses.add((await fetch(url, { headers: wrong })).status);
+      expect([...statuses]).toEqual([401]);
+      expect((await fetch(url, { headers: wrong })).status).toBe(429);
+      own.clock.move(15 * 60_000);
+      expect((await fetch(url, { headers: wrong })).status).toBe(401);
+    } finally {
+      await own.close();
+    }
+  });
+});
