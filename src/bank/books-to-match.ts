@@ -1,3 +1,4 @@
+import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { DecidedRule } from '../domain/bank/matching/decided-rule.js';
@@ -43,15 +44,7 @@ export async function booksToMatch(
   const kept = (await lines.list(spaceId, { open: false })).toReversed();
   const bankRules = await rules.list(spaceId);
   const payments = kept.flatMap((line) => line.payments);
-  const copiedAt = await invoices.copiedAt(spaceId);
-  const underWay = new Map<string, number>();
-  const unseen = new Map<string, number>();
-  for (const { invoiceId, cents, state, changedAt } of payments) {
-    if (state !== 'intended' && state !== 'recorded' && state !== 'undo-intended') continue;
-    underWay.set(invoiceId, (underWay.get(invoiceId) ?? 0) + cents);
-    if (state !== 'intended' && changedAt < copiedAt) continue;
-    unseen.set(invoiceId, (unseen.get(invoiceId) ?? 0) + cents);
-  }
+  const { underWay, unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
   const items: OpenItem[] = [];
   const debtors = new Map<string, string>();
   for (const invoice of await invoices.list(spaceId, addDays(today, -PAID_FOR_DAYS))) {
@@ -67,6 +60,38 @@ export async function booksToMatch(
     rules: bankRules.map(asDecidedRule),
     underWay,
   };
+}
+
+/** The same of some invoices alone, in their order: what a line shows and plans needs no others. */
+export async function itemsToPay(
+  { lines, invoices }: Pick<MatchingStores, 'lines' | 'invoices'>,
+  spaceId: string,
+  invoiceIds: readonly string[],
+): Promise<readonly OpenItem[]> {
+  const ids = [...new Set(invoiceIds)];
+  const copies = new Map((await invoices.of(spaceId, ids)).map((invoice) => [invoice.id, invoice]));
+  const payments = await lines.paymentsOf(spaceId, ids);
+  const { unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
+  return ids.flatMap((id) => {
+    const copy = copies.get(id);
+    return copy === undefined ? [] : [openItemOf(copy, unseen.get(id) ?? 0)];
+  });
+}
+
+/** Cents of each invoice that lines pay; `unseen` those that its copy does not have yet. */
+function onTheirWay(
+  payments: readonly BankPayment[],
+  copiedAt: number,
+): { readonly underWay: ReadonlyMap<string, number>; readonly unseen: ReadonlyMap<string, number> } {
+  const underWay = new Map<string, number>();
+  const unseen = new Map<string, number>();
+  for (const { invoiceId, cents, state, changedAt } of payments) {
+    if (state !== 'intended' && state !== 'recorded' && state !== 'undo-intended') continue;
+    underWay.set(invoiceId, (underWay.get(invoiceId) ?? 0) + cents);
+    if (state !== 'intended' && changedAt < copiedAt) continue;
+    unseen.set(invoiceId, (unseen.get(invoiceId) ?? 0) + cents);
+  }
+  return { underWay, unseen };
 }
 
 /** Accounts whose payments were recorded, and not taken back. */

@@ -9,7 +9,7 @@ import { localDate } from '../domain/calendar.js';
 import { isFailure } from '../domain/errors.js';
 import type { BankStatements } from '../store/bank-statements.js';
 import type { BankSpace } from './bank-space.js';
-import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
+import { type BooksToMatch, booksToMatch, itemsToPay, type MatchingStores } from './books-to-match.js';
 import { decideLine } from './decide-line.js';
 import type { BankDesk, CandidateView } from './desk.js';
 import { importFiles, type OwnAccount } from './import-files.js';
@@ -50,9 +50,18 @@ export function openDesk(deps: DeskDeps): BankDesk {
     },
     view: async (id, find) => {
       const line = await lines.get(space.id, id);
-      const [candidates, found] = isUndecided(line.state)
-        ? choicesOf(line, await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone)), find)
-        : [[], null];
+      const isOpen = isUndecided(line.state) && line.amount > 0;
+      const proposed = isOpen ? candidatesOf(line.verdict) : [];
+      const items = await itemsToPay(
+        stores,
+        space.id,
+        proposed.flatMap(({ invoiceIds }) => invoiceIds),
+      );
+      const candidates = proposed.flatMap((each) => candidateView(line, each, items));
+      // Whoever looks for one looks through all that may be paid.
+      const today = localDate(clock.now(), space.timeZone);
+      const isAsked = isOpen && find !== '';
+      const found = isAsked ? openItemsLike(find, line, await booksToMatch(stores, space.id, today)) : null;
       const { lines: waiting } = await lines.page(space.id, { states: UNDECIDED, limit: 2 });
       return {
         line,
@@ -74,18 +83,6 @@ export function openDesk(deps: DeskDeps): BankDesk {
   };
 }
 
-function choicesOf(
-  line: KeptLine,
-  books: BooksToMatch,
-  find: string,
-): readonly [readonly CandidateView[], readonly OpenItem[] | null] {
-  const candidates = line.amount <= 0 ? [] : candidatesOf(line.verdict);
-  return [
-    candidates.flatMap((each) => candidateView(line, each, books)),
-    find === '' || line.amount <= 0 ? null : openItemsLike(find, line, books),
-  ];
-}
-
 type Proposed = Pick<Candidate, 'signs' | 'contradictions' | 'invoiceIds'> & { readonly isCertain: boolean };
 
 function candidatesOf(verdict: Verdict | null): readonly Proposed[] {
@@ -103,15 +100,18 @@ function certainOne({ signs, allocations }: Certain): Proposed {
   };
 }
 
-function candidateView(line: KeptLine, proposed: Proposed, books: BooksToMatch): readonly CandidateView[] {
-  const { isCertain, signs, contradictions, invoiceIds } = proposed;
-  const items = invoiceIds.flatMap((id) => books.items.find(({ invoiceId }) => invoiceId === id) ?? []);
+function candidateView(
+  line: KeptLine,
+  { isCertain, signs, contradictions, invoiceIds }: Proposed,
+  known: readonly OpenItem[],
+): readonly CandidateView[] {
+  const items = invoiceIds.flatMap((id) => known.find(({ invoiceId }) => invoiceId === id) ?? []);
   // Gone from the platform since.
   if (items.length === 0) return [];
   const given = { isCertain, signs, contradictions, items };
   try {
     const invoices = items.map(({ invoiceId }) => invoiceId);
-    return [{ ...given, plan: allocated(line, { kind: 'invoices', invoices, letGo: false }, books) }];
+    return [{ ...given, plan: allocated(line, { kind: 'invoices', invoices, letGo: false }, { items }) }];
   } catch (error) {
     if (!isFailure(error, 'bank.undecidable')) throw error;
     return [{ ...given, plan: error }];

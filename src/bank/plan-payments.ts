@@ -6,7 +6,7 @@ import type { Allocation } from '../domain/bank/matching/verdict.js';
 import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
-import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
+import { type BooksToMatch, booksToMatch, itemsToPay, type MatchingStores } from './books-to-match.js';
 import { undecidable } from './undecidable.js';
 
 export interface DecideDeps {
@@ -54,15 +54,22 @@ export async function planPayments(
   if (!isUndecided(line.state)) {
     throw new Failure('bank.line-decided', { detail: `line ${id} is ${line.state}` });
   }
-  return allocated(
-    line,
-    choice,
-    await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone)),
-  );
+  const named = choice.kind === 'proposed' ? proposedFor(line) : choice.invoices;
+  const items = await itemsToPay(stores, space.id, named);
+  const isAll = new Set(named).size === items.length;
+  // By number, or of what there is no copy.
+  const books = isAll
+    ? { items }
+    : await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone));
+  return allocated(line, choice, books);
 }
 
 /** @throws Failure `bank.undecidable` with the reason */
-export function allocated(line: KeptLine, choice: PayingChoice, books: BooksToMatch): PlannedPayments {
+export function allocated(
+  line: KeptLine,
+  choice: PayingChoice,
+  books: Pick<BooksToMatch, 'items'>,
+): PlannedPayments {
   if (line.amount <= 0) throw undecidable(line.id, 'bank money out');
   const named = choice.kind === 'proposed' ? proposedFor(line) : choice.invoices;
   const cents = choice.kind === 'proposed' ? [] : (choice.cents ?? []);
@@ -98,7 +105,11 @@ function proposedFor({ id, verdict }: KeptLine): readonly string[] {
   throw undecidable(id, 'bank not certain');
 }
 
-function itemNamed({ id, currency }: KeptLine, name: string, { items }: BooksToMatch): OpenItem {
+function itemNamed(
+  { id, currency }: KeptLine,
+  name: string,
+  { items }: Pick<BooksToMatch, 'items'>,
+): OpenItem {
   const ofId = items.filter(({ invoiceId }) => invoiceId === name);
   const found = ofId.length > 0 ? ofId : items.filter(({ number }) => number === name);
   const [item, second] = found;

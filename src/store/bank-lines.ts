@@ -1,3 +1,4 @@
+import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine, LineDecision } from '../domain/bank/kept-line.js';
 import type { Lesson } from '../domain/bank/learn.js';
 import { isUndecided } from '../domain/bank/line-state.js';
@@ -6,6 +7,7 @@ import { paymentNote } from '../domain/bank/payment-note.js';
 import { Failure } from '../domain/errors.js';
 import { countUndecided, type LineFilter, type LinePage, pageOfLines } from './bank-line-page.js';
 import { lineOf, linesOf } from './bank-line-rows.js';
+import { paymentsOfInvoices } from './bank-payment-rows.js';
 import { insertRules } from './bank-rules.js';
 import { moveLine } from './bank-transition.js';
 import type { Db, Transaction } from './tables.js';
@@ -33,6 +35,8 @@ export interface BankLines {
   page(spaceId: string, filter: LineFilter): Promise<LinePage>;
   /** How many lines nobody has decided about. */
   countUndecided(spaceId: string): Promise<number>;
+  /** What lines pay of these invoices. */
+  paymentsOf(spaceId: string, invoiceIds: readonly string[]): Promise<readonly BankPayment[]>;
   /** @throws Failure `bank.unknown-line` */
   get(spaceId: string, id: number): Promise<KeptLine>;
   /** Keeps what matching thinks of lines that nobody has decided about; one commit for each few hundred. */
@@ -90,6 +94,7 @@ export function createBankLines(db: Db): BankLines {
     },
     page: (spaceId, filter) => pageOfLines(db, spaceId, filter),
     countUndecided: (spaceId) => countUndecided(db, spaceId),
+    paymentsOf: (spaceId, invoiceIds) => paymentsOfInvoices(db, spaceId, invoiceIds),
     get: (spaceId, id) => lineOf(db, spaceId, id),
     keepVerdicts: async (spaceId, verdicts, now) => {
       for (let start = 0; start < verdicts.length; start += PIECE) {

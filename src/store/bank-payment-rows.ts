@@ -21,6 +21,23 @@ export async function paymentsOfLines(
   return Map.groupBy(rows.map(toBankPayment), (payment) => payment.lineId);
 }
 
+/** Of some invoices, in the order in which they were made. */
+export async function paymentsOfInvoices(
+  db: Db,
+  spaceId: string,
+  invoiceIds: readonly string[],
+): Promise<readonly BankPayment[]> {
+  if (invoiceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('bank_payment')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'in', [...invoiceIds])
+    .orderBy('id')
+    .execute();
+  return rows.map(toBankPayment);
+}
+
 export function toBankPayment(row: BankPaymentRow): BankPayment {
   const { id, cents, currency, note, state, failure, detail } = row;
   return {
