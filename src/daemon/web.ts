@@ -5,7 +5,9 @@ import { type BookStores, createBookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
+import type { MailServer } from '../domain/accounting/delivery-settings.js';
 import { isReport } from '../domain/accounting/exclusion.js';
+import { messageIdOf, sendMail } from '../notify/mail/smtp.js';
 import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
@@ -13,11 +15,12 @@ import type { Random } from '../random.js';
 import { createApiAnswers } from '../store/api-answers.js';
 import { createApiTokens } from '../store/api-tokens.js';
 import type { Db } from '../store/open.js';
+import { createPeopleStores } from '../store/people/people-stores.js';
 import { createSignInAttempts } from '../store/sign-in-attempts.js';
 import type { SecretPaths } from '../store/subscriptions.js';
 import { createWebSessions } from '../store/web-sessions.js';
 import { startWebServer } from '../web/app.js';
-import type { WebSpace } from '../web/site.js';
+import type { WebMail, WebSpace } from '../web/site.js';
 import { openBookDesk } from './book-desk.js';
 import { bookSpace } from './book-spaces.js';
 import { perList } from './live-config.js';
@@ -69,7 +72,8 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
           ]),
       ),
   );
-  const server = await startWebServer(config.web, {
+  const { server } = config.alerts;
+  const listener = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
     desk: openBookDesk({ ...deps, looking }),
@@ -79,6 +83,8 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     attempts: createSignInAttempts(db),
     apiTokens: createApiTokens(db),
     apiAnswers: createApiAnswers(db),
+    people: createPeopleStores(db),
+    sendMail: server === null ? null : (mail) => mailOut(server, mail, deps),
     spaces: () => spacesOf(config.spaces),
     subscriptions: async (spaceId) =>
       (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
@@ -92,6 +98,12 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     random,
     log,
   });
-  log.info('web.listening', { port: server.port });
-  return server;
+  log.info('web.listening', { port: listener.port });
+  return listener;
+}
+
+/** @throws MailError */
+async function mailOut(server: MailServer, { to, subject, text }: WebMail, { clock, random }: WebDeps) {
+  const messageId = messageIdOf(server, random.id());
+  await sendMail(server, { messageId, at: clock.now(), to: [to], subject, text });
 }

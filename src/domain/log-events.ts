@@ -110,6 +110,7 @@ export const LOG_EVENTS = {
   'web.api-token-made': 'a token of the API was made',
   'web.api-token-revoked': 'a token of the API was revoked',
   'web.listening': 'web page listening',
+  'web.mail-failed': 'a mail with an invitation to the web page could not be sent',
   'web.notice-failed': 'a notice of the web page could not be stored',
   'web.page-failed': 'a web page could not be rendered',
   'web.sign-in-failed': 'sign-in failed',

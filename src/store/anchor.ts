@@ -9,6 +9,7 @@ import { auditEnd } from './audit.js';
 import type { BookReach } from './book-reach.js';
 import { dialectOf } from './engine.js';
 import { fileFailure } from './failures.js';
+import { forgetSignIns } from './people/people-stores.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -151,8 +152,7 @@ export async function holdIfRestored(db: Db): Promise<void> {
       .where(({ or, eb }) => or([eb('held_for', 'is', null), eb('held_for', '!=', heldFor)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    // Who has signed out since must not be signed in again.
-    await transaction.deleteFrom('web_session').execute();
+    await forgetSignIns(transaction);
     await forgetApiTokens(transaction);
     await transaction
       .insertInto('book_hold')

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'document excluded',
   'document included',
   'operator decided',
+  'person decided',
   'token kept',
   'token removed',
 ] as const;

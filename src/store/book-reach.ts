@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { forgetApiTokens } from './api-tokens.js';
 import { dialectOf } from './engine.js';
 import { readMark } from './journal.js';
+import { forgetSignIns } from './people/people-stores.js';
 import type { Db } from './tables.js';
 import { snapshot, transact } from './transact.js';
 
@@ -115,9 +116,8 @@ export function createBookReaches(db: Db): BookReaches {
             .executeTakeFirst();
           if (numInsertedOrUpdatedRows === 1n) held.push(space_id);
         }
-        // Who has signed out since must not be signed in again.
         if (held.length > 0) {
-          await transaction.deleteFrom('web_session').execute();
+          await forgetSignIns(transaction);
           await forgetApiTokens(transaction);
         }
         return held;

@@ -5,6 +5,7 @@ import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
 import type { ExclusionTable } from './exclusion-table.js';
 import type { InvoiceFactsTable } from './invoice-facts-table.js';
+import type { PeopleTables } from './people/people-tables.js';
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;
@@ -19,7 +20,8 @@ export interface Tables
     BookDecisionTable,
     ExclusionTable,
     InvoiceFactsTable,
-    ApiTables {
+    ApiTables,
+    PeopleTables {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;
@@ -252,13 +254,17 @@ export interface Tables
     /** SHA-256 of the token, never the token. */
     token_digest: Fixed<string>;
     user_name: Fixed<string>;
-    /** That the configuration had this user with this password hash (src/web/security/sessions.ts). */
+    /** That this person had this password hash when it began (src/web/security/sessions.ts). */
     proof: Fixed<string>;
     expires_at: number;
-    /** Of the last request, a minute more or less; of the sign-in where no idle timeout is configured. */
+    /** Of the last request: a minute more or less with an idle timeout, else an hour. */
     seen_at: number;
     /** JSON of what the next page shows once. */
     notice: string | null;
+    /** Null where an earlier version began it. */
+    begun_at: Generated<number | null>;
+    /** The browser's name and system in a word each, for its owner to tell sessions apart. */
+    browser: Generated<string | null>;
   };
   /** Of PostgreSQL alone: tokens of logins that machines share, sealed (postgres/schema/space-token.ts). */
   space_token: {

@@ -15,24 +15,42 @@ export interface StoredSession {
   readonly seenAt: number;
   /** JSON; null when nothing is to be shown. */
   readonly notice: string | null;
+  /** The browser's name and system; null where it says neither. */
+  readonly browser: string | null;
+}
+
+export type NewSession = Pick<StoredSession, 'userName' | 'proof' | 'expiresAt'> &
+  Partial<Pick<StoredSession, 'browser'>>;
+
+/** A session as its owner is shown it. */
+export interface ListedSession extends Pick<StoredSession, 'seenAt' | 'browser'> {
+  readonly id: number;
+  readonly digest: string;
+  readonly begunAt: number | null;
 }
 
 /** Sessions of the page, by the digests of their tokens. */
 export interface WebSessions {
-  begin(digest: string, session: Omit<StoredSession, 'seenAt' | 'notice'>, now: number): Promise<void>;
+  begin(digest: string, session: NewSession, now: number): Promise<void>;
   find(digest: string): Promise<StoredSession | null>;
   change(
     digest: string,
     changes: Partial<Pick<StoredSession, 'expiresAt' | 'seenAt' | 'notice'>>,
   ): Promise<void>;
   end(digest: string): Promise<void>;
+  /** Of somebody, the latest first; without those that are over. */
+  listOf(userName: string, now: number): Promise<readonly ListedSession[]>;
+  /** One of somebody's own. */
+  endOne(userName: string, id: number): Promise<void>;
+  /** All of somebody, but for one. */
+  endAllOf(userName: string, exceptDigest?: string): Promise<void>;
   /** Ends the sessions of everybody else. */
   endAllBut(userNames: readonly string[]): Promise<void>;
 }
 
 export function createWebSessions(db: Db): WebSessions {
   return {
-    begin: (digest, { userName, proof, expiresAt }, now) =>
+    begin: (digest, { userName, proof, expiresAt, browser = null }, now) =>
       transact(db, async (transaction) => {
         await transaction.deleteFrom('web_session').where('expires_at', '<=', now).execute();
         await transaction
@@ -44,6 +62,8 @@ export function createWebSessions(db: Db): WebSessions {
             expires_at: expiresAt,
             seen_at: now,
             notice: null,
+            begun_at: now,
+            browser,
           })
           .execute();
         await transaction
@@ -56,12 +76,12 @@ export function createWebSessions(db: Db): WebSessions {
     find: async (digest) => {
       const row = await db
         .selectFrom('web_session')
-        .select(['user_name', 'proof', 'expires_at', 'seen_at', 'notice'])
+        .select(['user_name', 'proof', 'expires_at', 'seen_at', 'notice', 'browser'])
         .where('token_digest', '=', digest)
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { user_name: userName, proof, expires_at: expiresAt, seen_at: seenAt, notice } = row;
-      return { userName, proof, expiresAt, seenAt, notice };
+      const { user_name: userName, expires_at: expiresAt, seen_at: seenAt, ...rest } = row;
+      return { userName, expiresAt, seenAt, ...rest };
     },
     change: async (digest, { expiresAt, seenAt, notice }) => {
       await db
@@ -76,6 +96,26 @@ export function createWebSessions(db: Db): WebSessions {
     },
     end: async (digest) => {
       await db.deleteFrom('web_session').where('token_digest', '=', digest).execute();
+    },
+    listOf: async (userName, now) => {
+      const rows = await db
+        .selectFrom('web_session')
+        .select(['id', 'token_digest as digest', 'begun_at as begunAt', 'seen_at as seenAt', 'browser'])
+        .where('user_name', '=', userName)
+        .where('expires_at', '>', now)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows;
+    },
+    endOne: async (userName, id) => {
+      await db.deleteFrom('web_session').where('id', '=', id).where('user_name', '=', userName).execute();
+    },
+    endAllOf: async (userName, exceptDigest = '') => {
+      await db
+        .deleteFrom('web_session')
+        .where('user_name', '=', userName)
+        .where('token_digest', '<>', exceptDigest)
+        .execute();
     },
     endAllBut: async (userNames) => {
       await db.deleteFrom('web_session').where('user_name', 'not in', userNames).execute();

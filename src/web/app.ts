@@ -16,10 +16,13 @@ import { addConfigurationPage } from './pages/configuration.js';
 import { addEInvoicePages } from './pages/e-invoices.js';
 import { addEventPages } from './pages/events.js';
 import { addExportPages, addPreviewPage } from './pages/exports.js';
+import { addJoinPage } from './pages/join.js';
 import { addLanguageChoice } from './pages/language.js';
 import { addLeftOutPages } from './pages/left-out.js';
 import { addMonthPages } from './pages/months.js';
 import { addOverview } from './pages/overview.js';
+import { addPeoplePages } from './pages/people.js';
+import { addPersonPages } from './pages/person.js';
 import { addRebookingPages } from './pages/rebooking.js';
 import { addRunPages } from './pages/runs.js';
 import { addSignIn } from './pages/sign-in.js';
@@ -59,6 +62,7 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addProblemPages(site);
   addStaticFiles(app);
   addSignIn(site, security);
+  addJoinPage(site, security);
   addLanguageChoice(site, security);
   addOverview(site);
   addEInvoicePages(site);
@@ -76,6 +80,8 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addRunPages(site);
   addEventPages(site);
   addAlertPages(site);
+  addPeoplePages(site, security);
+  addPersonPages(site, security);
   addConfigurationPage(site);
   addApiTokenPages(site);
   await addApi(site, {

@@ -11,6 +11,12 @@ export function fieldOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** The same as it is: blanks belong to a password. */
+export function textOf(request: FastifyRequest, name: string): string {
+  const value = (request.body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
 /** All values of a field that a form has several times, as they are. */
 export function valuesOf(given: unknown, name: string): readonly string[] {
   const value = (given as Readonly<Record<string, unknown>> | null | undefined)?.[name];

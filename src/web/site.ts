@@ -12,6 +12,7 @@ import type { ApiTokens } from '../store/api-tokens.js';
 import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
+import type { PeopleStores } from '../store/people/people-stores.js';
 import type { SignInAttempts } from '../store/sign-in-attempts.js';
 import type { WebSessions } from '../store/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
@@ -37,14 +38,25 @@ export interface WebDeps {
   readonly attempts: SignInAttempts;
   readonly apiTokens: ApiTokens;
   readonly apiAnswers: ApiAnswers;
+  readonly people: PeopleStores;
+  /** Sends a mail with an invitation; null where no mail server is configured. */
+  readonly sendMail: ((mail: WebMail) => Promise<void>) | null;
   /** All of them, as they are now; a page lists those of `Site.spacesOf`. */
   spaces(): readonly WebSpace[];
   subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
   /** What was understood of the configuration, a line each, without secrets. */
   configuration(): readonly string[];
+  /** How passwords are kept; left out, as strong as it has to be. */
+  readonly hashPassword?: (password: string) => Promise<string>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+}
+
+export interface WebMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
 interface WebBooks {

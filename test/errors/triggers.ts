@@ -1048,6 +1048,30 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'person.unknown',
+    seen: 'page; `people`',
+    triggered: { file: 'test/unit/store/people.test.ts', title: 'is not there' },
+    mended: { file: 'test/unit/store/people.test.ts', title: 'is known by name, with what it may do' },
+  },
+  {
+    code: 'person.name-taken',
+    seen: 'page',
+    triggered: { file: 'test/unit/store/people.test.ts', title: 'cannot have the name of somebody else' },
+    mended: {
+      file: 'test/unit/store/people.test.ts',
+      title: 'cannot have the name of somebody else, and can have another',
+    },
+  },
+  {
+    code: 'person.last-admin',
+    seen: 'page; `people deactivate`',
+    triggered: { file: 'test/unit/store/people.test.ts', title: 'of all spaces remains' },
+    mended: {
+      file: 'test/unit/store/people.test.ts',
+      title: 'of all spaces remains: another one has to be there first',
+    },
+  },
+  {
     code: 'config.not-taken',
     seen: 'alert, log',
     triggered: {

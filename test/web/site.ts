@@ -10,12 +10,13 @@ import { systemRandom } from '../../src/random.js';
 import { createApiAnswers } from '../../src/store/api-answers.js';
 import { createApiTokens } from '../../src/store/api-tokens.js';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/store/open.js';
+import { createPeopleStores } from '../../src/store/people/people-stores.js';
 import { createSignInAttempts } from '../../src/store/sign-in-attempts.js';
 import { createWebSessions } from '../../src/store/web-sessions.js';
 import { startWebServer } from '../../src/web/app.js';
 import { hashPassword } from '../../src/web/security/password.js';
 import type { WebSettings, WebUser } from '../../src/web/settings.js';
-import type { WebDeps } from '../../src/web/site.js';
+import type { WebDeps, WebMail } from '../../src/web/site.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { siteDesk } from './bank.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
@@ -55,6 +56,7 @@ export interface Site {
   /** What was decided through the page: `retry inv-1006 by anna: why`. */
   readonly decided: string[];
   readonly desk: BankDesk;
+  readonly mails: WebMail[];
   close(): Promise<void>;
 }
 
@@ -73,14 +75,15 @@ export async function startSite(changes: Partial<WebSettings> = {}, store?: Site
   const own = store === undefined ? await ownDatabase() : null;
   const { db, clock } = store ?? { db: own?.db as Db, clock: standingClock() };
   const decided: string[] = [];
+  const mails: WebMail[] = [];
   const settings = { ...(await quickSettings()), ...changes };
   const desk = await siteDesk(db, clock);
-  const server: HttpListener = await startWebServer(settings, depsOf(db, clock, { decided, desk }));
+  const server: HttpListener = await startWebServer(settings, depsOf(db, clock, { decided, desk, mails }));
   const close = async (): Promise<void> => {
     await server.close();
     await own?.close();
   };
-  return { url: `http://127.0.0.1:${server.port}`, clock, decided, desk, close };
+  return { url: `http://127.0.0.1:${server.port}`, clock, decided, desk, mails, close };
 }
 
 async function ownDatabase(): Promise<OpenDatabase> {
@@ -114,13 +117,20 @@ export async function quickSettings(): Promise<WebSettings> {
 function depsOf(
   db: Db,
   clock: Clock,
-  { decided, desk }: { readonly decided: string[]; readonly desk: BankDesk },
+  {
+    decided,
+    desk,
+    mails,
+  }: { readonly decided: string[]; readonly desk: BankDesk; readonly mails: WebMail[] },
 ): WebDeps {
   return {
     sessions: createWebSessions(db),
     attempts: createSignInAttempts(db),
     apiTokens: createApiTokens(db),
     apiAnswers: createApiAnswers(db),
+    people: createPeopleStores(db),
+    hashPassword: (password) => hashPassword(password, QUICK),
+    sendMail: async (mail) => void mails.push(mail),
     operator: fixedOperator(decided),
     books: {
       batches: {

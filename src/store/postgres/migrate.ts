@@ -23,6 +23,7 @@ import { sending } from './schema/sending.js';
 import { shares } from './schema/shares.js';
 import { spaceToken } from './schema/space-token.js';
 import { waitingEvents } from './schema/waiting-events.js';
+import { webPeople } from './schema/web-people.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [batchLists],
   [invoiceFacts],
   [api],
+  [webPeople],
 ];
 
 /**
@@ -54,7 +56,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 19;
+export const ONLY_ADD = 20;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -51,10 +51,19 @@ export async function copyDatabase(path: string, to: string): Promise<void> {
   }
 }
 
-/** A restore must not bring back the sessions of people who have signed out since, nor tokens that were revoked. */
+const LEFT_OUT = [
+  'web_session',
+  'sign_in_attempt',
+  'web_pending',
+  'web_invitation',
+  'api_answer',
+  'api_token',
+];
+
+/** A restore must not bring back the sessions of people who have signed out since, nor tokens that were revoked or links that were used. */
 function leaveOut(copy: Sqlite.Database): void {
   const there = tables(copy);
-  for (const table of ['web_session', 'sign_in_attempt', 'api_answer', 'api_token']) {
+  for (const table of LEFT_OUT) {
     if (there.has(table)) copy.exec(`delete from ${table}`);
   }
 }

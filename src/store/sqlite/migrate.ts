@@ -38,6 +38,7 @@ import { bookDecisions } from './migrations/0046-book-decisions.js';
 import { batchLists } from './migrations/0047-batch-lists.js';
 import { invoiceFacts } from './migrations/0048-invoice-facts.js';
 import { api } from './migrations/0049-api.js';
+import { webPeople } from './migrations/0050-people.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   batchLists,
   invoiceFacts,
   api,
+  webPeople,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -60,6 +60,7 @@ export async function sessionOf(
     name: `${owner.name} (${found.name})`,
     role: owner.role,
     onlySpaces,
+    account: owner.account,
     sees: (spaceId) => onlySpaces?.includes(spaceId) ?? true,
     notice: null,
     tokenId: found.id,

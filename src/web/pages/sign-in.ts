@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fieldOf, goTo, localPath } from '../forms.js';
+import { fieldOf, goTo, localPath, textOf } from '../forms.js';
 import type { Security } from '../security/access.js';
+import { enterAs } from '../security/enter.js';
 import type { Site } from '../site.js';
 
 interface SignInQuery {
@@ -12,7 +13,8 @@ const MINUTE_MS = 60_000;
 /** Signing in and out. Every refusal reads the same, whether there is such a user or not. */
 export function addSignIn(site: Site, security: Security): void {
   const { app, show, log } = site;
-  const { sessions, cookies, attempts, passwords, userNames } = security;
+  const { sessions, cookies, attempts, passwords, accounts } = security;
+  const enter = enterAs(security, log);
   const open = { config: { access: 'strangers' as const } };
 
   const form = (request: FastifyRequest, reply: FastifyReply, refused: Refused | null = null) =>
@@ -29,15 +31,14 @@ export function addSignIn(site: Site, security: Security): void {
 
   app.post('/sign-in', open, async (request, reply) => {
     const name = fieldOf(request, 'name').toLowerCase();
-    const known = userNames.has(name) ? name : null;
     let waitMs = await attempts.wait(name, request.ip);
     const countAttempt = async (): Promise<boolean> => {
       waitMs = await attempts.begin(name, request.ip);
       return waitMs === 0;
     };
-    const user = waitMs > 0 ? null : await passwords.of(name, passwordOf(request), countAttempt);
+    const user = waitMs > 0 ? null : await passwords.of(name, textOf(request, 'password'), countAttempt);
     // Only names of our users are written down: a password is easily typed into the wrong field.
-    const about = { user: known, address: request.ip };
+    const about = { user: (await accounts.find(name))?.name ?? null, address: request.ip };
     if (waitMs > 0) {
       log.warn('web.sign-in-throttled', about);
       const minutes = Math.ceil(waitMs / MINUTE_MS);
@@ -50,10 +51,9 @@ export function addSignIn(site: Site, security: Security): void {
       return form(request, reply, { status: 401, key: 'sign-in.wrong' });
     }
     await attempts.succeeded(user.name, request.ip);
-    await sessions.end(cookies.read(request, 'session'));
-    cookies.write(request, reply, 'session', await sessions.begin(user));
-    cookies.remove(request, reply, 'visit');
-    log.info('web.signed-in', about);
+    // Only who knows the password learns of it.
+    if (accounts.isOver(user)) return form(request, reply, { status: 403, key: 'sign-in.over' });
+    await enter(request, reply, user);
     return goTo(reply, goOnTo(request));
   });
 
@@ -74,10 +74,4 @@ interface Refused {
 function goOnTo(request: FastifyRequest): string {
   const { to } = request.query as { readonly to?: unknown };
   return localPath(to ?? fieldOf(request, 'to'));
-}
-
-/** Not trimmed: blanks belong to it. */
-function passwordOf(request: FastifyRequest): string {
-  const { password } = (request.body ?? {}) as { readonly password?: unknown };
-  return typeof password === 'string' ? password : '';
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../../ops/log.js';
 import { notFound, WebRefusal } from '../forms.js';
 import type { Role, WebSettings } from '../settings.js';
 import type { WebDeps } from '../site.js';
+import { type Account, type Accounts, createAccounts } from './accounts.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
@@ -12,10 +13,10 @@ import { createSessions, isSame, type Session, type Sessions, seesOf } from './s
 /** Everything that decides who may do what. */
 export interface Security {
   readonly publicUrl: string | null;
-  readonly userNames: ReadonlySet<string>;
+  readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
-  readonly passwords: PasswordCheck;
+  readonly passwords: PasswordCheck<Account>;
   readonly cookies: Cookies;
   readonly formTokens: FormTokens;
   /** Somebody as they are now; null for who is not let in. */
@@ -51,19 +52,22 @@ declare module 'fastify' {
 }
 
 export function createSecurity(settings: WebSettings, deps: WebDeps): Security {
-  const { clock, random, sessions, attempts } = deps;
+  const { clock, random, sessions, attempts, people } = deps;
+  const accounts = createAccounts(settings.users, people.people, deps);
   return {
     publicUrl: settings.public_url,
-    userNames: new Set(settings.users.map(({ name }) => name)),
-    sessions: createSessions(settings, { store: sessions, clock, random }),
+    accounts,
+    sessions: createSessions(settings, { store: sessions, accounts, facts: people.facts, clock, random }),
     attempts: createAttempts(attempts, clock),
-    passwords: createPasswordCheck(settings.users),
+    passwords: createPasswordCheck(accounts.find),
     cookies: createCookies(settings.public_url),
     formTokens: createFormTokens(),
     person: async (name) => {
-      const user = settings.users.find((each) => each.name === name);
-      if (user === undefined) return null;
-      return { name, role: user.role, sees: seesOf(user), onlySpaces: user.spaces ?? null };
+      const account = await accounts.find(name);
+      if (account === null || accounts.isOver(account)) return null;
+      // Tokens are by name: where two people have had it, nobody knows whose they are.
+      if (account.personId === null && (await people.people.find(name)) !== null) return null;
+      return { name, role: account.role, sees: seesOf(account), onlySpaces: account.spaces, account };
     },
   };
 }
@@ -156,10 +160,10 @@ export function createFormTokens(): FormTokens {
 }
 
 /**
- * `session`: who is signed in. `visit`: ties the form of the sign-in to the browser. `language`: what was chosen.
+ * `session`: who is signed in. `pending`: whose password was right, and whose second factor is missing. `visit`: ties the form of the sign-in to the browser. `language`: what was chosen.
  * Through TLS they bear the prefix that browsers bind to this host alone.
  */
-type CookieName = 'session' | 'visit' | 'language';
+type CookieName = 'session' | 'pending' | 'visit' | 'language';
 
 export interface Cookies {
   read(request: FastifyRequest, name: CookieName): string | undefined;

@@ -1,13 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, ROLLBACK_MS } from '../../clock.js';
 import type { Random } from '../../random.js';
+import type { AccountFacts } from '../../store/people/account-facts.js';
 import type { WebSessions } from '../../store/web-sessions.js';
-import type { Role, WebSettings, WebUser } from '../settings.js';
+import type { Role, WebSettings } from '../settings.js';
+import type { Account, Accounts } from './accounts.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A page view writes no more often than this that somebody was there. */
+/** A page view writes no more often than this that somebody was there, where an idle timeout is configured ... */
 const TOUCH_MS = MINUTE_MS;
+/** ... and where none is. */
+const RARE_TOUCH_MS = HOUR_MS;
 
 /** Somebody who is signed in. */
 export interface Session {
@@ -17,6 +21,7 @@ export interface Session {
   sees(spaceId: string): boolean;
   /** The ids of the only spaces that are; null where all are. */
   readonly onlySpaces: readonly string[] | null;
+  readonly account: Account;
   /** What is shown once on the next page. */
   notice: Notice | null;
 }
@@ -31,43 +36,48 @@ interface Notice {
 
 export interface Sessions {
   /** @returns a new token: never one that a browser brought along, which somebody else may know */
-  begin(user: WebUser): Promise<string>;
+  begin(account: Account, browser: string | null): Promise<string>;
   find(token: string | undefined): Promise<Session | null>;
   /** Stores a notice that was added or shown since the session was found. */
   save(session: Session): Promise<void>;
   /** Everywhere, for good. */
   end(token: string | undefined): Promise<void>;
+  /** Tells this session from the others of its owner. */
+  digestOf(session: Session): string;
   /** Ends what is of nobody any more. */
   endOfFormerUsers(): Promise<void>;
 }
 
 export interface SessionDeps {
   readonly store: WebSessions;
+  readonly accounts: Pick<Accounts, 'find' | 'isOver' | 'names'>;
+  readonly facts: Pick<AccountFacts, 'seen'>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /**
  * Sessions in the store, so that any process serves them, after a restart, too. The store holds a digest of the token, which
- * signs nobody in, and a proof that needs both the token and the password hash of the configuration: who reads the database
- * cannot use a session, who writes to it cannot make one, and a changed password ends those begun with the old one. The
- * role is always that of the configuration.
+ * signs nobody in, and a proof that needs both the token and the password hash: who reads the database cannot use a session, who
+ * writes to it cannot make one of a user of the configuration, and a changed password ends those begun with the old one. What
+ * somebody may do is asked at every request, so that a change holds at once, at every process.
  */
 export function createSessions(
-  settings: Pick<WebSettings, 'session_hours' | 'idle_minutes' | 'users'>,
-  { store, clock, random }: SessionDeps,
+  settings: Pick<WebSettings, 'session_hours' | 'idle_minutes'>,
+  { store, accounts, facts, clock, random }: SessionDeps,
 ): Sessions {
   const lifeMs = settings.session_hours * HOUR_MS;
   const idleMs = settings.idle_minutes === undefined ? null : settings.idle_minutes * MINUTE_MS;
-  const users = new Map(settings.users.map((user) => [user.name, user]));
   const stored = new WeakMap<Session, { readonly digest: string; readonly notice: Notice | null }>();
 
   return {
-    begin: async (user) => {
+    begin: async (account, browser) => {
       const token = random.secret();
       const now = clock.now();
-      const session = { userName: user.name, proof: proofOf(user, token), expiresAt: now + lifeMs };
+      const proof = proofOf(account, token);
+      const session = { userName: account.name, proof, expiresAt: now + lifeMs, browser };
       await store.begin(digestOf(token), session, now);
+      await facts.seen(account.id, now);
       return token;
     },
     find: async (token) => {
@@ -75,12 +85,13 @@ export function createSessions(
       const digest = digestOf(token);
       const found = await store.find(digest);
       if (found === null) return null;
-      const user = users.get(found.userName);
+      const account = await accounts.find(found.userName);
       const now = clock.now();
       const isIdle = idleMs !== null && found.seenAt <= now - idleMs;
       if (
-        user === undefined ||
-        !isSame(found.proof, proofOf(user, token)) ||
+        account === null ||
+        accounts.isOver(account) ||
+        !isSame(found.proof, proofOf(account, token)) ||
         found.expiresAt <= now ||
         isIdle
       ) {
@@ -89,15 +100,17 @@ export function createSessions(
       }
       // A clock that was put back must not let it last for as long as it ran ahead.
       const isAhead = found.expiresAt > now + lifeMs + ROLLBACK_MS;
-      const isUnseen = found.seenAt <= now - TOUCH_MS || found.seenAt > now + ROLLBACK_MS;
+      const touchMs = idleMs === null ? RARE_TOUCH_MS : TOUCH_MS;
+      const isUnseen = found.seenAt <= now - touchMs || found.seenAt > now + ROLLBACK_MS;
       const changes = {
         ...(isAhead && { expiresAt: now + lifeMs }),
-        ...(idleMs !== null && isUnseen && { seenAt: now }),
+        ...(isUnseen && { seenAt: now }),
       };
       if (Object.keys(changes).length > 0) await store.change(digest, changes);
       const notice = found.notice === null ? null : (JSON.parse(found.notice) as Notice);
-      const onlySpaces = user.spaces ?? null;
-      const session: Session = { name: user.name, role: user.role, sees: seesOf(user), onlySpaces, notice };
+      if (found.seenAt <= now - RARE_TOUCH_MS) await facts.seen(account.id, now);
+      const { name, role, spaces: onlySpaces } = account;
+      const session: Session = { name, role, sees: seesOf(account), onlySpaces, account, notice };
       stored.set(session, { digest, notice });
       return session;
     },
@@ -111,22 +124,24 @@ export function createSessions(
     end: async (token) => {
       if (token !== undefined) await store.end(digestOf(token));
     },
-    endOfFormerUsers: () => store.endAllBut([...users.keys()]),
+    digestOf: (session) => stored.get(session)?.digest ?? '',
+    endOfFormerUsers: async () => store.endAllBut(await accounts.names()),
   };
 }
 
-export function seesOf({ spaces }: WebUser): (spaceId: string) => boolean {
-  if (spaces === undefined) return () => true;
+export function seesOf({ spaces }: Account): (spaceId: string) => boolean {
+  if (spaces === null) return () => true;
   const seen = new Set(spaces);
   return (spaceId) => seen.has(spaceId);
 }
 
-function digestOf(token: string): string {
+export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function proofOf({ name, password_hash }: WebUser, token: string): string {
-  return createHmac('sha256', password_hash.reveal()).update(`${name}\n${token}`).digest('base64url');
+/** That both the account's password and the text stand behind something. */
+export function proofOf({ name, passwordHash }: Account, text: string): string {
+  return createHmac('sha256', passwordHash.reveal()).update(`${name}\n${text}`).digest('base64url');
 }
 
 /** In the same time wherever they differ. */

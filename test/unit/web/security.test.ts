@@ -6,10 +6,12 @@ import { parsePasswordHash, passwordHashText } from '../../../src/domain/passwor
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
 import { openBeside } from '../../../src/store/open.js';
+import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { createSignInAttempts } from '../../../src/store/sign-in-attempts.js';
 import { createWebSessions } from '../../../src/store/web-sessions.js';
 import { localPath } from '../../../src/web/forms.js';
 import { createFormTokens } from '../../../src/web/security/access.js';
+import { type Account, createAccounts } from '../../../src/web/security/accounts.js';
 import { type Attempts, createAttempts, networkOf } from '../../../src/web/security/attempts.js';
 import { createPasswordCheck } from '../../../src/web/security/check-password.js';
 import { isFromOurPage, isOurHost, isSecureHost } from '../../../src/web/security/hosts.js';
@@ -58,15 +60,19 @@ describe('the hash of a password', () => {
   });
 });
 
+const only =
+  <T extends { readonly name: string }>(user: T) =>
+  async (name: string): Promise<T | null> =>
+    name === user.name ? user : null;
+
 describe('checking passwords', () => {
   it('works as hard for a name that nobody has', async () => {
     const user = {
       name: 'anna',
-      role: 'admin' as const,
-      password_hash: new Secret(await hashPassword('right')),
+      passwordHash: new Secret(await hashPassword('right')),
     };
     const work: unknown[] = [];
-    const check = createPasswordCheck([user], (password, hash) => {
+    const check = createPasswordCheck(only(user), (password, hash) => {
       const { costExponent, blockSize, parallelism } = hash;
       work.push({ password, costExponent, blockSize, parallelism });
       return isPassword(password, hash);
@@ -81,10 +87,9 @@ describe('checking passwords', () => {
   it('lets twenty wait, and turns the others away at once', async () => {
     const user = {
       name: 'a',
-      role: 'admin' as const,
-      password_hash: new Secret(await hashPassword('x', QUICK)),
+      passwordHash: new Secret(await hashPassword('x', QUICK)),
     };
-    const check = createPasswordCheck([user]);
+    const check = createPasswordCheck(only(user));
     const answers = await Promise.all(Array.from({ length: 25 }, () => check.of('a', 'x')));
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(5);
     expect(answers.filter((answer) => answer === user)).toHaveLength(20);
@@ -193,17 +198,30 @@ describe('attempts to sign in', () => {
 
 const ANNA: WebUser = { name: 'anna', role: 'admin', password_hash: new Secret('hash of anna') };
 
+const ACCOUNT: Account = {
+  id: 'configuration:anna',
+  name: 'anna',
+  role: 'admin',
+  spaces: null,
+  lastDay: null,
+  passwordHash: ANNA.password_hash,
+  personId: null,
+};
+
 async function newSessions(clock: Clock): Promise<Sessions> {
   const { db } = await temporaryDatabase();
-  const settings = { session_hours: 1, users: [ANNA] };
-  return createSessions(settings, { store: createWebSessions(db), clock, random: systemRandom });
+  const settings = { session_hours: 1 };
+  const { people, facts } = createPeopleStores(db);
+  const accounts = createAccounts([ANNA], people, { clock, spaces: () => [] });
+  const store = createWebSessions(db);
+  return createSessions(settings, { store, accounts, facts, clock, random: systemRandom });
 }
 
 describe('sessions', () => {
   it('are forgotten in order of age when there are too many', async () => {
     const sessions = await newSessions(standingClock());
     const tokens: string[] = [];
-    for (let count = 0; count < 1_001; count += 1) tokens.push(await sessions.begin(ANNA));
+    for (let count = 0; count < 1_001; count += 1) tokens.push(await sessions.begin(ACCOUNT, null));
     expect(await sessions.find(tokens[0])).toBeNull();
     expect(await sessions.find(tokens[1])).toMatchObject({ name: 'anna' });
     expect(await sessions.find(tokens[1_000])).toMatchObject({ name: 'anna' });
@@ -216,7 +234,7 @@ describe('a session that was begun by a clock that ran ahead', () => {
   it('lasts for no longer than others once the clock was put back', async () => {
     const clock = standingClock();
     const sessions = await newSessions(clock);
-    const token = await sessions.begin(ANNA);
+    const token = await sessions.begin(ACCOUNT, null);
     clock.move(-365 * 24 * 3_600_000);
     expect(await sessions.find(token)).toMatchObject({ name: 'anna' });
     clock.move(3_600_000);

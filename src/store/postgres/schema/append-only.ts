@@ -21,6 +21,7 @@ const FIXED_SINCE = {
   book_decision: 'book_decision is append-only',
   batch_open_item: 'batch_open_item is append-only',
   batch_left_out: 'batch_left_out is append-only',
+  person_decision: 'person_decision is append-only',
 } as const;
 
 /** Those whose rows have triggers of their own, below. */

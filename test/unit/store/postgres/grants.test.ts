@@ -27,6 +27,7 @@ const KEPT = {
   operator_decision: 'at',
   operator_outcome: 'at',
   period_closed: 'closed_at',
+  person_decision: 'at',
   saga_history: 'state',
   settlement_listed: 'gross',
   space_version: 'at',

@@ -1,0 +1,176 @@
+import { Failure } from '../../domain/errors.js';
+import type { Db, Transaction } from '../tables.js';
+import { transactAudited } from '../transact.js';
+import { type PersonRights, personAccount, rightsOf, rightsRow } from './people.js';
+import { keepPersonDecision, type PersonDecider } from './person-decisions.js';
+
+/** A link that lets one person in, once. */
+export interface Invitation extends PersonRights {
+  readonly id: number;
+  /** For whom it is, as its author wrote. */
+  readonly addressee: string;
+  /** Who sets a new password with it; null: it makes a new person. */
+  readonly personId: number | null;
+  readonly madeBy: string;
+  readonly expiresAt: number;
+}
+
+export type NewInvitation = Pick<Invitation, 'addressee' | 'expiresAt' | keyof PersonRights>;
+
+export interface Invitations {
+  /** Those that can still be used, the latest first. */
+  open(now: number): Promise<readonly Invitation[]>;
+  /** Null for one that was used, withdrawn or never made, or whose time is over. */
+  find(digest: string, now: number): Promise<Invitation | null>;
+  make(digest: string, invitation: NewInvitation, decider: PersonDecider): Promise<void>;
+  /** One that sets a new password; those made for the same person before are of no use any more. @throws Failure `person.unknown` */
+  makeFor(personId: number, digest: string, expiresAt: number, decider: PersonDecider): Promise<void>;
+  /** @returns false where it is not there any more */
+  withdraw(id: number, decider: PersonDecider): Promise<boolean>;
+  /**
+   * Makes the person; the link is used up with it.
+   *
+   * @returns null where it is of no use any more. @throws Failure `person.name-taken`
+   */
+  join(digest: string, person: NewPerson, now: number): Promise<number | null>;
+  /** Sets the password of the person it was made for, whose sessions it ends. @returns as `join` */
+  renew(digest: string, passwordHash: string, now: number): Promise<number | null>;
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+export function createInvitations(db: Db): Invitations {
+  return {
+    open: async (now) => {
+      const rows = await db
+        .selectFrom('web_invitation')
+        .selectAll()
+        .where('expires_at', '>', now)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(invitationOf);
+    },
+    find: (digest, now) => find(db, digest, now),
+    make: (digest, { addressee, expiresAt, ...rights }, decider) =>
+      transactAudited(db, async (transaction) => {
+        const row = { ...rightsRow(rights), addressee, user_id: null };
+        const id = await insert(transaction, digest, row, expiresAt, decider);
+        const change = { role: rights.role, spaces: rights.spaces, lastDay: rights.lastDay };
+        await keepPersonDecision(transaction, { kind: 'invite', about: `invitation:${id}`, change }, decider);
+      }),
+    makeFor: (personId, digest, expiresAt, decider) =>
+      transactAudited(db, async (transaction) => {
+        const person = await transaction
+          .selectFrom('web_user')
+          .select(['name', 'role', 'spaces', 'last_day'])
+          .where('id', '=', personId)
+          .where('deactivated_at', 'is', null)
+          .executeTakeFirst();
+        if (person === undefined) throw new Failure('person.unknown', { detail: `no person ${personId}` });
+        await transaction.deleteFrom('web_invitation').where('user_id', '=', personId).execute();
+        const { name: addressee, ...rights } = person;
+        await insert(transaction, digest, { ...rights, addressee, user_id: personId }, expiresAt, decider);
+        await keepPersonDecision(
+          transaction,
+          { kind: 'new-password', about: personAccount(personId) },
+          decider,
+        );
+      }),
+    withdraw: (id, decider) =>
+      transactAudited(db, async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('web_invitation')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await keepPersonDecision(transaction, { kind: 'withdraw', about: `invitation:${id}` }, decider);
+        return true;
+      }),
+    join: (digest, { name, passwordHash }, now) =>
+      transactAudited(db, async (transaction) => {
+        const invitation = await find(transaction, digest, now);
+        if (invitation === null || invitation.personId !== null) return null;
+        const taken = await transaction
+          .selectFrom('web_user')
+          .select('id')
+          .where('name', '=', name)
+          .executeTakeFirst();
+        if (taken !== undefined) throw new Failure('person.name-taken', { detail: name });
+        await transaction.deleteFrom('web_invitation').where('id', '=', invitation.id).execute();
+        const { id } = await transaction
+          .insertInto('web_user')
+          .values({
+            ...rightsRow(invitation),
+            name,
+            password_hash: passwordHash,
+            created_at: now,
+            deactivated_at: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const change = { invitation: invitation.id };
+        const decider = { by: name, at: now };
+        await keepPersonDecision(transaction, { kind: 'join', about: personAccount(id), change }, decider);
+        return id;
+      }),
+    renew: (digest, passwordHash, now) =>
+      transactAudited(db, async (transaction) => {
+        const invitation = await find(transaction, digest, now);
+        if (invitation === null || invitation.personId === null) return null;
+        const { id, personId, addressee: name } = invitation;
+        await transaction.deleteFrom('web_invitation').where('id', '=', id).execute();
+        const { numUpdatedRows } = await transaction
+          .updateTable('web_user')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', personId)
+          .where('deactivated_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return null;
+        await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
+        return personId;
+      }),
+  };
+}
+
+async function find(db: Db, digest: string, now: number): Promise<Invitation | null> {
+  const row = await db
+    .selectFrom('web_invitation')
+    .selectAll()
+    .where('token_digest', '=', digest)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row === undefined ? null : invitationOf(row);
+}
+
+type Row = Parameters<typeof rightsOf>[0] & {
+  readonly id: number;
+  readonly addressee: string;
+  readonly user_id: number | null;
+  readonly made_by: string;
+  readonly expires_at: number;
+};
+
+/** Those whose time is over go with it. */
+async function insert(
+  transaction: Transaction,
+  digest: string,
+  row: Pick<Row, 'role' | 'spaces' | 'last_day' | 'addressee' | 'user_id'>,
+  expiresAt: number,
+  { by, at }: PersonDecider,
+): Promise<number> {
+  await transaction.deleteFrom('web_invitation').where('expires_at', '<=', at).execute();
+  const { id } = await transaction
+    .insertInto('web_invitation')
+    .values({ ...row, token_digest: digest, made_at: at, made_by: by, expires_at: expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function invitationOf(row: Row): Invitation {
+  const { id, addressee, user_id: personId, made_by: madeBy, expires_at: expiresAt } = row;
+  return { id, addressee, ...rightsOf(row), personId, madeBy, expiresAt };
+}

@@ -1,0 +1,157 @@
+import { Failure } from '../../domain/errors.js';
+import type { Db, Tables, Transaction } from '../tables.js';
+import { transactAudited } from '../transact.js';
+import type { PersonRole } from './people-tables.js';
+import { keepPersonDecision, type PersonDecider, type PersonDecisionKind } from './person-decisions.js';
+
+/** What somebody may do and see, and until when. */
+export interface PersonRights {
+  readonly role: PersonRole;
+  /** Ids of the only spaces; null: all. */
+  readonly spaces: readonly string[] | null;
+  /** `YYYY-MM-DD`; null: without an end. */
+  readonly lastDay: string | null;
+}
+
+/** Somebody who was invited. */
+export interface StoredPerson extends PersonRights {
+  readonly id: number;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly createdAt: number;
+  readonly deactivatedAt: number | null;
+}
+
+export interface People {
+  find(name: string): Promise<StoredPerson | null>;
+  /** By name. */
+  all(): Promise<readonly StoredPerson[]>;
+  /**
+   * @param isCovered whether the configuration has an admin of all spaces, so that nobody is the last one
+   * @throws Failure `person.unknown`, `person.last-admin`
+   */
+  change(id: number, rights: PersonRights, isCovered: boolean, decider: PersonDecider): Promise<void>;
+  /** @returns false where it was so already. @throws as `change` */
+  deactivate(id: number, isCovered: boolean, decider: PersonDecider): Promise<boolean>;
+  /** @returns false where it was so already */
+  activate(id: number, decider: PersonDecider): Promise<boolean>;
+  /** Notes that somebody's sessions were ended. */
+  ended(account: string, decider: PersonDecider): Promise<void>;
+  /** One's own; sessions that began with the old one are over by it. */
+  setPassword(id: number, passwordHash: string): Promise<void>;
+}
+
+export function createPeople(db: Db): People {
+  const all = async (within: Db): Promise<readonly StoredPerson[]> =>
+    (await within.selectFrom('web_user').selectAll().orderBy('name').execute()).map(personOf);
+  /** Changes one person; afterwards there has to be an admin of all spaces still. */
+  const decide = (
+    id: number,
+    kind: PersonDecisionKind,
+    isCovered: boolean,
+    decider: PersonDecider,
+    write: (transaction: Transaction, before: StoredPerson) => Promise<object | boolean>,
+  ): Promise<boolean> =>
+    transactAudited(db, async (transaction) => {
+      const before = (await all(transaction)).find((each) => each.id === id);
+      if (before === undefined) throw new Failure('person.unknown', { detail: `no person ${id}` });
+      const change = await write(transaction, before);
+      if (change === false) return false;
+      if (!isCovered && !(await all(transaction)).some(isLastingAdmin)) {
+        throw new Failure('person.last-admin', { detail: before.name });
+      }
+      const about = personAccount(id);
+      await keepPersonDecision(
+        transaction,
+        { kind, about, change: change === true ? undefined : change },
+        decider,
+      );
+      return true;
+    });
+  const set = (transaction: Transaction, id: number, values: Partial<Pick<Row, 'deactivated_at'>>) =>
+    transaction.updateTable('web_user').set(values).where('id', '=', id).execute();
+
+  return {
+    find: async (name) => {
+      const row = await db.selectFrom('web_user').selectAll().where('name', '=', name).executeTakeFirst();
+      return row === undefined ? null : personOf(row);
+    },
+    all: () => all(db),
+    change: async (id, rights, isCovered, decider) => {
+      await decide(id, 'change', isCovered, decider, async (transaction) => {
+        await transaction.updateTable('web_user').set(rightsRow(rights)).where('id', '=', id).execute();
+        return rights;
+      });
+    },
+    deactivate: (id, isCovered, decider) =>
+      decide(id, 'deactivate', isCovered, decider, async (transaction, { name, deactivatedAt }) => {
+        if (deactivatedAt !== null) return false;
+        await set(transaction, id, { deactivated_at: decider.at });
+        await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
+        await transaction.deleteFrom('web_invitation').where('user_id', '=', id).execute();
+        return true;
+      }),
+    activate: (id, decider) =>
+      decide(id, 'activate', true, decider, async (transaction, { deactivatedAt }) => {
+        if (deactivatedAt === null) return false;
+        await set(transaction, id, { deactivated_at: null });
+        return true;
+      }),
+    ended: (about, decider) =>
+      transactAudited(db, (transaction) =>
+        keepPersonDecision(transaction, { kind: 'end-sessions', about }, decider),
+      ),
+    setPassword: async (id, passwordHash) => {
+      await db.updateTable('web_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Under which second factors and decisions name somebody who was invited. */
+export function personAccount(id: number): string {
+  return `person:${id}`;
+}
+
+/** One who may invite and change others, for good. */
+export function isLastingAdmin({ role, spaces, lastDay, deactivatedAt }: StoredPerson): boolean {
+  return role === 'admin' && spaces === null && lastDay === null && deactivatedAt === null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly role: PersonRole;
+  readonly spaces: string | null;
+  readonly last_day: string | null;
+  readonly password_hash: string;
+  readonly created_at: number;
+  readonly deactivated_at: number | null;
+}
+
+function personOf(row: Row): StoredPerson {
+  const { id, name, password_hash, created_at, deactivated_at } = row;
+  return {
+    id,
+    name,
+    ...rightsOf(row),
+    passwordHash: password_hash,
+    createdAt: created_at,
+    deactivatedAt: deactivated_at,
+  };
+}
+
+export function rightsOf({
+  role,
+  spaces,
+  last_day,
+}: Pick<Row, 'role' | 'spaces' | 'last_day'>): PersonRights {
+  return { role, spaces: spaces === null ? null : (JSON.parse(spaces) as string[]), lastDay: last_day };
+}
+
+export function rightsRow({
+  role,
+  spaces,
+  lastDay,
+}: PersonRights): Pick<Tables['web_user'], 'role' | 'spaces' | 'last_day'> {
+  return { role, spaces: spaces === null ? null : JSON.stringify(spaces), last_day: lastDay };
+}

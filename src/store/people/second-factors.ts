@@ -1,0 +1,128 @@
+import type { Db } from '../tables.js';
+import { transact, transactAudited } from '../transact.js';
+import { keepPersonDecision, type PersonDecider } from './person-decisions.js';
+
+/** The codes of an authenticator app. */
+export interface StoredTotp {
+  /** Sealed where `keyId` names a key. */
+  readonly secret: string;
+  readonly keyId: string | null;
+  /** Null until a first code was right. */
+  readonly since: number | null;
+}
+
+export interface FactorSummary {
+  readonly hasTotp: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
+}
+
+/** What an account proves itself with beside its password. */
+export interface SecondFactors {
+  summary(account: string): Promise<FactorSummary>;
+  /** Accounts with any. */
+  protectedAccounts(): Promise<ReadonlySet<string>>;
+  totp(account: string): Promise<StoredTotp | null>;
+  /** A secret that is not asked for yet; it takes the place of one like that, never of one in use. */
+  prepareTotp(account: string, secret: Pick<StoredTotp, 'secret' | 'keyId'>): Promise<void>;
+  confirmTotp(account: string, step: number, now: number): Promise<void>;
+  removeTotp(account: string): Promise<void>;
+  /** Uses up a code: of two who bring the same one, or an older one, one gets in. */
+  useStep(account: string, step: number): Promise<boolean>;
+  /** In place of those before. */
+  setRecoveryCodes(account: string, digests: readonly string[]): Promise<void>;
+  /** Uses it up. */
+  useRecoveryCode(account: string, digest: string): Promise<boolean>;
+  /** Takes all of them away, for somebody who is locked out. */
+  reset(account: string, decider: PersonDecider): Promise<void>;
+}
+
+export function createSecondFactors(db: Db): SecondFactors {
+  const count = async (table: 'web_passkey' | 'web_recovery_code', account: string): Promise<number> => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  const totp = async (account: string): Promise<StoredTotp | null> => {
+    const row = await db
+      .selectFrom('web_account')
+      .select(['totp as secret', 'totp_key as keyId', 'totp_since as since'])
+      .where('account', '=', account)
+      .executeTakeFirst();
+    return row === undefined || row.secret === null ? null : { ...row, secret: row.secret };
+  };
+  return {
+    totp,
+    summary: async (account) => ({
+      hasTotp: ((await totp(account))?.since ?? null) !== null,
+      passkeys: await count('web_passkey', account),
+      recoveryCodes: await count('web_recovery_code', account),
+    }),
+    protectedAccounts: async () => {
+      const rows = await db
+        .selectFrom('web_account')
+        .select('account')
+        .where('totp_since', 'is not', null)
+        .union(db.selectFrom('web_passkey').select('account'))
+        .execute();
+      return new Set(rows.map(({ account }) => account));
+    },
+    prepareTotp: async (account, { secret, keyId }) => {
+      const values = { totp: secret, totp_key: keyId, totp_step: null };
+      await db
+        .insertInto('web_account')
+        .values({ account, ...values })
+        .onConflict((conflict) =>
+          conflict.column('account').doUpdateSet(values).where('web_account.totp_since', 'is', null),
+        )
+        .execute();
+    },
+    confirmTotp: async (account, step, now) => {
+      await db
+        .updateTable('web_account')
+        .set({ totp_since: now, totp_step: step })
+        .where('account', '=', account)
+        .where('totp_since', 'is', null)
+        .execute();
+    },
+    removeTotp: async (account) => {
+      await db.updateTable('web_account').set(NO_TOTP).where('account', '=', account).execute();
+    },
+    useStep: async (account, step) => {
+      const { numUpdatedRows } = await db
+        .updateTable('web_account')
+        .set({ totp_step: step })
+        .where('account', '=', account)
+        .where('totp_since', 'is not', null)
+        .where(({ or, eb }) => or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    setRecoveryCodes: (account, digests) =>
+      transact(db, async (transaction) => {
+        await transaction.deleteFrom('web_recovery_code').where('account', '=', account).execute();
+        const rows = digests.map((digest) => ({ account, digest }));
+        if (rows.length > 0) await transaction.insertInto('web_recovery_code').values(rows).execute();
+      }),
+    useRecoveryCode: async (account, digest) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('web_recovery_code')
+        .where('account', '=', account)
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    reset: (account, decider) =>
+      transactAudited(db, async (transaction) => {
+        await transaction.updateTable('web_account').set(NO_TOTP).where('account', '=', account).execute();
+        await transaction.deleteFrom('web_recovery_code').where('account', '=', account).execute();
+        await transaction.deleteFrom('web_passkey').where('account', '=', account).execute();
+        await keepPersonDecision(transaction, { kind: 'reset-factors', about: account }, decider);
+      }),
+  };
+}
+
+const NO_TOTP = { totp: null, totp_key: null, totp_since: null, totp_step: null } as const;

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fieldOf, goTo, notFound } from '../forms.js';
+import { mailLink } from '../invite-link.js';
+import type { Security } from '../security/access.js';
+import { digestOf } from '../security/sessions.js';
+import type { Site } from '../site.js';
+import { peopleRows } from '../view/people-view.js';
+import {
+  DAYS_OF_A_LINK,
+  LONGEST_ADDRESSEE,
+  linkDays,
+  linkTo,
+  type RightsForm,
+  ROLES,
+  readRights,
+} from '../view/person-form.js';
+
+const OF_INSTALLATION = { config: { access: 'installation' } } as const;
+const DAY_MS = 86_400_000;
+
+interface InvitationPath {
+  Params: { invitation: string };
+}
+
+/** Why nobody was invited, with what was given. */
+interface Refused {
+  readonly key: string;
+  readonly addressee: string;
+  readonly form: RightsForm;
+}
+
+/** Everybody who may sign in, and the links that let others in. */
+export function addPeoplePages(site: Site, security: Security): void {
+  const { app, show, people, spaces, clock, random } = site;
+
+  const list = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) =>
+    show.page(request, reply, {
+      template: 'people',
+      title: show.words(request).say('people.title'),
+      menu: 'people',
+      status: refused === null ? 200 : 422,
+      data: {
+        rows: await peopleRows(site, security.accounts),
+        invitations: await people.invitations.open(clock.now()),
+        spaceIds: spaces().map(({ id }) => id),
+        roles: ROLES,
+        days: DAYS_OF_A_LINK,
+        longest: LONGEST_ADDRESSEE,
+        canMail: site.sendMail !== null,
+        refused,
+        me: request.session?.account.id,
+      },
+    });
+
+  app.get('/people', OF_INSTALLATION, (request, reply) => list(request, reply, null));
+
+  app.post('/people/invitations', OF_INSTALLATION, async (request, reply) => {
+    const form = readRights(request, spaces(), clock.now());
+    const addressee = fieldOf(request, 'addressee').slice(0, LONGEST_ADDRESSEE);
+    const days = linkDays(request);
+    const problem = addressee === '' ? 'addressee' : days === null ? 'days' : form.problem;
+    if (days === null || problem !== null) {
+      return list(request, reply, { key: `people-wrong.${problem}`, addressee, form });
+    }
+    const token = random.secret();
+    const expiresAt = clock.now() + days * DAY_MS;
+    const invitation = { addressee, expiresAt, ...form.rights };
+    await people.invitations.make(digestOf(token), invitation, deciderOf(site, request));
+    const link = { link: linkTo(request, security.publicUrl, token), addressee, days, isNewPassword: false };
+    return show.page(request, reply, {
+      template: 'people-link',
+      title: show.words(request).say('people.invited'),
+      menu: 'people',
+      data: { ...link, mailed: await mailLink(site, request, link) },
+    });
+  });
+
+  app.post<InvitationPath>(
+    '/people/invitations/:invitation/withdraw',
+    OF_INSTALLATION,
+    async (request, reply) => {
+      const { invitation } = request.params;
+      if (!/^[1-9]\d{0,9}$/.test(invitation)) throw notFound();
+      const isThere = await people.invitations.withdraw(Number(invitation), deciderOf(site, request));
+      if (request.session !== null) {
+        const key = isThere ? 'notice.invitation-withdrawn' : 'notice.invitation-gone';
+        request.session.notice = { key, values: {} };
+      }
+      return goTo(reply, '/people');
+    },
+  );
+}
+
+export function deciderOf({ clock }: Pick<Site, 'clock'>, { session }: FastifyRequest) {
+  return { by: session?.name ?? '', at: clock.now() };
+}

@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFailure } from '../../domain/errors.js';
+import { goTo, notFound } from '../forms.js';
+import { mailLink } from '../invite-link.js';
+import type { Security } from '../security/access.js';
+import { digestOf } from '../security/sessions.js';
+import type { Site } from '../site.js';
+import { type PersonRow, peopleRows } from '../view/people-view.js';
+import { DAYS_OF_A_LINK, linkTo, type RightsForm, ROLES, readRights } from '../view/person-form.js';
+import { deciderOf } from './people.js';
+
+const OF_INSTALLATION = { config: { access: 'installation' } } as const;
+const DAY_MS = 86_400_000;
+
+interface PersonPath {
+  Params: { account: string };
+}
+
+/** Why nothing was changed. */
+interface Refused {
+  readonly status: number;
+  readonly key: string;
+  readonly form: RightsForm | null;
+}
+
+/** One person: what it may do, and what an admin does about it. Nothing of the configuration is changed here. */
+export function addPersonPages(site: Site, security: Security): void {
+  const { app, show, people, spaces, clock, random, sessions } = site;
+  const { isCovered } = security.accounts;
+
+  const find = async (request: FastifyRequest<PersonPath>): Promise<PersonRow> => {
+    const rows = await peopleRows(site, security.accounts);
+    const row = rows.find(({ id }) => id === request.params.account);
+    if (row === undefined) throw notFound();
+    return row;
+  };
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    row: PersonRow,
+    refused: Refused | null,
+  ) =>
+    show.page(request, reply, {
+      template: 'person',
+      title: row.name,
+      menu: 'people',
+      status: refused?.status ?? 200,
+      data: {
+        row,
+        spaceIds: spaces().map(({ id }) => id),
+        roles: ROLES,
+        sessions: (await sessions.listOf(row.name, clock.now())).length,
+        days: DAYS_OF_A_LINK,
+        refused,
+      },
+    });
+  const invited = ({ personId }: PersonRow): number => {
+    if (personId === null) throw notFound();
+    return personId;
+  };
+  const back = (request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: string): FastifyReply => {
+    if (request.session !== null) request.session.notice = { key, values: { person: row.name } };
+    return goTo(reply, row.path);
+  };
+  /** Somebody has to remain an admin: said on the page, where another one can be named. */
+  const unlessLast = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    row: PersonRow,
+    decide: () => Promise<string>,
+  ): Promise<FastifyReply> => {
+    try {
+      return back(request, reply, row, await decide());
+    } catch (error) {
+      if (!isFailure(error, 'person.last-admin')) throw error;
+      return page(request, reply, row, { status: 409, key: 'person.last-admin', form: null });
+    }
+  };
+
+  app.get<PersonPath>('/people/:account', OF_INSTALLATION, async (request, reply) =>
+    page(request, reply, await find(request), null),
+  );
+
+  app.post<PersonPath>('/people/:account/rights', OF_INSTALLATION, async (request, reply) => {
+    const row = await find(request);
+    const id = invited(row);
+    const form = readRights(request, spaces(), clock.now());
+    if (form.problem !== null) {
+      return page(request, reply, row, { status: 422, key: `people-wrong.${form.problem}`, form });
+    }
+    return unlessLast(request, reply, row, async () => {
+      await people.people.change(id, form.rights, isCovered, deciderOf(site, request));
+      return 'notice.person-changed';
+    });
+  });
+
+  app.post<PersonPath>('/people/:account/deactivate', OF_INSTALLATION, async (request, reply) => {
+    const row = await find(request);
+    const id = invited(row);
+    return unlessLast(request, reply, row, async () => {
+      await people.people.deactivate(id, isCovered, deciderOf(site, request));
+      return 'notice.person-deactivated';
+    });
+  });
+
+  app.post<PersonPath>('/people/:account/activate', OF_INSTALLATION, async (request, reply) => {
+    const row = await find(request);
+    await people.people.activate(invited(row), deciderOf(site, request));
+    return back(request, reply, row, 'notice.person-activated');
+  });
+
+  app.post<PersonPath>('/people/:account/password', OF_INSTALLATION, async (request, reply) => {
+    const row = await find(request);
+    const token = random.secret();
+    const expiresAt = clock.now() + DAYS_OF_A_LINK * DAY_MS;
+    await people.invitations.makeFor(invited(row), digestOf(token), expiresAt, deciderOf(site, request));
+    const made = { link: linkTo(request, security.publicUrl, token), addressee: row.name };
+    const link = { ...made, days: DAYS_OF_A_LINK, isNewPassword: true };
+    return show.page(request, reply, {
+      template: 'people-link',
+      title: show.words(request).say('people.new-password'),
+      menu: 'people',
+      data: { ...link, mailed: await mailLink(site, request, link) },
+    });
+  });
+
+  app.post<PersonPath>('/people/:account/second-factor', OF_INSTALLATION, async (request, reply) => {
+    const row = await find(request);
+    await people.factors.reset(row.id, deciderOf(site, request));
+    await sessions.endAllOf(row.name);
+    return back(request, reply, row, 'notice.person-factor');
+  });
+
+  app.post<PersonPath>('/people/:account/sessions', OF_INSTALLATION, async (request, reply) => {
+    const row = await find(request);
+    await people.people.ended(row.id, deciderOf(site, request));
+    await sessions.endAllOf(row.name);
+    return back(request, reply, row, 'notice.person-sessions');
+  });
+}

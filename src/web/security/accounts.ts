@@ -1,0 +1,82 @@
+import type { Clock } from '../../clock.js';
+import { localDate } from '../../domain/calendar.js';
+import { Secret } from '../../domain/secret.js';
+import type { People, StoredPerson } from '../../store/people/people.js';
+import { personAccount } from '../../store/people/people.js';
+import type { Role, WebUser } from '../settings.js';
+import type { WebSpace } from '../site.js';
+
+/** Somebody who may sign in: of the configuration, or invited. */
+export interface Account {
+  /** `configuration:anna` or `person:12`: two people who have had one name are never one account. */
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The ids of the only spaces that are shown; null: all are. */
+  readonly spaces: readonly string[] | null;
+  /** `YYYY-MM-DD`, the last day of a guest; null: without an end. */
+  readonly lastDay: string | null;
+  readonly passwordHash: Secret;
+  /** Of the database; null for a user of the configuration, whose name, rights and password stand there. */
+  readonly personId: number | null;
+}
+
+export interface Accounts {
+  /** Null where nobody has this name, or who has was deactivated. */
+  find(name: string): Promise<Account | null>;
+  /** Of the configuration. */
+  readonly configured: readonly Account[];
+  /** Whether the configuration has an admin of all spaces: nobody else is the last one then. */
+  readonly isCovered: boolean;
+  /** Of everybody who may sign in. */
+  names(): Promise<readonly string[]>;
+  /** Whether the last day of a guest is over in all of its spaces. */
+  isOver(account: Account): boolean;
+}
+
+export function createAccounts(
+  users: readonly WebUser[],
+  people: Pick<People, 'find' | 'all'>,
+  { clock, spaces }: { readonly clock: Clock; spaces(): readonly Pick<WebSpace, 'id' | 'timeZone'>[] },
+): Accounts {
+  const configured = users.map(configuredAccount);
+  const byName = new Map(configured.map((account) => [account.name, account]));
+  return {
+    configured,
+    isCovered: configured.some(({ role, spaces: only }) => role === 'admin' && only === null),
+    find: async (name) => {
+      // Asked for every name, so that it takes as long whoever is in the configuration.
+      const person = await people.find(name);
+      const own = byName.get(name);
+      if (own !== undefined) return own;
+      return person === null || person.deactivatedAt !== null ? null : invitedAccount(person);
+    },
+    names: async () => {
+      const active = (await people.all()).filter(({ deactivatedAt }) => deactivatedAt === null);
+      return [...byName.keys(), ...active.map(({ name }) => name)];
+    },
+    isOver: ({ lastDay, spaces: only }) => {
+      if (lastDay === null) return false;
+      const shown = spaces().filter(({ id }) => only?.includes(id) ?? true);
+      const zones = shown.length === 0 ? ['UTC'] : shown.map(({ timeZone }) => timeZone);
+      return zones.every((zone) => localDate(clock.now(), zone) > lastDay);
+    },
+  };
+}
+
+function configuredAccount({ name, role, spaces, password_hash }: WebUser): Account {
+  return {
+    id: `configuration:${name}`,
+    name,
+    role,
+    spaces: spaces ?? null,
+    lastDay: null,
+    passwordHash: password_hash,
+    personId: null,
+  };
+}
+
+export function invitedAccount({ id, name, role, spaces, lastDay, passwordHash }: StoredPerson): Account {
+  const account = { id: personAccount(id), name, role, spaces, lastDay };
+  return { ...account, passwordHash: new Secret(passwordHash), personId: id };
+}
