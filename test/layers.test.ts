@@ -64,6 +64,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
   web: ['operator', 'bank', 'store', 'archive', 'ops'],
+  // The first setup, before there is a configuration.
+  'web/setup': ['web', 'setup', 'config', 'ops'],
   // What people read, in their languages: it lies in templates/words.
   words: [],
   sandbox: [],
@@ -106,7 +108,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'notify',
   ],
-  setup: ['config', 'platform', 'export-formats'],
+  setup: ['config', 'platform', 'export-formats', 'document', 'einvoice', 'files', 'store'],
   procedure: ['config'],
   backup: ['files', 'store', 'archive'],
   shadow: ['config', 'daemon', 'einvoice', 'books', 'platform', 'ksef', 'store', 'archive', 'ops', 'http'],

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { type ListenAddress, listenAddress } from '../config/schema/address.js';
 import { calendarDate } from '../config/schema/formats.js';
 import { isMonth } from '../domain/accounting/month.js';
 import { type TaxPeriod, taxPeriod } from '../domain/accounting/tax-period.js';
@@ -88,4 +89,11 @@ export function reason(text: string): string {
       ? 'Give a reason, for the record.'
       : `Give a reason of at most ${LONGEST_REASON} characters.`,
   );
+}
+
+/** @throws InvalidArgumentError */
+export function listenAt(text: string): ListenAddress {
+  const address = listenAddress(text);
+  if (address !== null) return address;
+  throw new InvalidArgumentError('Write an address and port, such as 127.0.0.1:8081.');
 }

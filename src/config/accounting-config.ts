@@ -133,12 +133,13 @@ function resolveTarget(
 }
 
 export function mailServer(
-  { user, password, ca_file, ...server }: NonNullable<ConfigFile['mail']>,
-  { folder, texts }: ConfigContext,
+  { user, password, password_file: file, ca_file, ...server }: NonNullable<ConfigFile['mail']>,
+  context: ConfigContext,
 ): MailServer {
+  const { folder, texts } = context;
   return {
     ...server,
-    ...(user !== undefined && { login: { user, password: new Secret(password ?? '') } }),
+    ...(user !== undefined && { login: { user, password: secretOf(password, file, context) } }),
     ...(ca_file !== undefined && { ca: texts.get(resolve(folder, ca_file)) }),
   };
 }

@@ -106,6 +106,7 @@ const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: n
   ['alerts.dead_man.url_file', ADDRESS, MOST_OF_A_SECRET],
   ['tracing.headers.*.value_file', SECRET, MOST_OF_A_SECRET],
   ['web.users.*.password_hash_file', HASH, MOST_OF_A_SECRET],
+  ['mail.password_file', PASSWORD, MOST_OF_A_SECRET],
   ['mail.ca_file', CERTIFICATE, MOST_OF_A_KEY],
   [SPACE_TOKEN, ACCESS_TOKEN, MOST_OF_A_SECRET],
   ['spaces.*.e_invoices.layout.logo', PICTURE, 2 * KIB * KIB],

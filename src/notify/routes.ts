@@ -13,7 +13,13 @@ interface Routes {
   readonly channels: readonly Channel[];
 }
 
-export function routesOf({ alerts, spaces }: Config, deps: WebhookDeps): Routes {
+/** What routes need to know of a space. */
+export type RoutedSpace = Pick<Config['spaces'][number], 'id' | 'alerts'>;
+
+export function routesOf(
+  { alerts, spaces }: Pick<Config, 'alerts'> & { readonly spaces: readonly RoutedSpace[] },
+  deps: WebhookDeps,
+): Routes {
   const { server, to, webhook, digest } = alerts;
   const mail = (name: string, recipients: readonly string[]): readonly Channel[] =>
     server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, deps.redact)];

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import { createTransport } from '../http/transport.js';
 import type { Channel, ChannelMessage } from './channels/channel.js';
 import { writeTest } from './messages/write-notice.js';
-import { routesOf } from './routes.js';
+import { type RoutedSpace, routesOf } from './routes.js';
 
 /** What became of a test message. */
 export interface TriedChannel {
@@ -23,7 +23,7 @@ interface TryDeps {
 
 /** Sends a test message through each channel, immediately and without the outbox. @param space only its own */
 export async function tryChannels(
-  config: Config,
+  config: Pick<Config, 'alerts' | 'instance'> & { readonly spaces: readonly RoutedSpace[] },
   { clock, redact, id }: TryDeps,
   space?: string,
 ): Promise<readonly TriedChannel[]> {

@@ -1,5 +1,11 @@
 import type { LocalDate } from '../domain/invoice.js';
-import type { EInvoiceStandard, Language, SellerCountry, ServicePeriodRule } from '../domain/settings.js';
+import type {
+  EInvoiceStandard,
+  Language,
+  OperatorLanguage,
+  SellerCountry,
+  ServicePeriodRule,
+} from '../domain/settings.js';
 
 /** What `init` asked for; null is left to be decided in the file. */
 export interface Answers {
@@ -34,6 +40,37 @@ export interface Answers {
   readonly listen: string;
   /** Folder for database, archive and tokens, as the file will name it. */
   readonly data: string;
+  /** Null: no page. */
+  readonly page: PageAnswer | null;
+  /** Null: nobody is told. */
+  readonly alerts: AlertsAnswer | null;
+}
+
+export interface PageAnswer {
+  readonly listen: string;
+  /** Where people reach it through a reverse proxy; null where nobody does. */
+  readonly publicUrl: string | null;
+  /** The first one, who is an admin. */
+  readonly user: string;
+  /** Of the hash of the password, as the file will name it. */
+  readonly hashFile: string;
+}
+
+export interface AlertsAnswer {
+  readonly language: OperatorLanguage;
+  readonly to: string | null;
+  readonly mail: MailAnswer | null;
+  readonly webhook: { readonly urlFile: string; readonly format: 'slack' | 'json' } | null;
+}
+
+export interface MailAnswer {
+  readonly host: string;
+  readonly port: string;
+  readonly security: 'starttls' | 'tls' | 'none';
+  readonly from: string;
+  readonly user: string | null;
+  /** As the file will name it; null without a user. */
+  readonly passwordFile: string | null;
 }
 
 interface OAuthAnswer {

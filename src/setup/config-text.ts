@@ -1,8 +1,10 @@
 import { withoutBreaks } from '../domain/one-line.js';
+import { alertLines } from './alert-lines.js';
 import type { Answers } from './answers.js';
 import { bookLines } from './book-lines.js';
 import { eInvoiceLines } from './e-invoice-lines.js';
 import type { SpaceFacts } from './facts.js';
+import { pageLines } from './page-lines.js';
 import type { Use } from './usage.js';
 import { indent, yamlText } from './yaml-lines.js';
 
@@ -39,6 +41,8 @@ export function configText(answers: Answers, facts: SpaceFacts, uses: readonly U
     `store: { path: ${yamlText(`${data}/spacebooks.sqlite`)} }`,
     '# The archive: the XML and PDF of every e-invoice, never rewritten.',
     `archive: { path: ${yamlText(`${data}/archive`)} }`,
+    ...pageLines(answers),
+    ...alertLines(answers),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { localDate } from '../../src/domain/calendar.js';
+import { parsePasswordHash } from '../../src/domain/password-hash.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
+import { isPassword } from '../../src/web/security/password.js';
+import { startCollector } from './init-hook.js';
 import {
   CLIENT_SECRET,
   EMAIL,
@@ -313,7 +316,7 @@ describe('the token', () => {
     const dialogue = made.atTerminal({
       ...{ clientId: 'spacebooks', clientSecretFile: secret, yes: true, chart: 'none' },
       servicePeriod: 'month of invoice',
-      iban: '',
+      ...{ iban: '', webUser: '', alertTo: '', alertWebhookFrom: '' },
       tokenFrom: undefined as never,
     });
     const address = await addressOf(dialogue.out);
@@ -486,6 +489,9 @@ describe('at a terminal', () => {
     await person.answer('platform reaches the daemon', 'books.example.com\r');
     await person.answer('That is not a web address', '\u0015https://books.example.com\r');
     await person.answer('Folder for database', '\r');
+    await person.answer('First admin of the page', '\r');
+    await person.answer('Who is mailed', '\r');
+    await person.answer('Address of a chat', '\r');
     expect([await person.code, person.err()]).toEqual([0, '']);
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
     expect(made.text()).toContain('period: month of invoice');
@@ -495,6 +501,7 @@ describe('at a terminal', () => {
 
   const ANSWERED = {
     ...{ yes: true, chart: 'none', iban: '', servicePeriod: 'month of invoice' },
+    ...{ webUser: '', alertTo: '', alertWebhookFrom: '' },
     tokenFrom: undefined as never,
   };
 
@@ -518,11 +525,112 @@ describe('at a terminal', () => {
     expect(person.shown()).toContain('redirect address  http://127.0.0.1/callback');
     expect(person.shown()).toContain('scopes            read_spaces read_user read_invoices');
     await person.answer('Its client secret', '\r');
-    await person.answer('Path of the file', `${CLIENT_SECRET}\r`);
+    await person.answer('Path of the file', `${made.folder}/none\r`);
     writeFileSync(file, CLIENT_SECRET);
-    await person.answer('That is not a file with a secret: it does not exist.', `\u0015${file}\r`);
+    await person.answer('That is not a file with a secret: the file does not exist.', `\u0015${file}\r`);
     await decideAndReturn(await addressOf(person.out), { email: EMAIL, password: PASSWORD });
     expect([await person.code, person.err()]).toEqual([0, '']);
+  });
+
+  it('takes a token again that the platform does not know, and goes on with the right one', async () => {
+    const made = await stage();
+    const person = made.atTerminal(ANSWERED);
+    await person.answer('Access token', 'a-token-nobody-gave\r');
+    await person.answer(/not taken by/, `\u0015${TOKEN}\r`);
+    expect([await person.code, person.err()]).toEqual([0, '']);
+    expect(readFileSync(join(made.folder, 'data/tokens/berlin'), 'utf8').trim()).toBe(TOKEN);
+    expect(`${person.shown()}${person.out()}`).not.toContain('a-token-nobody-gave');
+  });
+
+  it('recognises a secret in place of a file, shows none of it, and asks for it hidden', async () => {
+    const made = await stage();
+    const person = made.atTerminal({ ...ANSWERED, clientId: 'spacebooks' });
+    await person.answer('Its client secret', '\r');
+    await person.answer('Path of the file', `${CLIENT_SECRET}\r`);
+    await person.answer(/looks like the secret itself[\s\S]*Its client secret/, `${CLIENT_SECRET}\r`);
+    await decideAndReturn(await addressOf(person.out), { email: EMAIL, password: PASSWORD });
+    expect([await person.code, person.err()]).toEqual([0, '']);
+    expect(readFileSync(join(made.folder, 'data/client-secret'), 'utf8').trim()).toBe(CLIENT_SECRET);
+    const all = `${person.shown()}${person.out()}${person.err()}${made.text()}`;
+    expect(all).not.toContain(CLIENT_SECRET);
+  });
+
+  it('sets up the page and the alerts, with a test message that is corrected until it arrives', async () => {
+    const hook = await startCollector();
+    const made = await stage();
+    const person = made.atTerminal({
+      ...ANSWERED,
+      ...{ webUser: undefined as never, alertWebhookFrom: undefined as never },
+    });
+    await person.answer('Access token', `${TOKEN}\r`);
+    await person.answer('First admin of the page', 'anna\r');
+    await person.answer('Password of that admin', 'short\r');
+    await person.answer('That is shorter than 10 characters', '\u0015three words apart\r');
+    await person.answer('Address under which people reach the page', '\r');
+    await person.answer('Address of a chat', `${hook.url}/refused\r`);
+    await person.answer('That did not work: slack webhook at', `${hook.url}/taken\r`);
+    await person.answer('The test message was sent', '');
+    expect([await person.code, person.err()]).toEqual([0, '']);
+    expect(hook.paths()).toEqual(['/refused', '/taken']);
+    const { config } = JSON.parse((await made.run('check-config', made.file, '--json')).out);
+    expect(config.web).toMatchObject({ listen: { host: '127.0.0.1', port: 8081 } });
+    expect(config.alerts).toMatchObject({ language: 'de', webhook: { format: 'slack' } });
+    expect(made.text()).toContain(
+      '    - { name: anna, role: admin, password_hash_file: data/secrets/anna-password }',
+    );
+    const hash = parsePasswordHash(
+      readFileSync(join(made.folder, 'data/secrets/anna-password'), 'utf8').trim(),
+    );
+    expect(hash !== null && (await isPassword('three words apart', hash))).toBe(true);
+    expect(person.out()).toContain('The page is then at http://127.0.0.1:8081: sign in as anna.');
+    const all = `${person.shown()}${person.out()}${person.err()}${made.text()}`;
+    expect([all.includes('three words apart'), all.includes(hook.url)]).toEqual([false, false]);
+    const modes = made
+      .files()
+      .filter((name) => name.startsWith('data/secrets/'))
+      .map((name) => [name, statSync(join(made.folder, name)).mode & 0o777]);
+    expect(modes).toEqual([
+      ['data/secrets/alert-webhook', 0o600],
+      ['data/secrets/anna-password', 0o600],
+    ]);
+  });
+
+  it('takes page and alerts from options, with the secrets in files', async () => {
+    const hook = await startCollector();
+    const made = await stage();
+    const [password, address] = [join(made.folder, 'p'), join(made.folder, 'w')];
+    writeFileSync(password, 'three words apart\n');
+    writeFileSync(address, `${hook.url}/taken\n`);
+    const page = ['--web-user', 'anna', '--web-password-from', password, '--web-public-url'];
+    const said = await made.init(
+      ...['--yes', ...PERIOD, '--chart', 'none', ...page, 'https://desk.example.com'],
+      ...['--alert-webhook-from', address, '--alert-format', 'json', '--alert-test', 'yes'],
+    );
+    expect({ code: said.code, err: said.err }).toEqual({ code: 0, err: '' });
+    expect(hook.paths()).toEqual(['/taken']);
+    expect(made.text()).toContain('  public_url: "https://desk.example.com"\n');
+    expect(made.text()).toContain('  behind_tls: yes\n');
+    expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
+  });
+
+  it('mails by a server whose password is in a file of its own', async () => {
+    const made = await stage();
+    const password = join(made.folder, 'p');
+    writeFileSync(password, 'mail-password-9\n');
+    const mail = ['--alert-to', 'office@example.com', '--mail-host', 'smtp.example.com', '--mail-user', 'sb'];
+    const said = await made.init(
+      ...['--yes', ...PERIOD, '--chart', 'none', ...mail, '--mail-password-from', password],
+      ...['--alert-test', 'no'],
+    );
+    expect({ code: said.code, err: said.err }).toEqual({ code: 0, err: '' });
+    expect(made.text()).toContain('  password_file: data/secrets/mail-password\n');
+    expect(readFileSync(join(made.folder, 'data/secrets/mail-password'), 'utf8')).toBe('mail-password-9\n');
+    expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
+    const { config } = JSON.parse((await made.run('check-config', made.file, '--json')).out);
+    expect(config.alerts).toMatchObject({
+      to: ['office@example.com'],
+      server: { host: 'smtp.example.com', port: 587, from: 'office@example.com' },
+    });
   });
 
   it.each([['Which space?'], ['Time zone'], ['VAT id'], ['Folder for database']])(

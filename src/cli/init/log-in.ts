@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js';
-import { TOKEN } from '../../config/schema/formats.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { type AccessTokens, createAccessTokens } from '../../platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../platform/oauth/exchange.js';
 import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
@@ -13,19 +13,43 @@ import {
   PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
+import { type Complaint, complaintOf } from '../../setup/ask/complaint.js';
+import type { SetupLogin } from '../../setup/interview.js';
+import type { Credentials, Place } from '../../setup/questions/credentials.js';
 import type { InitOptions } from '../commands/init.js';
 import { passwordGrant } from '../login/login.js';
 import { webFlow } from '../login/web-flow.js';
 import type { CommandContext } from '../output.js';
-import { wrongAnswer } from './asker.js';
-import type { Credentials } from './questions/credentials.js';
 
-/** A token that may read what a configuration needs, and do what the daemon does. */
-interface InitLogin {
-  readonly token: Secret;
-  /** The token to keep, once the space is known. */
-  spaceToken(platformId: string): Promise<Secret>;
+interface InitLogin extends SetupLogin {
   close(): void;
+}
+
+/** What a token must be able to do. */
+function neededScopes({ chart }: Pick<InitOptions, 'chart'>): readonly string[] {
+  return [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...(chart === 'none' ? [] : ACCOUNTING_SCOPES)];
+}
+
+/** Whether the platform takes a token, asked at once, so that another one can be pasted. */
+export async function attemptToken(
+  { authUrl }: Pick<Place, 'authUrl'>,
+  token: Secret,
+  {
+    options,
+    clock,
+    version,
+  }: { readonly options: Pick<InitOptions, 'chart'>; readonly clock: Clock; readonly version: string },
+  language: OperatorLanguage = 'en',
+): Promise<Complaint | null> {
+  const exchange = createOAuthExchange({ clock, version });
+  try {
+    await checkToken(token, createAccessTokens(exchange, authUrl), neededScopes(options));
+    return null;
+  } catch (error) {
+    return complaintOf('token', error, language);
+  } finally {
+    exchange.close();
+  }
 }
 
 /** @throws Failure `login.*`, `platform.*` */
@@ -38,8 +62,7 @@ export async function logInForInit(
   const exchange = createOAuthExchange({ clock, version: context.version });
   try {
     const tokens = createAccessTokens(exchange, credentials.authUrl);
-    const books = options.chart === 'none' ? [] : ACCOUNTING_SCOPES;
-    const needed = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...books];
+    const needed = neededScopes(options);
     const asked = [...needed, ...(options.chart === 'none' ? [] : PAYMENT_RECORDS_SCOPES)];
     const onToken = (token: Secret): void => context.output.redaction.add(token);
     if (credentials.kind === 'token') {
@@ -66,9 +89,6 @@ export async function logInForInit(
 }
 
 async function checkToken(token: Secret, tokens: AccessTokens, needed: readonly string[]): Promise<void> {
-  if (!TOKEN.test(token.reveal())) {
-    throw wrongAnswer('what --token-from names holds no token');
-  }
   const missing = missingScopes(needed, await tokens.scopesOf(token));
   if (missing.length > 0) throw new Failure('login.scopes', { detail: missing.join(', ') });
 }

@@ -10,12 +10,16 @@ import {
 import { taxLines } from '../../../src/setup/tax-lines.js';
 import { entriesOf } from '../../../src/words/load-words.js';
 
-const words = entriesOf('init', 'en') as Readonly<
+const words = { ...entriesOf('init', 'en'), ...entriesOf('setup', 'en') } as Readonly<
   Record<'questions' | 'meanings' | 'comments', Readonly<Record<string, unknown>>>
 >;
 
 /** Options that answer no question: how it logs in and where it writes. */
-const ANSWER_NOTHING = new Set('out force yes tokenFrom paste appFlow username port minutes open'.split(' '));
+const ANSWER_NOTHING = new Set(
+  'out force yes tokenFrom paste appFlow username port minutes open webPasswordFrom mailPasswordFrom alertWebhookFrom'.split(
+    ' ',
+  ),
+);
 
 /** By name, so that the compiler asks for a new one. */
 const STANDARDS = { zugferd: 1, xrechnung: 1, 'xrechnung-ubl': 1, ubl: 1, ksef: 1 } satisfies Record<

@@ -1,21 +1,26 @@
-import { knownAccounts, openAccounts, proposedAccount } from '../../../setup/account-rules.js';
-import type { Answers, BooksAnswer, ChartAnswer } from '../../../setup/answers.js';
-import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
-import { initWords } from '../../../setup/init-words.js';
-import type { Use } from '../../../setup/usage.js';
-import type { InitOptions } from '../../commands/init.js';
-import { type Asker, wrongAnswer } from '../asker.js';
-import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../checks.js';
-import { suggestedExports } from './place.js';
+import { knownAccounts, openAccounts, proposedAccount } from '../account-rules.js';
+import type { Answers, BooksAnswer, ChartAnswer } from '../answers.js';
+import type { Asker } from '../ask/asker.js';
+import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../ask/checks.js';
+import { WrongAnswer } from '../ask/complaint.js';
+import type { Given, Suggestions } from '../ask/given.js';
+import { setupWords } from '../ask/words.js';
+import { type SpaceFacts, sellerOf } from '../facts.js';
+import type { Use } from '../usage.js';
 
 const CHARTS: readonly (ChartAnswer | 'none')[] = ['SKR03', 'SKR04', 'own', 'none'];
 
+interface Known {
+  readonly facts: SpaceFacts;
+  readonly uses: readonly Use[];
+  readonly country: Answers['eInvoices']['country'];
+}
+
 /** @returns null for no books */
 export async function askAboutBooks(
-  options: InitOptions,
-  facts: SpaceFacts,
-  uses: readonly Use[],
-  country: Answers['eInvoices']['country'],
+  given: Given,
+  suggestions: Pick<Suggestions, 'exports'>,
+  { facts, uses, country }: Known,
   asker: Asker,
 ): Promise<BooksAnswer | null> {
   const accounts = knownAccounts(facts.revenueAccounts, uses);
@@ -31,7 +36,7 @@ export async function askAboutBooks(
     suggestion: sellerOf(facts).currency ?? (country === 'PL' ? 'PLN' : 'EUR'),
     check: isCurrency,
   });
-  const said = saidAccounts(options.account);
+  const said = saidAccounts(given.account);
   for (const { number, name } of openAccounts(accounts, chart)) {
     if (said.has(number)) continue;
     const account = await askAccount({ number, name }, chart, uses, asker);
@@ -46,7 +51,7 @@ export async function askAboutBooks(
     vatAccount,
     datev: chart === 'own' ? null : await askDatev(asker),
     jpk: isPolish ? await askJpk(facts, asker) : null,
-    exportsFolder: await asker.text('exports', { suggestion: suggestedExports(options), check: isPath }),
+    exportsFolder: await asker.text('exports', { suggestion: suggestions.exports, check: isPath }),
   };
 }
 
@@ -61,13 +66,13 @@ function chartOf(
   return all(/^4\d{3}$/) ? 'SKR04' : undefined;
 }
 
-/** @throws CommandError for what is not NUMBER=ACCOUNT */
+/** @throws WrongAnswer for what is not NUMBER=ACCOUNT */
 function saidAccounts(given: readonly string[]): Map<string, string> {
   return new Map(
     given.map((text) => {
       const [, number = '', account = ''] = /^([^=]+)=([A-Za-z0-9-]{1,20})$/.exec(text) ?? [];
       if (number === '') {
-        throw wrongAnswer(`--account ${JSON.stringify(text)} is not REVENUE-ACCOUNT=LEDGER-ACCOUNT`);
+        throw new WrongAnswer(`--account ${JSON.stringify(text)} is not REVENUE-ACCOUNT=LEDGER-ACCOUNT`);
       }
       return [number, account];
     }),
@@ -84,14 +89,13 @@ function askAccount(
     .filter((use) => use.revenueAccount === number && use.taxCase === 'S')
     .map(({ rate }) => rate);
   const known = rates.map((rate) =>
-    initWords('hints.rate', { account: proposedAccount(rate, chart) ?? '?', rate }),
+    setupWords(asker.language, 'hints.rate', { account: proposedAccount(rate, chart) ?? '?', rate }),
   );
   const hint =
     known.length === 0
-      ? initWords('hints.unused')
-      : initWords('hints.rates', { chart, rates: known.join(', ') });
-  return asker.optionalText('account', {
-    flag: `--account ${number}=…`,
+      ? setupWords(asker.language, 'hints.unused')
+      : setupWords(asker.language, 'hints.rates', { chart, rates: known.join(', ') });
+  return asker.account(number, {
     facts: { number, name, hint },
     check: isAccount,
   });

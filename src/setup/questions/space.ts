@@ -1,16 +1,17 @@
-import { PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
-import { withoutEnd } from '../../../domain/edges.js';
-import { Failure } from '../../../domain/errors.js';
-import { OPERATOR_LANGUAGES } from '../../../domain/settings.js';
-import type { Answers } from '../../../setup/answers.js';
-import type { FoundSpace, SpaceFacts } from '../../../setup/facts.js';
-import type { InitOptions } from '../../commands/init.js';
-import { type Asker, type Complaint, wrongAnswer } from '../asker.js';
-import { isName, isTimeZone, isWebAddress } from '../checks.js';
+import { PUBLIC_BASE_URL } from '../../config/schema/platform.js';
+import { withoutEnd } from '../../domain/edges.js';
+import { Failure } from '../../domain/errors.js';
+import { OPERATOR_LANGUAGES } from '../../domain/settings.js';
+import type { Answers } from '../answers.js';
+import type { Asker, Check } from '../ask/asker.js';
+import { isName, isTimeZone, isWebAddress } from '../ask/checks.js';
+import { WrongAnswer } from '../ask/complaint.js';
+import type { Given } from '../ask/given.js';
+import type { FoundSpace, SpaceFacts } from '../facts.js';
 
 /** Which of the spaces that the token's user administers. @throws Failure `platform.forbidden` when there is none */
 export async function askSpace(
-  options: InitOptions,
+  given: Given,
   spaces: readonly FoundSpace[],
   asker: Asker,
 ): Promise<FoundSpace> {
@@ -18,9 +19,9 @@ export async function askSpace(
   if (first === undefined) {
     throw new Failure('platform.forbidden', { detail: 'the token’s user is admin of no space' });
   }
-  const byId = spaces.find(({ id }) => id === options.space);
+  const byId = spaces.find(({ id }) => id === given.space);
   const chosen = await asker.choose('space', {
-    given: byId?.subdomain ?? options.space,
+    given: byId?.subdomain ?? given.space,
     values: spaces.map(({ subdomain }) => subdomain),
     names: Object.fromEntries(spaces.map(({ subdomain, name }) => [subdomain, name])),
     suggestion: second === undefined ? first.subdomain : undefined,
@@ -31,19 +32,19 @@ export async function askSpace(
 
 /** The space's own address, where the platform is not the public one: tried before it is accepted. */
 export async function askSpaceUrl(
-  options: InitOptions,
+  given: Given,
   baseUrl: string,
   asker: Asker,
-  attempt: (spaceUrl: string) => Promise<Complaint>,
+  attempt: Check,
 ): Promise<string | null> {
   if (baseUrl === PUBLIC_BASE_URL) {
-    if (options.spaceUrl !== undefined) {
-      throw wrongAnswer('--space-url is for platforms that are not the public one');
+    if (given.spaceUrl !== undefined) {
+      throw new WrongAnswer('--space-url is for platforms that are not the public one');
     }
     return null;
   }
   const answer = await asker.text('spaceUrl', {
-    check: async (given) => isWebAddress(given) ?? (await attempt(withoutEnd(given, '/'))),
+    check: async (answer) => isWebAddress(answer) ?? (await attempt(withoutEnd(answer, '/'))),
   });
   asker.settle();
   return withoutEnd(answer, '/');

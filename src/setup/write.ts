@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Secret } from '../../domain/secret.js';
-import { EXIT } from '../../exit-codes.js';
-import { writeOnce, writeWhole } from '../../files/whole-file.js';
-import { tokenFile } from '../../store/token-file.js';
-import { CommandError } from '../output.js';
+import type { Secret } from '../domain/secret.js';
+import { writeOnce, writeWhole } from '../files/whole-file.js';
+import { tokenFile } from '../store/token-file.js';
 
 const MODE = 0o600;
 
@@ -21,7 +19,7 @@ export interface SecretFile {
  * Files that did not exist before are removed when the rest fails.
  *
  * @param replace whether files may be there already
- * @throws CommandError where a file exists already, the system's error, Failure `login.not-kept`
+ * @throws AlreadyThere where a file exists already, the system's error, Failure `login.not-kept`
  */
 export async function writeAll(
   { path, text }: { readonly path: string; readonly text: string },
@@ -49,13 +47,12 @@ export function refuseExisting(path: string): void {
   if (existsSync(path)) throw alreadyThere(path);
 }
 
-function alreadyThere(path: string): CommandError {
-  return new CommandError(
-    EXIT.input,
-    `${path} already exists`,
-    'choose another --out, or overwrite it with --force',
-  );
+function alreadyThere(path: string): AlreadyThere {
+  return new AlreadyThere(`${path} already exists`);
 }
+
+/** A file is there that would be written over. */
+export class AlreadyThere extends Error {}
 
 /** Without `replace`, never over a file that appeared meanwhile. */
 async function writeConfig(path: string, text: string, replace: boolean): Promise<void> {

@@ -3,13 +3,14 @@ import {
   SELLER_COUNTRIES,
   type SellerCountry,
   type ServicePeriodRule,
-} from '../../../domain/settings.js';
-import type { Answers, KsefAnswer } from '../../../setup/answers.js';
-import { vatIdFrom } from '../../../setup/e-invoice-lines.js';
-import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
-import type { InitOptions } from '../../commands/init.js';
-import { type Asker, wrongAnswer } from '../asker.js';
-import { isDate, isEmail, isIban, isLine, isVatIdOf, isWebAddress } from '../checks.js';
+} from '../../domain/settings.js';
+import type { Answers, KsefAnswer } from '../answers.js';
+import type { Asker } from '../ask/asker.js';
+import { isDate, isEmail, isIban, isLine, isVatIdOf, isWebAddress } from '../ask/checks.js';
+import { WrongAnswer } from '../ask/complaint.js';
+import type { Given } from '../ask/given.js';
+import { vatIdFrom } from '../e-invoice-lines.js';
+import { type SpaceFacts, sellerOf } from '../facts.js';
 
 const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl'];
 const PERIODS: readonly ServicePeriodRule['period'][] = [
@@ -21,7 +22,7 @@ const PERIODS: readonly ServicePeriodRule['period'][] = [
 
 /** @param today in the time zone of the space */
 export async function askAboutEInvoices(
-  options: InitOptions,
+  given: Given,
   facts: SpaceFacts,
   today: string,
   asker: Asker,
@@ -30,12 +31,12 @@ export async function askAboutEInvoices(
   const from = await asker.text('from', { suggestion: today, check: isDate });
   const stated = seller.countryCode ?? facts.countryCode;
   const country = await asker.choose('country', {
-    facts: { stated: stated ?? 'nothing' },
+    facts: { stated: stated ?? '–' },
     suggestion: SELLER_COUNTRIES.find((each) => each === stated),
     values: SELLER_COUNTRIES,
     mayBeEmpty: true,
   });
-  const standard = await askStandard(options, country, asker);
+  const standard = await askStandard(given, country, asker);
   // KSeF is not possible without; elsewhere a tax number may stand in its place.
   const vatId = await asker[standard === 'ksef' ? 'text' : 'optionalText']('vatId', {
     suggestion: vatIdFrom(seller.taxId, country) ?? undefined,
@@ -50,13 +51,13 @@ export async function askAboutEInvoices(
 
 /** A seller in Poland issues in KSeF, and nobody else does. */
 async function askStandard(
-  { standard }: InitOptions,
+  { standard }: Given,
   country: SellerCountry | null,
   asker: Asker,
 ): Promise<EInvoiceStandard> {
   if (country === 'PL') {
     if (standard === undefined || standard === 'ksef') return 'ksef';
-    throw wrongAnswer(`--standard ${JSON.stringify(standard)}: sellers in Poland issue in KSeF`);
+    throw new WrongAnswer(`--standard ${JSON.stringify(standard)}: sellers in Poland issue in KSeF`);
   }
   const chosen = await asker.choose('standard', { suggestion: 'zugferd', values: STANDARDS });
   return chosen ?? 'zugferd';
