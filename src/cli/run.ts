@@ -11,16 +11,19 @@ import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
 import type { RunOptions } from './commands/run.js';
 import type { CommandContext } from './output.js';
+import { beginSetup, setupPlace } from './setup/first-setup.js';
 import { changeLevelOnSignal, reloadSignal, stopSignal } from './signals.js';
 import { trimHeap } from './trim-heap.js';
 
 /**
- * `spacebooks run`: runs until SIGTERM or SIGINT; a second signal kills it. SIGHUP reloads the configuration.
+ * `spacebooks run`: runs until SIGTERM or SIGINT; a second signal kills it. SIGHUP reloads the configuration. Where there is
+ * none, a person may make it on a page first.
  */
 export async function run(
-  { config: file, takeOver }: RunOptions,
-  { env, output, version }: CommandContext,
+  { config: file, takeOver, setup: asked }: RunOptions,
+  context: CommandContext,
 ): Promise<ExitCode> {
+  const { env, output, version } = context;
   // The output holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
   const { redaction } = output;
@@ -29,12 +32,21 @@ export async function run(
     for (const secret of configSecrets(loaded.config)) redaction.add(secret);
     return loaded;
   };
+  const clock = clockOf(env);
+  const told = stopSignal();
+  const place = setupPlace(file, asked, process.stdin.isTTY === true && process.stderr.isTTY === true);
+  const setup = place === null ? null : await beginSetup(file, place, { clock, context });
+  if (setup !== null) {
+    const isStopped = await Promise.race([told.then(() => true), setup.written.then(() => false)]);
+    if (isStopped) {
+      await setup.close();
+      return EXIT.ok;
+    }
+  }
   const loaded = read();
   const { config } = loaded;
-  const clock = clockOf(env);
   const log = createLog({ ...config.log, clock, redaction });
   let forgetLevel = changeLevelOnSignal(log, config.log.level);
-  const told = stopSignal();
   const reload = reloadSignal();
   const abortStart = new AbortController();
   void told.then(() => abortStart.abort());
@@ -46,8 +58,14 @@ export async function run(
     version,
     takeOver,
     abortStart: abortStart.signal,
+    ...(setup !== null && { beforePage: setup.close }),
   };
-  const daemon = await startRunning(loaded, options);
+  const daemon = await startRunning(loaded, options).catch(async (error: unknown) => {
+    if (error instanceof Failure) await setup?.failed(error);
+    await setup?.close();
+    throw error;
+  });
+  await setup?.close();
   const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
   await notifier.ready();
   for (;;) {

@@ -70,6 +70,8 @@ export interface DaemonOptions {
   readonly takeOver?: boolean;
   /** Aborted during the start: no further requests to the platform, so that the daemon stops soon. */
   readonly abortStart?: AbortSignal;
+  /** Before the page for people listens: whatever has its place leaves it. */
+  readonly beforePage?: () => Promise<void>;
   /** Where alerts go besides the log. */
   readonly alertSink?: AlertSink;
   /** Of spaces that come and go; left out or null where they are a list. */

@@ -158,6 +158,7 @@ async function startServers(
     workers,
   });
   closing.add(() => operations?.close());
+  await open.beforePage?.();
   const web = await startWeb({ ...open, ...composed, wakeBooks: (spaceId) => works.nights.wake([spaceId]) });
   closing.add(() => web?.close());
   return { port: server.port, operationsPort: operations?.port ?? null, webPort: web?.port ?? null };

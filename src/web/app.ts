@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createGuardedServer } from '../ops/guarded-server.js';
 import { type HttpListener, listenOn } from '../ops/http-listener.js';
 import { addApi } from './api/add-api.js';
+import { goTo } from './forms.js';
 import { addUploads } from './multipart.js';
 import { addAlertPages } from './pages/alerts.js';
 import { addApiTokenPages } from './pages/api-tokens.js';
@@ -63,6 +64,8 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addStaticFiles(app);
   addSignIn(site, security);
   addJoinPage(site, security);
+  // The browser that set all of this up is waiting for it.
+  app.get('/setup/done', { config: { access: 'anybody' } }, (_request, reply) => goTo(reply, '/sign-in'));
   addLanguageChoice(site, security);
   addOverview(site);
   addEInvoicePages(site);

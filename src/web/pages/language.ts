@@ -4,7 +4,7 @@ import type { Site } from '../site.js';
 import { isPageLanguage } from '../view/language.js';
 
 /** The choice of a language, kept by the browser for a year. */
-export function addLanguageChoice({ app }: Site, { cookies }: Security): void {
+export function addLanguageChoice({ app }: Pick<Site, 'app'>, { cookies }: Pick<Security, 'cookies'>): void {
   app.post('/language', { config: { access: 'strangers' } }, (request, reply) => {
     const language = fieldOf(request, 'language');
     if (isPageLanguage(language)) cookies.write(request, reply, 'language', language);

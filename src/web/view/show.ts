@@ -48,7 +48,10 @@ export interface Words extends Formats {
   at(moment: number, spaceId?: string | null): string;
 }
 
-export function createShow(security: Security, { spaces, random }: WebDeps): Show {
+export function createShow(
+  security: Pick<Security, 'cookies' | 'formTokens'>,
+  { spaces, random }: Pick<WebDeps, 'spaces' | 'random'>,
+): Show {
   const { cookies, formTokens } = security;
   const render = createRender();
   const formats = new Map(OPERATOR_LANGUAGES.map((language) => [language, formatsOf(language)]));

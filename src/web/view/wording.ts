@@ -9,10 +9,17 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('bank-page', language),
     ...sentencesOf('people-page', language),
     ...sentencesOf('api-page', language),
+    ...setupSentences(language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
     ...standingAlone('story.unasked', sentencesOf('standing', language), 'unasked'),
   }));
+}
+
+/** Of the first setup: its pages, and what its questions need. */
+function setupSentences(language: OperatorLanguage): Sentences {
+  const own = Object.entries(sentencesOf('setup', language));
+  return Object.fromEntries(own.map(([key, text]) => [`setup.${key.replace(/^page\./, '')}`, text]));
 }
 
 /** @param prefix of the keys that are taken; `name` takes its place */

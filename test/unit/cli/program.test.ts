@@ -57,13 +57,16 @@ describe('the commands', () => {
 Run the daemon until SIGTERM or Ctrl-C.
 
 Options:
-  --config <file>  the configuration (default: "spacebooks.yml")
-  --take-over      take over the subscriptions of another daemon of this
-                   instance, which is gone
-  -h, --help       print this help
+  --config <file>    the configuration (default: "spacebooks.yml")
+  --take-over        take over the subscriptions of another daemon of this
+                     instance, which is gone
+  --setup <address>  where the setup page listens while there is no
+                     configuration; at a terminal 127.0.0.1:8081
+  -h, --help         print this help
 
 Examples:
   spacebooks run --config /etc/spacebooks/spacebooks.yml
+  spacebooks run --setup 0.0.0.0:8081      in a container: prints a link that sets it up in a browser
   spacebooks run --take-over`);
   });
 

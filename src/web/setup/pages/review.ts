@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUndecided } from '../../../config/undecided.js';
+import type { Interviewed } from '../../../setup/interview.js';
+import { goTo } from '../../forms.js';
+import type { SetupSite } from '../site.js';
+import type { Written } from '../work.js';
+import type { Steps } from './steps.js';
+
+/** What is written in the end, where the browser goes then. */
+export interface Finished {
+  readonly user: string;
+  /** Address of the page for people. */
+  readonly page: string;
+  readonly port: number;
+}
+
+/** Shows the configuration, which may still be changed, and writes it. */
+export function addReview(
+  { app, show, work }: SetupSite,
+  steps: Steps,
+  finish: (finished: Finished) => void,
+): void {
+  /** As the person changed it; an answer that changes makes a new one. */
+  let edited: { readonly edition: number; readonly text: string } | null = null;
+
+  const page = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Interviewed,
+    refused: Written | null = null,
+  ): Promise<FastifyReply> => {
+    const made = await work.make(asked);
+    const text = edited?.edition === steps.edition() ? edited.text : made.text;
+    const problems = work.problems({ ...made, text });
+    const status = refused === null ? 200 : refused.kind === 'exists' ? 409 : 500;
+    return show.page(request, reply, {
+      template: 'setup/review',
+      title: show.words(request).say('setup.review.title'),
+      status,
+      data: {
+        text,
+        rows: Math.min(text.split('\n').length + 1, 40),
+        problems,
+        hasUndecided: problems.some(isUndecided),
+        file: work.file,
+        count: made.secrets.length,
+        refused,
+      },
+    });
+  };
+
+  app.get('/setup/review', async (request, reply) => {
+    const reached = await steps.reach(request, null);
+    if (reached.kind !== 'asked') return goTo(reply, `/setup/${reached.step}`);
+    return page(request, reply, reached.asked);
+  });
+
+  app.post('/setup/review', async (request, reply) => {
+    const reached = await steps.reach(request, null);
+    if (reached.kind !== 'asked') return goTo(reply, `/setup/${reached.step}`);
+    const { text, action } = (request.body ?? {}) as { readonly text?: unknown; readonly action?: unknown };
+    if (typeof text === 'string') edited = { edition: steps.edition(), text: text.replaceAll('\r\n', '\n') };
+    const { asked } = reached;
+    const made = await work.make(asked);
+    const whole = { ...made, text: edited?.text ?? made.text };
+    if (action !== 'write' || work.problems(whole).length > 0) return goTo(reply, '/setup/review');
+    const written = await work.write(whole);
+    if (written.kind !== 'written') return page(request, reply, asked, written);
+    finish(finishedOf(asked));
+    return goTo(reply, '/setup/done');
+  });
+}
+
+function finishedOf({ page }: Interviewed): Finished {
+  const { user = '', listen = '', publicUrl = null } = page?.answer ?? {};
+  return { user, page: publicUrl ?? `http://${listen}`, port: Number(listen.split(':').at(-1)) };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../../ops/log.js';
+import type { Cookies, FormTokens } from '../security/access.js';
+import type { Show } from '../view/show.js';
+import type { Gate } from './gate.js';
+import type { SetupWork } from './work.js';
+
+/** What every page of the setup is given. */
+export interface SetupSite {
+  readonly app: FastifyInstance;
+  readonly show: Show;
+  readonly cookies: Cookies;
+  readonly formTokens: FormTokens;
+  readonly gate: Gate;
+  readonly work: SetupWork;
+  readonly log: Pick<Logger, 'error'>;
+}
