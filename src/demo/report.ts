@@ -1,4 +1,5 @@
 import type { SagaState } from '../domain/saga/model.js';
+import { findingLine } from '../words/findings.js';
 import type { DemoResult } from './play.js';
 import type { DemoStage } from './stage.js';
 
@@ -125,7 +126,7 @@ export function story(results: readonly DemoResult[], summary: DemoSummary): str
     `  platform  ${requests.join(', ')}`,
     ...sagas.flatMap(({ ksefNumber }) => (ksefNumber === null ? [] : [`  KSeF      ${ksefNumber}`])),
     ...sagas.flatMap(({ reason }) =>
-      (reason?.findings ?? []).map(({ field, message, fix }) => `  refused   ${field}: ${message} ${fix}`),
+      (reason?.findings ?? []).map((finding) => `  refused   ${findingLine(finding, 'en')}`),
     ),
     `  customer  ${mails === 1 ? 'got one mail' : `got ${mails} mails`}`,
     ...files.map((file) => `  file      ${file}`),

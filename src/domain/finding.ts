@@ -10,6 +10,22 @@ export interface Finding {
   readonly message: string;
   /** What to do about it, one sentence. */
   readonly fix: string;
+  /**
+   * What `message` and `fix` say, before it is said in any language: each reader has it in a language of their own.
+   * Left out where an earlier version stored it.
+   */
+  readonly source?: FindingSource;
+}
+
+export interface FindingSource {
+  /** The file of its words in templates/words/LANGUAGE. */
+  readonly subject: 'business-rules' | 'fa3-rules' | 'problems';
+  /** The key of its words there. */
+  readonly key: string;
+  readonly values?: PhraseValues;
+  readonly concerns?: Phrase;
+  /** What the item is called that `field` is of. */
+  readonly item?: string;
 }
 
 /** A finding that is not worded yet. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../domain/finding.js';
-import { findingText } from '../words/alerts.js';
+import { findingLine } from '../words/findings.js';
 import type { StepDeps } from './run.js';
 
 /** Spaces whose notes were logged; they are new objects after a start and after the configuration was reloaded. */
@@ -16,6 +16,6 @@ export function logNotes(
   log.warn('einvoice.glyphs-missing', {
     space: space.id,
     invoice: invoiceId,
-    notes: notes.map(findingText),
+    notes: notes.map((note) => findingLine(note, 'en')),
   });
 }

@@ -4,7 +4,7 @@ import { fileNameOf } from '../document/file-name.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
-import { findingWords } from '../words/findings.js';
+import { findingOf } from '../words/findings.js';
 import { buildFa3 } from './build/format.js';
 import type { Fa3Document } from './document/fa3-document.js';
 import { checkFa3 } from './document/rules/check.js';
@@ -66,12 +66,10 @@ export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
 
 function checkSize({ byteLength }: Uint8Array, { language }: EInvoiceSettings): readonly Finding[] {
   if (byteLength <= MOST_BYTES) return [];
-  const values = { bytes: String(byteLength), most: String(MOST_BYTES) };
-  return [
-    {
-      rule: 'SB-FA3-SIZE',
-      field: 'items',
-      ...findingWords('fa3-rules', 'SB-FA3-SIZE', operatorLanguageOf(language), values),
-    },
-  ];
+  const source = {
+    subject: 'fa3-rules',
+    key: 'SB-FA3-SIZE',
+    values: { bytes: String(byteLength), most: String(MOST_BYTES) },
+  } as const;
+  return [findingOf({ rule: 'SB-FA3-SIZE', field: 'items' }, source, operatorLanguageOf(language))];
 }

@@ -37,7 +37,8 @@ function errorFields(error: Error): Record<string, unknown> {
       message: failureText(error),
       status,
       cause,
-      findings: findings.length === 0 ? undefined : findings,
+      // As they are said; what they are said from names items.
+      findings: findings.length === 0 ? undefined : findings.map(({ source: _source, ...said }) => said),
     };
   }
   const { code } = error as NodeJS.ErrnoException;

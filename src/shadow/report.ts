@@ -2,6 +2,7 @@ import type { FailureCode } from '../domain/errors.js';
 import { isEnded, type SagaState } from '../domain/saga/model.js';
 import type { EInvoiceReport } from '../store/e-invoice-reports.js';
 import { failureAdvice, failureText } from '../words/failures.js';
+import { findingIn } from '../words/findings.js';
 import type { ShadowExport } from './books.js';
 import type { ShadowResult } from './shadow.js';
 
@@ -69,7 +70,8 @@ function causesOf(eInvoices: readonly EInvoiceReport[]): readonly Cause[] {
     if (!stands || reason === null) continue;
     const { code, findings = [] } = reason;
     const plain = { rule: null, message: failureText(reason), fix: failureAdvice({ code }) };
-    for (const { rule, message, fix } of findings.length > 0 ? findings : [plain]) {
+    const told = findings.map((finding) => findingIn(finding, 'en'));
+    for (const { rule, message, fix } of told.length > 0 ? told : [plain]) {
       // Messages name the invoice's own values; the remedy is the same.
       const key = `${code} ${rule ?? message} ${fix}`;
       const known = causes.get(key);
@@ -103,7 +105,7 @@ function exportReport({ name, outcome }: ShadowExport): ExportReport {
     status: outcome.status,
     entries: outcome.status === 'released' ? outcome.manifest.entries : 0,
     files: outcome.status === 'released' ? outcome.files.map((file) => file.name) : [],
-    findings: outcome.status === 'blocked' ? outcome.findings : [],
+    findings: outcome.status === 'blocked' ? outcome.findings.map((finding) => findingIn(finding, 'en')) : [],
   };
 }
 

@@ -1,9 +1,9 @@
 import type { AlertAbout, AlertWhere } from '../domain/alerts/alert.js';
 import { withoutEnd } from '../domain/edges.js';
-import type { Finding } from '../domain/finding.js';
 import { safeLine } from '../domain/one-line.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { failureAdvice, failureWords } from './failures.js';
+import { findingLine } from './findings.js';
 import { fill } from './load-words.js';
 import { detailIn } from './phrases.js';
 import { say, sentencesOf } from './say.js';
@@ -28,7 +28,7 @@ export function alertLines(
     detail === undefined
       ? say(words, 'item', { place, summary })
       : say(words, 'itemWithDetail', { place, summary, detail: withoutEnd(safeLine(detail), '.') });
-  return { said, found: findings.map((finding) => `  - ${findingText(finding)}`) };
+  return { said, found: findings.map((finding) => `  - ${findingLine(finding, language)}`) };
 }
 
 /** What an alert is about, on one line: space, invoice and step. */
@@ -42,9 +42,4 @@ export function placeIn(language: OperatorLanguage, { spaceId, invoice, place }:
     if (ksefNumber !== null) parts.push(say(words, 'KSeF number {number}', { number: ksefNumber }));
   }
   return [...parts, fill(step, place.values ?? {})].map(safeLine).join(', ');
-}
-
-/** One line of a finding. */
-export function findingText({ rule, field, message, fix }: Finding): string {
-  return safeLine(`${field}: ${message} ${fix} [${rule}]`);
 }

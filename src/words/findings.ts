@@ -1,37 +1,71 @@
-import { z } from 'zod';
-import type { Finding, PhraseValues, Problem } from '../domain/finding.js';
-import type { Language } from '../domain/settings.js';
-import { fill, wordsOf } from './load-words.js';
+import type { Finding, FindingSource, Problem } from '../domain/finding.js';
+import { safeLine } from '../domain/one-line.js';
+import type { Language, OperatorLanguage } from '../domain/settings.js';
+import { fieldName } from './fields.js';
+import { fill } from './load-words.js';
 import { phraseText, valuesIn } from './phrases.js';
-
-/** By id: what is wrong, and what to do. A rule without `fix` is broken by a defect of ours alone; `defect` says so. */
-const FindingWords = z.record(
-  z.string(),
-  z.strictObject({ message: z.string(), fix: z.string().optional() }),
-);
+import { capitalized, sentencesOf } from './say.js';
 
 /**
- * The words of a finding, with the values of the case in their places.
+ * What a rule or a problem says of a case, in a language; `source` has it said again in another.
  *
- * @throws where no language has words for the id, which a test rules out
+ * @throws where no language has words for the key, which a test rules out
  */
-export function findingWords(
-  subject: 'business-rules' | 'fa3-rules' | 'problems',
-  id: string,
+export function findingOf(
+  { rule, field }: Pick<Finding, 'rule' | 'field'>,
+  source: FindingSource,
   language: Language,
-  values: PhraseValues = {},
-): Pick<Finding, 'message' | 'fix'> {
-  const words = wordsOf(subject, language, FindingWords);
-  const worded = words[id];
-  const fix = worded?.fix ?? words.defect?.message;
-  if (worded === undefined || fix === undefined) throw new Error(`no words for ${id} in ${subject}.json`);
-  const said = valuesIn(values, language);
-  return { message: fill(worded.message, said), fix: fill(fix, said) };
+): Finding {
+  const said = saidOf(source, language);
+  if (said === null) throw new Error(`no words for ${source.key} in ${source.subject}.json`);
+  return { rule, field, ...said, source };
 }
 
 /** The problem in words of that language. */
 export function worded({ rule, field, problem, values, concerns }: Problem, language: Language): Finding {
-  const { message, fix } = findingWords('problems', problem, language, values);
-  const whole = concerns === undefined ? message : `${message} ${phraseText(concerns, language)}`;
-  return { rule, field, message: whole, fix };
+  const source = {
+    subject: 'problems',
+    key: problem,
+    ...(values !== undefined && { values }),
+    ...(concerns !== undefined && { concerns }),
+  } as const;
+  return findingOf({ rule, field }, source, language);
+}
+
+/** A finding as a person reads it. */
+export interface ToldFinding extends Omit<Finding, 'source'> {
+  /** What people call the field. */
+  readonly term: string;
+  /** Whether `message` and `fix` are in the reader's language: what an earlier version stored stands as it was. */
+  readonly isReworded: boolean;
+}
+
+/** In the reader's language, with the field's name in place of its path. */
+export function findingIn({ source, ...finding }: Finding, language: OperatorLanguage): ToldFinding {
+  const said = source === undefined ? null : saidOf(source, language);
+  const term = capitalized(fieldName(language, finding.field, source?.item));
+  return { ...finding, ...said, term, isReworded: said !== null };
+}
+
+/** The same on one line: where, what and what to do, with the rule. */
+export function findingLine(finding: Finding, language: OperatorLanguage): string {
+  const { term, message, fix, rule } = findingIn(finding, language);
+  return safeLine(`${term}: ${message} ${fix} [${rule}]`);
+}
+
+/**
+ * A rule without `fix` is broken by a defect of ours alone; `defect` says so.
+ *
+ * @returns null for a key of another version, which a database may hold
+ */
+function saidOf(
+  { subject, key, values = {}, concerns }: FindingSource,
+  language: Language,
+): Pick<Finding, 'message' | 'fix'> | null {
+  const words = sentencesOf(subject, language);
+  const { [`${key}.message`]: message, [`${key}.fix`]: fix = words['defect.message'] } = words;
+  if (message === undefined || fix === undefined) return null;
+  const inPlace = valuesIn(values, language);
+  const more = concerns === undefined ? '' : ` ${phraseText(concerns, language)}`;
+  return { message: `${fill(message, inPlace)}${more}`, fix: fill(fix, inPlace) };
 }

@@ -27,7 +27,7 @@ describe('an invoice that cannot be issued', () => {
     });
     await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
     const text = stage().alerts.find((alert) => alert.text.includes(id))?.text;
-    expect(text).toContain('items[0].amount.taxes[0].rate: ');
+    expect(text).toContain('Tax rate of line 1 (“');
     expect(text).toContain('What to do: ');
   });
 

@@ -41,7 +41,7 @@ describe('the page beside a daemon', () => {
     const id = await refused(stage);
     const overview = await anna.get('/', english);
     expect(overview.text).toContain(`href="${pathOf(id)}"`);
-    expect(overview.text).toContain('items[0].amount.taxes[0].rate');
+    expect(overview.text).toContain('Tax rate of line 1 (“');
     await shows(anna, '/alerts', id);
     await anna.get(pathOf(id), english);
     const again = await anna.post(`${pathOf(id)}/retry`, { why: 'just to see' });

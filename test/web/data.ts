@@ -31,6 +31,12 @@ export const REFUSED: Reason = {
       field: 'items[0].amount.taxes[0].rate',
       message: 'The item “Beratung” has a rate of 0 %, and nothing says why.',
       fix: 'Add a rule to tax_cases, or correct the rate on the platform.',
+      source: {
+        subject: 'problems',
+        key: 'unexplained zero rate',
+        values: { rate: '0', country: 'DE', vatId: 'DE123456789' },
+        item: 'Beratung',
+      },
     },
   ],
 };

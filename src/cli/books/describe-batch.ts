@@ -8,6 +8,7 @@ import type { StoredFile } from '../../store/batch-files.js';
 import type { BatchHead } from '../../store/batches.js';
 import type { Delivery } from '../../store/deliveries.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
+import { findingIn } from '../../words/findings.js';
 import { type CommandContext, printAdvice } from '../output.js';
 
 /** One line of a list of batches. */
@@ -106,5 +107,8 @@ export function printFindings(
   if (findings.length === 0) {
     printAdvice(output, `${about}: ${failureText({ code, detail })}`, failureAdvice({ code }));
   }
-  for (const { message, fix, rule } of findings) printAdvice(output, `${about}: ${message} [${rule}]`, fix);
+  for (const finding of findings) {
+    const { message, fix, rule } = findingIn(finding, 'en');
+    printAdvice(output, `${about}: ${message} [${rule}]`, fix);
+  }
 }

@@ -31,10 +31,7 @@ function storyLines(story: InvoiceStory, zone: string, paint: Paint): readonly s
     paint('bold', `${nameOf(story)} in ${story.spaceId}, times in ${zone}`),
     ...aligned([
       ['  standing', printable(story.standing)],
-      ...(attempts[0]?.reason?.findings ?? []).map(({ field, message, fix }) => [
-        '',
-        printable(`- ${field}: ${message} ${fix}`),
-      ]),
+      ...findingsOf(attempts[0]?.reason ?? {}).map((line) => ['', line]),
       ['  next', story.next],
       ...(story.advice === null ? [] : [['  what to do', printable(story.advice)]]),
       ...commands.map((command) => ['  possible', command]),

@@ -1,5 +1,6 @@
 import type { Reason, SagaState } from '../../domain/saga/model.js';
 import { failureText } from '../../words/failures.js';
+import { findingLine } from '../../words/findings.js';
 import { printable } from '../output.js';
 import type { Colour } from '../table.js';
 
@@ -18,10 +19,8 @@ export function because(reason: Reason): string {
 }
 
 /** What was found, one line each. */
-export function findingsOf({ findings = [] }: Reason): readonly string[] {
-  return findings.map(({ rule, field, message, fix }) =>
-    printable(`- ${field}: ${message} ${fix} [${rule}]`),
-  );
+export function findingsOf({ findings = [] }: Pick<Reason, 'findings'>): readonly string[] {
+  return findings.map((finding) => printable(`- ${findingLine(finding, 'en')}`));
 }
 
 export function nameOf({

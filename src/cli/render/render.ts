@@ -7,7 +7,7 @@ import { createProducer } from '../../einvoice/produce.js';
 import { standardFor } from '../../einvoice/standard.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { exchangeRatesIn } from '../../fa3/exchange-rates/exchange-rate-files.js';
-import { findingText } from '../../words/alerts.js';
+import { findingLine } from '../../words/findings.js';
 import type { RenderOptions } from '../commands/render.js';
 import { readInput, writeFiles } from '../files.js';
 import { openConfig } from '../open-config.js';
@@ -56,7 +56,13 @@ export async function render(options: RenderOptions, context: CommandContext): P
     ? await renderKsef(read.invoice, references, settings, space.e_invoices.ksef?.server)
     : await createProducer(settings, draw).produce(read.invoice, references);
   if (!produced.ok) {
-    output.error(JSON.stringify(produced.findings, null, 2));
+    output.error(
+      JSON.stringify(
+        produced.findings.map(({ source: _source, ...said }) => said),
+        null,
+        2,
+      ),
+    );
     return EXIT.refused;
   }
   try {
@@ -65,7 +71,7 @@ export async function render(options: RenderOptions, context: CommandContext): P
       [`${produced.fileName}.xml`, produced.xml],
     ]);
     for (const path of paths) output.line(path);
-    for (const note of produced.notes ?? []) output.error(`note: ${findingText(note)}`);
+    for (const note of produced.notes ?? []) output.error(`note: ${findingLine(note, 'en')}`);
     return EXIT.ok;
   } catch (error) {
     const why = whyNotWritten(error, options.out);

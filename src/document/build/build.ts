@@ -1,5 +1,6 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
+import { withItemName } from '../../domain/named-item.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { worded } from '../../words/findings.js';
 import { type EInvoiceDocument, PROFILES } from '../model.js';
@@ -50,8 +51,10 @@ export function buildDocumentIn(
   const settings = settingsFor(customer, spaceSettings);
   const findings: Finding[] = [];
   // Findings are for those who run the space: in its language, not in the customer's.
-  const report: Report = (problem) =>
-    void findings.push(worded(problem, operatorLanguageOf(spaceSettings.language)));
+  const report: Report = (problem) => {
+    const finding = worded(problem, operatorLanguageOf(spaceSettings.language));
+    findings.push(withItemName(finding, (index) => received.items[index]?.description));
+  };
   if (!checkBounds(received, report)) return { ok: false, findings };
   const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);

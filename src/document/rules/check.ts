@@ -1,4 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
+import { withItemName } from '../../domain/named-item.js';
 import type { EInvoiceDocument } from '../model.js';
 import { HEADER_RULES } from './header-rules.js';
 import { LINE_RULES } from './line-rules.js';
@@ -24,5 +25,6 @@ export const BUSINESS_RULES: readonly BusinessRule[] = [
 
 /** Everything in which the document breaks the standard, in its language; an empty list when it is valid. */
 export function checkDocument(document: EInvoiceDocument): Finding[] {
-  return BUSINESS_RULES.flatMap((rule) => rule.check(document));
+  const found = BUSINESS_RULES.flatMap((rule) => rule.check(document));
+  return found.map((finding) => withItemName(finding, (index) => document.lines[index]?.name));
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
-import { findingWords } from '../../words/findings.js';
+import { findingOf } from '../../words/findings.js';
 import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../model.js';
 
 /** One business rule: where the document breaks it, an empty list when it holds. */
@@ -83,5 +83,5 @@ export function finding(
   { language }: EInvoiceDocument,
   values: Readonly<Record<string, string>> = {},
 ): Finding {
-  return { rule: id, field, ...findingWords('business-rules', id, language, values) };
+  return findingOf({ rule: id, field }, { subject: 'business-rules', key: id, values }, language);
 }

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertWhere } from '../../domain/alerts/alert.js';
+import type { Finding } from '../../domain/finding.js';
 import type { Reason } from '../../domain/saga/model.js';
 import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
 import { placeIn } from '../../words/alerts.js';
 import { type FailureWords, failureWords } from '../../words/failures.js';
+import { findingIn, type ToldFinding } from '../../words/findings.js';
 import type { Values } from '../../words/load-words.js';
 import { detailIn } from '../../words/phrases.js';
 import { capitalized, say } from '../../words/say.js';
@@ -42,7 +44,9 @@ export interface Words extends Formats {
   detailOf(reason: Pick<Reason, 'detail' | 'phrase'>): ReturnType<typeof detailIn>;
   /** What an alert is about, on one line. */
   place(where: AlertWhere): string;
-  /** The language that what is found in its invoices is told in. */
+  /** In the reader’s language, with the field’s name in place of its path. */
+  finding(finding: Finding): ToldFinding;
+  /** The language that an earlier version told in what it had found in its invoices. */
   languageOfSpace(spaceId: string): string;
   /** In the zone of the space; of the first one where there is none, or an unknown one. */
   at(moment: number, spaceId?: string | null): string;
@@ -66,6 +70,7 @@ export function createShow(
       say: (key, values) => say(wordingOf(language), key, values),
       place: (where) => placeIn(language, where),
       detailOf: (reason) => detailIn(language, reason),
+      finding: (finding) => findingIn(finding, language),
       languageOfSpace: (spaceId) => spaces().find(({ id }) => id === spaceId)?.language ?? 'en',
       failure: (code) => {
         const said = failureWords(language, code);

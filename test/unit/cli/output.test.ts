@@ -5,7 +5,7 @@ import { type Output, printable, printError } from '../../../src/cli/output.js';
 import { FAILURE_CODES, Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { findingText } from '../../../src/words/alerts.js';
+import { findingLine } from '../../../src/words/findings.js';
 
 function printed(error: unknown, colours = false): string[] {
   const lines: string[] = [];
@@ -31,8 +31,8 @@ describe('an error', () => {
     expect(printable('RE-1 \u202e9999\u202c\u2028ok \u2066x\u2069 \u200fשלום')).toBe(
       'RE-1 \u{FFFD}9999\u{FFFD}\u{FFFD}ok \u{FFFD}x\u{FFFD} \u200fשלום',
     );
-    expect(findingText({ rule: 'R', field: 'f', message: 'a\u202eb\u2028c', fix: 'd' })).toBe(
-      'f: a b c d [R]',
+    expect(findingLine({ rule: 'R', field: 'f', message: 'a\u202eb\u2028c', fix: 'd' }, 'en')).toBe(
+      'F: a b c d [R]',
     );
   });
 

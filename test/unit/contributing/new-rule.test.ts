@@ -44,7 +44,7 @@ describe('one entry in src/document/rules and its words are a rule of e-invoices
     expect(err).toBe('');
     const [kept, german, english] = JSON.parse(out) as readonly (readonly Finding[])[];
     expect(kept).toEqual([]);
-    expect(german).toEqual([{ rule: 'SB-HOUSE', field: 'number', ...WORDS.de }]);
-    expect(english).toEqual([{ rule: 'SB-HOUSE', field: 'number', ...WORDS.en }]);
+    expect(german).toMatchObject([{ rule: 'SB-HOUSE', field: 'number', ...WORDS.de }]);
+    expect(english).toMatchObject([{ rule: 'SB-HOUSE', field: 'number', ...WORDS.en }]);
   });
 });

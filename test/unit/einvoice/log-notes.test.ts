@@ -15,11 +15,11 @@ it('tells once a space what pages could not show, and nothing where there is not
   expect(lines).toEqual([
     [
       'einvoice.glyphs-missing',
-      { space: 'berlin', invoice: 'R-1', notes: ['items[0].description: A. B. [SB-GLYPH]'] },
+      { space: 'berlin', invoice: 'R-1', notes: ['Description of line 1: A. B. [SB-GLYPH]'] },
     ],
     [
       'einvoice.glyphs-missing',
-      { space: 'lisbon', invoice: 'R-3', notes: ['items[0].description: A. B. [SB-GLYPH]'] },
+      { space: 'lisbon', invoice: 'R-3', notes: ['Description of line 1: A. B. [SB-GLYPH]'] },
     ],
   ]);
 });

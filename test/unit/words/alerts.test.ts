@@ -22,7 +22,7 @@ describe('alertText', () => {
     expect(alertText({ ...REFUSED, reason: { code: 'invoice.refused', findings: [finding] } })).toBe(
       [
         'berlin, invoice R-1 (i1), refused: no valid e-invoice can be created from this invoice.',
-        '  - taxId: It has no prefix. Write DE first. [BR-CO-09]',
+        '  - Customer’s VAT ID: It has no prefix. Write DE first. [BR-CO-09]',
         `What to do: ${failureAdvice({ code: 'invoice.refused' })}`,
       ].join('\n'),
     );

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/finding.js';
+import { withItemName } from '../../../domain/named-item.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
-import { findingWords } from '../../../words/findings.js';
+import { findingOf } from '../../../words/findings.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { AMOUNT_RULES } from './amount-rules.js';
 import { CORRECTION_RULES } from './correction-rules.js';
@@ -25,10 +26,9 @@ export const FA3_RULES: readonly Fa3Rule[] = [
 /** All findings of this document, in that language; an empty list when it can be written. */
 export function checkFa3(document: Fa3Document, language: OperatorLanguage): Finding[] {
   return FA3_RULES.flatMap(({ id, check }) =>
-    check(document).map(({ field, values }) => ({
-      rule: id,
-      field,
-      ...findingWords('fa3-rules', id, language, values),
-    })),
+    check(document).map(({ field, values = {} }) => {
+      const finding = findingOf({ rule: id, field }, { subject: 'fa3-rules', key: id, values }, language);
+      return withItemName(finding, (index) => document.lines[index]?.name);
+    }),
   );
 }

@@ -123,7 +123,7 @@ describe('a refusal', () => {
   it('is worded in the language of the space, not of the customer', () => {
     const customers = [{ customer_number: 'K-1001', language: 'de' as const }];
     const [english] = findingsOf({ invoiceDate: '2025-12-31' }, { language: 'en', customers });
-    expect(english).toEqual({
+    expect(english).toMatchObject({
       rule: 'SB-CUTOVER',
       field: 'invoiceDate',
       message: 'The invoice is of 2025-12-31, before the cutover on 2026-01-01.',

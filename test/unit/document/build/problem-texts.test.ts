@@ -89,7 +89,7 @@ describe('what is told of an invoice that cannot become a document', () => {
     );
     expect(
       worded({ rule: 'SB-ADDRESS', field: 'recipientAddress.city', problem: 'no recipient city' }, 'pl'),
-    ).toEqual({
+    ).toMatchObject({
       rule: 'SB-ADDRESS',
       field: 'recipientAddress.city',
       message: 'Brak miejscowości.',

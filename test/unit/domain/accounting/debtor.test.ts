@@ -38,7 +38,7 @@ describe('the debtor’s account', () => {
 
   it('says why a number gives none, and what to write', () => {
     const result = debtorOf(invoice({ customerNumber: 'K-42' }), { length: 5, offset: 10_000 });
-    expect(result.ok ? result : worded(result.problem, 'en')).toEqual({
+    expect(result.ok ? result : worded(result.problem, 'en')).toMatchObject({
       rule: 'SB-DEBTOR-NUMBER',
       field: 'accounting.debtors',
       message: "The customer number K-42 gives no debtor's account: it is not digits (offset 10000).",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/domain/money.js';
 import { checkFa3, FA3_RULES } from '../../../../src/fa3/document/rules/check.js';
-import { findingWords } from '../../../../src/words/findings.js';
+import { findingIn } from '../../../../src/words/findings.js';
 import { findingTexts, wordedIds } from '../../document/finding-texts.js';
 import { BROKEN, EUR, KOR } from './broken-documents.js';
 import { fa3Document } from './documents.js';
@@ -61,7 +61,9 @@ describe('the rules of FA(3)', () => {
   });
 
   it('name the values of the case', () => {
-    expect(findingWords('fa3-rules', 'SB-FA3-NIP', 'pl', { given: '123' }).message).toBe(
+    const source = { subject: 'fa3-rules', key: 'SB-FA3-NIP', values: { given: '123' } } as const;
+    const finding = { rule: 'SB-FA3-NIP', field: 'taxId', message: '', fix: '', source };
+    expect(findingIn(finding, 'pl').message).toBe(
       '123 nie jest numerem NIP: dziesięć cyfr, z których ostatnia jest kontrolna.',
     );
   });

@@ -87,7 +87,7 @@ Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen
 - berlin, Rechnung R-1 (i1), abgelehnt: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen.
   Details: „${DETAIL}“
   Prüfhinweise im Wortlaut:
-    - poNumber: Die Leitweg-ID fehlt. Eintragen. [BR-DE-15]
+    - PoNumber: Die Leitweg-ID fehlt. Eintragen. [BR-DE-15]
 Lösung: Jeder Prüfhinweis nennt das Feld und die Lösung. Ändern Sie es auf der Plattform oder in der Konfiguration und senden Sie die Rechnung erneut.
 Details anzeigen:
     spacebooks explain i1 --space berlin
