@@ -7,7 +7,7 @@ import { rulesDigest } from './batches/reading-terms.js';
 import { formatsOf, previewExport, rulesOf } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
-import { SHOWN_DIGITS } from './tell-rebooking.js';
+import { endRebooking, SHOWN_DIGITS } from './tell-rebooking.js';
 
 interface QuestionDeps {
   readonly stores: BookStores;
@@ -56,6 +56,7 @@ export async function agreeToRebooking(
   if (!(await deps.stores.rebookings.agree(key, rules, asked, { by, at: deps.clock.now() }))) {
     throw otherQuestion(null);
   }
+  await endRebooking(deps, space.id, terms.name);
   return asked;
 }
 

@@ -1,9 +1,15 @@
+import type { Clock } from '../clock.js';
 import { accountName, type Rebooking } from '../domain/accounting/rebooking.js';
 import type { Phrase } from '../domain/finding.js';
+import type { Alerts } from '../store/alerts.js';
 import { phraseText } from '../words/phrases.js';
-import type { BookAlertDeps } from './alerts.js';
 import type { ExportOutcome } from './batches/run-export.js';
 import { centsText } from './formats/text/amount.js';
+
+interface QuestionAlertDeps {
+  readonly stores: { readonly alerts: Pick<Alerts, 'raise' | 'endOthers'> };
+  readonly clock: Pick<Clock, 'now'>;
+}
 
 /** Of the digest, in an alert and on a command line: enough to tell one question from another. */
 export const SHOWN_DIGITS = 12;
@@ -13,16 +19,16 @@ export const SHOWN_DIGITS = 12;
  * as far as asking.
  */
 export async function tellRebooking(
-  { stores: { alerts }, clock }: BookAlertDeps,
+  { stores: { alerts }, clock }: QuestionAlertDeps,
   spaceId: string,
   name: string,
   outcome: ExportOutcome,
 ): Promise<void> {
   if (outcome.status === 'blocked') return;
   const { rebooking } = outcome;
-  const prefix = `rebooking:${spaceId}:${name}:` as const;
+  const prefix = prefixOf(spaceId, name);
   if (rebooking === null) {
-    await alerts.endOthers(prefix, [], clock.now());
+    await endRebooking({ stores: { alerts }, clock }, spaceId, name);
     return;
   }
   const subject = `${prefix}${rebooking.digest.slice(0, SHOWN_DIGITS)}` as const;
@@ -31,6 +37,19 @@ export async function tellRebooking(
   const about = { spaceId, place: { key: 'export {name}', values: { name } }, reason } as const;
   await alerts.raise({ key: `${subject}:${reason.code}`, subject, about }, clock.now());
   await alerts.endOthers(prefix, [subject], clock.now());
+}
+
+/** Nothing waits for a yes any more. */
+export async function endRebooking(
+  { stores: { alerts }, clock }: QuestionAlertDeps,
+  spaceId: string,
+  name: string,
+): Promise<void> {
+  await alerts.endOthers(prefixOf(spaceId, name), [], clock.now());
+}
+
+function prefixOf(spaceId: string, name: string): `rebooking:${string}:${string}:` {
+  return `rebooking:${spaceId}:${name}:`;
 }
 
 /** What would be booked anew, in a sentence, and the command that answers. */

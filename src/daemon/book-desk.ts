@@ -10,12 +10,12 @@ import type { Clock } from '../clock.js';
 import type { ExportConfig } from '../config/accounting-config.js';
 import type { Config } from '../config/config.js';
 import { daysOf } from '../domain/accounting/month.js';
-import { asFailure, Failure } from '../domain/errors.js';
+import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
 import { createMonthFacts } from '../store/month-facts.js';
 import type { Db } from '../store/open.js';
-import type { BookDesk, Question } from '../web/book-desk.js';
+import type { AskedExport, BookDesk } from '../web/book-desk.js';
 import { unknownSpace } from '../words/failures.js';
 import { bookSpace } from './book-spaces.js';
 import { perList } from './live-config.js';
@@ -70,18 +70,7 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
     },
     accept: (spaceId, number, by) =>
       decideBatch(deps, spaceOf(spaceId).id, number, { status: 'accepted', reason: null, by }),
-    questions: async (spaceIds) => {
-      const questions: Question[] = [];
-      for (const { spaceId, exportName } of await askedIn(looking, spaceIds)) {
-        try {
-          const asked = await question(spaceId, exportName);
-          if (asked !== null) questions.push({ spaceId, exportName, asked, failure: null });
-        } catch (error) {
-          questions.push({ spaceId, exportName, asked: null, failure: asFailure(error) });
-        }
-      }
-      return questions;
-    },
+    asked: (spaceIds) => askedIn(looking, spaceIds),
     question,
     agree: async (spaceId, exportName, yes) => {
       const space = spaceOf(spaceId);
@@ -97,7 +86,7 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
 async function askedIn(
   { alerts }: Pick<BookStores, 'alerts'>,
   spaceIds: readonly string[],
-): Promise<readonly Pick<Question, 'spaceId' | 'exportName'>[]> {
+): Promise<readonly AskedExport[]> {
   const open = await alerts.list({ open: true, limit: ALERTS });
   return open.flatMap(({ spaceId, code, about }) => {
     const exportName = about?.place.values?.name;

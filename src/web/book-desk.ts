@@ -1,7 +1,6 @@
 import type { ExaminedMonth, ListedMonth, MonthClosing } from '../domain/accounting/examined-month.js';
 import type { Report, Said } from '../domain/accounting/exclusion.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
-import type { Failure } from '../domain/errors.js';
 import type { Exclusion } from '../store/exclusions.js';
 
 /**
@@ -21,9 +20,9 @@ export interface BookDesk {
    * @throws Failure `batch.unknown`, `batch.decided`, `books.restored`
    */
   accept(spaceId: string, number: number, by: string): Promise<void>;
-  /** What changed rules would book anew, as far as a person was told of it. */
-  questions(spaceIds: readonly string[]): Promise<readonly Question[]>;
-  /** The same of one export; null where nothing waits. @throws Failure `accounting.blocked` and what else blocks the export */
+  /** Exports whose question a person was told of, without asking it anew. */
+  asked(spaceIds: readonly string[]): Promise<readonly AskedExport[]>;
+  /** What changed rules would book anew of an export, as of now; null where nothing waits. @throws Failure `accounting.blocked` and what else blocks the export */
   question(spaceId: string, exportName: string): Promise<Rebooking | null>;
   /** @throws Failure `accounting.rebooking` where it is another question by now, `books.restored` */
   agree(spaceId: string, exportName: string, yes: Yes): Promise<Rebooking>;
@@ -56,12 +55,9 @@ export interface ClosingOutcome {
   readonly batches: readonly number[];
 }
 
-export interface Question {
+export interface AskedExport {
   readonly spaceId: string;
   readonly exportName: string;
-  /** Null where it cannot be said, for `failure`. */
-  readonly asked: Rebooking | null;
-  readonly failure: Failure | null;
 }
 
 /** A yes to what was shown, by its digest. */

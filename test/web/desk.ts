@@ -188,11 +188,8 @@ export function fixedDesk(decided: string[]): BookDesk {
       if (number !== 2) throw new Failure('batch.decided', { detail: `batch ${number} is accepted` });
       decided.push(`accept ${spaceId}/${number} by ${by}`);
     },
-    questions: async (spaceIds) => [
-      ...spaceIds
-        .filter((id) => id === 'berlin')
-        .map((spaceId) => ({ spaceId, exportName: 'ledger', asked: REBOOKING, failure: null })),
-    ],
+    asked: async (spaceIds) =>
+      spaceIds.filter((id) => id === 'berlin').map((spaceId) => ({ spaceId, exportName: 'ledger' })),
     question: async (_spaceId, exportName) => (exportName === 'ledger' ? REBOOKING : null),
     agree: async (spaceId, exportName, { shown, by }) => {
       if (exportName !== 'ledger' || shown !== REBOOKING.digest) {

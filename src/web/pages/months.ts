@@ -26,20 +26,23 @@ interface Refused {
   readonly batches: readonly number[];
 }
 
-/** The months of each space, and the checklist of each month with the form that closes it. */
+/** The months of a space, and the checklist of each month with the form that closes it. */
 export function addMonthPages(site: Site): void {
   const { app, show, desk, spacesOf } = site;
 
-  app.get('/months', async (request, reply) => {
-    const listed = [];
-    for (const space of spacesOf(request).filter(({ hasBooks }) => hasBooks)) {
-      listed.push({ spaceId: space.id, months: await desk.months(space.id) });
-    }
+  app.get<{ Querystring: { space?: string } }>('/months', async (request, reply) => {
+    // A checklist costs a preview of every export: those of one space are made at a time.
+    const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
+    const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     return show.page(request, reply, {
       template: 'months',
       title: show.words(request).say('months.title'),
       menu: 'months',
-      data: { spaces: listed },
+      data: {
+        spaces: withBooks,
+        space: space?.id ?? null,
+        months: space === undefined ? [] : await desk.months(space.id),
+      },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import { isFailure } from '../../domain/errors.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
-import type { Question } from '../book-desk.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
@@ -57,24 +57,28 @@ async function showQuestion(
   { space, name, isOther }: { readonly space: WebSpace; readonly name: string; readonly isOther: boolean },
 ): Promise<FastifyReply> {
   const asked = await desk.question(space.id, name);
-  const question = { spaceId: space.id, exportName: name, asked, failure: null };
   return show.page(request, reply, {
     template: 'rebooking',
     title: show.words(request).say('rebooking.title'),
     menu: 'exports',
     status: isOther ? 409 : 200,
-    data: { spaceId: space.id, isOther, question: asked === null ? null : questionView(question, space) },
+    data: { spaceId: space.id, isOther, question: asked === null ? null : questionView(asked, name, space) },
   });
 }
 
-/** A question, with the sums as the space writes them. */
-export function questionView(question: Question, { language }: Pick<WebSpace, 'language'>): object {
-  const { spaceId, exportName, asked } = question;
+/** What an export would book anew, with the sums as the space writes them. */
+function questionView(
+  asked: Rebooking,
+  exportName: string,
+  { id: spaceId, language }: Pick<WebSpace, 'id' | 'language'>,
+): object {
   const figures = formatsOf(operatorLanguageOf(language));
   return {
-    ...question,
-    path: `/exports/${encodeURIComponent(spaceId)}/rebooking/${encodeURIComponent(exportName)}`,
-    sums: (asked?.accounts ?? []).map(({ before, after, currency, ...account }) => ({
+    spaceId,
+    exportName,
+    asked,
+    path: pathOf(spaceId, exportName),
+    sums: asked.accounts.map(({ before, after, currency, ...account }) => ({
       ...account,
       before: figures.amount(before, currency),
       after: figures.amount(after, currency),
@@ -82,14 +86,15 @@ export function questionView(question: Question, { language }: Pick<WebSpace, 'l
   };
 }
 
-/** The questions of some spaces that a person was told of. */
+function pathOf(spaceId: string, exportName: string): string {
+  return `/exports/${encodeURIComponent(spaceId)}/rebooking/${encodeURIComponent(exportName)}`;
+}
+
+/** The questions of some spaces that a person was told of: each is asked on its page, which reads what an export would. */
 export async function questionsOf(
   { desk }: Pick<Site, 'desk'>,
   spaces: readonly WebSpace[],
 ): Promise<readonly object[]> {
-  const asked = await desk.questions(spaces.filter(({ hasBooks }) => hasBooks).map(({ id }) => id));
-  return asked.flatMap((question) => {
-    const space = spaces.find(({ id }) => id === question.spaceId);
-    return space === undefined ? [] : [questionView(question, space)];
-  });
+  const asked = await desk.asked(spaces.filter(({ hasBooks }) => hasBooks).map(({ id }) => id));
+  return asked.map((each) => ({ ...each, path: pathOf(each.spaceId, each.exportName) }));
 }

@@ -242,13 +242,17 @@ describe('documents that are left out', () => {
 
 describe('what changed rules would book anew', () => {
   it('is asked on the overview, the exports and a page of its own, with how to say no', async () => {
-    for (const path of ['/', '/exports?space=berlin', '/exports/berlin/rebooking/ledger']) {
-      const text = plain((await ben.get(path, english)).text);
-      expect(text, path).toContain('Entries to be reversed: 127, new entries: 127, documents: 64.');
-      expect(text, path).toContain('September 2026 (closed), October 2026');
-      expect(text, path).toContain('8400 (3) €12,345.67 €0.00');
-      expect(text, path).toContain('valid_from');
+    for (const path of ['/', '/exports?space=berlin']) {
+      const { text } = await ben.get(path, english);
+      expect(text, path).toContain(
+        '<a href="/exports/berlin/rebooking/ledger">Changed rules: book it again?</a>',
+      );
     }
+    const text = plain((await ben.get('/exports/berlin/rebooking/ledger', english)).text);
+    expect(text).toContain('Entries to be reversed: 127, new entries: 127, documents: 64.');
+    expect(text).toContain('September 2026 (closed), October 2026');
+    expect(text).toContain('8400 (3) €12,345.67 €0.00');
+    expect(text).toContain('valid_from');
     expect((await ben.get('/exports/berlin/rebooking/jpk', english)).text).toContain(
       'Nothing is waiting for an answer.',
     );
@@ -258,7 +262,7 @@ describe('what changed rules would book anew', () => {
   });
 
   it('is agreed to as it was shown, and as nothing else', async () => {
-    const { text } = await ben.get('/');
+    const { text } = await ben.get('/exports/berlin/rebooking/ledger');
     const shown = /name="shown" value="([^"]+)"/.exec(text)?.[1] ?? '';
     const other = await ben.post('/exports/berlin/rebooking/ledger', { shown: 'b'.repeat(16) }, english);
     expect(other.status).toBe(409);
