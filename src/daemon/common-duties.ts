@@ -4,11 +4,13 @@ import { endNotTaken } from '../notify/own-alerts.js';
 import { startNotifying } from '../notify/start-notifying.js';
 import type { Health } from '../ops/health.js';
 import type { Stoppable } from '../poller.js';
+import { batchCounting } from '../store/figures/count-batches.js';
 import { invoiceFactsFilling } from '../store/fill-invoice-facts.js';
 import { createRetention } from '../store/retention/retention.js';
 import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
 import { type Restartable, restartable } from './closing.js';
 import type { ComposedDaemon } from './compose.js';
+import { countFigures } from './count-figures.js';
 import { fillFacts } from './fill-facts.js';
 import { endingCertificates } from './ksef-login.js';
 import type { OpenDaemon } from './open.js';
@@ -33,6 +35,7 @@ export function createCommonDuties(
   let notifying: Restartable | null = null;
   let retaining: Stoppable | null = null;
   let filling: Stoppable | null = null;
+  let counting: Stoppable | null = null;
   const start = async (): Promise<void> => {
     dispatch.start();
     const problems = problemsOf(health);
@@ -45,12 +48,14 @@ export function createCommonDuties(
     await endNotTaken(alerts, clock.now());
     retaining = startRetention(open);
     filling = fillFacts({ ...open, filling: invoiceFactsFilling(open.db) });
+    counting = countFigures({ ...open, counting: batchCounting(open.db) });
   };
 
   const stop = async (): Promise<void> => {
-    const parts = [dispatch, notifying, retaining, filling];
+    const parts = [dispatch, notifying, retaining, filling, counting];
     notifying = null;
     filling = null;
+    counting = null;
     retaining = null;
     await Promise.all(parts.map((part) => part?.stop()));
   };

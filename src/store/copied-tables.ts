@@ -1,5 +1,12 @@
+interface CopiedTerms {
+  readonly table: string;
+  readonly key: readonly string[];
+  /** Triggers of those before have written it: the rows of the source take their place. */
+  readonly byTriggers?: true;
+}
+
 /** Every table, each after those that it refers to, with the columns of its key. */
-export const COPIED: readonly { readonly table: string; readonly key: readonly string[] }[] = [
+export const COPIED: readonly CopiedTerms[] = [
   { table: 'space_version', key: ['id'] },
   { table: 'saga', key: ['sequence'] },
   { table: 'inbox_event', key: ['id'] },
@@ -47,6 +54,17 @@ export const COPIED: readonly { readonly table: string; readonly key: readonly s
   { table: 'bank_rule', key: ['id'] },
   { table: 'exclusion', key: ['id'] },
   { table: 'book_decision', key: ['id'] },
+  { table: 'figures_batch', key: ['space_id', 'batch_number'], byTriggers: true },
+  {
+    table: 'figures_revenue',
+    key: ['space_id', 'series', 'month', 'batch_number', 'currency', 'account'],
+  },
+  { table: 'figures_payment', key: ['space_id', 'month', 'currency', 'method'], byTriggers: true },
+  { table: 'figures_open', key: ['space_id', 'currency', 'due_date'], byTriggers: true },
+  { table: 'figures_invoiced', key: ['space_id', 'month', 'currency'], byTriggers: true },
+  { table: 'figures_attached', key: ['id'], byTriggers: true },
+  { table: 'forecast', key: ['id'] },
+  { table: 'forecast_month', key: ['forecast_id', 'month', 'currency'] },
   { table: 'alert', key: ['id'] },
   { table: 'notice', key: ['id'] },
   { table: 'alert_told', key: ['audience', 'alert_id'] },

@@ -80,7 +80,8 @@ async function copyTables(reading: Db, writing: Transaction): Promise<StoreCopy>
   const tables: CopiedTable[] = [];
   let replaced = 0;
   for (const terms of COPIED) {
-    const { table } = terms;
+    const { table, byTriggers } = terms;
+    if (byTriggers) await sql`delete from ${sql.table(table)}`.execute(writing);
     const columns = await columnsOf(writing, table);
     const source = createDigest();
     for await (const page of pages(reading, terms, columns)) {

@@ -4,6 +4,7 @@ import type { BatchListTables } from './batch-list-tables.js';
 import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
 import type { ExclusionTable } from './exclusion-table.js';
+import type { FigureTables } from './figures/figure-tables.js';
 import type { InvoiceFactsTable } from './invoice-facts-table.js';
 import type { PeopleTables } from './people/people-tables.js';
 
@@ -21,7 +22,8 @@ export interface Tables
     ExclusionTable,
     InvoiceFactsTable,
     ApiTables,
-    PeopleTables {
+    PeopleTables,
+    FigureTables {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;

@@ -39,6 +39,7 @@ import { batchLists } from './migrations/0047-batch-lists.js';
 import { invoiceFacts } from './migrations/0048-invoice-facts.js';
 import { api } from './migrations/0049-api.js';
 import { webPeople } from './migrations/0050-people.js';
+import { figures } from './migrations/0051-figures.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   invoiceFacts,
   api,
   webPeople,
+  figures,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -94,6 +94,7 @@ describe.skipIf(!hasPostgres())('a database that moves to PostgreSQL and back', 
       'bank_line 1',
       'bank_decision 1',
       'bank_line_state 1',
+      'figures_batch 2',
     ]);
 
     const moved = await openDatabase(url);

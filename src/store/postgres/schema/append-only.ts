@@ -22,6 +22,8 @@ const FIXED_SINCE = {
   batch_open_item: 'batch_open_item is append-only',
   batch_left_out: 'batch_left_out is append-only',
   person_decision: 'person_decision is append-only',
+  forecast: 'forecast is append-only',
+  forecast_month: 'forecast_month is append-only',
 } as const;
 
 /** Those whose rows have triggers of their own, below. */

@@ -21,6 +21,8 @@ const KEPT = {
   book_decision: 'why',
   day_seen: 'at',
   exclusion: 'why',
+  forecast: 'outcome',
+  forecast_month: 'cents',
   journal_entry: 'content',
   mirror_invoice_version: 'seen_at',
   mirror_payment_version: 'seen_at',
