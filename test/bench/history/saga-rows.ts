@@ -38,13 +38,14 @@ export function writeHistory(path: string, { sagas, spaces, until }: History): v
       from n join of_space on of_space.number = i % @count`);
     run(`insert into saga (sequence, id, space_id, invoice_id, created_at, version, state, "lock", produced, requested,
         done_before, failures, run_at, read_at, invoice_number, settings_digest, reason, xml, pdf, content_digest,
-        pinned_settings, invoice_document, document_model)
+        pinned_settings, invoice_document, document_model, latest)
       select i, id, space_id, 'invoice-' || invoice, at, 8, state,
         case when state in ('done', 'locked') then 'ours' else 'none' end, state = 'done', 1, 0, 0,
         iif(state = 'locked', @until + ${DAY_MS}, null), at, 'RE-2026-' || printf('%07d', invoice), 'settings',
         iif(state = 'refused', '{"code":"invoice.refused","detail":"item 1"}', null),
         iif(state = 'done', hex(randomblob(32)), null), iif(state = 'done', hex(randomblob(32)), null),
-        hex(randomblob(32)), hex(randomblob(32)), hex(randomblob(32)), hex(randomblob(32))
+        hex(randomblob(32)), hex(randomblob(32)), hex(randomblob(32)), hex(randomblob(32)),
+        not (i % ${SUPERSEDED} = 2 and i + cast(@count as integer) <= @sagas)
       from plan`);
     run(`insert into saga_history (saga_id, sequence, at, state, reason)
       select id, step.value, at + step.value * 200, case step.value when 6 then state when 1 then 'requested'
