@@ -58,6 +58,10 @@ export interface EngineDialect {
   elements(texts: readonly string[]): RawBuilder<string>;
   /** A member of the JSON text in a column, as text; of whole numbers SQLite gives a number. */
   member<T = string>(column: string, name: string): RawBuilder<T>;
+  /** An expression that no index is taken for, where the engine would take one against the order that is asked for. */
+  unindexed<T>(expression: RawBuilder<T>): RawBuilder<T>;
+  /** The column `id` of invoices with words that begin with these, all of them, as a subquery. */
+  idsOfWords(words: readonly string[]): RawBuilder<unknown>;
   /**
    * Runs a statement that counts and writes so that no other one of its turn comes in between: alone among those that name
    * the same `alone`, and not while one is alone at what it is `beside`.

@@ -26,6 +26,12 @@ import { requireShare } from './shares.js';
 export const postgresDialect: EngineDialect = {
   elements: (texts) => sql`(select value from unnest(cast(${texts} as text[])) as value)`,
   member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
+  // It knows how its values are spread.
+  unindexed: (expression) => expression,
+  idsOfWords: (words) => {
+    const query = words.map((word) => `'${word}':*`).join(' & ');
+    return sql`(select id from invoice_facts where array_to_tsvector(string_to_array(words, ' ')) @@ cast(${query} as tsquery))`;
+  },
   inTurn,
   sharesCommits: false,
   locking,

@@ -16,6 +16,7 @@ import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
 import { figures } from './schema/figures.js';
 import { invoiceFacts } from './schema/invoice-facts.js';
+import { invoiceSearch } from './schema/invoice-search.js';
 import { listedInvoices } from './schema/listed-invoices.js';
 import { payments } from './schema/payments.js';
 import { paymentsExamined } from './schema/payments-examined.js';
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [api],
   [webPeople],
   [figures],
+  [invoiceSearch],
 ];
 
 /**
@@ -58,7 +60,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 21;
+export const ONLY_ADD = 22;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -20,6 +20,9 @@ import type { ReadingThread } from './reading/reading-thread.js';
 export const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
+  unindexed: (expression) => sql`+${expression}`,
+  idsOfWords: (words) =>
+    sql`(select rowid as id from invoice_words where invoice_words match ${wordsQuery(words)})`,
   // One statement, or one transaction, is alone by itself.
   inTurn: (db, _turn, work) => work(db),
   sharesCommits: true,
@@ -49,6 +52,11 @@ export const sqliteDialect: EngineDialect = {
     return rows.find(({ name }) => name === 'main')?.file ?? '';
   },
 };
+
+/** Words are letters and digits alone. */
+function wordsQuery(words: readonly string[]): string {
+  return words.map((word) => `"${word}"*`).join(' AND ');
+}
 
 /** What `ConnectionOptions.onConnect` is, of this engine. */
 export type OnConnect = (raw: Database) => void;

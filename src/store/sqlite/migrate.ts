@@ -40,6 +40,7 @@ import { invoiceFacts } from './migrations/0048-invoice-facts.js';
 import { api } from './migrations/0049-api.js';
 import { webPeople } from './migrations/0050-people.js';
 import { figures } from './migrations/0051-figures.js';
+import { invoiceSearch } from './migrations/0052-invoice-search.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   api,
   webPeople,
   figures,
+  invoiceSearch,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -73,7 +73,7 @@ describe('what people see of a daemon that works', () => {
     expect(await numbers({ state: 'done' })).toEqual(['R-1']);
     expect(await numbers({ state: 'open' })).toEqual([]);
     expect(await numbers({ search: 'r-1' })).toEqual(['R-1']);
-    expect(await numbers({ spaceId: 'elsewhere' })).toEqual([]);
+    expect(await numbers({ spaceIds: ['elsewhere'] })).toEqual([]);
     const first = await operator.invoices({ limit: 1 });
     expect(first.next).not.toBeNull();
     const second = await operator.invoices({ limit: 1, after: first.next ?? '' });

@@ -55,8 +55,10 @@ async function takeStatement(db: Db, number: string): Promise<void> {
 
 it('copies every table', async () => {
   const { db } = await sqliteDatabase();
-  const tables = await db.introspection.getTables();
-  expect(COPIED.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  // The index of words follows what is written to invoice_facts.
+  const written = tables.filter((name) => !name.startsWith('invoice_words'));
+  expect(COPIED.map(({ table }) => table).sort()).toEqual(written.sort());
 });
 
 it('refuses a copy that is not empty, a database that a daemon works with, and keeps nothing', async () => {

@@ -6,6 +6,7 @@ import { sqliteDatabase } from './database.js';
 /** A database that is asked, and how SQLite answers it. */
 export interface ExplainedDatabase {
   readonly db: Db;
+  readonly path: string;
   /** What SQLite reads for all that is said meanwhile, as `explain query plan` has it: one line for each part of a statement. */
   plansOf(ask: (db: Db) => Promise<unknown>): Promise<readonly string[]>;
 }
@@ -23,6 +24,7 @@ export async function explainedDatabase(): Promise<ExplainedDatabase> {
   afterTest(async () => void raw.close());
   return {
     db,
+    path,
     plansOf: async (ask) => {
       said.length = 0;
       await ask(db);

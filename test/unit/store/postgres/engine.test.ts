@@ -140,11 +140,18 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
         || case when c."notnull" = 0 and c.pk = 0 then ' null' else '' end
         || case when c.pk > 0 then ' key ' || c.pk else '' end as name
       from sqlite_schema t, pragma_table_xinfo(t.name) c
-      where t.type = 'table' and t.name not like 'sqlite_%'`.execute(sqlite.db);
+      where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like 'invoice_words%'`.execute(
+      sqlite.db,
+    );
     expect(names.sort()).toEqual(columns.map(({ name }) => name).sort());
     const { rows: indexes } = await sql<{ name: string }>`select name from sqlite_schema
       where type = 'index' and name not like 'sqlite_%'`.execute(sqlite.db);
-    const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).sort();
+    // In SQLite words have tables of their own.
+    const namesOf = (rows: readonly { readonly name: string }[]) =>
+      rows
+        .map(({ name }) => name)
+        .filter((name) => name !== 'invoice_facts_words')
+        .sort();
     expect(namesOf(made.rows)).toEqual(namesOf(indexes));
   });
 

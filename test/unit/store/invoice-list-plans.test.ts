@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { invoiceSearch } from '../../../src/domain/invoice-search.js';
+import { INVOICE_ORDERS, type InvoiceFilter } from '../../../src/store/invoice-list/filter.js';
+import { createInvoiceList } from '../../../src/store/invoice-list/list.js';
+import { MOST_COUNTED } from '../../../src/store/invoice-list/plan.js';
+import { writeFactHistory } from '../../bench/history/fact-rows.js';
+import { explainedDatabase } from './query-plans.js';
+
+/** As many that the rows of an index are looked at in the wanted order. */
+const ROWS = MOST_COUNTED + 2_000;
+const SPACES = ['space-0', 'space-1'];
+
+it('no order, filter or search sorts or reads all rows of SQLite', async () => {
+  const { db, path, plansOf } = await explainedDatabase();
+  writeFactHistory(path, { sagas: ROWS, spaces: SPACES, until: Date.parse('2026-11-26') });
+  const list = createInvoiceList(db);
+  const today = '2026-11-26';
+  const sorts = (plans: readonly string[]) => plans.filter((plan) => plan.includes('ORDER BY'));
+  const scans = (plans: readonly string[]) =>
+    plans.filter((plan) => /^SCAN facts/.test(plan) && !plan.includes('USING'));
+
+  for (const by of INVOICE_ORDERS) {
+    const plans = await plansOf(async () => {
+      for (const descending of [true, false]) {
+        const common = { filter: { today }, order: { by, descending }, limit: 50 };
+        const { count, next } = await list.page(common);
+        expect(count).toEqual({ least: MOST_COUNTED, isExact: false });
+        await list.page({ ...common, after: next ?? undefined });
+        await list.page({ ...common, before: next ?? undefined });
+      }
+    });
+    expect({ by, sorts: sorts(plans), scans: scans(plans) }).toEqual({ by, sorts: [], scans: [] });
+    expect(plans.join('\n')).toContain(`INDEX invoice_facts_by_${by.replace('-', '_')} (`);
+  }
+
+  const filters: readonly [Omit<InvoiceFilter, 'today'>, string][] = [
+    [{ search: invoiceSearch('RE-2026/17') ?? undefined }, 'invoice_facts_by_number (number_key=?)'],
+    [{ eInvoice: 'waiting' }, 'invoice_facts_by_e_invoice'],
+    [{ payment: 'canceled' }, 'invoice_facts_by_payment'],
+    [{ payment: 'overdue' }, 'invoice_facts_by_payment'],
+    [{ payment: 'deleted' }, 'invoice_facts_deleted'],
+    [{ spaceIds: ['space-1'] }, 'invoice_facts_by_space'],
+    [{ least: 10_000, most: 10_100 }, 'invoice_facts_by_gross'],
+    [{ from: '2026-11-01' }, 'invoice_facts_by_date'],
+    [{ search: invoiceSearch('müller') ?? undefined }, 'SCAN invoice_words VIRTUAL TABLE INDEX'],
+    [{ search: invoiceSearch('119,00') ?? undefined }, 'invoice_facts_by_gross'],
+  ];
+  for (const [filter, index] of filters) {
+    const order = { by: 'customer', descending: false } as const;
+    const plans = await plansOf(() => list.page({ filter: { today, ...filter }, order, limit: 50 }));
+    expect(plans.join('\n')).toContain(index);
+    expect({ filter, scans: scans(plans) }).toEqual({ filter, scans: [] });
+  }
+});
