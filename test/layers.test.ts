@@ -63,7 +63,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Telling people: from an alert to the channel that takes it.
   notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['operator', 'bank', 'store', 'archive', 'ops'],
+  web: ['operator', 'bank', 'store', 'archive', 'ops', 'files'],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'setup', 'config', 'ops'],
   // What people read, in their languages: it lies in templates/words.

@@ -3,6 +3,7 @@ import { withCrashPoints } from '../crash-point.js';
 import type { ReportMonths } from '../domain/accounting/report-months.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { type Anchor, type AnchorRole, createAnchor } from '../store/anchor.js';
+import { type AskedExports, createAskedExports } from '../store/asked-exports.js';
 import { type AuditLog, createAuditLog } from '../store/audit.js';
 import { type BankLines, createBankLines } from '../store/bank-lines.js';
 import { type BankPayments, createBankPayments } from '../store/bank-payments.js';
@@ -34,6 +35,7 @@ export interface BookStores {
   readonly anchor: Anchor;
   readonly archive: Archive;
   readonly alerts: Alerts;
+  readonly asked: AskedExports;
   readonly audit: AuditLog;
   readonly bank: BankLines;
   readonly bankPayments: BankPayments;
@@ -70,6 +72,7 @@ export function createBookStores(
     anchor: withCrashPoints(anchor, { keep: 'commit:anchor' }),
     archive: withCrashPoints(archive, { put: 'archive', putPieces: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
+    asked: createAskedExports(db),
     audit: createAuditLog(db),
     bank: withCrashPoints(createBankLines(db), {
       keepVerdicts: 'commit:verdicts',

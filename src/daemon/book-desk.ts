@@ -1,4 +1,3 @@
-import type { BookSpace } from '../books/book-space.js';
 import type { BookStores } from '../books/book-stores.js';
 import { decideBatch } from '../books/decide-batch.js';
 import { decideExclusion } from '../books/decide-exclusion.js';
@@ -7,18 +6,16 @@ import { closeMonth } from '../books/month/close-month.js';
 import { listMonths } from '../books/month/months.js';
 import { agreeToRebooking, rebookingQuestion } from '../books/rebooking-question.js';
 import type { Clock } from '../clock.js';
-import type { ExportConfig } from '../config/accounting-config.js';
 import type { Config } from '../config/config.js';
+import { CHARTS } from '../domain/accounting/chart.js';
 import { daysOf } from '../domain/accounting/month.js';
-import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
+import { decidedBy } from '../store/batch-decision.js';
 import { createMonthFacts } from '../store/month-facts.js';
 import type { Db } from '../store/open.js';
 import type { AskedExport, BookDesk } from '../web/book-desk.js';
-import { unknownSpace } from '../words/failures.js';
-import { bookSpace } from './book-spaces.js';
-import { perList } from './live-config.js';
+import { exportOf, spacesWithBooks } from './books-of-page.js';
 
 interface BookDeskDeps {
   readonly config: Config;
@@ -30,6 +27,8 @@ interface BookDeskDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** There may be something to do in the books of a space. */
+  readonly wakeBooks: (spaceId: string) => void;
 }
 
 /** More open alerts than anybody has. */
@@ -37,16 +36,10 @@ const ALERTS = 1_000;
 
 /** The books, for the page: what is decided there goes the way of the commands, beside whatever works on them. */
 export function openBookDesk(given: BookDeskDeps): BookDesk {
-  const { config, stores, looking, db, reading, clock, random, log } = given;
+  const { config, stores, looking, db, reading, clock, random, log, wakeBooks } = given;
   const deps = { stores, clock, log, facts: createMonthFacts(db) };
   const looks = { stores: looking, clock, facts: createMonthFacts(reading) };
-  const spacesOf = perList((spaces) => spaces.flatMap((space) => bookSpace(space) ?? []));
-  const spaceOf = (id: string): BookSpace => {
-    const spaces = spacesOf(config.spaces);
-    const space = spaces.find((each) => each.id === id);
-    if (space === undefined) throw unknownSpace(id, spaces);
-    return space;
-  };
+  const spaceOf = spacesWithBooks(config);
   const question: BookDesk['question'] = async (spaceId, exportName) => {
     const space = spaceOf(spaceId);
     return rebookingQuestion(looks, space, exportOf(space, exportName));
@@ -68,8 +61,28 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
       );
       return { status, batches };
     },
-    accept: (spaceId, number, by) =>
-      decideBatch(deps, spaceOf(spaceId).id, number, { status: 'accepted', reason: null, by }),
+    decide: (spaceId, number, decision) => decideBatch(deps, spaceOf(spaceId).id, number, decision),
+    deciderOf: (spaceId, number, status) => decidedBy(reading, spaceOf(spaceId).id, number, status),
+    batchesOf: async (spaceId, month) => {
+      const batches = await looks.facts.batches(spaceOf(spaceId).id, daysOf(month));
+      return batches.map(({ number }) => number);
+    },
+    deliver: async ({ spaceId, number, target }, by) => {
+      const key = { spaceId: spaceOf(spaceId).id, batchNumber: number, target };
+      const said = await stores.deliveries.again(key, { by, at: clock.now() });
+      if (said === 'asked') wakeBooks(spaceId);
+      return said;
+    },
+    names: async (spaceId) => {
+      const { chart, account_names } = spaceOf(spaceId).settings;
+      return {
+        accounts: new Map([
+          ...byNumber(await looking.mirror.revenueAccounts(spaceId)),
+          ...Object.entries({ ...CHARTS[chart].accountNames, ...account_names }),
+        ]),
+        costCenters: new Map(byNumber(await looking.mirror.costCenters(spaceId))),
+      };
+    },
     asked: (spaceIds) => askedIn(looking, spaceIds),
     question,
     agree: async (spaceId, exportName, yes) => {
@@ -80,6 +93,12 @@ export function openBookDesk(given: BookDeskDeps): BookDesk {
     exclude: (spaceId, isExcluded, exclusion) =>
       decideExclusion(deps, spaceOf(spaceId).id, isExcluded, exclusion),
   };
+}
+
+function byNumber(
+  accounts: readonly { readonly number: string; readonly name: string }[],
+): readonly (readonly [string, string])[] {
+  return accounts.map(({ number, name }) => [number, name]);
 }
 
 /** The exports that a person was told of: an open alert names each. */
@@ -93,10 +112,4 @@ async function askedIn(
     if (code !== 'accounting.rebooking' || spaceId === null || !spaceIds.includes(spaceId)) return [];
     return typeof exportName === 'string' ? [{ spaceId, exportName }] : [];
   });
-}
-
-function exportOf({ id, accounting }: BookSpace, name: string): ExportConfig {
-  const found = accounting.exports.find((each) => each.name === name);
-  if (found !== undefined) return found;
-  throw new Failure('operator.unknown', { detail: `${id} has no export ${name}` });
 }

@@ -11,11 +11,13 @@ import { messageIdOf, sendMail } from '../notify/mail/smtp.js';
 import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
+import type { Tracer } from '../ops/tracing/tracer.js';
 import type { Random } from '../random.js';
 import { createApiAnswers } from '../store/api-answers.js';
 import { createApiTokens } from '../store/api-tokens.js';
 import type { Db } from '../store/open.js';
 import { createPeopleStores } from '../store/people/people-stores.js';
+import { peopleDecisions } from '../store/people-decisions.js';
 import { createSignInAttempts } from '../store/sign-in-attempts.js';
 import type { SecretPaths } from '../store/subscriptions.js';
 import { createWebSessions } from '../store/web-sessions.js';
@@ -23,6 +25,7 @@ import { startWebServer } from '../web/app.js';
 import type { WebMail, WebSpace } from '../web/site.js';
 import { openBookDesk } from './book-desk.js';
 import { bookSpace } from './book-spaces.js';
+import { openExportDesk } from './export-desk.js';
 import { perList } from './live-config.js';
 
 export interface WebDeps {
@@ -37,6 +40,7 @@ export interface WebDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  readonly tracer?: Tracer | undefined;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
 }
@@ -72,11 +76,14 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
           ]),
       ),
   );
+  const exports = openExportDesk({ ...deps, looking });
   const { server } = config.alerts;
   const listener = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
     desk: openBookDesk({ ...deps, looking }),
+    exports,
+    decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
     bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
     archive,
     sessions: createWebSessions(db),
@@ -99,7 +106,13 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     log,
   });
   log.info('web.listening', { port: listener.port });
-  return listener;
+  return {
+    port: listener.port,
+    close: async () => {
+      await listener.close();
+      await exports.idle();
+    },
+  };
 }
 
 /** @throws MailError */

@@ -34,3 +34,17 @@ export function isCalendarDate(date: string): boolean {
   const epochMs = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(date);
 }
+
+/** The moment at which a day begins in a time zone, epoch milliseconds. */
+export function firstMoment(date: LocalDate, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // No zone is farther from UTC than a day.
+  let before = midnight - DAY_MS;
+  let within = midnight + DAY_MS;
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (localDate(middle, timeZone) < date) before = middle;
+    else within = middle;
+  }
+  return within;
+}

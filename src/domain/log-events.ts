@@ -52,6 +52,8 @@ export const LOG_EVENTS = {
   'einvoice.thread-died': 'a thread died while it computed an e-invoice',
   'export.blocked': 'export blocked',
   'export.empty': 'nothing to export',
+  'export.failed': 'an export that was asked for on the page failed',
+  'export.lost': 'what became of an export that was asked for on the page could not be stored',
   'facts.failed': 'facts of older invoices could not be filled in; will retry',
   'facts.unreadable': 'an archived invoice could not be read; lists show only its number',
   'figures.failed': 'revenue of a batch could not be counted for the figures; will retry',

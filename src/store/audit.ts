@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'file added',
   'period closed',
   'rebooking agreed',
+  'export asked',
+  'delivery asked',
   'bank statement imported',
   'bank line decided',
   'bank rule learnt',

@@ -4,7 +4,7 @@ import { endAlerts } from './alerts.js';
 import { type AuditAction, appendAudit } from './audit.js';
 import { keepDecision } from './book-decisions.js';
 import { refuseTold } from './report-months.js';
-import type { Transaction } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 
 /**
  * What is decided about a batch, once: the accountant accepted or rejected it, or it was voided before that. A rejected
@@ -16,7 +16,7 @@ export interface Decision {
   readonly status: 'accepted' | 'rejected' | 'voided';
   /** For people; null when accepted. The audit log holds only its digest. */
   readonly reason: string | null;
-  /** Name of whoever says that it was accepted; left out, nobody is named. */
+  /** Name of whoever decides; left out, nobody is named. */
   readonly by?: string;
   readonly now: number;
 }
@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<Decision['status'], AuditAction>> = {
   rejected: 'batch rejected',
   voided: 'batch voided',
 };
+
+const KINDS = { accepted: 'accept', rejected: 'reject', voided: 'void' } as const;
 
 export async function decide(transaction: Transaction, decision: Decision): Promise<void> {
   const { spaceId, number, status, reason, by, now } = decision;
@@ -46,14 +48,28 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
     .execute();
   await endAlerts(transaction, `payments:${spaceId}:${number}`, now);
   const reasonDigest = reason === null ? null : createHash('sha256').update(reason).digest('hex');
-  const named = by !== undefined &&
-    status === 'accepted' && {
-      decision: await keepDecision(transaction, {
-        ...{ spaceId, kind: 'accept', subject: String(number), at: now, by, why: null },
-      }),
-    };
+  const named = by !== undefined && {
+    decision: await keepDecision(transaction, {
+      ...{ spaceId, kind: KINDS[status], subject: String(number), at: now, by, why: reason },
+    }),
+  };
   const details = { number, id: batch.id, reasonDigest, ...named };
   await appendAudit(transaction, { at: now, spaceId, action: ACTIONS[status], details });
+}
+
+/** Who decided a batch; null where that was not kept. */
+export async function decidedBy(
+  db: Db,
+  spaceId: string,
+  number: number,
+  status: Decision['status'],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('book_decision')
+    .select('decided_by as by')
+    .where((eb) => eb.and({ space_id: spaceId, kind: KINDS[status], subject: String(number) }))
+    .executeTakeFirst();
+  return row?.by ?? null;
 }
 
 async function withdrawEntries(transaction: Transaction, spaceId: string, number: number): Promise<void> {

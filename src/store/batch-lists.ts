@@ -70,22 +70,42 @@ export async function* rowPages(
 }
 
 /** The first things on a list, and how many there are. */
-export async function beginningOf(
+export function beginningOf(
   db: Db,
   list: BatchList,
   key: BatchKey,
   most: number,
 ): Promise<{ readonly rows: readonly unknown[]; readonly length: number }> {
+  return partOf(db, list, key, { from: 0, most });
+}
+
+/** A part of a list, by positions. */
+export interface ListPart {
+  readonly from: number;
+  readonly most: number;
+}
+
+/** Some of the things on a list, and how many there are: their positions are numbers without gaps. */
+export async function partOf(
+  db: Db,
+  list: BatchList,
+  key: BatchKey,
+  { from, most }: ListPart,
+): Promise<{ readonly rows: readonly unknown[]; readonly length: number }> {
   const inline = await inRowOf(db, list, key);
-  if (inline.length > 0) return { rows: inline.slice(0, most), length: inline.length };
+  if (inline.length > 0) return { rows: inline.slice(from, from + most), length: inline.length };
   const ofBatch = db
     .selectFrom(TABLES[list])
     .where((eb) => eb.and({ space_id: key.spaceId, batch_number: key.number }));
-  const { length } = await ofBatch
-    .select(({ fn }) => fn.countAll<number>().as('length'))
-    .executeTakeFirstOrThrow();
-  const rows = await ofBatch.select('content').orderBy('position').limit(most).execute();
-  return { rows: rows.map(({ content }) => JSON.parse(content) as unknown), length: Number(length) };
+  const last = await ofBatch.select('position').orderBy('position', 'desc').limit(1).executeTakeFirst();
+  const rows = await ofBatch
+    .select('content')
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(most)
+    .execute();
+  const length = (last?.position ?? -1) + 1;
+  return { rows: rows.map(({ content }) => JSON.parse(content) as unknown), length };
 }
 
 /** All of a list, in memory. */

@@ -13,7 +13,7 @@ import { raiseAlert } from './alerts.js';
 import { appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
-import { beginningOf, listPages, wholeList } from './batch-lists.js';
+import { beginningOf, type ListPart, listPages, partOf, wholeList } from './batch-lists.js';
 import { refuseHeld } from './book-holds.js';
 import { entryPages } from './entry-pages.js';
 import { insertRelease, type Release, releaseDetails } from './insert-release.js';
@@ -70,6 +70,8 @@ export interface Batches {
   leftOut(spaceId: string, number: number): AsyncIterable<readonly LeftOut[]>;
   /** The first ones, and how many there are. */
   leftOutBeginning(spaceId: string, number: number, most: number): Promise<Beginning<LeftOut>>;
+  /** A part of it, and how many there are. */
+  leftOutPart(spaceId: string, number: number, part: ListPart): Promise<Beginning<LeftOut>>;
   /** The JSON of its entries in their order, in pieces; none where there is no such batch. @param booked only those booked in it */
   entryTexts(spaceId: string, number: number, booked?: Period): AsyncIterable<readonly string[]>;
   /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
@@ -132,6 +134,8 @@ export function createBatches(db: Db): Batches {
     },
     leftOutBeginning: async (spaceId, number, most) =>
       (await beginningOf(db, 'leftOut', { spaceId, number }, most)) as Beginning<LeftOut>,
+    leftOutPart: async (spaceId, number, part) =>
+      (await partOf(db, 'leftOut', { spaceId, number }, part)) as Beginning<LeftOut>,
     last: async (spaceIds) => {
       const rows = await db
         .selectFrom(lastBatches(db, spaceIds))

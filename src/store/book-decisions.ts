@@ -2,14 +2,23 @@ import type { Generated } from 'kysely';
 import type { Fixed } from './book-tables.js';
 import type { Transaction } from './tables.js';
 
+/**
+ * `close`: a month. `rebook`: what changed rules book anew. `accept`, `reject`, `void`: a batch. `export`: now. `deliver`: again,
+ * now.
+ */
+export const BOOK_DECISIONS = ['close', 'rebook', 'accept', 'reject', 'void', 'export', 'deliver'] as const;
+export type BookDecisionKind = (typeof BOOK_DECISIONS)[number];
+
 export interface BookDecisionTable {
   /** Append-only: what people decided about the books of a space. */
   book_decision: {
     id: Generated<number>;
     space_id: Fixed<string>;
-    /** `close`: a month. `rebook`: what changed rules book anew. `accept`: a batch. */
-    kind: Fixed<'close' | 'rebook' | 'accept'>;
-    /** What was decided about: the last day that is closed, the name of the export, the number of the batch. */
+    kind: Fixed<BookDecisionKind>;
+    /**
+     * What was decided about: the last day that is closed, the name of the export, the number of the batch, with the target of
+     * a delivery behind it.
+     */
     subject: Fixed<string>;
     at: Fixed<number>;
     /** A name, as it was given. */
@@ -20,7 +29,7 @@ export interface BookDecisionTable {
 
 interface BookDecision {
   readonly spaceId: string;
-  readonly kind: 'close' | 'rebook' | 'accept';
+  readonly kind: BookDecisionKind;
   readonly subject: string;
   readonly at: number;
   readonly by: string;

@@ -65,6 +65,7 @@ export const COPIED: readonly CopiedTerms[] = [
   { table: 'figures_attached', key: ['id'], byTriggers: true },
   { table: 'forecast', key: ['id'] },
   { table: 'forecast_month', key: ['forecast_id', 'month', 'currency'] },
+  { table: 'asked_export', key: ['decision_id'] },
   { table: 'alert', key: ['id'] },
   { table: 'notice', key: ['id'] },
   { table: 'alert_told', key: ['audience', 'alert_id'] },

@@ -3,6 +3,7 @@ import type { FailureCode } from '../domain/errors.js';
 import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
+import { keepDecision } from './book-decisions.js';
 import { dialectOf } from './engine.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
@@ -50,6 +51,15 @@ export interface Deliveries {
   nextDue(spaceId: string, now: number): Promise<number | null>;
   delivered(key: Key, now: number): Promise<void>;
   failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
+  /**
+   * Has one tried now, whatever it waits for.
+   *
+   * @returns `under way` where it is tried already, `over` where it has arrived, or its batch does not count any more
+   */
+  again(
+    key: Key,
+    said: { readonly by: string; readonly at: number },
+  ): Promise<'asked' | 'under way' | 'over'>;
   /** At a start, whose configuration may be another: makes due what waits for a person. */
   wakeParked(spaceId: string, now: number): Promise<void>;
   /** Whether a batch was sent on its way, be it to no target. */
@@ -121,6 +131,28 @@ export function createDeliveries(db: Db): Deliveries {
         .where('delivered_at', 'is', null)
         .execute();
     },
+    again: (key, { by, at }) =>
+      transactAudited(db, async (transaction) => {
+        const { spaceId, batchNumber, target } = key;
+        const row = await waiting(transaction, spaceId)
+          .where('delivery.batch_number', '=', batchNumber)
+          .where('delivery.target', '=', target)
+          .executeTakeFirst();
+        if (row === undefined) return 'over';
+        if (row.run_at !== null && row.run_at <= at) return 'under way';
+        await transaction
+          .updateTable('delivery')
+          .set({ run_at: at })
+          .where((eb) => eb.and(columnsOf(key)))
+          .execute();
+        const subject = `${batchNumber} ${target}`;
+        const decision = await keepDecision(transaction, {
+          ...{ spaceId, kind: 'deliver', subject, at, by, why: null },
+        });
+        const details = { batch: batchNumber, target, decision };
+        await appendAudit(transaction, { at, spaceId, action: 'delivery asked', details });
+        return 'asked';
+      }),
     wakeParked: async (spaceId, now) => {
       await db
         .updateTable('delivery')

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { ApiTables } from './api-tables.js';
+import type { AskedExportTable } from './asked-exports.js';
 import type { BatchListTables } from './batch-list-tables.js';
 import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
@@ -19,6 +20,7 @@ export interface Tables
   extends BookTables,
     BatchListTables,
     BookDecisionTable,
+    AskedExportTable,
     ExclusionTable,
     InvoiceFactsTable,
     ApiTables,

@@ -13,9 +13,14 @@ import { addBankPages } from './pages/bank.js';
 import { addBankLinePages } from './pages/bank-line.js';
 import { addBankRulePages } from './pages/bank-rules.js';
 import { addBankStatementPages } from './pages/bank-statements.js';
+import { addBatchDecisions } from './pages/batch-decisions.js';
+import { addBatchLeftOut } from './pages/batch-left-out.js';
 import { addConfigurationPage } from './pages/configuration.js';
+import { addDecisionsPage } from './pages/decisions.js';
+import { addDownloads } from './pages/downloads.js';
 import { addEInvoicePages } from './pages/e-invoices.js';
 import { addEventPages } from './pages/events.js';
+import { addExportNowPages } from './pages/export-now.js';
 import { addExportPages, addPreviewPage } from './pages/exports.js';
 import { addJoinPage } from './pages/join.js';
 import { addLanguageChoice } from './pages/language.js';
@@ -73,6 +78,10 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addStoryActions(site);
   addExportPages(site);
   addPreviewPage(site);
+  addBatchDecisions(site);
+  addBatchLeftOut(site);
+  addDownloads(site);
+  addExportNowPages(site);
   addRebookingPages(site);
   addMonthPages(site);
   addLeftOutPages(site);
@@ -85,6 +94,7 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addAlertPages(site);
   addPeoplePages(site, security);
   addPersonPages(site, security);
+  addDecisionsPage(site);
   addConfigurationPage(site);
   addApiTokenPages(site);
   await addApi(site, {

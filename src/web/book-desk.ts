@@ -15,11 +15,22 @@ export interface BookDesk {
   /** @throws Failure `period.not-over`, `accounting.busy`, `accounting.not-copied`, `books.restored` */
   close(spaceId: string, closing: Closing): Promise<ClosingOutcome>;
   /**
-   * Marks a batch as accepted by the accountant.
+   * What the accountant says of a batch, or that it was released too early. One that is not accepted counts as never released.
    *
-   * @throws Failure `batch.unknown`, `batch.decided`, `books.restored`
+   * @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored`
    */
-  accept(spaceId: string, number: number, by: string): Promise<void>;
+  decide(spaceId: string, number: number, decision: BatchDecision): Promise<void>;
+  /** Has a delivery that has not arrived tried now. */
+  deliver(
+    delivery: { readonly spaceId: string; readonly number: number; readonly target: string },
+    by: string,
+  ): Promise<'asked' | 'under way' | 'over'>;
+  /** Who decided it; null where nobody has, or nobody kept that. */
+  deciderOf(spaceId: string, number: number, status: BatchDecision['status']): Promise<string | null>;
+  /** Numbers of the batches that count and have an entry booked in a month. @param month `YYYY-MM` */
+  batchesOf(spaceId: string, month: string): Promise<readonly number[]>;
+  /** How accounts and cost centers are called, as far as that is known. */
+  names(spaceId: string): Promise<BookNames>;
   /** Exports whose question a person was told of, without asking it anew. */
   asked(spaceIds: readonly string[]): Promise<readonly AskedExport[]>;
   /** What changed rules would book anew of an export, as of now; null where nothing waits. @throws Failure `accounting.blocked` and what else blocks the export */
@@ -34,6 +45,19 @@ export interface BookDesk {
     isExcluded: boolean,
     exclusion: Excluding,
   ): Promise<{ readonly documentNumber: string }>;
+}
+
+/** By their numbers. */
+export interface BookNames {
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly costCenters: ReadonlyMap<string, string>;
+}
+
+export interface BatchDecision {
+  readonly status: 'accepted' | 'rejected' | 'voided';
+  /** Null when accepted. */
+  readonly reason: string | null;
+  readonly by: string;
 }
 
 export interface MonthOfSpace extends ExaminedMonth {

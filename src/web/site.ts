@@ -13,9 +13,11 @@ import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
 import type { PeopleStores } from '../store/people/people-stores.js';
+import type { DecisionsFilter, PeopleDecision } from '../store/people-decisions.js';
 import type { SignInAttempts } from '../store/sign-in-attempts.js';
 import type { WebSessions } from '../store/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
+import type { ExportDesk } from './export-desk.js';
 import type { Show } from './view/show.js';
 
 /** What every page is given. */
@@ -31,6 +33,9 @@ export interface WebDeps {
   readonly operator: Operator;
   readonly books: WebBooks;
   readonly desk: BookDesk;
+  readonly exports: ExportDesk;
+  /** What people decided, the latest first. */
+  decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
   /** Of a space with bank accounts; null of any other. */
   bank(spaceId: string): BankDesk | null;
   readonly archive: Pick<Archive, 'get'>;
@@ -60,7 +65,7 @@ export interface WebMail {
 }
 
 interface WebBooks {
-  readonly batches: Pick<Batches, 'page' | 'head' | 'leftOutBeginning' | 'files'>;
+  readonly batches: Pick<Batches, 'page' | 'head' | 'leftOut' | 'leftOutBeginning' | 'leftOutPart' | 'files'>;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
 }

@@ -184,10 +184,24 @@ export function fixedDesk(decided: string[]): BookDesk {
       decided.push(`close ${spaceId}/${month} by ${by}: ${reason ?? '-'}`);
       return { status: 'closed', batches: [] };
     },
-    accept: async (spaceId, number, by) => {
+    decide: async (spaceId, number, { status, reason, by }) => {
       if (number !== 2) throw new Failure('batch.decided', { detail: `batch ${number} is accepted` });
-      decided.push(`accept ${spaceId}/${number} by ${by}`);
+      decided.push(`${status} ${spaceId}/${number} by ${by}: ${reason ?? '-'}`);
     },
+    deliver: async ({ spaceId, number, target }, by) => {
+      if (target === 'office') return 'over';
+      decided.push(`deliver ${spaceId}/${number} to ${target} by ${by}`);
+      return 'asked';
+    },
+    deciderOf: async (_spaceId, number) => (number === 1 ? 'ben' : null),
+    batchesOf: async (_spaceId, month) => (month === '2026-09' || month === '2026-10' ? [1] : []),
+    names: async () => ({
+      accounts: new Map([
+        ['8400', 'Erlöse 19 % USt'],
+        ['8300', 'Erlöse 7 % USt'],
+      ]),
+      costCenters: new Map(),
+    }),
     asked: async (spaceIds) =>
       spaceIds.filter((id) => id === 'berlin').map((spaceId) => ({ spaceId, exportName: 'ledger' })),
     question: async (_spaceId, exportName) => (exportName === 'ledger' ? REBOOKING : null),

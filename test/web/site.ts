@@ -20,7 +20,9 @@ import type { WebDeps, WebMail } from '../../src/web/site.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { siteDesk } from './bank.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
+import { fixedDecisions } from './decisions.js';
 import { fixedDesk } from './desk.js';
+import { fixedExports } from './exports.js';
 
 export const PASSWORDS = {
   anna: 'three words apart',
@@ -144,6 +146,13 @@ function depsOf(
           const rows = batchOf(spaceId, number).manifest.leftOut;
           return { rows, length: rows.length };
         },
+        leftOutPart: async (spaceId, number, { from, most }) => {
+          const rows = [...batchOf(spaceId, number).manifest.leftOut];
+          return { rows: rows.slice(from, from + most), length: rows.length };
+        },
+        leftOut: async function* (spaceId, number) {
+          yield [...batchOf(spaceId, number).manifest.leftOut];
+        },
         files: async (spaceId, number) => (batchOf(spaceId, number).number === 1 ? FILES : []),
       },
       deliveries: {
@@ -153,6 +162,8 @@ function depsOf(
       runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
     },
     desk: fixedDesk(decided),
+    exports: fixedExports(decided),
+    decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     archive: {
       get: async (address) => {
@@ -172,6 +183,7 @@ function depsOf(
         targets: new Map([
           ['ledger', ['office', 'adviser']],
           ['jpk', []],
+          ['tax-adviser', ['adviser']],
         ]),
       },
       {

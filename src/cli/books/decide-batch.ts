@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { decideBatch as decide } from '../../books/decide-batch.js';
 import { type Answer, argument, done, required } from '../define-command.js';
 import { BOOK_OPTIONS, type BookOptions, batchNumber, reason } from '../options.js';
@@ -27,7 +28,7 @@ export function decideBatch(
   return withBooks(decision, context, async (books) => {
     const { id } = onlySpace(books);
     const { deliveries } = books.stores;
-    await decide(books, id, number, { status, reason: why });
+    await decide(books, id, number, { status, reason: why, by: userInfo().username });
     const deliveredTo = (await deliveries.list(id, number)).flatMap(({ target, deliveredAt }) =>
       deliveredAt === null ? [] : [target],
     );

@@ -15,6 +15,7 @@ import { entriesByPart } from './schema/entries-by-part.js';
 import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
 import { figures } from './schema/figures.js';
+import { financeDecisions } from './schema/finance-decisions.js';
 import { invoiceFacts } from './schema/invoice-facts.js';
 import { invoiceSearch } from './schema/invoice-search.js';
 import { listedInvoices } from './schema/listed-invoices.js';
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [webPeople],
   [figures],
   [invoiceSearch],
+  [financeDecisions],
 ];
 
 /**
@@ -60,7 +62,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 22;
+export const ONLY_ADD = 23;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

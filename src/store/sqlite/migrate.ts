@@ -41,6 +41,7 @@ import { api } from './migrations/0049-api.js';
 import { webPeople } from './migrations/0050-people.js';
 import { figures } from './migrations/0051-figures.js';
 import { invoiceSearch } from './migrations/0052-invoice-search.js';
+import { financeDecisions } from './migrations/0053-finance-decisions.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   webPeople,
   figures,
   invoiceSearch,
+  financeDecisions,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

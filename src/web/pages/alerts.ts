@@ -1,11 +1,11 @@
 import type { Site } from '../site.js';
+import { decisionView } from '../view/decision-view.js';
 import { limitOf, seenStatus } from '../view/seen.js';
-import { pathOf } from './story.js';
 
-const DECISIONS = 100;
+const DECISIONS = 10;
 
 /** Open alerts, and what people decided. */
-export function addAlertPages({ app, show, operator }: Site): void {
+export function addAlertPages({ app, show, operator, decisions }: Site): void {
   app.get('/alerts', async (request, reply) => {
     const { alerts } = seenStatus(request, await operator.status());
     return show.page(request, reply, {
@@ -14,8 +14,9 @@ export function addAlertPages({ app, show, operator }: Site): void {
       menu: 'alerts',
       data: {
         alerts,
-        decisions: await operator.decisions(DECISIONS, limitOf(request).spaceIds),
-        pathOf,
+        decisions: (await decisions(limitOf(request), DECISIONS)).map((one) =>
+          decisionView(one, show.words(request)),
+        ),
       },
     });
   });

@@ -1,15 +1,16 @@
-import { isFailure } from '../../domain/errors.js';
 import type { StoredFile } from '../../store/batch-files.js';
 import type { BatchHead } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
-import { goTo, notFound } from '../forms.js';
+import { notFound } from '../forms.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
 import type { Site, WebSpace } from '../site.js';
-import { MOST_LEFT_OUT } from '../view/left-out-view.js';
+import { nameLists, taxCaseName } from '../view/batch-names.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
 import { questionsOf } from './rebooking.js';
 
 const ROWS = 30;
+/** The others stand on a page of their own. */
+const FEW_LEFT_OUT = 10;
 
 interface ListQuery {
   Querystring: { space?: string; before?: string };
@@ -51,6 +52,7 @@ export function addExportPages(site: Site): void {
         spaces: withBooks,
         space: space?.id ?? null,
         rows: rows.slice(0, ROWS),
+        ways: space === undefined ? [] : await waysOf(site, space),
         questions: space === undefined ? [] : await questionsOf(site, [space]),
         next: rows.length > ROWS ? `/exports?${query.toString()}` : null,
       },
@@ -72,13 +74,15 @@ export function addExportPages(site: Site): void {
         batch,
         files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
         path: `/exports/${encodeURIComponent(space)}/${number}`,
+        decidedBy: batch.status === 'released' ? null : await desk.deciderOf(space, number, batch.status),
         deliveries: await books.deliveries.list(space, number),
         ahead: await targetsAhead(batch, known),
         ...(served !== undefined && {
+          names: { ...nameLists(await desk.names(space)), taxCase: taxCaseName(show.words(request)) },
           leftOut: leftOutOf(
             served,
             batch.series,
-            await books.batches.leftOutBeginning(space, number, MOST_LEFT_OUT),
+            await books.batches.leftOutBeginning(space, number, FEW_LEFT_OUT),
           ),
           ...(await exclusionsOf(site, served)),
         }),
@@ -86,31 +90,27 @@ export function addExportPages(site: Site): void {
     });
   });
 
-  app.post<BatchPath>(
-    '/exports/:space/:number/accept',
-    { config: { access: 'finance' } },
-    async (request, reply) => {
-      const { space } = request.params;
-      const number = numberOf(request.params.number);
-      let key = 'notice.accepted';
-      try {
-        await desk.accept(space, number, request.session?.name ?? '');
-      } catch (error) {
-        const isAccepted = async () => (await books.batches.head(space, number)).status === 'accepted';
-        if (!isFailure(error, 'batch.decided') || !(await isAccepted())) throw error;
-        key = 'notice.accepted-before';
-      }
-      if (request.session !== null) request.session.notice = { key, values: { number: String(number) } };
-      return goTo(reply, `/exports/${encodeURIComponent(space)}/${number}`);
-    },
-  );
-
   app.get<BatchFilePath>('/exports/:space/:number/files/:name', async (request, reply) => {
     const { space, number, name } = request.params;
     const file = fileOf(await books.batches.files(space, numberOf(number)), name);
     const bytes = await archive.get(file.address);
     return sendDownload(reply, { name: file.name, type: file.mediaType, bytes });
   });
+}
+
+/** The exports of a space, where each goes, and whether somebody has it run just now. */
+async function waysOf(
+  { exports }: Pick<Site, 'exports'>,
+  { id, targets }: WebSpace,
+): Promise<readonly object[]> {
+  return Promise.all(
+    [...targets].map(async ([name, to]) => ({
+      name,
+      targets: to,
+      path: `/exports/${encodeURIComponent(id)}/now/${encodeURIComponent(name)}`,
+      isRunning: (await exports.last(id, name))?.state === 'running',
+    })),
+  );
 }
 
 /** Of the files that the batch has: a name is looked for, never opened. */

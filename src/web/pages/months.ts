@@ -116,6 +116,7 @@ async function showMonth(
       path: `/months/${encodeURIComponent(space.id)}/${month}`,
       status,
       closing,
+      batches: await desk.batchesOf(space.id, month),
       wasOpen: (closing?.open ?? []).map((check) =>
         say(sentencesOf('month', words.language), `check.${check}`),
       ),

@@ -15,7 +15,7 @@ export function addRebookingPages(site: Site): void {
   const { app, desk } = site;
 
   app.get<ExportPath>('/exports/:space/rebooking/:name', (request, reply) => {
-    const { space, name } = askedPath(site, request);
+    const { space, name } = exportPath(site, request);
     return showQuestion(site, request, reply, { space, name, isOther: false });
   });
 
@@ -23,7 +23,7 @@ export function addRebookingPages(site: Site): void {
     '/exports/:space/rebooking/:name',
     { config: { access: 'finance' } },
     async (request, reply) => {
-      const { space, name } = askedPath(site, request);
+      const { space, name } = exportPath(site, request);
       const by = request.session?.name ?? '';
       try {
         await desk.agree(space.id, name, { shown: fieldOf(request, 'shown'), by });
@@ -39,7 +39,8 @@ export function addRebookingPages(site: Site): void {
   );
 }
 
-function askedPath(
+/** The export that a path names. @throws WebRefusal */
+export function exportPath(
   { spacesOf }: Pick<Site, 'spacesOf'>,
   request: FastifyRequest<ExportPath>,
 ): { readonly space: WebSpace; readonly name: string } {

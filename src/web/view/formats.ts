@@ -69,7 +69,8 @@ function amountFormat(locale: string, currency: string): Intl.NumberFormat {
   });
 }
 
-function decimalText(cents: Cents): Intl.StringNumericLiteral {
+/** `-12.30`, exactly. */
+export function decimalText(cents: Cents): Intl.StringNumericLiteral {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
 }

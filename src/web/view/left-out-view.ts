@@ -1,7 +1,9 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import type { Beginning } from '../../store/batches.js';
-import type { Formats } from './formats.js';
+import { decimalText, type Formats } from './formats.js';
+import { invoicePath } from './invoice-path.js';
+import type { Words } from './show.js';
 
 /** Of those that are left out, on a page; the files of the batch have all of them. */
 export const MOST_LEFT_OUT = 100;
@@ -16,7 +18,20 @@ const SETTLED: readonly LeftOutReason[] = [
   'write-off',
 ];
 
-const OF_KSEF: readonly LeftOutReason[] = ['on its way to KSeF', 'not issued in KSeF'];
+/** Columns of the list as CSV: figures as programs read them, reasons as people do. */
+export const leftOutCells: readonly {
+  readonly column: string;
+  readonly value: (row: LeftOut, words: Pick<Words, 'say'>) => string;
+}[] = [
+  { column: 'number', value: ({ documentNumber }) => documentNumber },
+  { column: 'date', value: ({ documentDate }) => documentDate },
+  { column: 'gross', value: ({ gross }) => decimalText(gross) },
+  { column: 'currency', value: ({ currency }) => currency },
+  { column: 'reason', value: ({ reason }, { say }) => say(`left-out.${reason}`) },
+  { column: 'way', value: ({ reason }, { say }) => say(`way.${reason}`) },
+  { column: 'said', value: ({ said }) => (said === undefined ? '' : `${said.by}: ${said.why}`) },
+  { column: 'invoice', value: ({ invoiceId }) => invoiceId },
+];
 
 interface Around {
   readonly spaceId: string;
@@ -29,8 +44,8 @@ interface Around {
 interface LeftOutView {
   readonly rows: readonly (LeftOut & {
     readonly amount: string;
-    /** The page of its e-invoice, where that decides; else null. */
-    readonly href: string | null;
+    /** The page of its invoice. */
+    readonly href: string;
     /** The reports that it can be left out of. */
     readonly reports: Around['reports'];
   })[];
@@ -43,13 +58,11 @@ export function leftOutView(
   { spaceId, figures, reports }: Around,
 ): LeftOutView {
   return {
-    more: Math.max(0, length - MOST_LEFT_OUT),
+    more: Math.max(0, length - Math.min(rows.length, MOST_LEFT_OUT)),
     rows: rows.slice(0, MOST_LEFT_OUT).map((row) => ({
       ...row,
       amount: figures.amount(row.gross, row.currency),
-      href: OF_KSEF.includes(row.reason)
-        ? `/e-invoices/${encodeURIComponent(spaceId)}/${encodeURIComponent(row.invoiceId)}`
-        : null,
+      href: invoicePath({ spaceId, invoiceId: row.invoiceId }),
       reports: SETTLED.includes(row.reason) ? [] : reports,
     })),
   };

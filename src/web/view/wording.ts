@@ -7,6 +7,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
   return once(`pages ${language}`, () => ({
     ...sentencesOf('web', language),
     ...sentencesOf('bank-page', language),
+    ...sentencesOf('decisions-page', language),
     ...sentencesOf('people-page', language),
     ...sentencesOf('api-page', language),
     ...setupSentences(language),

@@ -83,6 +83,7 @@ describe('what is read', () => {
       exports: [
         { name: 'ledger', targets: ['office', 'adviser'] },
         { name: 'jpk', targets: [] },
+        { name: 'tax-adviser', targets: ['adviser'] },
       ],
     });
   });
@@ -315,7 +316,7 @@ describe('what is decided', () => {
       'resume berlin by anna (Import of anna)',
       'close berlin/2026-10 by ben (Import of ben): it is known',
       expect.stringMatching(/^exclude .*2026-1003.* by ben \(Import of ben\)/),
-      'accept berlin/2 by ben (Import of ben)',
+      'accepted berlin/2 by ben (Import of ben): -',
     ]);
   });
 

@@ -188,7 +188,9 @@ describe('documents that are left out', () => {
       'Exclude a document from JPK_V7M …',
     ]);
     expect(plain(text)).toContain('2026-0009 · JPK_V7M · anna, 2 Oct 2026, 11:05 CEST');
-    expect((await ben.get('/exports/berlin/1', english)).text).toContain('2026-1003</strong> · 17 Oct 2026');
+    expect((await ben.get('/exports/berlin/1', english)).text).toContain(
+      '2026-1003</a></strong> · 17 Oct 2026',
+    );
   });
 
   const decide = (fields: Record<string, string>) =>
@@ -285,7 +287,7 @@ describe('a batch', () => {
       const answer = await ben.post(`/exports/berlin/${number}/accept`);
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/exports/berlin/${number}`]);
     }
-    expect(site.decided).toEqual(['accept berlin/2 by ben']);
+    expect(site.decided).toEqual(['accepted berlin/2 by ben: -']);
     expect((await ben.get('/', english)).text).toContain('Batch 1 had been accepted before.');
     expect((await ben.post('/exports/berlin/0/accept')).status).toBe(404);
   });

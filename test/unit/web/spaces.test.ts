@@ -32,7 +32,7 @@ afterEach(() => {
 
 const english = { 'accept-language': 'en' };
 const FORMS_OF_EVERYBODY =
-  /^action="\/(sign-out|language|e-invoices|exports|runs|events|bank(\/rules|\/statements)?)"$/;
+  /^action="\/(sign-out|language|e-invoices|exports(\/berlin\/files\.zip)?|decisions|runs|events|bank(\/rules|\/statements)?)"$/;
 const OF_INSTALLATION = ['/configuration'];
 
 describe('a reader', () => {
@@ -50,6 +50,10 @@ describe('a reader', () => {
     '/exports/berlin/exclusions',
     '/exports/berlin/rebooking/ledger',
     '/exports/berlin/2/accept',
+    '/exports/berlin/2/reject',
+    '/exports/berlin/2/void',
+    '/exports/berlin/1/deliver',
+    '/exports/berlin/now/ledger',
     '/bank/match',
     '/bank/lines/berlin/3/decide',
     '/bank/rules/berlin/1/remove',

@@ -95,7 +95,7 @@ export function addBatchRoutes(api: Api): void {
     },
     async ({ params, by }) => {
       try {
-        await desk.accept(params.space, params.number, by);
+        await desk.decide(params.space, params.number, { status: 'accepted', reason: null, by });
       } catch (error) {
         const isAccepted = async () =>
           (await books.batches.head(params.space, params.number)).status === 'accepted';

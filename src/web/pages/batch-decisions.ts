@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
+import { isFailure } from '../../domain/errors.js';
+import type { BatchDecision } from '../book-desk.js';
+import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import type { Site } from '../site.js';
+import { numberOf } from './exports.js';
+import { ROOM_FOR_REASON } from './months.js';
+
+interface BatchPath {
+  Params: { space: string; number: string };
+}
+
+const WAYS = { accept: 'accepted', reject: 'rejected', void: 'voided' } as const;
+
+/** What the accountant says of a batch, and another try of a delivery. */
+export function addBatchDecisions(site: Site): void {
+  const { app, books, desk } = site;
+
+  for (const [way, status] of Object.entries(WAYS)) {
+    app.post<BatchPath>(
+      `/exports/:space/:number/${way}`,
+      { config: { access: 'finance' }, bodyLimit: ROOM_FOR_REASON },
+      async (request, reply) => {
+        const { space } = request.params;
+        const number = numberOf(request.params.number);
+        const reason = status === 'accepted' ? null : reasonOf(request);
+        const by = request.session?.name ?? '';
+        const isNew = await decided(site, space, number, { status, reason, by });
+        if (request.session !== null) {
+          const key = isNew ? `notice.${status}` : `notice.${status}-before`;
+          request.session.notice = { key, values: { number: String(number) } };
+        }
+        return goTo(reply, pathOf(space, number));
+      },
+    );
+  }
+
+  app.post<BatchPath>(
+    '/exports/:space/:number/deliver',
+    { config: { access: 'finance' } },
+    async (request, reply) => {
+      const { space } = request.params;
+      const number = numberOf(request.params.number);
+      const target = fieldOf(request, 'target');
+      const known = await books.deliveries.list(space, number);
+      if (!known.some((each) => each.target === target)) throw notFound();
+      const said = await desk.deliver({ spaceId: space, number, target }, request.session?.name ?? '');
+      const key = { asked: 'deliver', 'under way': 'deliver-under-way', over: 'deliver-over' }[said];
+      if (request.session !== null) request.session.notice = { key: `notice.${key}`, values: { target } };
+      return goTo(reply, `${pathOf(space, number)}#deliveries`);
+    },
+  );
+}
+
+function pathOf(space: string, number: number): string {
+  return `/exports/${encodeURIComponent(space)}/${number}`;
+}
+
+function reasonOf(request: FastifyRequest): string {
+  const why = keptReason(fieldOf(request, 'why'));
+  const problem = reasonProblem(why);
+  if (problem === 'missing') throw new WebRefusal(400, 'reason');
+  if (problem !== null) throw new WebRefusal(400, 'long-reason', { most: String(LONGEST_REASON) });
+  return why;
+}
+
+/** Deciding twice is deciding once: false where it was decided so before. @throws Failure `batch.decided` where otherwise */
+async function decided(
+  { books, desk }: Site,
+  space: string,
+  number: number,
+  decision: BatchDecision,
+): Promise<boolean> {
+  try {
+    await desk.decide(space, number, decision);
+    return true;
+  } catch (error) {
+    if (!isFailure(error, 'batch.decided')) throw error;
+    if ((await books.batches.head(space, number)).status !== decision.status) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { operatorLanguageOf } from '../../domain/settings.js';
+import { disposition } from '../download.js';
+import { notFound } from '../forms.js';
+import type { Site } from '../site.js';
+import { csvLine } from '../view/csv.js';
+import { formatsOf } from '../view/formats.js';
+import { leftOutCells } from '../view/left-out-view.js';
+import { numberOf } from './exports.js';
+import { leftOutOf } from './left-out.js';
+
+const ROWS = 100;
+
+interface BatchPath {
+  Params: { space: string; number: string };
+}
+
+interface ListPath extends BatchPath {
+  Querystring: { page?: string };
+}
+
+/** The documents that a batch leaves out: all of them, with the reason and the way out, on pages and as CSV. */
+export function addBatchLeftOut(site: Site): void {
+  const { app, show, books, spacesOf } = site;
+
+  app.get<ListPath>('/exports/:space/:number/left-out', async (request, reply) => {
+    const number = numberOf(request.params.number);
+    const space = spacesOf(request).find(({ id }) => id === request.params.space);
+    if (space === undefined) throw notFound();
+    const batch = await books.batches.head(space.id, number);
+    const page = numberOf(request.query.page ?? '1');
+    const list = await books.batches.leftOutPart(space.id, number, { from: (page - 1) * ROWS, most: ROWS });
+    const words = show.words(request);
+    const path = `/exports/${encodeURIComponent(space.id)}/${number}`;
+    const { amount } = formatsOf(operatorLanguageOf(space.language));
+    return show.page(request, reply, {
+      template: 'batch-left-out',
+      title: words.say('batch-left-out.title', { number }),
+      menu: 'exports',
+      data: {
+        batch,
+        path,
+        sums: batch.manifest.leftOutSums.map((sum) => ({ ...sum, amount: amount(sum.gross, sum.currency) })),
+        ...leftOutOf(space, batch.series, list),
+        spaceId: space.id,
+        newer: page > 1 ? `${path}/left-out?page=${page - 1}` : null,
+        older: list.length > page * ROWS ? `${path}/left-out?page=${page + 1}` : null,
+      },
+    });
+  });
+
+  app.get<BatchPath>('/exports/:space/:number/left-out.csv', async (request, reply) => {
+    const { space } = request.params;
+    const number = numberOf(request.params.number);
+    // Throws when there is no such batch.
+    await books.batches.head(space, number);
+    const words = show.words(request);
+    const lines = async function* () {
+      yield csvLine(leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`)));
+      for await (const page of books.batches.leftOut(space, number)) {
+        yield page.map((row) => csvLine(leftOutCells.map(({ value }) => value(row, words)))).join('');
+      }
+    };
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', disposition(`${space}-batch-${number}-left-out.csv`))
+      .send(Readable.from(lines()));
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepDecision } from '../../../src/store/book-decisions.js';
+import type { Db } from '../../../src/store/open.js';
+import {
+  type DecisionsFilter,
+  decisionsOf,
+  PEOPLE_DECISIONS,
+  peopleDecisions,
+} from '../../../src/store/people-decisions.js';
+import { ON_POSTGRES, temporaryDatabase } from './database.js';
+
+let db: Db;
+beforeEach(async () => {
+  db = (await temporaryDatabase()).db;
+});
+
+const DAY = 86_400_000;
+
+/** One decision of each kind of table, and two of programs. */
+async function decided(): Promise<void> {
+  const book = { subject: '7', by: 'ben', why: 'wrong account' };
+  await db.transaction().execute(async (transaction) => {
+    await keepDecision(transaction, { ...book, spaceId: 'berlin', kind: 'reject', at: 4 * DAY });
+    await keepDecision(transaction, { ...book, spaceId: 'warsaw', kind: 'void', at: 5 * DAY });
+    await keepDecision(transaction, { ...book, spaceId: 'berlin', kind: 'accept', at: 4 * DAY, by: 'anna' });
+  });
+  await db
+    .insertInto('operator_decision')
+    .values({
+      kind: 'pause',
+      space_id: 'berlin',
+      invoice_id: null,
+      at: 4 * DAY,
+      decided_by: 'anna',
+      why: 'x',
+    })
+    .execute();
+  const document = { report: 'jpk-v7m', invoice_id: 'i-1', document_number: '2026-1', decided_by: 'ben' };
+  await db
+    .insertInto('exclusion')
+    .values({ ...document, space_id: 'berlin', at: 2 * DAY, excluded: 0, why: 'ours again' })
+    .execute();
+  await sql`insert into bank_statement (space_id, id, account, currency, from_day, to_day, imported_at, imported_by)
+    values ('berlin', 's', 'DE1', 'EUR', '2026-11-01', '2026-11-02', 1, 'ben')`.execute(db);
+  await sql`insert into bank_line (space_id, identity, statement_id, booked_on, value_on, amount, content)
+    values ('berlin', 'l', 's', '2026-11-01', '2026-11-01', 100, '{}')`.execute(db);
+  for (const [by, at] of [
+    ['spacebooks', 6],
+    ['', 6],
+    ['ben', 1],
+  ] as const) {
+    await sql`insert into bank_decision (line_id, at, state, decided_by, why)
+      values (1, ${at * DAY}, 'ignored', ${by}, 'fee')`.execute(db);
+  }
+}
+
+const list = async (filter: DecisionsFilter, limit = 50): Promise<readonly string[]> =>
+  (await peopleDecisions(db, filter, limit)).map(
+    ({ kind, by, spaceId, subject, at }) => `${at / DAY} ${kind} ${by} ${spaceId} ${subject}`,
+  );
+
+const ALL = [
+  '5 void ben warsaw 7',
+  '4 accept anna berlin 7',
+  '4 reject ben berlin 7',
+  '4 pause anna berlin null',
+  '2 include ben berlin 2026-1',
+  '1 bank ben berlin 1 ignored',
+];
+
+describe('what people decided', () => {
+  it('is one list, the latest first, without what programs decided', async () => {
+    await decided();
+    expect(await list({})).toEqual(ALL);
+    expect(await list({ spaceIds: [] })).toEqual([]);
+    expect(await list({ spaceIds: ['warsaw'] })).toEqual(ALL.slice(0, 1));
+  });
+
+  it.each<[DecisionsFilter, readonly string[]]>([
+    [{ by: 'anna' }, [ALL[1], ALL[3]] as string[]],
+    [{ kind: 'reject' }, [ALL[2]] as string[]],
+    [{ kind: 'include', by: 'ben' }, [ALL[4]] as string[]],
+    [{ kind: 'exclude' }, []],
+    [{ from: 2 * DAY, before: 5 * DAY }, ALL.slice(1, 5)],
+  ])('is filtered: %j', async (filter, expected) => {
+    await decided();
+    expect(await list(filter)).toEqual(expected);
+  });
+
+  it('has pages that leave nothing out and say nothing twice, also within one moment', async () => {
+    await decided();
+    const found: string[] = [];
+    let after: DecisionsFilter['after'];
+    for (;;) {
+      const page = await peopleDecisions(db, { after }, 2);
+      found.push(...page.map(({ kind }) => kind));
+      if (page.length < 2) break;
+      after = page.at(-1);
+    }
+    expect(found).toEqual(ALL.map((each) => each.split(' ')[1]));
+  });
+
+  it('knows its kinds', () => {
+    expect(new Set(PEOPLE_DECISIONS).size).toBe(PEOPLE_DECISIONS.length);
+  });
+});
+
+describe.skipIf(ON_POSTGRES)('the plans', () => {
+  it.each(['bank', 'book', 'operator', 'report'] as const)(
+    '%s is read along its index on time',
+    async (source) => {
+      const filters: readonly DecisionsFilter[] = [
+        {},
+        { spaceIds: ['berlin'], by: 'ben', from: 1, after: { at: 9, source: 'book', id: 3 } },
+      ];
+      for (const filter of filters) {
+        const { rows } = await sql<{
+          detail: string;
+        }>`explain query plan ${decisionsOf(db, source, filter, 50)}`.execute(db);
+        const plan = rows.map(({ detail }) => detail).join('; ');
+        expect(plan).toMatch(/USING INDEX (?:bank_decision_of_people|\w+_by_time)/);
+        expect(plan).not.toContain('TEMP B-TREE');
+      }
+    },
+  );
+});

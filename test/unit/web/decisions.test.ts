@@ -1,0 +1,206 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digest } from '../../../src/archive/archive.js';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { FILES } from '../../web/data.js';
+import { PASSWORDS, type Site, startSite } from '../../web/site.js';
+
+let site: Site;
+let ben: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  ben = visitorOf(site.url);
+  await ben.signIn('ben', PASSWORDS.ben);
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.decided.length = 0;
+});
+
+const english = { 'accept-language': 'en' };
+/** Without its tags. */
+const plain = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('a batch', () => {
+  it('says what rejecting and voiding it leads to before either is done', async () => {
+    const text = plain((await ben.get('/exports/berlin/2', english)).text);
+    expect(text).toContain('The accountant cannot use it: reject');
+    expect(text).toContain(
+      'Its entries (14) count as never exported: the next export of ledger contains them again',
+    );
+    expect(text).toContain('No file has been delivered.');
+    expect(text).toContain('This cannot be undone. Number 2 stays used');
+    expect(plain((await ben.get('/exports/berlin/1', english)).text)).not.toContain('This cannot be undone');
+  });
+
+  it.each([
+    ['reject', 'rejected', 'Batch 2 is rejected. Its entries come again with the next export.'],
+    ['void', 'voided', 'Batch 2 is voided. Its entries come again with the next export.'],
+  ])('is decided for a reason, in one line: %s', async (way, status, said) => {
+    await ben.get('/exports/berlin/2', english);
+    const answer = await ben.post(`/exports/berlin/2/${way}`, { why: ' wrong\r\naccount ' }, english);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/exports/berlin/2']);
+    expect(site.decided).toEqual([`${status} berlin/2 by ben: wrong account`]);
+    expect((await ben.get('/exports/berlin/2', english)).text).toContain(said);
+  });
+
+  it.each([
+    ['', 'Please give a reason'],
+    ['x'.repeat(501), 'The reason is too long'],
+  ])('is not rejected for no reason, nor for a novel', async (why, said) => {
+    await ben.get('/exports/berlin/2', english);
+    const answer = await ben.post('/exports/berlin/2/reject', { why }, english);
+    expect([answer.status, answer.text.includes(said)]).toEqual([400, true]);
+    expect(site.decided).toEqual([]);
+  });
+
+  it('that was decided otherwise tells whoever is late', async () => {
+    await ben.get('/exports/berlin/1', english);
+    const answer = await ben.post('/exports/berlin/1/reject', { why: 'late' }, english);
+    expect([answer.status, plain(answer.text)]).toEqual([
+      409,
+      expect.stringContaining('batch 1 is accepted'),
+    ]);
+  });
+
+  it('is delivered again to a target that does not have it', async () => {
+    const { text } = await ben.get('/exports/berlin/1', english);
+    expect(text).toContain('Deliver to adviser now');
+    expect(text).not.toContain('Deliver to office now');
+    const answer = await ben.post('/exports/berlin/1/deliver', { target: 'adviser' }, english);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/exports/berlin/1#deliveries']);
+    expect(site.decided).toEqual(['deliver berlin/1 to adviser by ben']);
+    await ben.post('/exports/berlin/1/deliver', { target: 'office' }, english);
+    expect((await ben.get('/', english)).text).toContain('There is nothing to deliver to office any more.');
+    expect((await ben.post('/exports/berlin/1/deliver', { target: 'nobody' }, english)).status).toBe(404);
+  });
+
+  it('calls tax cases and accounts by their names, with the key below', async () => {
+    const { text } = await ben.get('/exports/berlin/1', { 'accept-language': 'de' });
+    expect(text).toContain('Steuerpflichtig zu 19 %<span class="sub">S 19</span>');
+    expect(text).toContain('Erlöse 19 % USt<span class="sub">8400</span>');
+    expect(plain(text)).toContain('noch nicht gesperrt: 1 (zusammen 142,80 €)');
+  });
+});
+
+describe('files as one archive', () => {
+  it('has those of a batch by their names and to the byte, with their digests', async () => {
+    const { status, headers, bytes } = await ben.get('/exports/berlin/1/files.zip');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(headers.get('content-disposition')).toContain('filename="berlin-batch-1.zip"');
+    const files = unzipSync(bytes);
+    expect(Object.keys(files).sort()).toEqual([...FILES.map(({ name }) => name), 'SHA256SUMS'].sort());
+    for (const { name, address } of FILES) expect(digest(files[name] as Uint8Array)).toBe(address);
+    const sums = Buffer.from(files.SHA256SUMS as Uint8Array).toString();
+    expect(sums).toContain(`${FILES[0]?.address}  ${FILES[0]?.name}\n`);
+  });
+
+  it.each([
+    ['/exports/berlin/files.zip?batch=2&batch=1&batch=1', 'berlin-batches.zip'],
+    ['/months/berlin/2026-09/files.zip', 'berlin-2026-09.zip'],
+  ])('puts those of several batches into folders: %s', async (path, name) => {
+    const { headers, bytes } = await ben.get(path);
+    expect(headers.get('content-disposition')).toContain(`filename="${name}"`);
+    const names = Object.keys(unzipSync(bytes)).filter((each) => each !== 'SHA256SUMS');
+    expect(names.sort()).toEqual(FILES.map((file) => `batch-1/${file.name}`).sort());
+  });
+
+  it.each(['/exports/berlin/files.zip', '/exports/berlin/2/files.zip', '/exports/berlin/9/files.zip'])(
+    'is not there where nothing is chosen, or nothing in it: %s',
+    async (path) => {
+      expect((await ben.get(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('an export', () => {
+  it('shows what it would contain, then is begun once', async () => {
+    const { text } = await ben.get('/exports/berlin/now/ledger', english);
+    expect(plain(text)).toMatch(/It would be Batch 3 Documents up to 20 Nov 2026 Entries 14 Invoices 6/);
+    expect(plain(text)).toContain('Erlöse 19 % USt 8400');
+    expect(text).toContain('<a href="/exports/berlin/rebooking/ledger">');
+    const answer = await ben.press('Export now');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/exports/berlin/now/ledger']);
+    expect(site.decided).toEqual(['export berlin/ledger by ben']);
+  });
+
+  it('is not begun on what was not shown', async () => {
+    await ben.get('/exports/berlin/now/ledger', english);
+    await ben.post('/exports/berlin/now/ledger', { seen: '1' }, english);
+    expect(site.decided).toEqual([]);
+    const { text } = await ben.get('/exports/berlin/now/ledger', english);
+    expect(text).toContain('Another batch has been made since this page was shown.');
+  });
+
+  it('that runs reloads its page without script, and is not begun a second time', async () => {
+    const { text } = await ben.get('/exports/berlin/now/tax-adviser', english);
+    expect(text).toContain('<meta http-equiv="refresh" content="3">');
+    expect(text).toContain('Begun on 21 Nov 2026, 09:29 CET by ben.');
+    expect(text).not.toContain('name="seen"');
+    await ben.post('/exports/berlin/now/tax-adviser', { seen: '2' }, english);
+    const again = await ben.get('/exports/berlin/now/tax-adviser', english);
+    expect(again.text).toContain('The export tax-adviser is running already.');
+    expect(site.decided).toEqual([]);
+  });
+
+  it('that is blocked says by what, and offers no button; who meets others at work is told', async () => {
+    const { text } = await ben.get('/exports/berlin/now/jpk', english);
+    expect(plain(text)).toContain('The buyer of FV/8 has no tax id. Enter it on the platform.');
+    expect(text).not.toContain('name="seen"');
+    const answer = await ben.post('/exports/berlin/now/jpk', { seen: '2' }, english);
+    expect([answer.status, plain(answer.text)]).toEqual([
+      409,
+      expect.stringContaining('The export was not begun. Another process is working on the books'),
+    ]);
+    expect((await ben.get('/exports/berlin/now/none', english)).status).toBe(404);
+  });
+});
+
+describe('documents that a batch leaves out', () => {
+  it('are a list with reason and way out, each with its invoice', async () => {
+    const { text } = await ben.get('/exports/berlin/1/left-out', english);
+    expect(text).toContain('<a href="/invoices/berlin/inv-1003">2026-1003</a>');
+    expect(plain(text)).toContain('not locked yet 1 €142.80');
+    expect(plain(text)).toContain('Lock the invoice on the platform; it is then posted by the next export.');
+    expect((await ben.get('/exports/berlin/1/left-out?page=2', english)).text).toContain('Back');
+  });
+
+  it('are a CSV, with amounts as programs read them', async () => {
+    const { headers, text } = await ben.get('/exports/berlin/1/left-out.csv', { 'accept-language': 'de' });
+    expect(headers.get('content-disposition')).toContain('filename="berlin-batch-1-left-out.csv"');
+    expect(text).toBe(
+      'Nummer,Datum,Brutto,Währung,Grund,Was zu tun ist,Entschieden von,Kennung\r\n' +
+        '2026-1003,2026-10-17,142.80,EUR,noch nicht gesperrt,"Sperren Sie die Rechnung auf der Plattform; der nächste Export bucht sie dann.",,inv-1003\r\n',
+    );
+  });
+});
+
+describe('what people decided', () => {
+  it('is one list over books, bank, reports and e-invoices, each with its place', async () => {
+    const { text } = await ben.get('/decisions', english);
+    const rows = [...text.matchAll(/<tr><th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) => plain(row).trim());
+    expect(rows.slice(0, 4)).toEqual([
+      '21 Nov 2026, 09:30 CET Try again anna berlin inv-1006 The rate was corrected.',
+      '20 Nov 2026, 13:30 CET Export now ben berlin ledger –',
+      '19 Nov 2026, 17:30 CET Accept a batch ben berlin Batch 1 –',
+      '18 Nov 2026, 21:30 CET Decide about a bank line ben berlin Bank line 4: recorded on the platform –',
+    ]);
+    for (const href of [
+      '/exports/berlin/1',
+      '/bank/lines/berlin/4',
+      '/months/berlin/2026-08',
+      '/invoices/berlin/inv-0009',
+    ])
+      expect(text).toContain(`<a href="${href}"`);
+  });
+
+  it('is filtered by person and kind, with both in the address', async () => {
+    const { text } = await ben.get('/decisions?by=ben&kind=close', english);
+    const rows = [...text.matchAll(/<tr><th scope="row">[\s\S]*?<\/tr>/g)];
+    expect(rows.map(([row]) => plain(row).trim())).toEqual([
+      '14 Nov 2026, 17:30 CET Close a month ben berlin August 2026 The accountant answers by telephone.',
+    ]);
+    expect(text).toContain('value="ben"');
+    expect((await ben.get('/decisions?kind=drop%20table&after=x&from=nonsense', english)).status).toBe(200);
+  });
+});

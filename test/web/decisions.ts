@@ -1,0 +1,33 @@
+import type { PeopleDecision } from '../../src/store/people-decisions.js';
+import type { WebDeps } from '../../src/web/site.js';
+import { NOW } from './data.js';
+
+const HOUR = 3_600_000;
+
+const DECISIONS: readonly PeopleDecision[] = (
+  [
+    ['operator', 'retry', 'anna', 'inv-1006', null, 'The rate was corrected.'],
+    ['book', 'export', 'ben', null, 'ledger', null],
+    ['book', 'accept', 'ben', null, '1', null],
+    ['bank', 'bank', 'ben', null, '4 posted', ''],
+    ['report', 'exclude', 'anna', 'inv-0009', '2026-0009', 'It is reported as OSS.'],
+    ['book', 'reject', 'ben', null, '2', 'Deposits are on the wrong account.'],
+    ['book', 'deliver', 'ben', null, '1 adviser', null],
+    ['book', 'rebook', 'anna', null, 'ledger', null],
+    ['book', 'close', 'ben', null, '2026-08-31', 'The accountant answers by telephone.'],
+  ] as const
+).map(([source, kind, by, invoiceId, subject, why], index) => ({
+  ...{ source, kind, by, invoiceId, subject, why },
+  spaceId: 'berlin',
+  id: 20 - index,
+  at: NOW - index * 20 * HOUR,
+}));
+
+/** What people decided, of data that never change. */
+export const fixedDecisions: WebDeps['decisions'] = async ({ spaceIds, by, kind }, limit) =>
+  DECISIONS.filter(
+    (one) =>
+      (spaceIds?.includes(one.spaceId) ?? true) &&
+      (by === undefined || one.by === by) &&
+      (kind === undefined || one.kind === kind),
+  ).slice(0, limit);
