@@ -17,7 +17,6 @@ import { addSpaceRoutes } from './routes/spaces.js';
 
 export const API_PATH = '/api/v1';
 const MOST_BODY = 64 * 1024;
-const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Heavy, and nothing but this needs them. */
 const tools = lazily(async () => {
@@ -104,21 +103,22 @@ function addProblems(app: FastifyInstance, { show, log }: Site): void {
   });
 }
 
-/** What is not there, and methods that a path does not know. */
+/** What is not there, and methods that a path does not know: before a body is read. */
 function refuseOthers(app: FastifyInstance, routes: ReadonlyMap<string, ReadonlySet<string>>): void {
+  const refuse = (method: HTTPMethods[], url: string, refusal: () => ApiRefusal): void => {
+    const onRequest = async (): Promise<never> => {
+      throw refusal();
+    };
+    app.route({ method, url, schema: { hide: true }, onRequest, handler: onRequest });
+  };
+  const methods = app.supportedMethods as HTTPMethods[];
   for (const [url, known] of [...routes]) {
-    const method = METHODS.filter((each) => !known.has(each));
     const allow = [...known].join(', ');
-    app.route({
-      method,
-      url: url.slice(API_PATH.length),
-      schema: { hide: true },
-      handler: () => {
-        throw new ApiRefusal('api.method', { headers: { allow } });
-      },
-    });
+    refuse(
+      methods.filter((each) => !known.has(each)),
+      url.slice(API_PATH.length),
+      () => new ApiRefusal('api.method', { headers: { allow } }),
+    );
   }
-  app.all('/*', { schema: { hide: true } }, () => {
-    throw new ApiRefusal('api.not-found');
-  });
+  refuse(methods, '/*', () => new ApiRefusal('api.not-found'));
 }

@@ -6,8 +6,6 @@ const MOST_KEYS = 10_000;
 export interface Budget {
   /** @returns 0 when it may be made, else after how many milliseconds to come back */
   take(key: string): number;
-  /** As `take`, and takes nothing. */
-  wait(key: string): number;
 }
 
 /** Counted in this process alone: what it protects is this process. */
@@ -26,7 +24,6 @@ export function createBudget(most: number, windowMs: number, clock: Clock): Budg
     return window === null || window.count < most ? 0 : window.from + windowMs - clock.now();
   };
   return {
-    wait,
     take: (key) => {
       const waitMs = wait(key);
       if (waitMs > 0) return waitMs;

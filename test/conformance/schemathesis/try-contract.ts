@@ -15,6 +15,8 @@ export interface Trial {
   readonly parameters?: Readonly<Record<string, string>>;
   /** Regular expression of paths; all others when it begins with `not `. */
   readonly paths?: string;
+  /** Beside those that every contract is held against. */
+  readonly checks?: readonly string[];
   /** Whether it also does with one answer what its links allow. */
   readonly isStateful: boolean;
   /** Requests of each kind for an operation. */
@@ -43,7 +45,7 @@ const SEED = '20261126';
 
 /** Lets Schemathesis send requests that a contract allows, forbids and leaves open, and compare the answers with it. */
 export async function tryContract(trial: Trial): Promise<Outcome> {
-  const { python, folder, contract, baseUrl, headers, paths, isStateful, examples } = trial;
+  const { python, folder, contract, baseUrl, headers, paths, isStateful, examples, checks = [] } = trial;
   const files = { contract: 'contract.json', config: 'schemathesis.toml', report: 'report.json' };
   const at = (name: keyof typeof files): string => join(folder, files[name]);
   writeFileSync(at('contract'), JSON.stringify(contract));
@@ -54,7 +56,7 @@ export async function tryContract(trial: Trial): Promise<Outcome> {
   const args = [
     ...['-m', 'schemathesis.cli', '--config-file', at('config'), 'run', at('contract'), '--url', baseUrl],
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-    ...['--seed', SEED, '--checks', CHECKS.join(','), '--max-examples', String(examples)],
+    ...['--seed', SEED, '--checks', [...CHECKS, ...checks].join(','), '--max-examples', String(examples)],
     ...['--report', 'json', '--report-json-path', at('report'), '--no-color', '--continue-on-failure'],
     ...['--phases', `examples,coverage,fuzzing${isStateful ? ',stateful' : ''}`],
     ...['--generation-database', 'none', ...(paths === undefined ? [] : only)],

@@ -63,7 +63,7 @@ export const finding = z
   .meta({ id: 'Finding', description: 'One reason why a document cannot be made, and what to do about it.' });
 
 export const spaceParams = z.strictObject({
-  space: z.string().min(1).max(100).describe('Id of a space in the configuration.'),
+  space: z.string().describe('Id of a space in the configuration.'),
 });
 
 export const reason = z
