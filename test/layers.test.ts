@@ -185,6 +185,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   yaml: ['bank/csv/', 'config/', 'sandbox/', 'books/formats/layout/', 'export-formats.ts'],
   'node-cron': ['books/schedule/'],
   nodemailer: ['notify/mail/'],
+  '@resvg/resvg-wasm': ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],
   'iconv-lite': ['bank/', 'books/formats/', 'web/preview/'],
   fflate: ['bank/', 'books/formats/', 'sandbox/ksef/'],

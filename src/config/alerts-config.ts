@@ -14,11 +14,13 @@ export interface AlertsConfig {
   readonly webhook: { readonly url: Secret; readonly format: 'slack' | 'json' } | null;
   /** Null when none is wanted. */
   readonly digest: { readonly at: string; readonly to: readonly string[] } | null;
+  /** Whether messages may name customers. */
+  readonly customer_names: boolean;
   readonly dead_man: { readonly url: Secret; readonly every_minutes: number } | null;
 }
 
 export function resolveAlerts(
-  { language, to, webhook, digest, dead_man: deadMan }: ConfigFile['alerts'],
+  { language, to, webhook, digest, dead_man: deadMan, customer_names }: ConfigFile['alerts'],
   mail: ConfigFile['mail'],
   context: ConfigContext,
 ): AlertsConfig {
@@ -30,6 +32,7 @@ export function resolveAlerts(
     to,
     webhook: webhook === undefined ? null : { format: webhook.format, url: urlOf(webhook) },
     digest: digest.at === 'never' ? null : { at: digest.at, to: digest.to ?? to },
+    customer_names,
     dead_man: deadMan === undefined ? null : { every_minutes: deadMan.every_minutes, url: urlOf(deadMan) },
   };
 }

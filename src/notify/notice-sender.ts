@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import type { NoticeName } from '../domain/alerts/notice.js';
 import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
@@ -18,7 +19,7 @@ interface NoticeBox {
   sentSince(channel: string, since: number): Promise<readonly number[]>;
 }
 
-interface WaitingNotice extends Omit<ChannelMessage, 'id'> {
+interface WaitingNotice extends Omit<ChannelMessage, 'id' | 'answers'> {
   readonly id: number;
   /** Failures in a row. */
   readonly failures: number;
@@ -105,7 +106,9 @@ export function startNoticeSender(deps: NoticeSenderDeps): NoticeSender {
     if (!taken.has(notice.id)) {
       if (!(await box.claim(channel.name, notice.id))) return clock.now() + CLAIMED_MS;
       try {
-        const message = { ...notice, id: `${deps.instance}-${notice.madeAt}-${notice.id}` };
+        const { answers } = notice.content;
+        const keyOf = (name: NoticeName): string => `${deps.instance}-${name.madeAt}-${name.id}`;
+        const message = { ...notice, id: keyOf(notice), answers: answers ? keyOf(answers) : null };
         const remark = await attempted(notice.id, () => channel.send(message, cutOff.signal));
         if (remark !== null) log.warn('notice.partly-sent', { channel: channel.name, detail: remark });
       } catch (error) {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { asFailure } from '../domain/errors.js';
 import { retryDelay } from '../domain/retry.js';
+import { operatorLanguageOf } from '../domain/settings.js';
 import { createTransport } from '../http/transport.js';
 import type { Logger } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -16,6 +17,7 @@ import { createNotices } from '../store/notices.js';
 import type { Db } from '../store/open.js';
 import { startDeadMan } from './dead-man.js';
 import { type EndingCertificates, makeDigests } from './digests.js';
+import type { LetterHead } from './messages/letter.js';
 import { writeNotice } from './messages/write-notice.js';
 import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice-sender.js';
 import { raiseOrEndChannelAlert } from './own-alerts.js';
@@ -53,7 +55,18 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
   const notices = createNotices(db);
   const outbox = createNoticeOutbox(db);
   await outbox.giveUpOthers(routes.channels.map(({ name }) => name));
-  const letterHead = { language: config.alerts.language, instance: config.instance, redact };
+  const letterHead = {
+    language: config.alerts.language,
+    instance: config.instance,
+    redact,
+    page: config.web === null ? null : { url: config.web.public_url },
+    namesCustomers: config.alerts.customer_names,
+  };
+  const headOf = (audience: string): LetterHead => {
+    const space = config.spaces.find(({ id }) => id === audience);
+    if (space === undefined) return letterHead;
+    return { ...letterHead, language: space.alerts?.language ?? operatorLanguageOf(space.language) };
+  };
 
   const senders: readonly NoticeSender[] = routes.channels.map((channel) =>
     startNoticeSender({
@@ -85,7 +98,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
     for (const audience of routes.audiences) {
       const { nextAt } = await notices.compose(
         audience,
-        (notice) => writeNotice(notice, letterHead),
+        (notice) => writeNotice(notice, headOf(audience.id)),
         clock.now(),
       );
       if (nextAt !== null) next.push(nextAt);

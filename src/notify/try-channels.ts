@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { createTransport } from '../http/transport.js';
 import type { Channel, ChannelMessage } from './channels/channel.js';
-import { writeTest } from './messages/write-notice.js';
+import { writeTest } from './messages/write-test.js';
 import { type RoutedSpace, routesOf } from './routes.js';
 
 /** What became of a test message. */
@@ -23,7 +23,10 @@ interface TryDeps {
 
 /** Sends a test message through each channel, immediately and without the outbox. @param space only its own */
 export async function tryChannels(
-  config: Pick<Config, 'alerts' | 'instance'> & { readonly spaces: readonly RoutedSpace[] },
+  config: Pick<Config, 'alerts' | 'instance'> & {
+    readonly spaces: readonly RoutedSpace[];
+    readonly web?: Pick<NonNullable<Config['web']>, 'public_url'> | null;
+  },
   { clock, redact, id }: TryDeps,
   space?: string,
 ): Promise<readonly TriedChannel[]> {
@@ -31,10 +34,14 @@ export async function tryChannels(
   try {
     const { channels } = routesOf(config, { transport, clock, redact });
     const meant = channels.filter(({ name }) => space === undefined || name === `mail:${space}`);
-    const letterHead = { language: config.alerts.language, instance: config.instance, redact };
-    const message = { id: `test-${id}`, madeAt: clock.now(), content: writeTest(letterHead) };
     const tried: TriedChannel[] = [];
-    for (const channel of meant) tried.push(await attempt(channel, message));
+    for (const channel of meant) {
+      const its = config.spaces.find((each) => channel.name === `mail:${each.id}`);
+      const language = its?.alerts?.language ?? config.alerts.language;
+      const page = config.web ? { url: config.web.public_url } : null;
+      const content = writeTest({ language, instance: config.instance, redact, page });
+      tried.push(await attempt(channel, { id: `test-${id}`, madeAt: clock.now(), content, answers: null }));
+    }
     return tried;
   } finally {
     transport.close();

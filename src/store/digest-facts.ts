@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { OpenAlert, SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
+import type { FailureCode } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { withInvoiceFacts } from './alerted-invoices.js';
 import { aboutIn } from './alerts.js';
 import { type AuditEnd, auditEnd } from './audit.js';
 import { WAITING } from './operator-invoices.js';
@@ -116,11 +118,16 @@ export function createDigestSource(db: Db): DigestSource {
     },
     open: async (spaceIds, limit) => {
       const rows = await openAlerts(spaceIds)
-        .select(['id', 'text', 'facts'])
+        .select(['id', 'text', 'facts', 'code', 'subject', 'space_id as spaceId'])
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(({ id, text, facts }) => ({ id, text, about: aboutIn(facts) }));
+      const alerts = rows.map(({ facts, code, ...row }) => ({
+        ...row,
+        code: code as FailureCode,
+        about: aboutIn(facts),
+      }));
+      return withInvoiceFacts(db, alerts);
     },
     openCount: async (spaceIds) => {
       const row = await openAlerts(spaceIds)

@@ -1,5 +1,5 @@
 import type { AlertAbout } from '../domain/alerts/alert.js';
-import type { NoticeContent } from '../domain/alerts/notice.js';
+import type { NoticeContent, NoticeName } from '../domain/alerts/notice.js';
 import {
   type KnownAlert,
   MEMORY_MS,
@@ -8,7 +8,9 @@ import {
   type ToldBefore,
 } from '../domain/alerts/plan-notices.js';
 import type { FailureCode } from '../domain/errors.js';
+import { withInvoiceFacts } from './alerted-invoices.js';
 import { aboutIn } from './alerts.js';
+import type { InvoiceFacts } from './invoice-facts.js';
 import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
@@ -27,7 +29,12 @@ interface TellableAlert extends KnownAlert {
   readonly about: AlertAbout | null;
   /** The same in English. */
   readonly text: string;
+  /** What is known of the invoice that it is about, of the first alerts of a message. */
+  readonly facts?: InvoiceFacts | null;
 }
+
+/** More are only counted. */
+const MOST_TOLD = 20;
 
 interface Composed {
   readonly made: number;
@@ -66,12 +73,11 @@ export function createNotices(db: Db): Notices {
         const before = await toldBefore(transaction, audience.id, now);
         const { notices, quietEnds, nextAt } = planNotices(alerts, before, now);
         for (const notice of notices) {
-          const id = await insert(
-            transaction,
-            audience,
-            { ...notice, key: null, content: write(notice) },
-            now,
-          );
+          const first = await withInvoiceFacts(transaction, notice.alerts.slice(0, MOST_TOLD));
+          const told = { ...notice, alerts: [...first, ...notice.alerts.slice(MOST_TOLD)] };
+          const answers = await firstSaid(transaction, audience.id, notice);
+          const content = { ...write(told), ...(answers !== null && { answers }) };
+          const id = await insert(transaction, audience, { ...notice, key: null, content }, now);
           for (const alert of notice.alerts)
             await remember(transaction, audience.id, alert.id, id, notice.kind);
         }
@@ -139,6 +145,33 @@ async function knownAlerts(transaction: Transaction, audience: string): Promise<
       isTold,
     });
   return [...told.map(known(true)), ...fresh.map(known(false))];
+}
+
+/** The message that a resolved or further one belongs to. */
+async function firstSaid(
+  transaction: Transaction,
+  audience: string,
+  { kind, topic, alerts }: PlannedNotice<TellableAlert>,
+): Promise<NoticeName | null> {
+  if (kind === 'alert') return null;
+  const its = transaction
+    .selectFrom('notice')
+    .select(['id', 'made_at as madeAt'])
+    .where('audience', '=', audience)
+    .where('topic', '=', topic);
+  const [first] = alerts;
+  const row =
+    kind === 'update' || first === undefined
+      ? await its.where('kind', '=', 'alert').orderBy('id', 'desc').limit(1).executeTakeFirst()
+      : await its
+          .where('id', 'in', (eb) =>
+            eb
+              .selectFrom('alert_told')
+              .select('notice_id')
+              .where((on) => on.and({ audience, alert_id: first.id })),
+          )
+          .executeTakeFirst();
+  return row ?? null;
 }
 
 async function toldBefore(

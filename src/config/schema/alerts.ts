@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, language, secretUrl } from './kinds.js';
+import { emailAddress, language, secretUrl, yesNo } from './kinds.js';
 import { choice, exactlyOne, path, wholeNumber, word } from './option.js';
 
 const recipients = z.array(emailAddress('An e-mail address.', 'office@example.com'));
@@ -58,6 +58,10 @@ export const alerts = z
       example: ['office@example.com'],
     }),
     webhook: webhook.optional(),
+    customer_names: yesNo(
+      'Whether messages name the customer of an invoice: yes or no. The number stands there in any case.',
+      'yes',
+    ).prefault('yes'),
     digest,
     dead_man: deadMan.optional(),
   })
@@ -70,6 +74,7 @@ export const spaceAlerts = z
       description: 'Who is mailed beside those of the whole file.',
       example: ['berlin@example.com'],
     }),
+    language: language.optional().describe('Language of their messages. Left out: that of the space.'),
   })
   .optional()
   .describe('Who else is notified about this space. May be left out.');

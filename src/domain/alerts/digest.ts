@@ -1,4 +1,6 @@
+import type { FailureCode } from '../errors.js';
 import type { LocalDate } from '../invoice.js';
+import type { InvoiceTerms } from '../invoice-facts.js';
 import type { AlertAbout } from './alert.js';
 
 /** The facts of a daily digest; moments are epoch milliseconds. */
@@ -20,9 +22,14 @@ export interface DigestFacts {
 
 export interface OpenAlert {
   readonly id: number;
+  readonly spaceId: string | null;
+  readonly code: FailureCode;
+  readonly subject: string;
   /** Null where an earlier version raised it: then there is only `text`, in English. */
   readonly about: AlertAbout | null;
   readonly text: string;
+  /** What is known of the invoice that it is about. */
+  readonly facts?: { readonly number: string | null; readonly terms: InvoiceTerms | null } | null;
 }
 
 export interface SpaceDigest {

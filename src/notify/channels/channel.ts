@@ -6,6 +6,8 @@ export interface ChannelMessage {
   readonly content: NoticeContent;
   /** Epoch milliseconds. */
   readonly madeAt: number;
+  /** The key of the message that it answers, so that both are one thread. */
+  readonly answers: string | null;
 }
 
 /** One way to reach people. */

@@ -12,7 +12,7 @@ interface Block {
 }
 
 /** A message in Slack's format, which other chat servers accept: `text` for lists and old clients, `blocks` for the others. */
-export function chatMessage({ title, sections, footer }: NoticeContent): {
+export function chatMessage({ title, lead, link, sections, footer }: NoticeContent): {
   readonly text: string;
   readonly blocks: readonly Block[];
 } {
@@ -20,6 +20,9 @@ export function chatMessage({ title, sections, footer }: NoticeContent): {
     text: escaped(title),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: title.slice(0, LONGEST_HEADER) } },
+      ...[lead === undefined ? '' : escaped(lead), link === undefined ? '' : linked(link.text, link.url)]
+        .filter((text) => text !== '')
+        .map((text): Block => ({ type: 'section', text: { type: 'mrkdwn', text } })),
       ...sections
         .slice(0, MOST_SECTIONS)
         .map(sectionText)
@@ -30,15 +33,22 @@ export function chatMessage({ title, sections, footer }: NoticeContent): {
   };
 }
 
-function sectionText({ heading, items, paragraphs, commands }: NoticeSection): string {
+function sectionText({ heading, items, itemUrls = [], paragraphs, commands }: NoticeSection): string {
   const lines = [
     ...(heading === null ? [] : [`*${escaped(heading)}*`]),
-    ...items.map((item) => `• ${escaped(item)}`),
+    ...items.map((item, index) => {
+      const url = itemUrls[index] ?? null;
+      return `• ${url === null ? escaped(item) : linked(item, url)}`;
+    }),
     ...paragraphs.map(escaped),
     ...commands.map((command) => `\`${escaped(command)}\``),
   ];
   const text = lines.join('\n');
   return text.length > LONGEST_SECTION ? `${text.slice(0, LONGEST_SECTION)} …` : text;
+}
+
+function linked(text: string, url: string): string {
+  return `<${escaped(url).replaceAll('|', '%7C')}|${escaped(text).replaceAll('|', '¦').replaceAll('\n', ' ')}>`;
 }
 
 /** The three characters that begin mentions and links. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { noticeMail } from '../mail/notice-mail.js';
-import { MailError, messageIdOf, sendMail } from '../mail/smtp.js';
+import { pngOf } from '../mail/png.js';
+import { type InlinePicture, MailError, messageIdOf, sendMail } from '../mail/smtp.js';
 import { type Channel, ChannelError } from './channel.js';
 
 /** @param redact the last filter on what leaves the house */
@@ -14,9 +15,11 @@ export function mailChannel(
   return {
     name,
     description: `mail to ${to.join(', ')} by ${server.host}:${server.port}`,
-    send: async ({ id, content, madeAt }) => {
-      const { subject, text, html } = noticeMail(content);
-      const key = createHash('sha256').update(`${name}\n${id}`).digest('hex').slice(0, 32);
+    send: async ({ id, content, madeAt, answers }) => {
+      const keyOf = (message: string): string =>
+        createHash('sha256').update(`${name}\n${message}`).digest('hex').slice(0, 32);
+      const key = keyOf(id);
+      const { subject, text, html, pictures } = noticeMail(content, key);
       try {
         const rejected = await sendMail(server, {
           messageId: messageIdOf(server, key),
@@ -25,6 +28,8 @@ export function mailChannel(
           subject: redact(subject),
           text: redact(text),
           html: redact(html),
+          ...(answers !== null && { answers: messageIdOf(server, keyOf(answers)) }),
+          pictures: await drawn(pictures),
         });
         return rejected.length === 0 ? null : `the mail server refused ${rejected.join(', ')}`;
       } catch (error) {
@@ -33,4 +38,12 @@ export function mailChannel(
       }
     },
   };
+}
+
+async function drawn(pictures: ReturnType<typeof noticeMail>['pictures']): Promise<readonly InlinePicture[]> {
+  const drawings: InlinePicture[] = [];
+  for (const { cid, svg } of pictures) {
+    drawings.push({ cid, name: `${cid.split('.', 1)[0]}.png`, bytes: await pngOf(svg) });
+  }
+  return drawings;
 }

@@ -56,6 +56,16 @@ export function webhookChannel(
 }
 
 function plainMessage({ id, content, madeAt }: ChannelMessage): object {
-  const { kind, title, sections, alerts, footer } = content;
-  return { id, kind, at: new Date(madeAt).toISOString(), title, sections, alerts, source: footer };
+  const { kind, title, lead, link, sections, alerts, footer } = content;
+  return {
+    id,
+    kind,
+    at: new Date(madeAt).toISOString(),
+    title,
+    lead,
+    link,
+    sections,
+    alerts,
+    source: footer,
+  };
 }

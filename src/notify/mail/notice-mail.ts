@@ -1,41 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { Eta } from 'eta';
-import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
+import type { NoticeContent, NoticePicture } from '../../domain/alerts/notice.js';
+import { noticeText } from './notice-text.js';
 
-/** A message as mail: plain text, and the same as simple HTML with everything escaped. */
-export function noticeMail(content: NoticeContent): {
+interface NoticeMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-} {
-  return { subject: content.title, text: noticeText(content), html: noticeHtml(content) };
+  /** Of each picture, the name by which the HTML shows it. */
+  readonly pictures: readonly (NoticePicture & { readonly cid: string })[];
 }
 
-/** Lines for a reader without markup; what other systems said cannot pass itself off as a line of ours. */
-export function noticeText({ title, sections, footer }: NoticeContent): string {
-  return [
-    title,
-    '',
-    ...sections.flatMap((section) => [...sectionLines(section), '']),
-    '-- ',
-    footer,
-    '',
-  ].join('\n');
-}
-
-function sectionLines({ heading, items, paragraphs, commands }: NoticeSection): readonly string[] {
-  return [
-    ...(heading === null ? [] : [heading]),
-    ...items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`),
-    ...paragraphs,
-    ...commands.map((command) => `    ${command}`),
-  ];
+/** A message as mail: plain text, and the same as HTML with everything escaped and nothing to be fetched. */
+export function noticeMail(content: NoticeContent, key = 'notice'): NoticeMail {
+  const pictures = (content.pictures ?? []).map((picture, index) => ({
+    ...picture,
+    cid: `picture-${index + 1}.${key}@spacebooks`,
+  }));
+  const cids = pictures.map(({ cid }) => cid);
+  return {
+    subject: content.title,
+    text: noticeText(content),
+    html: noticeHtml({ ...content, cids }),
+    pictures,
+  };
 }
 
 const eta = new Eta({ autoEscape: true });
 let template: ReturnType<typeof eta.compile> | null = null;
 
-function noticeHtml(content: NoticeContent): string {
+function noticeHtml(content: NoticeContent & { readonly cids: readonly string[] }): string {
   if (template === null) {
     const file = new URL('../../../templates/mail/notice.html.eta', import.meta.url);
     template = eta.compile(readFileSync(file, 'utf8'));

@@ -12,6 +12,16 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
   readonly attachments?: readonly MailAttachment[];
+  /** The Message-ID of the mail that it answers. */
+  readonly answers?: string;
+  readonly pictures?: readonly InlinePicture[];
+}
+
+/** A PNG that the HTML shows by `cid:`. */
+export interface InlinePicture {
+  readonly cid: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 interface MailAttachment {
@@ -49,7 +59,7 @@ const TIMEOUT_MS = 30_000;
  * @throws MailError
  */
 export async function sendMail(server: MailServer, mail: Mail): Promise<readonly string[]> {
-  const { messageId, at, to, subject, text, html, attachments = [] } = mail;
+  const { messageId, at, to, subject, text, html, attachments = [], pictures = [], answers } = mail;
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(connection(server));
   try {
@@ -63,11 +73,21 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<readonly
       ...(html !== undefined && { html }),
       // No answer of an absent reader, no answer to that.
       headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: attachments.map(({ name, mediaType, bytes }) => ({
-        filename: withoutBreaks(name),
-        contentType: mediaType,
-        content: Buffer.from(bytes),
-      })),
+      ...(answers !== undefined && { inReplyTo: answers, references: answers }),
+      attachments: [
+        ...pictures.map(({ cid, name, bytes }) => ({
+          cid,
+          filename: name,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+          content: Buffer.from(bytes),
+        })),
+        ...attachments.map(({ name, mediaType, bytes }) => ({
+          filename: withoutBreaks(name),
+          contentType: mediaType,
+          content: Buffer.from(bytes),
+        })),
+      ],
     });
     return rejected.map(String);
   } catch (error) {

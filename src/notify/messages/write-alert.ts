@@ -1,7 +1,8 @@
 import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import { alertLines, placeIn } from '../../words/alerts.js';
+import { alertLines } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
+import type { NamedInvoice } from './invoice-names.js';
 import { noticeWords } from './letter.js';
 
 /** An alert as stored, to be worded in a language. */
@@ -10,15 +11,8 @@ export interface SayableAlert {
   readonly about: AlertAbout | null;
   /** In English, as `alertText` wrote it. */
   readonly text: string;
-}
-
-/** What an alert is about, short enough for a title; null where that is not known. */
-export function alertPlace({ about }: SayableAlert, language: OperatorLanguage): string | null {
-  if (about === null) return null;
-  const { invoice, ...where } = about;
-  if (invoice === undefined) return placeIn(language, where);
-  const { id, number } = invoice;
-  return placeIn(language, { ...where, invoice: { id, number } });
+  /** What is known of the invoice that it is about. */
+  readonly facts?: NamedInvoice | null;
 }
 
 /**

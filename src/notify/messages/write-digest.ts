@@ -1,7 +1,10 @@
-import type { DigestFacts, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
+import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import { localDate } from '../../domain/calendar.js';
+import { urlOf } from './alert-sections.js';
+import { alertTitle } from './alert-title.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
+import { linkTo } from './page-places.js';
 import { alertItem } from './write-alert.js';
 
 const MOST_OPEN = 50;
@@ -9,7 +12,8 @@ const LONGEST_ITEM = 500;
 const DAY_MS = 24 * 3_600_000;
 
 /** The daily digest: open alerts first, then each space, then the anchor of the audit log. */
-export function writeDigest(facts: DigestFacts, { language, instance, redact }: LetterHead): NoticeContent {
+export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent {
+  const { language, instance, page } = head;
   const words = noticeWords(language);
   const { say } = words;
   const done = facts.spaces.reduce((sum, { eInvoices }) => sum + eInvoices.done, 0);
@@ -25,8 +29,19 @@ export function writeDigest(facts: DigestFacts, { language, instance, redact }: 
     kind: 'digest',
     language,
     title: say('titles.digest', { date: facts.date, open: facts.openCount, done }),
+    lead: facts.openCount === 0 ? say('digest.quiet') : words.mail('digest.lead', { open: facts.openCount }),
+    ...(page?.url && {
+      link: linkTo(
+        page.url,
+        {
+          open: facts.openCount === 0 ? 'overview' : 'alerts',
+          path: facts.openCount === 0 ? '/' : '/alerts',
+        },
+        words,
+      ),
+    }),
     sections: [
-      openSection(facts, period, words, redact),
+      openSection(facts, period, words, head),
       ...facts.spaces.map((space) => spaceSection(space, facts, words)),
       {
         heading: null,
@@ -49,20 +64,27 @@ function openSection(
   { open, openCount }: DigestFacts,
   period: string,
   words: NoticeWords,
-  redact: (text: string) => string,
+  head: LetterHead,
 ): NoticeSection {
   const { say } = words;
-  if (openCount === 0) {
-    return { heading: null, items: [], paragraphs: [period, say('digest.quiet')], commands: [] };
-  }
+  if (openCount === 0) return { heading: null, items: [], paragraphs: [period], commands: [] };
   const listed = open.slice(0, MOST_OPEN);
   const rest = openCount - listed.length;
   return {
     heading: say('digest.open'),
-    items: listed.map((alert) => firstLine(redact(alertItem(alert, words.language)))),
-    paragraphs: [...(rest > 0 ? [say('more', { count: rest })] : []), period, say('show')],
-    commands: ['spacebooks alerts --open'],
+    items: listed.map((alert) => firstLine(head.redact(lineOf(alert, words, head)))),
+    itemUrls: listed.map((alert) => urlOf(alert, head)),
+    paragraphs: [
+      ...(rest > 0 ? [say('more', { count: rest })] : []),
+      period,
+      ...(head.page ? [] : [say('show')]),
+    ],
+    commands: head.page ? [] : ['spacebooks alerts --open'],
   };
+}
+
+function lineOf(alert: OpenAlert, words: NoticeWords, { namesCustomers = true }: LetterHead): string {
+  return alert.about === null ? alertItem(alert, words.language) : alertTitle(alert, words, namesCustomers);
 }
 
 function firstLine(text: string): string {

@@ -1,13 +1,13 @@
-import { invoiceOf } from '../../domain/alerts/alert.js';
 import { isOutage } from '../../domain/alerts/alert-rules.js';
-import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
+import type { NoticeContent, NoticeLink, NoticeSection } from '../../domain/alerts/notice.js';
 import type { KnownAlert, PlannedNotice } from '../../domain/alerts/plan-notices.js';
-import type { FailureCode } from '../../domain/errors.js';
-import type { OperatorLanguage } from '../../domain/settings.js';
 import { failureWords } from '../../words/failures.js';
-import { capitalized } from '../../words/say.js';
+import { sectionOfMany, sectionOver, sectionsOfOne } from './alert-sections.js';
+import { alertTitle, whoOf } from './alert-title.js';
+import { invoiceInSentence } from './invoice-names.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
-import { alertItem, alertParagraph, alertPlace, type SayableAlert } from './write-alert.js';
+import { linkTo, placeOf } from './page-places.js';
+import { alertParagraph, type SayableAlert } from './write-alert.js';
 
 /** An alert with what a message says about it. */
 export interface WritableAlert extends KnownAlert, SayableAlert {
@@ -16,51 +16,34 @@ export interface WritableAlert extends KnownAlert, SayableAlert {
 
 /** Alerts listed in a message; of the others only the count. */
 const MOST_ITEMS = 20;
-const MOST_COMMANDS = 5;
-const LONGEST_ITEM = 1500;
 const LONGEST_TITLE = 180;
 
 /** A message about alerts that were raised or resolved. */
-export function writeNotice(
-  { kind, alerts }: PlannedNotice<WritableAlert>,
-  { language, instance, redact }: LetterHead,
-): NoticeContent {
+export function writeNotice({ kind, alerts }: PlannedNotice<WritableAlert>, head: LetterHead): NoticeContent {
+  const { language, instance, redact } = head;
   const words = noticeWords(language);
-  const { say } = words;
-  const codes = [...new Set(alerts.map(({ code }) => code))];
-  const listed = alerts.slice(0, MOST_ITEMS).map((alert) => written(alert, language, redact));
-  const sections = codes.flatMap((code) => {
-    const ofCode = listed.filter((alert) => alert.code === code);
-    if (ofCode.length === 0) return [];
-    return kind === 'resolved' ? overSection(code, ofCode, words) : section(code, ofCode, words);
-  });
+  const listed = alerts.slice(0, MOST_ITEMS);
   const rest = alerts.length - listed.length;
+  const sections = [
+    ...(kind === 'resolved' ? over(listed, head, words) : open(listed, alerts.length, head)),
+    ...closing(rest, kind === 'resolved' || alerts.length === 1, head, words),
+  ];
+  const title = words.say(`titles.${kind}`, { what: whatOf(alerts, head, words) });
+  const link = linkOf(alerts, head, words);
   return {
     kind,
     language,
-    title: cut(redact(say(`titles.${kind}`, { what: whatOf(alerts, words) })), LONGEST_TITLE),
-    sections: [...sections, ...(kind === 'resolved' && rest === 0 ? [] : [closing(rest, words)])],
-    footer: say('footer', { instance }),
-    alerts: listed.map(({ id, spaceId, code, paragraph }) => ({ id, spaceId, code, text: paragraph })),
-  };
-}
-
-/** An alert in words, redacted. */
-interface WrittenAlert extends WritableAlert {
-  readonly item: string;
-  readonly paragraph: string;
-}
-
-function written(
-  alert: WritableAlert,
-  language: OperatorLanguage,
-  redact: LetterHead['redact'],
-): WrittenAlert {
-  const item = redact(alertItem(alert, language));
-  return {
-    ...alert,
-    item: cut(item, LONGEST_ITEM),
-    paragraph: redact(alertParagraph(alert, language)),
+    title: cut(redact(title), LONGEST_TITLE),
+    lead: redact(leadOf(kind, alerts, head, words)),
+    ...(link !== null && { link }),
+    sections: sections.map((section) => redacted(section, redact)),
+    footer: words.say('footer', { instance }),
+    alerts: listed.map((alert) => ({
+      id: alert.id,
+      spaceId: alert.spaceId,
+      code: alert.code,
+      text: redact(alertParagraph(alert, language)),
+    })),
   };
 }
 
@@ -68,78 +51,103 @@ function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)} …` : text;
 }
 
-/** What a single alert is about, or how many there are and where. */
-function whatOf(alerts: readonly WritableAlert[], words: NoticeWords): string {
-  const { say } = words;
+function redacted(section: NoticeSection, redact: LetterHead['redact']): NoticeSection {
+  return { ...section, items: section.items.map(redact), paragraphs: section.paragraphs.map(redact) };
+}
+
+/** What a single alert is about and why; of several how many there are, and where. */
+function whatOf(alerts: readonly WritableAlert[], head: LetterHead, words: NoticeWords): string {
+  const [first, second] = alerts;
+  if (first === undefined) return '';
+  if (second === undefined) return alertTitle(first, words, head.namesCustomers ?? true);
+  const { summary } = failureWords(words.language, first.code);
+  const spaces = [...new Set(alerts.flatMap(({ spaceId }) => spaceId ?? []))];
+  const where = spaces.length > 3 ? words.say('spaces', { count: spaces.length }) : spaces.join(', ');
+  const areInvoices = alerts.every(({ about }) => about?.invoice !== undefined);
+  const count = { count: alerts.length };
+  const times = areInvoices ? words.mail('invoices', count) : words.say('times', count);
+  return where === ''
+    ? `${summary} (${times})`
+    : words.mail('subject.many', { who: where, what: summary, times });
+}
+
+function leadOf(
+  kind: NoticeContent['kind'],
+  alerts: readonly WritableAlert[],
+  head: LetterHead,
+  words: NoticeWords,
+): string {
   const [first, second] = alerts;
   if (first === undefined) return '';
   const { summary } = failureWords(words.language, first.code);
   if (second === undefined) {
-    const place = alertPlace(first, words.language) ?? first.spaceId;
-    return place === null ? summary : `${place}: ${summary}`;
+    const named = head.namesCustomers ?? true;
+    const who = invoiceInSentence(first, words, named) ?? whoOf(first, words, named);
+    const said = who === '' ? `${summary}.` : words.mail('lead', { who, summary });
+    return kind === 'resolved' ? `${said} ${words.mail('resolved')}` : said;
   }
-  const spaces = [...new Set(alerts.flatMap(({ spaceId }) => spaceId ?? []))];
-  const where = spaces.length > 3 ? say('spaces', { count: spaces.length }) : spaces.join(', ');
-  const what = `${summary} (${say('times', { count: alerts.length })})`;
-  return where === '' ? what : `${where}: ${what}`;
+  if (kind === 'resolved') return words.mail('resolved');
+  const kinds = new Set(alerts.map(({ code }) => code)).size;
+  const count = alerts.length;
+  const said =
+    kinds === 1 ? words.mail('leadMany', { count, summary }) : words.mail('leadKinds', { count, kinds });
+  return kind === 'update' ? `${said} ${words.mail('ongoing')}` : said;
 }
 
-function section(code: FailureCode, alerts: readonly WrittenAlert[], words: NoticeWords): NoticeSection {
-  const { say } = words;
-  const { summary, advice } = failureWords(words.language, code);
-  const explained = alerts.flatMap(({ subject }) => explainCommand(subject) ?? []).slice(0, MOST_COMMANDS);
-  const aside = alerts
-    .filter(({ subject }) => subject.startsWith('issued:'))
-    .map(({ id }) => `spacebooks alerts resolve ${id}`)
-    .slice(0, MOST_COMMANDS);
-  return {
-    heading: capitalized(summary),
-    items: alerts.map(({ item }) => item),
-    paragraphs: [
-      say('advice', { advice: advice ?? '' }),
-      ...(explained.length === 0 ? [] : [say('explain')]),
-      ...(aside.length === 0 ? [] : [`${say('putAside')} ${aside.join(', ')}`]),
-    ],
-    commands: explained,
-  };
+/** To the one place where all of it is; else to the list of what is open. */
+function linkOf(
+  alerts: readonly WritableAlert[],
+  { page }: LetterHead,
+  words: NoticeWords,
+): NoticeLink | null {
+  if (!page?.url) return null;
+  const places = [
+    ...new Map(alerts.map(({ subject }) => [placeOf(subject).path, placeOf(subject)])).values(),
+  ];
+  const [first, second] = places;
+  const place = first === undefined || second !== undefined ? placeOf('') : first;
+  return linkTo(page.url, place, words);
 }
 
-function overSection(code: FailureCode, alerts: readonly WrittenAlert[], words: NoticeWords): NoticeSection {
-  const { say } = words;
-  const items = alerts.map(({ item }) => item.split('\n', 1)[0] ?? '');
-  const heading = isOutage(code) ? say('downOver') : say('over');
-  return { heading, items, paragraphs: [], commands: [] };
+function open(listed: readonly WritableAlert[], count: number, head: LetterHead): readonly NoticeSection[] {
+  const [first] = listed;
+  if (first !== undefined && count === 1) return sectionsOfOne(first, head);
+  const codes = [...new Set(listed.map(({ code }) => code))];
+  return codes.flatMap((code) =>
+    sectionOfMany(
+      code,
+      listed.filter((alert) => alert.code === code),
+      head,
+    ),
+  );
 }
 
-function closing(rest: number, words: NoticeWords): NoticeSection {
-  const { say } = words;
-  const more = rest === 0 ? [] : [say('more', { count: rest })];
-  return {
-    heading: null,
-    items: [],
-    paragraphs: [...more, say('show')],
-    commands: ['spacebooks alerts --open'],
-  };
+function over(
+  listed: readonly WritableAlert[],
+  head: LetterHead,
+  words: NoticeWords,
+): readonly NoticeSection[] {
+  if (listed.length < 2) return [];
+  const isDown = listed.some(({ code }) => isOutage(code));
+  return [sectionOver(words.say(isDown ? 'downOver' : 'over'), listed, head)];
 }
 
-/** To be pasted into a shell: null for an id that a shell would interpret. */
-function explainCommand(subject: string): string | null {
-  const invoice = invoiceOf(subject);
-  if (invoice === null || !/^[A-Za-z0-9][\w.-]*$/.test(invoice.invoiceId)) return null;
-  return `spacebooks explain ${invoice.invoiceId} --space ${invoice.spaceId}`;
-}
-
-/** The message of `alerts test`. */
-export function writeTest({ language, instance }: LetterHead): NoticeContent {
-  const { say } = noticeWords(language);
-  return {
-    kind: 'test',
-    language,
-    title: say('titles.test'),
-    sections: [
-      { heading: null, items: [], paragraphs: [say('test')], commands: ['spacebooks alerts --open'] },
-    ],
-    footer: say('footer', { instance }),
-    alerts: [],
-  };
+function closing(
+  rest: number,
+  isWhole: boolean,
+  { page }: LetterHead,
+  words: NoticeWords,
+): readonly NoticeSection[] {
+  if (rest === 0 && (isWhole || page)) return [];
+  return [
+    {
+      heading: null,
+      items: [],
+      paragraphs: [
+        ...(rest === 0 ? [] : [words.say('more', { count: rest })]),
+        ...(page ? [] : [words.say('show')]),
+      ],
+      commands: page ? [] : ['spacebooks alerts --open'],
+    },
+  ];
 }

@@ -3,7 +3,7 @@ import { acceleratedClock, type Clock } from '../../../src/clock.js';
 import { endingCertificates } from '../../../src/daemon/ksef-login.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import { makeDigests } from '../../../src/notify/digests.js';
-import { noticeText } from '../../../src/notify/mail/notice-mail.js';
+import { noticeText } from '../../../src/notify/mail/notice-text.js';
 import { createAlerts } from '../../../src/store/alerts.js';
 import { createDigestSource } from '../../../src/store/digest-facts.js';
 import { createNotices } from '../../../src/store/notices.js';
@@ -78,12 +78,12 @@ it('goes on after a clock that was a year ahead', async () => {
 it('is short when nothing happened', async () => {
   await look(Date.parse('2026-11-10T10:00:00Z'));
   const [{ content } = { content: null }] = await digests();
-  expect(noticeText(content as NoticeContent)).toBe(`2026-11-10: 0 offen, 0 E-Rechnungen
+  expect(noticeText(content as NoticeContent)).toBe(`Alles in Ordnung, kein Handlungsbedarf.
 
 Vom 09.11.2026, 11:00 bis 10.11.2026, 11:00.
-Alles in Ordnung, kein Handlungsbedarf.
 
 berlin
+------
 - E-Rechnungen: 0 fertig, 0 in Arbeit, 0 mit Handlungsbedarf
 
 Erledigt seit der letzten Übersicht: 0
@@ -116,7 +116,7 @@ it('says what is open, and how much is over', async () => {
   const [{ content } = { content: null }] = await digests();
   const text = noticeText(content as NoticeContent);
   expect(text).toMatch(
-    /^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen, mit Handlungsbedarf\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein Buchungsstapel erstellt\.\n/,
+    /^Offene Meldungen mit Handlungsbedarf: 59\.\n\nOffen, mit Handlungsbedarf\n-+\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein\n {2}Buchungsstapel erstellt\n/,
   );
   expect(text.match(/^- berlin, Export/gm)).toHaveLength(50);
   expect(text).toContain('… und 9 weitere');

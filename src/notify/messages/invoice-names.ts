@@ -1,0 +1,65 @@
+import { safeLine, singleSpaced } from '../../domain/one-line.js';
+import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import { figuresOf } from '../../words/figures.js';
+import type { NoticeWords } from './letter.js';
+import type { SayableAlert } from './write-alert.js';
+
+const LONGEST_NAME = 60;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
+export type NamedInvoice = Pick<InvoiceFacts, 'number' | 'terms'>;
+
+/** `Müller GmbH, RE-2026-0017`: what people know an invoice by, in a line. Null where it is about none. */
+export function invoiceTitle(
+  alert: SayableAlert,
+  words: NoticeWords,
+  namesCustomers: boolean,
+): string | null {
+  const number = numberOf(alert);
+  if (number === null) return null;
+  const customer = customerOf(alert, namesCustomers);
+  const named = number === '' ? words.mail('unnumbered') : number;
+  return customer === null ? named : words.mail('customerAndNumber', { customer, number: named });
+}
+
+/** `Invoice RE-2026-0017 to Müller GmbH for 1,190.00 €`. Null where it is about none. */
+export function invoiceInSentence(
+  alert: SayableAlert,
+  words: NoticeWords,
+  namesCustomers: boolean,
+): string | null {
+  const number = numberOf(alert);
+  if (number === null) return null;
+  const customer = customerOf(alert, namesCustomers);
+  const named = number === '' ? words.mail('unnumbered') : number;
+  const invoice =
+    customer === null
+      ? words.mail('invoice', { number: named })
+      : words.mail('invoiceTo', { number: named, customer });
+  const terms = alert.facts?.terms;
+  if (terms === null || terms === undefined || !/^[A-Z]{3}$/.test(terms.currency)) return invoice;
+  return words.mail('over', {
+    invoice,
+    amount: figuresOf(words.language).amount(terms.gross, terms.currency),
+  });
+}
+
+/** Empty where it is not known; null where the alert is about no invoice. */
+function numberOf({ about, facts }: SayableAlert): string | null {
+  if (about?.invoice === undefined) return null;
+  return shortened(about.invoice.number ?? facts?.number ?? '');
+}
+
+function customerOf({ facts }: SayableAlert, namesCustomers: boolean): string | null {
+  const customer = shortened(facts?.terms?.customer ?? '');
+  if (!namesCustomers || customer === '') return null;
+  // Apart from what stands beside it, which would change places.
+  return RIGHT_TO_LEFT.test(customer) ? `\u2068${customer}\u2069` : customer;
+}
+
+function shortened(name: string): string {
+  const characters = [...singleSpaced(safeLine(name))];
+  return characters.length > LONGEST_NAME
+    ? `${characters.slice(0, LONGEST_NAME - 2).join('')} …`
+    : characters.join('');
+}
