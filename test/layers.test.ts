@@ -189,7 +189,9 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'ssh2-sftp-client': ['books/delivery/'],
   'iconv-lite': ['bank/', 'books/formats/', 'web/preview/'],
   fflate: ['bank/', 'books/formats/', 'sandbox/ksef/'],
-  'lean-qr': ['pdf/page/'],
+  'lean-qr': ['pdf/page/', 'web/view/'],
+  otpauth: ['web/security/'],
+  '@simplewebauthn/server': ['web/security/'],
   'write-excel-file/node': ['books/formats/'],
 };
 

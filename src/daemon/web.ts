@@ -20,8 +20,10 @@ import { createPeopleStores } from '../store/people/people-stores.js';
 import { peopleDecisions } from '../store/people-decisions.js';
 import { createSignInAttempts } from '../store/sign-in-attempts.js';
 import type { SecretPaths } from '../store/subscriptions.js';
+import { tokenSeal } from '../store/token-seal.js';
 import { createWebSessions } from '../store/web-sessions.js';
 import { startWebServer } from '../web/app.js';
+import { createFactorSeal } from '../web/security/factor-seal.js';
 import type { WebMail, WebSpace } from '../web/site.js';
 import { openBookDesk } from './book-desk.js';
 import { bookSpace } from './book-spaces.js';
@@ -91,6 +93,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     apiTokens: createApiTokens(db),
     apiAnswers: createApiAnswers(db),
     people: createPeopleStores(db),
+    factorSeal: factorSealOf(config, random),
     sendMail: server === null ? null : (mail) => mailOut(server, mail, deps),
     spaces: () => spacesOf(config.spaces),
     subscriptions: async (spaceId) =>
@@ -113,6 +116,14 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       await exports.idle();
     },
   };
+}
+
+function factorSealOf({ store: { tokenKeys } }: Config, random: Random) {
+  const former = tokenKeys?.former ?? null;
+  return createFactorSeal(
+    tokenKeys === null ? null : tokenSeal(tokenKeys.present, random),
+    former === null ? null : tokenSeal(former, random),
+  );
 }
 
 /** @throws MailError */

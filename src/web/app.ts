@@ -25,12 +25,15 @@ import { addExportPages, addPreviewPage } from './pages/exports.js';
 import { addJoinPage } from './pages/join.js';
 import { addLanguageChoice } from './pages/language.js';
 import { addLeftOutPages } from './pages/left-out.js';
+import { addMePage } from './pages/me.js';
+import { addCodePages } from './pages/me-code.js';
 import { addMonthPages } from './pages/months.js';
 import { addOverview } from './pages/overview.js';
 import { addPeoplePages } from './pages/people.js';
 import { addPersonPages } from './pages/person.js';
 import { addRebookingPages } from './pages/rebooking.js';
 import { addRunPages } from './pages/runs.js';
+import { addSecondFactorPage } from './pages/second-factor.js';
 import { addSignIn } from './pages/sign-in.js';
 import { addStory, addStoryActions } from './pages/story.js';
 import { addProblemPages } from './problems.js';
@@ -68,7 +71,10 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   addProblemPages(site);
   addStaticFiles(app);
   addSignIn(site, security);
+  addSecondFactorPage(site, security);
   addJoinPage(site, security);
+  addMePage(site, security);
+  addCodePages(site, security);
   // The browser that set all of this up is waiting for it.
   app.get('/setup/done', { config: { access: 'anybody' } }, (_request, reply) => goTo(reply, '/sign-in'));
   addLanguageChoice(site, security);

@@ -15,6 +15,8 @@ export interface WebSettings {
   readonly idle_minutes?: number | undefined;
   /** Of a token of the API. */
   readonly api_requests_per_minute: number;
+  /** Who needs a second factor; left out, nobody has to. */
+  readonly second_factor?: 'optional' | 'admins' | 'required' | undefined;
   readonly users: readonly WebUser[];
 }
 

@@ -18,6 +18,7 @@ import type { SignInAttempts } from '../store/sign-in-attempts.js';
 import type { WebSessions } from '../store/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
 import type { ExportDesk } from './export-desk.js';
+import type { FactorSeal } from './security/factor-seal.js';
 import type { Show } from './view/show.js';
 
 /** What every page is given. */
@@ -44,6 +45,7 @@ export interface WebDeps {
   readonly apiTokens: ApiTokens;
   readonly apiAnswers: ApiAnswers;
   readonly people: PeopleStores;
+  readonly factorSeal: FactorSeal;
   /** Sends a mail with an invitation; null where no mail server is configured. */
   readonly sendMail: ((mail: WebMail) => Promise<void>) | null;
   /** All of them, as they are now; a page lists those of `Site.spacesOf`. */

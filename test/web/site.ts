@@ -14,6 +14,7 @@ import { createPeopleStores } from '../../src/store/people/people-stores.js';
 import { createSignInAttempts } from '../../src/store/sign-in-attempts.js';
 import { createWebSessions } from '../../src/store/web-sessions.js';
 import { startWebServer } from '../../src/web/app.js';
+import { createFactorSeal } from '../../src/web/security/factor-seal.js';
 import { hashPassword } from '../../src/web/security/password.js';
 import type { WebSettings, WebUser } from '../../src/web/settings.js';
 import type { WebDeps, WebMail } from '../../src/web/site.js';
@@ -131,6 +132,7 @@ function depsOf(
     apiTokens: createApiTokens(db),
     apiAnswers: createApiAnswers(db),
     people: createPeopleStores(db),
+    factorSeal: createFactorSeal(null, null),
     hashPassword: (password) => hashPassword(password, QUICK),
     sendMail: async (mail) => void mails.push(mail),
     operator: fixedOperator(decided),

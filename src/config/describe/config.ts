@@ -190,12 +190,17 @@ export function describeWeb(web: WebConfig | null): readonly string[] {
   const address = web.public_url === null ? '' : `${web.public_url}, `;
   const proxy = web.behind_tls ? ' behind a reverse proxy with TLS' : '';
   return [
-    `${address}listening on ${listenText(web.listen)}${proxy}, ${signedIn(web)}`,
+    `${address}listening on ${listenText(web.listen)}${proxy}, ${signedIn(web)}${secondFactor(web)}`,
     ...web.users.map(
       ({ name, role, spaces }) =>
         `user ${name}: ${role}${spaces === undefined ? '' : ` of ${spaces.join(', ')}`}, password given (hidden)`,
     ),
   ];
+}
+
+function secondFactor({ second_factor: who }: WebConfig): string {
+  if (who === 'optional') return '';
+  return `, second factor required of ${who === 'admins' ? 'admins' : 'everybody'}`;
 }
 
 function signedIn({ session_hours: hours, idle_minutes: idle }: WebConfig): string {

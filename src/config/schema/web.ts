@@ -73,6 +73,10 @@ export const web = z
       1,
       100_000,
     ).prefault('300'),
+    second_factor: choice(
+      ['optional', 'admins', 'required'],
+      'Who needs a second factor beside the password, a code of an app or a passkey: nobody has to, admins, or everybody. Who has none sets one up after signing in, before anything else.',
+    ).prefault('optional'),
     users: z.array(user).min(1).describe('Who may sign in.'),
   })
   .optional()

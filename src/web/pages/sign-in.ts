@@ -53,11 +53,15 @@ export function addSignIn(site: Site, security: Security): void {
     await attempts.succeeded(user.name, request.ip);
     // Only who knows the password learns of it.
     if (accounts.isOver(user)) return form(request, reply, { status: 403, key: 'sign-in.over' });
+    if (await security.secondFactor.has(user)) {
+      await security.halfWay.begin(request, reply, user, goOnTo(request));
+      return goTo(reply, '/sign-in/code');
+    }
     await enter(request, reply, user);
     return goTo(reply, goOnTo(request));
   });
 
-  app.post('/sign-out', async (request, reply) => {
+  app.post('/sign-out', { config: { access: 'reader', withoutFactor: true } }, async (request, reply) => {
     await sessions.end(cookies.read(request, 'session'));
     cookies.remove(request, reply, 'session');
     return goTo(reply, '/sign-in');

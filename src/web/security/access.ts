@@ -7,7 +7,10 @@ import type { WebDeps } from '../site.js';
 import { type Account, type Accounts, createAccounts } from './accounts.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
+import { createHalfWay, type HalfWay } from './half-way.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
+import { createProveAgain, type ProveAgain } from './prove-again.js';
+import { createSecondFactor, type SecondFactor } from './second-factor.js';
 import { createSessions, isSame, type Session, type Sessions, seesOf } from './sessions.js';
 
 /** Everything that decides who may do what. */
@@ -17,6 +20,9 @@ export interface Security {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly passwords: PasswordCheck<Account>;
+  readonly secondFactor: SecondFactor;
+  readonly halfWay: HalfWay;
+  readonly proveAgain: ProveAgain;
   readonly cookies: Cookies;
   readonly formTokens: FormTokens;
   /** Somebody as they are now; null for who is not let in. */
@@ -24,14 +30,15 @@ export interface Security {
 }
 
 /**
- * Who may ask for a page: left out, everybody who is signed in. `anybody`: nobody is asked who it is. `finance`: what finance
+ * Who may ask for a page: `reader`, or left out, everybody who is signed in. `anybody`: nobody is asked who it is. `finance`: what finance
  * decides, which admins do as well.
  * `installation`: what concerns all spaces, for admins to whom all are shown.
  */
-export type Access = 'anybody' | 'strangers' | 'finance' | 'admin' | 'installation';
+export type Access = 'anybody' | 'strangers' | 'reader' | 'finance' | 'admin' | 'installation';
 
 /** Who of those that are signed in. */
-const MAY: Readonly<Record<'finance' | 'admin' | 'installation', readonly Role[]>> = {
+const MAY: Readonly<Record<'reader' | 'finance' | 'admin' | 'installation', readonly Role[]>> = {
+  reader: ['reader', 'finance', 'admin'],
   finance: ['finance', 'admin'],
   admin: ['admin'],
   installation: ['admin'],
@@ -40,6 +47,8 @@ const MAY: Readonly<Record<'finance' | 'admin' | 'installation', readonly Role[]
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Also for who has to set up a second factor before anything else. */
+    withoutFactor?: true;
     /** Takes large bodies: of those who are signed in alone, which is asked before one is read. */
     uploads?: true;
     /** Asked by programs with a token, by the guard of the API: no cookie, no form. */
@@ -52,15 +61,22 @@ declare module 'fastify' {
 }
 
 export function createSecurity(settings: WebSettings, deps: WebDeps): Security {
-  const { clock, random, sessions, attempts, people } = deps;
+  const { clock, random, sessions, people } = deps;
   const accounts = createAccounts(settings.users, people.people, deps);
+  const cookies = createCookies(settings.public_url);
+  const passwords = createPasswordCheck(accounts.find);
+  const attempts = createAttempts(deps.attempts, clock);
+  const { factors, pending } = people;
   return {
     publicUrl: settings.public_url,
     accounts,
     sessions: createSessions(settings, { store: sessions, accounts, facts: people.facts, clock, random }),
-    attempts: createAttempts(attempts, clock),
-    passwords: createPasswordCheck(accounts.find),
-    cookies: createCookies(settings.public_url),
+    attempts,
+    passwords,
+    secondFactor: createSecondFactor(settings, { factors, seal: deps.factorSeal, clock, random }),
+    halfWay: createHalfWay({ pending, accounts, cookies, clock, random }),
+    proveAgain: createProveAgain(passwords, attempts),
+    cookies,
     formTokens: createFormTokens(),
     person: async (name) => {
       const account = await accounts.find(name);
@@ -97,7 +113,9 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
     if (!isOpen && request.session === null) return reply.redirect(signInPath(request), 303);
     if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
     if (!isOpen && isOfHiddenSpace(request)) throw notFound();
-    if (isOpen || access === undefined) return;
+    if (isOpen) return;
+    if (await lacksFactor(request, security)) return reply.redirect('/me', 303);
+    if (access === undefined) return;
     if (!mayAsk(request.session, access)) {
       throw new WebRefusal(403, access === 'finance' ? 'finance-role' : 'role');
     }
@@ -110,6 +128,17 @@ export function addAccess(app: FastifyInstance, security: Security, log: Logger)
       log.warn('web.notice-failed', { user: session.name, error: String(error) });
     });
   });
+}
+
+/** Who is asked for a second factor by the configuration, and has none, sets one up before anything else. */
+async function lacksFactor(
+  { session, routeOptions }: FastifyRequest,
+  { secondFactor }: Security,
+): Promise<boolean> {
+  if (session === null || routeOptions.config.withoutFactor || !secondFactor.isRequired(session.role)) {
+    return false;
+  }
+  return !(await secondFactor.has(session.account));
 }
 
 /** Whether somebody has the role for it, and sees what it takes. */

@@ -14,7 +14,9 @@ describe('inviting somebody', () => {
     const anna = await signedIn(here, 'anna');
     const link = await invited(anna, { role: 'finance', spaces: ['warsaw'] });
     const gwen = await joined(there, link, 'Gwen');
-    expect((await gwen.get('/', english)).text).toContain('gwen <span class="role">Finance</span>');
+    expect((await gwen.get('/', english)).text).toContain(
+      '<a href="/me">gwen</a> <span class="role">Finance</span>',
+    );
     expect([
       (await gwen.get('/e-invoices/warsaw/inv-2002')).status,
       (await gwen.get('/months')).status,
