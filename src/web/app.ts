@@ -48,7 +48,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const LARGEST_BODY = 16 * 1024;
 
 /** The pages, without a place to listen on. */
-async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<FastifyInstance> {
+async function createWebApp(
+  settings: WebSettings,
+  deps: WebDeps,
+  prepare: (app: FastifyInstance) => void,
+): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: (handler) => createGuardedServer({ requestTimeout: REQUEST_TIMEOUT_MS }, handler),
     bodyLimit: LARGEST_BODY,
@@ -56,6 +60,7 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
     // The reverse proxy, and nobody before it, says whose request it is.
     trustProxy: settings.behind_tls ? (_address: string, hop: number) => hop === 0 : false,
   });
+  prepare(app);
   app.removeAllContentTypeParsers();
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: LARGEST_BODY });
@@ -111,9 +116,13 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
   return app;
 }
 
-/** Serves the pages. @throws Failure `daemon.port-in-use`, `store.*` */
-export async function startWebServer(settings: WebSettings, deps: WebDeps): Promise<HttpListener> {
-  return listenOn(await createWebApp(settings, deps), settings.listen, deps.clock);
+/** Serves the pages. @param prepare is given the server before its routes @throws Failure `daemon.port-in-use`, `store.*` */
+export async function startWebServer(
+  settings: WebSettings,
+  deps: WebDeps,
+  prepare: (app: FastifyInstance) => void = () => undefined,
+): Promise<HttpListener> {
+  return listenOn(await createWebApp(settings, deps, prepare), settings.listen, deps.clock);
 }
 
 const FILES = [

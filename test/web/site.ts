@@ -74,14 +74,19 @@ export interface SiteStore {
  *
  * @param store where sessions and attempts are; a database of its own when left out
  */
-export async function startSite(changes: Partial<WebSettings> = {}, store?: SiteStore): Promise<Site> {
+export async function startSite(
+  changes: Partial<WebSettings> = {},
+  store?: SiteStore,
+  prepare?: Parameters<typeof startWebServer>[2],
+): Promise<Site> {
   const own = store === undefined ? await ownDatabase() : null;
   const { db, clock } = store ?? { db: own?.db as Db, clock: standingClock() };
   const decided: string[] = [];
   const mails: WebMail[] = [];
   const settings = { ...(await quickSettings()), ...changes };
   const desk = await siteDesk(db, clock);
-  const server: HttpListener = await startWebServer(settings, depsOf(db, clock, { decided, desk, mails }));
+  const deps = depsOf(db, clock, { decided, desk, mails });
+  const server: HttpListener = await startWebServer(settings, deps, prepare);
   const close = async (): Promise<void> => {
     await server.close();
     await own?.close();

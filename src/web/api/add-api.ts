@@ -109,7 +109,8 @@ function refuseOthers(app: FastifyInstance, routes: ReadonlyMap<string, Readonly
     const onRequest = async (): Promise<never> => {
       throw refusal();
     };
-    app.route({ method, url, schema: { hide: true }, onRequest, handler: onRequest });
+    const config = { access: 'reader' } as const;
+    app.route({ method, url, config, schema: { hide: true }, onRequest, handler: onRequest });
   };
   const methods = app.supportedMethods as HTTPMethods[];
   for (const [url, known] of [...routes]) {

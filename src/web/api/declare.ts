@@ -119,7 +119,7 @@ function said({ name, tag, summary }: Pick<Declared<never, never, never>, 'name'
 }
 
 function accessOf({ access }: { readonly access?: Access }) {
-  return access === undefined ? {} : { access };
+  return { access: access ?? 'reader' } as const;
 }
 
 /** Of what is read no body is sent, and nothing is decided. */

@@ -40,7 +40,7 @@ export function addApiGuard(app: FastifyInstance, deps: ApiGuardDeps): void {
     if (space !== undefined && !site.spacesOf(request).some(({ id }) => id === space)) {
       throw new ApiRefusal('api.not-found');
     }
-    if (access === undefined || access === 'strangers') return;
+    if (access === undefined || access === 'strangers' || access === 'reader') return;
     if (!session.mayDecide || !mayAsk(session, access)) throw new ApiRefusal('api.rights');
   });
 }

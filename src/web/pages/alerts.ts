@@ -1,3 +1,4 @@
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { decisionView } from '../view/decision-view.js';
 import { limitOf, seenStatus } from '../view/seen.js';
@@ -6,7 +7,7 @@ const DECISIONS = 10;
 
 /** Open alerts, and what people decided. */
 export function addAlertPages({ app, show, operator, decisions }: Site): void {
-  app.get('/alerts', async (request, reply) => {
+  app.get('/alerts', READERS, async (request, reply) => {
     const { alerts } = seenStatus(request, await operator.status());
     return show.page(request, reply, {
       template: 'alerts',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { singleSpaced } from '../../domain/one-line.js';
 import { newToken, tokenDigest } from '../api/api-session.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 
 const PATH = '/me/tokens';
@@ -18,9 +19,9 @@ interface TokenPath {
 export function addApiTokenPages(site: Site): void {
   const { app, apiTokens, clock, random, log } = site;
 
-  app.get(PATH, (request, reply) => showTokens(site, request, reply, null));
+  app.get(PATH, READERS, (request, reply) => showTokens(site, request, reply, null));
 
-  app.post(PATH, async (request, reply) => {
+  app.post(PATH, READERS, async (request, reply) => {
     const user = personOf(request);
     const name = singleSpaced(fieldOf(request, 'name'));
     if (name === '' || [...name].length > LONGEST_NAME) throw new WebRefusal(400, 'api-token-name');
@@ -41,7 +42,7 @@ export function addApiTokenPages(site: Site): void {
     return showTokens(site, request, reply, { name, token });
   });
 
-  app.post<TokenPath>(`${PATH}/:token/revoke`, async (request, reply) => {
+  app.post<TokenPath>(`${PATH}/:token/revoke`, READERS, async (request, reply) => {
     const { token } = request.params;
     if (!/^[1-9]\d{0,14}$/.test(token)) throw notFound();
     const user = personOf(request);

@@ -4,6 +4,7 @@ import { isUndecided } from '../../domain/bank/line-state.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import { decidedChoice, tickedChoice } from '../view/line-choice.js';
@@ -24,7 +25,9 @@ interface LinePath {
 export function addBankLinePages(site: Site): void {
   const { app, show } = site;
 
-  app.get<LinePath>('/bank/lines/:space/:line', (request, reply) => linePage(site, request, reply, null));
+  app.get<LinePath>('/bank/lines/:space/:line', READERS, (request, reply) =>
+    linePage(site, request, reply, null),
+  );
 
   app.get<LinePath>('/bank/lines/:space/:line/check', OF_FINANCE, async (request, reply) => {
     const { space, desk } = bankPlace(site, request, request.params.space);

@@ -1,5 +1,6 @@
 import { isFailure } from '../../domain/errors.js';
 import { goTo, notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
 
@@ -14,7 +15,7 @@ interface RulePath {
 /** What decisions about lines have taught, to be read and removed. */
 export function addBankRulePages(site: Site): void {
   const { app, show } = site;
-  app.get<RulesQuery>('/bank/rules', async (request, reply) => {
+  app.get<RulesQuery>('/bank/rules', READERS, async (request, reply) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const words = wordsOfLines(show.words(request), place?.desk.accounts[0]?.currency ?? 'EUR');

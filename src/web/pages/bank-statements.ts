@@ -1,5 +1,6 @@
 import type { Gap } from '../../domain/bank/balance.js';
 import type { ListedStatement } from '../../store/bank-statements.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPlaces } from '../view/bank-space.js';
 
@@ -12,7 +13,7 @@ interface StatementsQuery {
 /** The statements of a space: their balances, and whether anything is missing between them. */
 export function addBankStatementPages(site: Site): void {
   const { app, show } = site;
-  app.get<StatementsQuery>('/bank/statements', async (request, reply) => {
+  app.get<StatementsQuery>('/bank/statements', READERS, async (request, reply) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const { statements, gaps } = (await place?.desk.statements(ROWS)) ?? { statements: [], gaps: [] };

@@ -5,6 +5,7 @@ import type { MatchResult } from '../../bank/match-space.js';
 import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
 import { fieldOf, goTo } from '../forms.js';
 import { filesOf, type UploadedFile } from '../multipart.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import {
@@ -33,7 +34,7 @@ interface ImportedFile {
 export function addBankPages(site: Site): void {
   const { app, show } = site;
 
-  app.get<{ Querystring: LinesQuery }>('/bank', async (request, reply) => {
+  app.get<{ Querystring: LinesQuery }>('/bank', READERS, async (request, reply) => {
     const places = bankPlaces(site, request);
     const place = places.find(({ space }) => space.id === request.query.space) ?? places[0];
     const title = show.words(request).say('bank.title');

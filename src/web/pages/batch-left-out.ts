@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { disposition } from '../download.js';
 import { notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
@@ -23,7 +24,7 @@ interface ListPath extends BatchPath {
 export function addBatchLeftOut(site: Site): void {
   const { app, show, books, spacesOf } = site;
 
-  app.get<ListPath>('/exports/:space/:number/left-out', async (request, reply) => {
+  app.get<ListPath>('/exports/:space/:number/left-out', READERS, async (request, reply) => {
     const number = numberOf(request.params.number);
     const space = spacesOf(request).find(({ id }) => id === request.params.space);
     if (space === undefined) throw notFound();
@@ -49,7 +50,7 @@ export function addBatchLeftOut(site: Site): void {
     });
   });
 
-  app.get<BatchPath>('/exports/:space/:number/left-out.csv', async (request, reply) => {
+  app.get<BatchPath>('/exports/:space/:number/left-out.csv', READERS, async (request, reply) => {
     const { space } = request.params;
     const number = numberOf(request.params.number);
     // Throws when there is no such batch.

@@ -5,6 +5,7 @@ import {
   isSource,
   PEOPLE_DECISIONS,
 } from '../../store/people-decisions.js';
+import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { decisionView } from '../view/decision-view.js';
 import { limitOf } from '../view/seen.js';
@@ -17,7 +18,7 @@ interface DecisionsQuery {
 
 /** What people decided, all in one list, for whoever has to account for it. */
 export function addDecisionsPage({ app, show, decisions, spacesOf }: Site): void {
-  app.get<DecisionsQuery>('/decisions', async (request, reply) => {
+  app.get<DecisionsQuery>('/decisions', READERS, async (request, reply) => {
     const { space, by, kind, from, to, after } = request.query;
     const all = spacesOf(request);
     const chosen = all.find(({ id }) => id === space);

@@ -4,6 +4,7 @@ import { type WholeMember, zipStream } from '../../files/zip/zip-stream.js';
 import type { StoredFile } from '../../store/batch-files.js';
 import { disposition } from '../download.js';
 import { notFound, valuesOf } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { numberOf } from './exports.js';
 import { monthOf } from './months.js';
@@ -44,20 +45,20 @@ export function addDownloads(site: Site): void {
       .send(Readable.from(zipStream(membersOf(site, files))));
   }
 
-  app.get<BatchPath>('/exports/:space/:number/files.zip', (request, reply) => {
+  app.get<BatchPath>('/exports/:space/:number/files.zip', READERS, (request, reply) => {
     const { space } = request.params;
     const number = numberOf(request.params.number);
     return send(reply, { space, numbers: [number], name: `${space}-batch-${number}`, isOne: true });
   });
 
-  app.get<SpacePath>('/exports/:space/files.zip', (request, reply) => {
+  app.get<SpacePath>('/exports/:space/files.zip', READERS, (request, reply) => {
     const { space } = request.params;
     const numbers = valuesOf(request.query, 'batch').map(numberOf);
     if (numbers.length === 0 || numbers.length > MOST_BATCHES) throw notFound();
     return send(reply, { space, numbers, name: `${space}-batches`, isOne: false });
   });
 
-  app.get<MonthPath>('/months/:space/:month/files.zip', async (request, reply) => {
+  app.get<MonthPath>('/months/:space/:month/files.zip', READERS, async (request, reply) => {
     const { id } = monthOf(site, request);
     const { month } = request.params;
     const numbers = await desk.batchesOf(id, month);

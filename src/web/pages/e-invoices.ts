@@ -1,4 +1,5 @@
 import { type InvoiceFilter, STATE_FILTERS } from '../../operator/stories.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { limitOf } from '../view/seen.js';
 import { toneOf } from '../view/state-tone.js';
@@ -13,7 +14,7 @@ interface ListQuery {
 
 /** The list of e-invoices, by state and search. */
 export function addEInvoicePages({ app, show, operator, spacesOf }: Site): void {
-  app.get<ListQuery>('/e-invoices', async (request, reply) => {
+  app.get<ListQuery>('/e-invoices', READERS, async (request, reply) => {
     const { state = '', search = '', space = '', after } = request.query;
     const spaces = spacesOf(request);
     const chosen = {

@@ -1,4 +1,5 @@
 import { goTo, notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { limitOf } from '../view/seen.js';
 import { pathOf } from './story.js';
@@ -15,7 +16,7 @@ interface EventPath {
 
 /** Subscriptions, and the callbacks that came. */
 export function addEventPages({ app, show, operator, spacesOf, subscriptions }: Site): void {
-  app.get<EventsQuery>('/events', async (request, reply) => {
+  app.get<EventsQuery>('/events', READERS, async (request, reply) => {
     const all = spacesOf(request);
     const chosen = all.find(({ id }) => id === request.query.space);
     const shown = chosen === undefined ? all : [chosen];

@@ -3,6 +3,7 @@ import type { ExportAhead } from '../../domain/accounting/export-ahead.js';
 import { Failure } from '../../domain/errors.js';
 import type { LastExport } from '../export-desk.js';
 import { fieldOf, goTo } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { nameLists } from '../view/batch-names.js';
 import { exportPath } from './rebooking.js';
@@ -18,7 +19,7 @@ const AGAIN_S = 3;
 export function addExportNowPages(site: Site): void {
   const { app, exports } = site;
 
-  app.get<ExportPath>('/exports/:space/now/:name', (request, reply) => {
+  app.get<ExportPath>('/exports/:space/now/:name', READERS, (request, reply) => {
     const { space, name } = exportPath(site, request);
     return showExport(site, request, reply, { space, name, refused: null });
   });

@@ -3,6 +3,7 @@ import type { BatchHead } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
+import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { nameLists, taxCaseName } from '../view/batch-names.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
@@ -37,7 +38,7 @@ export function addExportPages(site: Site): void {
     return space?.targets.get(series) ?? [];
   }
 
-  app.get<ListQuery>('/exports', async (request, reply) => {
+  app.get<ListQuery>('/exports', READERS, async (request, reply) => {
     const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const before = wholeNumber(request.query.before ?? '');
@@ -59,7 +60,7 @@ export function addExportPages(site: Site): void {
     });
   });
 
-  app.get<BatchPath>('/exports/:space/:number', async (request, reply) => {
+  app.get<BatchPath>('/exports/:space/:number', READERS, async (request, reply) => {
     const { space } = request.params;
     const number = numberOf(request.params.number);
     const batch = await books.batches.head(space, number);
@@ -90,7 +91,7 @@ export function addExportPages(site: Site): void {
     });
   });
 
-  app.get<BatchFilePath>('/exports/:space/:number/files/:name', async (request, reply) => {
+  app.get<BatchFilePath>('/exports/:space/:number/files/:name', READERS, async (request, reply) => {
     const { space, number, name } = request.params;
     const file = fileOf(await books.batches.files(space, numberOf(number)), name);
     const bytes = await archive.get(file.address);
@@ -132,7 +133,7 @@ function wholeNumber(text: string): number | null {
 
 /** The beginning of a file that is text, as a table where it is one. */
 export function addPreviewPage({ app, show, books, archive }: Site): void {
-  app.get<BatchFilePath>('/exports/:space/:number/preview/:name', async (request, reply) => {
+  app.get<BatchFilePath>('/exports/:space/:number/preview/:name', READERS, async (request, reply) => {
     const { space, name } = request.params;
     const number = numberOf(request.params.number);
     const file = fileOf(await books.batches.files(space, number), name);

@@ -5,6 +5,7 @@ import { isFailure } from '../../domain/errors.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import type { Beginning } from '../../store/batches.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
 import { leftOutView } from '../view/left-out-view.js';
@@ -22,7 +23,7 @@ interface SpacePath {
 export function addLeftOutPages(site: Site): void {
   const { app, show, desk, spacesOf } = site;
 
-  app.get<MonthPath>('/months/:space/:month/left-out', async (request, reply) => {
+  app.get<MonthPath>('/months/:space/:month/left-out', READERS, async (request, reply) => {
     const space = monthOf(site, request);
     const { month } = request.params;
     const words = show.words(request);

@@ -6,6 +6,7 @@ import { operatorLanguageOf } from '../../domain/settings.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { ClosingOutcome } from '../book-desk.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
 import { checklistView } from '../view/month-view.js';
@@ -30,7 +31,7 @@ interface Refused {
 export function addMonthPages(site: Site): void {
   const { app, show, desk, spacesOf } = site;
 
-  app.get<{ Querystring: { space?: string } }>('/months', async (request, reply) => {
+  app.get<{ Querystring: { space?: string } }>('/months', READERS, async (request, reply) => {
     // A checklist costs a preview of every export: those of one space are made at a time.
     const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
@@ -46,7 +47,7 @@ export function addMonthPages(site: Site): void {
     });
   });
 
-  app.get<MonthPath>('/months/:space/:month', async (request, reply) => {
+  app.get<MonthPath>('/months/:space/:month', READERS, async (request, reply) => {
     const { month } = request.params;
     return showMonth(site, request, reply, monthOf(site, request), month, null);
   });

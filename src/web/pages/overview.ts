@@ -1,6 +1,7 @@
 import type { SagaState } from '../../domain/saga/model.js';
 import type { SpaceStatus } from '../../operator/operator.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
@@ -16,7 +17,7 @@ interface SpacePath {
 /** What needs a person first, then how everything is. */
 export function addOverview(site: Site): void {
   const { app, show, operator, spacesOf } = site;
-  app.get('/', async (request, reply) => {
+  app.get('/', READERS, async (request, reply) => {
     const status = seenStatus(request, await operator.status());
     const waiting = status.spaces.flatMap((space) =>
       space.waiting.map((one) => ({ ...one, spaceId: space.spaceId })),

@@ -3,6 +3,7 @@ import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import { isFailure } from '../../domain/errors.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
 
@@ -14,7 +15,7 @@ interface ExportPath {
 export function addRebookingPages(site: Site): void {
   const { app, desk } = site;
 
-  app.get<ExportPath>('/exports/:space/rebooking/:name', (request, reply) => {
+  app.get<ExportPath>('/exports/:space/rebooking/:name', READERS, (request, reply) => {
     const { space, name } = exportPath(site, request);
     return showQuestion(site, request, reply, { space, name, isOther: false });
   });

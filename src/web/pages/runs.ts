@@ -1,3 +1,4 @@
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { runView } from '../view/run-view.js';
 
@@ -9,7 +10,7 @@ interface RunsQuery {
 
 /** Nights and syncs of a space, the latest first. */
 export function addRunPages({ app, show, books, spacesOf }: Site): void {
-  app.get<RunsQuery>('/runs', async (request, reply) => {
+  app.get<RunsQuery>('/runs', READERS, async (request, reply) => {
     const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const runs = space === undefined ? [] : await books.runs.list(space.id, ROWS);

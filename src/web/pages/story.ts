@@ -1,6 +1,7 @@
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { sendDownload } from '../download.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Role } from '../settings.js';
 import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
@@ -27,7 +28,7 @@ export const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; ty
 
 /** Everything that is known of one invoice, and its files. */
 export function addStory({ app, show, operator, archive }: Site): void {
-  app.get<StoryPath>('/e-invoices/:space/:invoice', async (request, reply) => {
+  app.get<StoryPath>('/e-invoices/:space/:invoice', READERS, async (request, reply) => {
     const { space, invoice } = request.params;
     const story = await operator.explain(invoice, space, show.words(request).language);
     const role = request.session?.role ?? 'reader';
@@ -47,7 +48,7 @@ export function addStory({ app, show, operator, archive }: Site): void {
     });
   });
 
-  app.get<FilePath>('/e-invoices/:space/:invoice/files/:address', async (request, reply) => {
+  app.get<FilePath>('/e-invoices/:space/:invoice/files/:address', READERS, async (request, reply) => {
     const { space, invoice, address } = request.params;
     const story = await operator.explain(invoice, space);
     const file = story.attempts.flatMap(({ files }) => files).find((one) => one.address === address);

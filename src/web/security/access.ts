@@ -36,6 +36,9 @@ export interface Security {
  */
 export type Access = 'anybody' | 'strangers' | 'reader' | 'finance' | 'admin' | 'installation';
 
+/** What everybody who is signed in may ask for. Every route says whose it is; docs/web-rights.md lists them. */
+export const READERS = { config: { access: 'reader' } } as const;
+
 /** Who of those that are signed in. */
 const MAY: Readonly<Record<'reader' | 'finance' | 'admin' | 'installation', readonly Role[]>> = {
   reader: ['reader', 'finance', 'admin'],
