@@ -7,6 +7,7 @@ import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { lazily } from '../lazy.js';
+import { jsonText } from './json-text.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, printable, printError } from './output.js';
 
@@ -33,7 +34,7 @@ export async function checkConfig(
     ];
     const problems = config.left_out.flatMap((space) => space.problems);
     const ok = problems.length === 0;
-    if (json) output.line(JSON.stringify({ ok, warnings, ...(!ok && { problems }), config }, null, 2));
+    if (json) output.line(jsonText({ ok, warnings, ...(!ok && { problems }), config }, 2));
     else
       output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config, warnings));
     if (ok) return EXIT.ok;
@@ -41,7 +42,7 @@ export async function checkConfig(
     return EXIT.config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    if (json) output.line(JSON.stringify({ ok: false, problems: error.problems }, null, 2));
+    if (json) output.line(jsonText({ ok: false, problems: error.problems }, 2));
     else printError(error, output);
     return EXIT.config;
   }

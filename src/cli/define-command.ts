@@ -1,4 +1,5 @@
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { jsonText } from './json-text.js';
 import type { CommandContext } from './output.js';
 
 /** The headings of the help, in their order. */
@@ -132,7 +133,7 @@ export interface Answer {
 export function view(json: unknown, lines: readonly string[], code: ExitCode = EXIT.ok): Answer {
   return {
     get json() {
-      return JSON.stringify(json, null, 2);
+      return jsonText(json, 2);
     },
     lines,
     code,
@@ -141,7 +142,7 @@ export function view(json: unknown, lines: readonly string[], code: ExitCode = E
 
 /** What was done; `ok` and what else a program wants to know. */
 export function done(json: object, lines: readonly string[]): Answer {
-  return { json: JSON.stringify({ ok: true, ...json }), lines, code: EXIT.ok };
+  return { json: jsonText({ ok: true, ...json }), lines, code: EXIT.ok };
 }
 
 /**

@@ -34,6 +34,11 @@ export interface CommandContext {
   readonly version: string;
 }
 
+/** The same where standard output is for one JSON value: what a person is told on the way goes to standard error. */
+export function besideJson(context: CommandContext): CommandContext {
+  return { ...context, output: { ...context.output, line: context.output.error } };
+}
+
 /** Ends a command: message and advice are printed, the code becomes the exit code of the process. */
 export class CommandError extends Error {
   constructor(

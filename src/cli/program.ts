@@ -3,6 +3,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type CommandDefinition, flagOf, GROUPS, type Spec } from './define-command.js';
 import { discoverCommands, type FoundCommand } from './discover-commands.js';
+import { errorJson, usageJson } from './error-json.js';
 import { exitCodeOf } from './failure-exit-code.js';
 import { type CommandContext, printAdvice, printError, SEE_HELP } from './output.js';
 import { stepDown } from './step-down.js';
@@ -50,6 +51,9 @@ async function parsed(
   create: (context: CommandContext, finish: Finish) => Command | Promise<Command>,
 ): Promise<ExitCode> {
   const context = { ...surroundings, version: packageVersion() };
+  const { output } = context;
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const wantsJson = options.includes('--json');
   let code: ExitCode = EXIT.ok;
   try {
     const program = await create(context, (answer) => {
@@ -58,8 +62,13 @@ async function parsed(
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    printError(error, context.output);
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.ok;
+      if (wantsJson) output.line(usageJson(error.message));
+      return EXIT.usage;
+    }
+    if (wantsJson) output.line(errorJson(error));
+    printError(error, output);
     return exitCodeOf(error);
   }
 }

@@ -105,6 +105,7 @@ export async function setInitStage(
       });
       const defaults = {
         out: file,
+        json: false,
         force: false,
         yes: false,
         paste: false,

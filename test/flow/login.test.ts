@@ -457,6 +457,7 @@ describe('the app flow', () => {
     const output = { line: write, error: write, redaction, colours: false };
     const code = await login(
       {
+        json: false,
         space: 'berlin',
         config: made.configPath,
         port: 0,
@@ -470,7 +471,13 @@ describe('the app flow', () => {
         ...(username !== undefined && { username }),
       },
       { output, env: {}, version: '0.0.0-test', input: Readable.from([`${given}\n`]) },
-    ).catch((error: unknown) => error);
+    ).then(
+      (answer) => {
+        lines.push(...answer.lines);
+        return answer.code;
+      },
+      (error: unknown) => error,
+    );
     return { code, lines };
   };
 

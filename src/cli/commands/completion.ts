@@ -1,5 +1,5 @@
-import { EXIT } from '../../exit-codes.js';
-import { choiceArgument, defineCommand } from '../define-command.js';
+import { choiceArgument, defineCommand, done } from '../define-command.js';
+import { JSON_OUTPUT } from '../options.js';
 
 const WRITERS = {
   bash: async () => (await import('../completion/bash.js')).bashCompletion,
@@ -11,6 +11,7 @@ export const command = defineCommand({
   group: 'First run',
   place: 80,
   summary: 'Print the completion script of a shell.',
+  options: JSON_OUTPUT,
   arguments: { shell: choiceArgument('bash, zsh or fish', ['bash', 'zsh', 'fish']) },
   examples: [
     'source <(spacebooks completion bash)',
@@ -25,7 +26,7 @@ export const command = defineCommand({
     ]);
     const program = createProgram(await discoverCommands(), context);
     const write = await WRITERS[shell]();
-    context.output.line(write(program.name(), completionTree(program)));
-    return EXIT.ok;
+    const script = write(program.name(), completionTree(program));
+    return done({ shell, script }, [script]);
   },
 });

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '../../clock.js';
 import { EXIT } from '../../exit-codes.js';
 import { defineCommand, flag, withDefault } from '../define-command.js';
+import { jsonText } from '../json-text.js';
 import { JSON_OUTPUT } from '../options.js';
 import { CommandError, printAdvice } from '../output.js';
 import { stopSignal } from '../signals.js';
@@ -55,7 +56,7 @@ export const command = defineCommand({
         bank.bankStory(statement),
         payments.paymentStory(paid),
       ];
-      output.line(json ? JSON.stringify(whole, null, 2) : lines.join('\n'));
+      output.line(json ? jsonText(whole, 2) : lines.join('\n'));
       const wrong = [
         ...report.surprises(results, summary, stage),
         ...night.nightSurprises(books),

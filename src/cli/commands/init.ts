@@ -1,10 +1,11 @@
 import { defineCommand, flag, type GivenTo, optional, repeatable, withDefault } from '../define-command.js';
-import { DEFAULT_FILE, minutes } from '../options.js';
+import { DEFAULT_FILE, JSON_OUTPUT, minutes } from '../options.js';
 import { portNumber } from '../port-number.js';
 
 const parameters = {
   options: {
     out: withDefault('file', 'the configuration to write', DEFAULT_FILE),
+    ...JSON_OUTPUT,
     force: flag('overwrite existing files'),
     yes: flag('accept every suggestion'),
     platform: optional('url', 'address of the platform’s API'),

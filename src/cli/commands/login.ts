@@ -1,11 +1,12 @@
 import { argument, defineCommand, flag, type GivenTo, optional, withDefault } from '../define-command.js';
-import { CONFIG, minutes } from '../options.js';
+import { CONFIG, JSON_OUTPUT, minutes } from '../options.js';
 import { portNumber } from '../port-number.js';
 
 const parameters = {
   arguments: { space: argument('the space in the configuration') },
   options: {
     ...CONFIG,
+    ...JSON_OUTPUT,
     port: withDefault(
       'number',
       'local port that the browser is redirected to, 0 for any free one',

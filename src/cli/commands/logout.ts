@@ -1,6 +1,6 @@
 import { EXIT } from '../../exit-codes.js';
-import { argument, defineCommand } from '../define-command.js';
-import { CONFIG } from '../options.js';
+import { argument, defineCommand, done } from '../define-command.js';
+import { CONFIG, JSON_OUTPUT } from '../options.js';
 import { CommandError } from '../output.js';
 
 export const command = defineCommand({
@@ -8,7 +8,7 @@ export const command = defineCommand({
   place: 30,
   summary: 'Revoke the token of a space on the platform, and delete it.',
   arguments: { space: argument('the space in the configuration') },
-  options: CONFIG,
+  options: { ...CONFIG, ...JSON_OUTPUT },
   examples: ['spacebooks logout berlin'],
   run: async (given, context) => {
     const [{ createAccessTokens }, { openLogin }] = await Promise.all([
@@ -27,10 +27,9 @@ export const command = defineCommand({
       // On the platform first: a token that is still valid must not get lost here.
       const known = await createAccessTokens(exchange, config.platform.auth_url).revoke(token);
       await kept.remove();
-      output.line(
+      return done({ space: space.id, revoked: known }, [
         `${space.id} is logged out: the token ${known ? 'was revoked on the platform' : 'was no longer known to the platform'} and ${path === null ? 'taken out of the database' : 'its file was deleted'}.`,
-      );
-      return EXIT.ok;
+      ]);
     } finally {
       await close();
     }

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { localDate } from '../../domain/calendar.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
-import { EXIT } from '../../exit-codes.js';
 import { clockOf } from '../clock-of-environment.js';
-import { choice, defineCommand, optional } from '../define-command.js';
+import { choice, defineCommand, done, optional } from '../define-command.js';
 import { openConfig } from '../open-config.js';
-import { CONFIG, ONLY_SPACE } from '../options.js';
+import { CONFIG, JSON_OUTPUT, ONLY_SPACE } from '../options.js';
 import { usageError } from '../output.js';
 
 export const command = defineCommand({
@@ -19,6 +18,7 @@ export const command = defineCommand({
     ...ONLY_SPACE,
     language: choice('language', 'its language (default: that of the first space)', ['de', 'en', 'pl']),
     out: optional('file', 'Markdown file (default: standard output)'),
+    ...JSON_OUTPUT,
   },
   examples: [
     'spacebooks procedure --out verfahrensdokumentation.md',
@@ -49,13 +49,9 @@ export const command = defineCommand({
       digest: createHash('sha256').update(readFileSync(config.file)).digest('hex'),
     });
     const safe = output.redaction.redact(text);
-    if (out === undefined) {
-      output.line(safe.trimEnd());
-      return EXIT.ok;
-    }
+    if (out === undefined) return done({ text: safe }, [safe.trimEnd()]);
     const path = resolve(out);
     await writeFiles(dirname(path), [[basename(path), Buffer.from(safe)]]);
-    output.line(path);
-    return EXIT.ok;
+    return done({ path }, [path]);
   },
 });

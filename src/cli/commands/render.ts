@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { parseKsefNumber } from '../../domain/ksef-number.js';
 import { argument, defineCommand, type GivenTo, optional, required } from '../define-command.js';
-import { CONFIG, isoDate } from '../options.js';
+import { CONFIG, isoDate, JSON_OUTPUT } from '../options.js';
 
 const parameters = {
   arguments: { invoice: argument('a JSON file: an invoice of version 2.0') },
@@ -14,6 +14,7 @@ const parameters = {
     correctsDate: optional('date', 'its date, YYYY-MM-DD', isoDate),
     correctsKsef: optional('number', 'its number in KSeF', ksefNumber),
     pdf: optional('file', 'a PDF to use as the visual part, instead of our own layout'),
+    ...JSON_OUTPUT,
   },
 };
 

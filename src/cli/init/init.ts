@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { ConfigError, type ConfigProblem } from '../../config/problem.js';
 import { isUndecided } from '../../config/undecided.js';
-import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { EXIT } from '../../exit-codes.js';
 import { connectPlatform } from '../../platform/connection.js';
 import { requestsBeside } from '../../platform/limiter.js';
 import { inMemoryPlatformState } from '../../platform/state-store.js';
@@ -17,7 +17,8 @@ import { AlreadyThere, refuseExisting, writeAll } from '../../setup/write.js';
 import { hashPassword, SHORTEST_PASSWORD } from '../../web/security/password.js';
 import { clockOf } from '../clock-of-environment.js';
 import type { InitOptions } from '../commands/init.js';
-import { type CommandContext, CommandError, type Output, printable, usageError } from '../output.js';
+import { type Answer, done } from '../define-command.js';
+import { besideJson, type CommandContext, CommandError, printable, usageError } from '../output.js';
 import { optionsAsker } from './asker.js';
 import { attemptAlerts } from './attempt-alerts.js';
 import { attemptToken, logInForInit } from './log-in.js';
@@ -30,9 +31,10 @@ import { processTerminal, type Terminal, terminalAsker } from './terminal-asker.
  */
 export async function init(
   options: InitOptions,
-  context: CommandContext,
+  surroundings: CommandContext,
   terminal: Terminal | null = processTerminal(),
-): Promise<ExitCode> {
+): Promise<Answer> {
+  const context = options.json ? besideJson(surroundings) : surroundings;
   const asker =
     terminal === null ? optionsAsker(options, context.output.error) : terminalAsker(terminal, options);
   try {
@@ -53,7 +55,7 @@ export async function init(
 const PLATFORM_LIMIT = 60;
 
 /** @throws WrongAnswer, AlreadyThere, CommandError, ConfigError, Failure `login.*`, `platform.*` */
-async function setUp(options: InitOptions, asker: Asker, context: CommandContext): Promise<ExitCode> {
+async function setUp(options: InitOptions, asker: Asker, context: CommandContext): Promise<Answer> {
   const { env, output, version } = context;
   const clock = clockOf(env);
   const path = resolve(options.out);
@@ -88,8 +90,9 @@ async function setUp(options: InitOptions, asker: Asker, context: CommandContext
     if (!undecided.every(isUndecided)) throw new ConfigError(undecided);
     await writeAll({ path, text: made.text }, made.secrets, options.force);
     const tokenPath = made.secrets[0]?.path ?? '';
-    tellNext({ file: options.out, asked, undecided, tokenPath }, output);
-    return EXIT.ok;
+    const { id } = asked.answers.space;
+    const json = { file: options.out, space: id, tokenPath, undecided };
+    return done(json, nextLines({ file: options.out, asked, undecided, tokenPath }));
   } finally {
     connection.close();
     closeLogin();
@@ -106,23 +109,21 @@ interface Written {
 }
 
 /** What was written, what a person has to decide, and the next commands. */
-function tellNext({ file, asked, undecided, tokenPath }: Written, output: Output): void {
+function nextLines({ file, asked, undecided, tokenPath }: Written): readonly string[] {
   const { facts, answers, page } = asked;
   const { invoices, revenueAccounts, costCenters, since } = facts;
   const seen = `${invoices.length} invoices since ${since}, ${revenueAccounts.length} revenue accounts and ${costCenters.length} cost centers`;
-  output.line(printable(`${file} was written for ${facts.name}, from ${seen}.`));
-  output.line(`Its token is in ${relative(process.cwd(), tokenPath)}, for this user only.`);
-  if (undecided.length > 0) {
-    output.line('\nThe daemon does not start until these lines are decided:');
-    for (const { line, message } of undecided) output.line(printable(`  ${file}:${line}: ${message}`));
-  }
   const config = file === 'spacebooks.yml' ? '' : ` --config ${file}`;
-  output.line(`
+  const address = page?.answer.publicUrl ?? `http://${page?.answer.listen}`;
+  return [
+    printable(`${file} was written for ${facts.name}, from ${seen}.`),
+    `Its token is in ${relative(process.cwd(), tokenPath)}, for this user only.`,
+    ...(undecided.length === 0 ? [] : ['\nThe daemon does not start until these lines are decided:']),
+    ...undecided.map(({ line, message }) => printable(`  ${file}:${line}: ${message}`)),
+    `
 Next:
   spacebooks doctor${config}     checks everything that the daemon needs
-  spacebooks run${config}        starts it; e-invoices are produced from ${answers.eInvoices.from} on`);
-  if (page !== null) {
-    const address = page.answer.publicUrl ?? `http://${page.answer.listen}`;
-    output.line(`\nThe page is then at ${address}: sign in as ${page.answer.user}.`);
-  }
+  spacebooks run${config}        starts it; e-invoices are produced from ${answers.eInvoices.from} on`,
+    ...(page === null ? [] : [`\nThe page is then at ${address}: sign in as ${page.answer.user}.`]),
+  ];
 }

@@ -1,7 +1,6 @@
 import type { OAuthConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
-import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
 import {
   ACCOUNTING_SCOPES,
@@ -13,13 +12,15 @@ import {
 } from '../../platform/oauth/scopes.js';
 import type { Grant, OAuthClient } from '../../platform/oauth/token-request.js';
 import type { LoginOptions } from '../commands/login.js';
+import { type Answer, done } from '../define-command.js';
 import { readPassword } from '../hidden-input.js';
-import { type CommandContext, printable } from '../output.js';
+import { besideJson, type CommandContext, printable } from '../output.js';
 import { openLogin } from './open-login.js';
 import { webFlow } from './web-flow.js';
 
 /** `spacebooks login`: a person authorises spacebooks on the platform; the space's token is kept. */
-export async function login(options: LoginOptions, context: CommandContext): Promise<ExitCode> {
+export async function login(options: LoginOptions, surroundings: CommandContext): Promise<Answer> {
+  const context = options.json ? besideJson(surroundings) : surroundings;
   const opened = await openLogin(options, context);
   const { output } = context;
   try {
@@ -53,16 +54,14 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
         );
     await opened.kept.write(token);
     const place = opened.path ?? 'the database, sealed';
-    output.line(
+    const missing = missingScopes(wanted, scopes);
+    return done({ space: opened.space.id, scopes, missing, path: opened.path }, [
       printable(`${opened.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${place}.`),
-    );
-    for (const scope of missingScopes(wanted, scopes)) output.line(WITHOUT[scope] ?? `Without ${scope}.`);
-    output.line(
+      ...missing.map((scope) => WITHOUT[scope] ?? `Without ${scope}.`),
       opened.path === null
         ? 'Running daemons have it now, on every machine.'
         : 'A running daemon picks it up within a minute.',
-    );
-    return EXIT.ok;
+    ]);
   } finally {
     await opened.close();
   }

@@ -5,10 +5,11 @@ import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.j
 import { foreignLayout } from '../../einvoice/platform-layout.js';
 import { createProducer } from '../../einvoice/produce.js';
 import { standardFor } from '../../einvoice/standard.js';
-import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { EXIT } from '../../exit-codes.js';
 import { exchangeRatesIn } from '../../fa3/exchange-rates/exchange-rate-files.js';
 import { findingLine } from '../../words/findings.js';
 import type { RenderOptions } from '../commands/render.js';
+import { type Answer, done, view } from '../define-command.js';
 import { readInput, writeFiles } from '../files.js';
 import { openConfig } from '../open-config.js';
 import { type CommandContext, CommandError, usageError } from '../output.js';
@@ -26,7 +27,7 @@ const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnu
  *
  * @throws ConfigError
  */
-export async function render(options: RenderOptions, context: CommandContext): Promise<ExitCode> {
+export async function render(options: RenderOptions, context: CommandContext): Promise<Answer> {
   const { output } = context;
   // Invoices are for their owner alone, whatever the shell's umask.
   process.umask(0o077);
@@ -56,23 +57,18 @@ export async function render(options: RenderOptions, context: CommandContext): P
     ? await renderKsef(read.invoice, references, settings, space.e_invoices.ksef?.server)
     : await createProducer(settings, draw).produce(read.invoice, references);
   if (!produced.ok) {
-    output.error(
-      JSON.stringify(
-        produced.findings.map(({ source: _source, ...said }) => said),
-        null,
-        2,
-      ),
-    );
-    return EXIT.refused;
+    const findings = produced.findings.map(({ source: _source, ...said }) => said);
+    if (!options.json) output.error(JSON.stringify(findings, null, 2));
+    return view({ ok: false, findings }, [], EXIT.refused);
   }
   try {
     const paths = await writeFiles(options.out, [
       [`${produced.fileName}.pdf`, produced.pdf],
       [`${produced.fileName}.xml`, produced.xml],
     ]);
-    for (const path of paths) output.line(path);
-    for (const note of produced.notes ?? []) output.error(`note: ${findingLine(note, 'en')}`);
-    return EXIT.ok;
+    const findings = produced.findings.map(({ source: _source, ...said }) => said);
+    if (!options.json) output.error(JSON.stringify(findings, null, 2));
+    return view({ ok: false, findings }, [], EXIT.refused);
   } catch (error) {
     const why = whyNotWritten(error, options.out);
     const advice = 'Name a folder that may be written to (--out), on a disk with space.';

@@ -33,7 +33,7 @@ async function run(invoice: unknown, changes: Partial<RenderOptions> = {}) {
     out: join(folder, 'out'),
     ...changes,
   };
-  const args = Object.entries(options).flatMap(([name, value]) => [optionNameOf(name), value]);
+  const args = Object.entries(options).flatMap(([name, value]) => [optionNameOf(name), String(value)]);
   const code = await runProgram(['render', path, ...args], { output, env: ENV });
   return { code, out, err: err.join('\n'), folder, file, config, target: options.out };
 }

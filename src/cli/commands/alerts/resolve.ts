@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { EXIT } from '../../../exit-codes.js';
 import { clockBeside } from '../../clock-of-environment.js';
 import { argument, defineCommand, done, optional } from '../../define-command.js';
+import { jsonText } from '../../json-text.js';
 import { openConfig, withDatabase } from '../../open-config.js';
 import { BOOK_OPTIONS, positive } from '../../options.js';
 import { CommandError } from '../../output.js';
@@ -26,7 +27,7 @@ export const command = defineCommand({
     if (isResolved) {
       return done({ id, by }, [`alert ${id} is resolved by ${by}; no further notice while its cause lasts`]);
     }
-    if (json) return { json: JSON.stringify({ ok: false, id, by }), lines: [], code: EXIT.input };
+    if (json) return { json: jsonText({ ok: false, id, by }), lines: [], code: EXIT.input };
     throw new CommandError(
       EXIT.input,
       `no alert ${id} is open`,

@@ -5,9 +5,9 @@ import { parseNip } from '../../../domain/nip.js';
 import { EXIT } from '../../../exit-codes.js';
 import type { AdoptionCandidate } from '../../../store/ksef-adoptions.js';
 import { clockBeside } from '../../clock-of-environment.js';
-import { argument, defineCommand } from '../../define-command.js';
+import { argument, defineCommand, done } from '../../define-command.js';
 import { openConfig, withDatabase } from '../../open-config.js';
-import { CONFIG, DECIDER } from '../../options.js';
+import { CONFIG, DECIDER, JSON_OUTPUT } from '../../options.js';
 import { CommandError } from '../../output.js';
 
 /**
@@ -20,7 +20,7 @@ export const command = defineCommand({
     invoice: argument('id or number of the invoice on the platform'),
     number: argument('number of the document in KSeF'),
   },
-  options: { ...CONFIG, ...DECIDER },
+  options: { ...CONFIG, ...DECIDER, ...JSON_OUTPUT },
   examples: ['spacebooks ksef adopt FV/2026/11/7 5265877635-20261121-0123456789AB-CD'],
   run: async ({ invoice, number, config: file, by = userInfo().username }, context) => {
     const { createAdoptions } = await import('../../../store/ksef-adoptions.js');
@@ -40,10 +40,10 @@ export const command = defineCommand({
       const clock = await clockBeside(db, context.env);
       const decision = { ksefNumber: number, decidedBy: by, decidedAt: clock.now() };
       await adoptions.decide(candidate.sagaId, decision);
-      context.output.line(
+      const adopted = { invoice: candidate.invoiceId, invoiceNumber: candidate.invoiceNumber };
+      return done({ ...adopted, ...decision }, [
         `${candidate.invoiceNumber ?? invoice} adopts ${number}, decided by ${by}. The daemon verifies it with KSeF within a minute, or at its next start, and continues from there.`,
-      );
-      return EXIT.ok;
+      ]);
     });
   },
 });
