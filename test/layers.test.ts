@@ -193,6 +193,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   otpauth: ['web/security/'],
   '@simplewebauthn/server': ['web/security/'],
   'write-excel-file/node': ['books/formats/'],
+  'cli-progress': ['cli/progress.ts'],
 };
 
 const ENGINES = /^store\/(?:sqlite|postgres)\//;

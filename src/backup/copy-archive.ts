@@ -20,7 +20,12 @@ type Addresses = Iterable<string> | AsyncIterable<string>;
  *
  * @throws Failure `backup.failed` naming the first file that is whole in neither; `archive.*`
  */
-export async function copyArchive(from: From, to: To, addresses: Addresses): Promise<ArchiveCopy> {
+export async function copyArchive(
+  from: From,
+  to: To,
+  addresses: Addresses,
+  onDone: (done: number) => void = () => undefined,
+): Promise<ArchiveCopy> {
   let copied = 0;
   let kept = 0;
   await inTurns(addresses, async (address) => {
@@ -30,10 +35,11 @@ export async function copyArchive(from: From, to: To, addresses: Addresses): Pro
     });
     if (bytes === null) {
       kept += 1;
-      return;
+    } else {
+      await replace(to, address, bytes);
+      copied += 1;
     }
-    await replace(to, address, bytes);
-    copied += 1;
+    onDone(copied + kept);
   });
   return { copied, kept };
 }
@@ -51,7 +57,11 @@ export interface MovedArchive extends ArchiveCopy {
  *
  * @throws Failure `archive.*`, `store.full`
  */
-export async function moveArchive(from: PrunableArchive, to: PrunableArchive): Promise<MovedArchive> {
+export async function moveArchive(
+  from: PrunableArchive,
+  to: PrunableArchive,
+  onDone: (done: number) => void = () => undefined,
+): Promise<MovedArchive> {
   const counts = { copied: 0, kept: 0, setAside: 0 };
   const damaged: string[] = [];
   const copy = async (address: string): Promise<boolean> => {
@@ -62,6 +72,7 @@ export async function moveArchive(from: PrunableArchive, to: PrunableArchive): P
         await to.get(address);
       }
       counts[bytes === null ? 'kept' : 'copied'] += 1;
+      onDone(counts.copied + counts.kept);
       return true;
     } catch (error) {
       if (!isFailure(error, 'store.failed')) throw error;

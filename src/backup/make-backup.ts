@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
+import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { syncFolder } from '../files/folder.js';
 import { writeOnce } from '../files/whole-file.js';
 import { engineOf } from '../store/open.js';
@@ -20,6 +21,7 @@ interface BackupRequest {
   readonly version: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  readonly onProgress?: OnProgress;
 }
 
 export interface Backup {
@@ -79,13 +81,16 @@ async function makeAlone(request: BackupRequest): Promise<Backup> {
 
 async function fill(
   part: string,
-  { to, version, now, ...from }: BackupRequest,
+  { to, version, now, onProgress = NO_PROGRESS, ...from }: BackupRequest,
 ): Promise<Pick<Backup, 'manifest' | 'archive'>> {
   const database = join(part, DATABASE);
+  onProgress('copying and verifying the database', 0, null);
   await (await engineOf(from.database)).copy(from.database, database);
   const inspected = await (await engineOf(database)).verifyCopy(database);
   const copies = createArchive(join(to, ARCHIVE));
-  const archive = await copyArchive(from.archive, copies, inspected.addresses);
+  const archive = await copyArchive(from.archive, copies, inspected.addresses, (done) =>
+    onProgress('files of the archive', done, inspected.addresses.length),
+  );
   const later = await copyArchive(from.archive, copies, others(from.archive, inspected.addresses));
   const manifest: Manifest = {
     format: 'spacebooks backup 1',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
+import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { engineOf } from '../store/open.js';
 import { errorText } from '../words/failures.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
@@ -19,6 +20,7 @@ export interface RestoreRequest {
   readonly force: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
+  readonly onProgress?: OnProgress;
 }
 
 interface Restored {
@@ -36,12 +38,15 @@ interface Restored {
  * @throws Failure `backup.unusable`, `backup.in-use`, `backup.occupied`, `store.*`
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { onProgress = NO_PROGRESS } = request;
   const { folder, root } = await chosen(request.from);
   const manifest = await readManifest(folder);
   const database = join(folder, DATABASE);
   const copies = createArchive(join(root, ARCHIVE));
-  const addresses = await verify(database, manifest, copies);
-  const archive = await copyArchive(copies, request.archive, addresses);
+  const addresses = await verify(database, manifest, copies, onProgress);
+  const archive = await copyArchive(copies, request.archive, addresses, (done) =>
+    onProgress('files of the archive', done, addresses.length),
+  );
   const time = new Date(request.now).toISOString().replace(/[-:]|\.\d+/g, '');
   const aside = (await engineOf(request.database)).put({
     from: database,
@@ -63,7 +68,9 @@ async function verify(
   database: string,
   manifest: Manifest,
   copies: ReturnType<typeof createArchive>,
+  onProgress: OnProgress,
 ): Promise<readonly string[]> {
+  onProgress('verifying the database', 0, null);
   const sha256 = await digestOfFile(database).catch((error: unknown) => {
     throw unusable(`${database} cannot be read`, error);
   });
@@ -72,7 +79,8 @@ async function verify(
   if (digestOfAddresses(addresses) !== manifest.archive.sha256) {
     throw unusable('the database names other files than the manifest');
   }
-  for (const address of addresses) {
+  for (const [index, address] of addresses.entries()) {
+    onProgress('verifying the files', index, addresses.length);
     await copies.get(address).catch((error: unknown) => {
       throw unusable(errorText(error), error);
     });

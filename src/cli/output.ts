@@ -14,8 +14,10 @@ export interface Output {
   line(text: string): void;
   /** One line, or several, of anything else. */
   error(text: string): void;
-  /** Redraws the progress line on standard error; only where that is a terminal. */
-  readonly redraw?: (text: string) => void;
+  /** Standard error where that is a terminal: progress is drawn there. */
+  readonly progressTo?: NodeJS.WritableStream;
+  /** Columns of the terminal that standard output is; left out where it is none. */
+  readonly width?: number;
   /** Whether standard error is a terminal that shows colours. */
   readonly colours: boolean;
   /** The same of standard output; false when left out. */
@@ -65,10 +67,9 @@ export function processOutput(): Output {
     redaction,
     line: (text) => void process.stdout.write(`${redaction.redact(text)}\n`),
     error: (text) => void process.stderr.write(`${clear}${redaction.redact(text)}\n`),
-    ...(isTerminal && {
-      redraw: (text: string) => void process.stderr.write(`${clear}${redaction.redact(printable(text))}`),
-    }),
+    ...(isTerminal && { progressTo: process.stderr }),
     colours: isTerminal && (process.env.NO_COLOR ?? '') === '',
+    ...(process.stdout.isTTY && { width: process.stdout.columns }),
     lineColours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
   };
 }

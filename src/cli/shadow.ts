@@ -11,17 +11,17 @@ import { isSound, reportText, spaceReport } from '../shadow/report.js';
 import { runShadow, type ShadowResult } from '../shadow/shadow.js';
 import { openBeside } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
-import { createProgress } from './books/progress.js';
 import { clockOf } from './clock-of-environment.js';
 import type { ShadowOptions } from './commands/shadow.js';
 import { type Answer, view } from './define-command.js';
 import { claimFolder, writeFiles } from './files.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, CommandError, printable, usageError } from './output.js';
+import { openProgress } from './progress.js';
 
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
 export async function shadow(
-  { config: file, space, out, since, minutes }: ShadowOptions,
+  { config: file, space, out, since, minutes, json }: ShadowOptions,
   context: CommandContext,
 ): Promise<Answer> {
   const { env, output, version } = context;
@@ -36,7 +36,7 @@ export async function shadow(
       'Name another one with --out, or remove it.',
     );
   }
-  const progress = createProgress(output);
+  const progress = await openProgress({ output, env }, json);
   const clock = clockOf(env);
   const { store, tokens, close } = await deploymentOf(config, clock);
   try {
@@ -50,7 +50,7 @@ export async function shadow(
       tokens,
       since: since ?? null,
       patienceMs: minutes * 60_000,
-      onProgress: (text) => progress.show('shadow', text, null),
+      onProgress: progress.show,
     });
     progress.end();
     await writeOut(folder, result);

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { openSpaceToken } from '../daemon/space-token.js';
 import type { LocalDate } from '../domain/invoice.js';
+import type { OnProgress } from '../domain/progress.js';
 import { isEnded } from '../domain/saga/model.js';
 import { createRunner, UNATTENDED } from '../einvoice/runner.js';
 import { createTransport, type Transport } from '../http/transport.js';
@@ -39,7 +40,7 @@ export interface ShadowOptions {
   readonly since: LocalDate | null;
   /** How long to wait for sagas that do not end, milliseconds. */
   readonly patienceMs: number;
-  readonly onProgress: (text: string) => void;
+  readonly onProgress: OnProgress;
 }
 
 export interface ShadowResult {
@@ -85,7 +86,7 @@ export async function runShadow(config: Config, options: ShadowOptions): Promise
     const begun = new Map<string, number>();
     const inbox = createInbox(db);
     for (const space of spaces) {
-      onProgress(`${space.id}: looking for invoices`);
+      onProgress(`${space.id}, looking for invoices`, 0, null);
       await space.client.identify();
       begun.set(space.id, await beginWork(space, config, { ...options, inbox }));
     }
@@ -95,7 +96,7 @@ export async function runShadow(config: Config, options: ShadowOptions): Promise
     const stores = createBookStores(db, archive, 'owner');
     const exports = new Map<string, readonly ShadowExport[]>();
     for (const space of spaces) {
-      onProgress(`${space.id}: books`);
+      onProgress(`${space.id}, books`, 0, null);
       exports.set(space.id, await shadowBooks(space, { stores, clock, log }));
     }
     const reports = await reportEInvoices(db);
@@ -142,7 +143,7 @@ async function issue(
     while (clock.now() < until) {
       const reports = await reportEInvoices(db);
       const open = reports.filter(({ state }) => !isEnded(state) && state !== 'parked');
-      onProgress(`${reports.length - open.length} of ${reports.length} e-invoices`);
+      onProgress('e-invoices', reports.length - open.length, reports.length);
       if (open.length === 0) return;
       await clock.sleep(POLL_MS);
     }

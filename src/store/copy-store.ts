@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure } from '../domain/errors.js';
+import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { createAnchor } from './anchor.js';
 import { COPIED } from './copied-tables.js';
 import { engineOf, openDatabase } from './open.js';
@@ -42,6 +43,7 @@ export async function copyStore(
   from: string,
   to: string,
   { check, keep }: CopyAnchors = {},
+  onProgress: OnProgress = NO_PROGRESS,
 ): Promise<StoreCopy> {
   const source = await openDatabase(from);
   try {
@@ -51,7 +53,7 @@ export async function copyStore(
       const copied = await snapshot(source.db, (reading) =>
         transact(target.db, async (writing) => {
           await refuseOccupied(writing);
-          const result = await copyTables(reading, writing);
+          const result = await copyTables(reading, writing, onProgress);
           await (await engineOf(to)).countOn(writing);
           return result;
         }),
@@ -76,11 +78,12 @@ async function refuseOccupied(db: Transaction): Promise<void> {
   }
 }
 
-async function copyTables(reading: Db, writing: Transaction): Promise<StoreCopy> {
+async function copyTables(reading: Db, writing: Transaction, onProgress: OnProgress): Promise<StoreCopy> {
   const tables: CopiedTable[] = [];
   let replaced = 0;
-  for (const terms of COPIED) {
+  for (const [index, terms] of COPIED.entries()) {
     const { table, byTriggers } = terms;
+    onProgress('tables', index, COPIED.length);
     if (byTriggers) await sql`delete from ${sql.table(table)}`.execute(writing);
     const columns = await columnsOf(writing, table);
     const source = createDigest();

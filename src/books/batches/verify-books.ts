@@ -3,6 +3,7 @@ import type { Archive } from '../../archive/archive.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import { lineProblems } from '../../domain/bank/line-problems.js';
+import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import type { Anchor } from '../../store/anchor.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { BankLines } from '../../store/bank-lines.js';
@@ -31,8 +32,13 @@ interface VerifyDeps {
  * against their digest and sums, the lines of the
  * bank against their payments, and the bytes of every released file.
  */
-export async function verifyBooks(deps: VerifyDeps, spaceIds: readonly string[]): Promise<Verification> {
+export async function verifyBooks(
+  deps: VerifyDeps,
+  spaceIds: readonly string[],
+  onProgress: OnProgress = NO_PROGRESS,
+): Promise<Verification> {
   const problems: string[] = [];
+  onProgress('the audit log', 0, null);
   const verdict = await deps.audit.verify();
   if (!verdict.ok) problems.push(`audit log: ${verdict.why}`);
   let batches = 0;
@@ -45,7 +51,9 @@ export async function verifyBooks(deps: VerifyDeps, spaceIds: readonly string[])
     problems.push(`audit log: row ${row}, which the anchor names, is not there, or was changed`);
   for (const spaceId of spaceIds) {
     problems.push(...lineProblems(await deps.bank.list(spaceId, { open: false })));
-    for (const batch of await deps.batches.list(spaceId)) {
+    const listed = await deps.batches.list(spaceId);
+    for (const [index, batch] of listed.entries()) {
+      onProgress(`${spaceId}, batches`, index, listed.length);
       batches += 1;
       problems.push(...(await batchProblems(deps, batch)));
       for (const file of await deps.batches.files(spaceId, batch.number)) {

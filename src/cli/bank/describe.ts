@@ -5,6 +5,7 @@ import type { Gap } from '../../domain/bank/balance.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { TakenStatement } from '../../store/bank-statements.js';
+import { printable } from '../output.js';
 
 /** What became of a statement. */
 export function takenLine({ statement, lines, newLines }: TakenStatement): string {
@@ -29,7 +30,7 @@ export function differenceLine({ account, currency, from, to, computed, closing 
 
 const MOST_TEXT = 60;
 
-/** A line of a list. */
+/** A line of a list, in its columns. */
 export function lineRow({
   id,
   bookedOn,
@@ -38,15 +39,15 @@ export function lineRow({
   state,
   counterparty,
   remittance,
-}: KeptLine): string {
+}: KeptLine): readonly string[] {
   const text = [counterparty.name ?? '', remittance].filter(Boolean).join(', ');
   return [
-    String(id).padStart(7),
+    String(id),
     bookedOn,
-    `${centsText(amount)} ${currency}`.padStart(15),
-    state.padEnd(10),
-    text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text,
-  ].join('  ');
+    `${centsText(amount)} ${currency}`,
+    state,
+    printable(text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text),
+  ];
 }
 
 /** All that is known of a line. */

@@ -8,6 +8,7 @@ import { type OpenBooks, withBooks } from '../books/with-books.js';
 import { type Answer, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
+import { openProgress } from '../progress.js';
 
 /** `spacebooks bank match`: beside a daemon it only decides, and the daemon posts. */
 export async function match(
@@ -19,11 +20,13 @@ export async function match(
     const spaces = books.spaces.filter(hasBank);
     const results: object[] = [];
     const lines: string[] = [];
-    for (const space of spaces) {
+    const progress = await openProgress(context, given.json);
+    for (const [index, space] of spaces.entries()) {
+      progress.show('spaces', index, spaces.length);
       const claim = { claims: stores.claims, clock, holder };
       const matched = await withClaim(claim, space.id, () =>
         matchBank({ stores, clock, log }, space, { accept: given.accept }),
-      );
+      ).finally(progress.end);
       const { looked, posting, returning, notOurs, waiting, unmatched } = matched;
       lines.push(
         `${space.id}: ${looked} lines looked at: ${posting} certain, ${returning} taking back, ${notOurs} by a rule, ` +

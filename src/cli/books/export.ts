@@ -11,6 +11,7 @@ import { EXIT } from '../../exit-codes.js';
 import type { ExportOptions } from '../commands/export.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, CommandError, printable, usageError } from '../output.js';
+import { openProgress } from '../progress.js';
 import { describeLeftOut, describeSums, fileLine, printFindings } from './describe-batch.js';
 import { describeRebooking } from './describe-rebooking.js';
 import { type OpenBooks, withBooks } from './with-books.js';
@@ -43,8 +44,15 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
     // "Nothing has changed" would be true, and would be believed.
     throw usageError(`--from ${from} is later than --to ${to}`, 'Give the earlier day to --from.');
   }
-  const say = json ? () => {} : context.output.line;
   return withBooks(options, context, async (books) => {
+    const progress = await openProgress(context, json);
+    // What is said stands where the line of the progress was.
+    const say = json
+      ? () => {}
+      : (line: string) => {
+          progress.end();
+          context.output.line(line);
+        };
     const rows: Row[] = [];
     for (const space of books.spaces) {
       let batchesBefore = 0;
@@ -53,7 +61,10 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
         // Today is not over: what is dated today comes tomorrow, unless `--to` says otherwise.
         const period = { from, to: to ?? addDays(localDate(now, space.timeZone), -1), now };
         const work = { books, space, terms, period, context, json, say };
-        const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work));
+        progress.show(`${space.id} ${terms.name}, exports`, rows.length, exportCount(books.spaces, format));
+        const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work)).finally(
+          progress.end,
+        );
         if (row.status === 'ready') batchesBefore += 1;
         rows.push(row);
       }
@@ -69,6 +80,10 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
     const isBlocked = rows.some(({ status }) => status === 'blocked');
     return view({ ok: !isBlocked, exports: rows }, [], isBlocked ? EXIT.refused : EXIT.ok);
   });
+}
+
+function exportCount(spaces: OpenBooks['spaces'], format: string | undefined): number {
+  return spaces.flatMap(({ accounting }) => accounting.exports.filter((each) => writes(each, format))).length;
 }
 
 function writes({ formats, layouts }: ExportConfig, format: string | undefined): boolean {

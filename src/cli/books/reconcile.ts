@@ -9,6 +9,7 @@ import { createSecretPaths } from '../../store/subscriptions.js';
 import { type Answer, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import type { CommandContext } from '../output.js';
+import { withProgress } from '../progress.js';
 import { platformAccess } from './platform-access.js';
 import { withBooks } from './with-books.js';
 
@@ -42,10 +43,13 @@ export async function reconcile(options: BookOptions, context: CommandContext): 
     };
     const results: Reconciled[] = [];
     try {
-      for (const space of spaces) {
-        await space.client.identify();
-        results.push(await reconcileNow(space, deps));
-      }
+      await withProgress(context, options.json, async (onProgress) => {
+        for (const [index, space] of spaces.entries()) {
+          onProgress('spaces', index, spaces.length);
+          await space.client.identify();
+          results.push(await reconcileNow(space, deps));
+        }
+      });
     } finally {
       platform.close();
     }

@@ -8,8 +8,8 @@ import type { SyncResult } from '../../domain/sync-result.js';
 import type { SyncOptions } from '../commands/sync.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, printable } from '../output.js';
+import { openProgress } from '../progress.js';
 import { platformAccess } from './platform-access.js';
-import { createProgress } from './progress.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** `spacebooks sync`: syncs the copies of the platform now. */
@@ -19,7 +19,7 @@ export async function sync(options: SyncOptions, context: CommandContext): Promi
   return withBooks(options, context, async (books) => {
     const { stores, clock, log, config } = books;
     const platform = platformAccess(books, context, DAEMON_SYNCS);
-    const progress = createProgress(output);
+    const progress = await openProgress(context, options.json);
     const tokens = openSealedTokens(config.store, books.db, books);
     const results: SyncResult[] = [];
     try {
@@ -32,7 +32,12 @@ export async function sync(options: SyncOptions, context: CommandContext): Promi
           syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
             since,
             acceptDeletions,
-            onProgress: (at) => progress.show(`${space.id} ${at.part}`, counts(at), shareOf(at)),
+            onProgress: ({ part, read, expected }) =>
+              progress.show(
+                `${space.id}, ${PARTS[part]}`,
+                read,
+                expected === 0 ? null : Math.max(read, expected),
+              ),
           });
         results.push(await aloneAndRecorded(books, space.id, work));
       }
@@ -62,13 +67,14 @@ function aloneAndRecorded(
   return withClaim({ claims, clock, holder }, spaceId, () => recordRun({ runs, clock }, run));
 }
 
-function counts({ read, requests }: SyncProgress): string {
-  return `${read} invoices, ${requests} requests`;
-}
-
-function shareOf({ read, expected }: SyncProgress): number | null {
-  return expected === 0 ? null : read / expected;
-}
+const PARTS: Readonly<Record<SyncProgress['part'], string>> = {
+  accounts: 'accounts and cost centers',
+  window: 'invoices of the last months',
+  scan: 'older invoices',
+  unpaid: 'unpaid invoices',
+  single: 'invoices that events named',
+  payments: 'payments',
+};
 
 function words({
   spaceId,

@@ -4,6 +4,7 @@ import { defineCommand, done, optional, required } from '../define-command.js';
 import { openConfig, requireFile } from '../open-config.js';
 import { CONFIG, JSON_OUTPUT, positive } from '../options.js';
 import { printable } from '../output.js';
+import { withProgress } from '../progress.js';
 
 export const command = defineCommand({
   group: 'The daemon',
@@ -19,7 +20,7 @@ export const command = defineCommand({
     'spacebooks backup --to /mnt/backup/spacebooks',
     'spacebooks backup --to /mnt/backup/spacebooks --keep 30 --json',
   ],
-  run: async ({ config: file, to, keep }, context) => {
+  run: async ({ config: file, to, keep, json }, context) => {
     const [{ openArchive }, { makeBackup }] = await Promise.all([
       import('../../archive/archive.js'),
       import('../../backup/make-backup.js'),
@@ -28,14 +29,17 @@ export const command = defineCommand({
     process.umask(0o077);
     const config = await openConfig(file, context);
     await requireFile(config);
-    const { folder, manifest, archive, removed } = await makeBackup({
-      database: databaseOf(config.store),
-      archive: openArchive(config.archive),
-      to,
-      ...(keep !== undefined && { keep }),
-      version: context.version,
-      now: clockOf(context.env).now(),
-    });
+    const { folder, manifest, archive, removed } = await withProgress(context, json, (onProgress) =>
+      makeBackup({
+        database: databaseOf(config.store),
+        archive: openArchive(config.archive),
+        to,
+        ...(keep !== undefined && { keep }),
+        version: context.version,
+        now: clockOf(context.env).now(),
+        onProgress,
+      }),
+    );
     return done({ folder, manifest, archive, removed }, [
       printable(`backup in ${folder}, verified`),
       `${manifest.archive.files} files of the archive (${archive.copied} new), ${manifest.audit.rows} rows of the audit log`,

@@ -28,6 +28,11 @@ export const command = defineCommand({
         invoiceId ?? paint('red', printable(`quarantined: ${quarantine}`)),
       ]);
       const head = ['event', 'received', 'space', 'what', 'invoice'];
-      return view({ events }, rows.length === 0 ? ['no events received'] : aligned([head, ...rows]));
+      return view(
+        { events },
+        rows.length === 0
+          ? ['no events received']
+          : aligned([head, ...rows], { width: context.output.width }),
+      );
     }),
 });

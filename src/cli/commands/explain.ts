@@ -2,8 +2,8 @@ import { wallTime } from '../../domain/local-moment.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { defineCommand, view } from '../define-command.js';
 import { IN_SPACE, INVOICE, OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
-import { because, colourOf, findingsOf, nameOf } from '../operator/words.js';
-import { printable } from '../output.js';
+import { because, colourOf, findingsOf, nameOf, stateWord } from '../operator/words.js';
+import { type Output, printable } from '../output.js';
 import { aligned, type Paint, painter } from '../table.js';
 
 export const command = defineCommand({
@@ -17,30 +17,44 @@ export const command = defineCommand({
   run: (given, context) =>
     withOperator(given, context, async ({ operator, zoneOf }) => {
       const story = await operator.explain(given.invoice, given.space);
-      return view(story, storyLines(story, zoneOf(story.spaceId), painter(context.output)));
+      return view(story, storyLines(story, zoneOf(story.spaceId), lookOf(context.output)));
     }),
 });
 
-function storyLines(story: InvoiceStory, zone: string, paint: Paint): readonly string[] {
+/** How its terminal shows it. */
+interface Look {
+  readonly paint: Paint;
+  readonly width: number | undefined;
+}
+
+function lookOf(output: Output): Look {
+  return { paint: painter(output), width: output.width };
+}
+
+function storyLines(story: InvoiceStory, zone: string, look: Look): readonly string[] {
   const at = (moment: number): string => wallTime(moment, zone);
+  const { paint, width } = look;
   const { attempts, possible, invoiceId } = story;
   const commands = possible.map((what) =>
     what === 'release' ? `spacebooks release ${invoiceId} --why …` : `spacebooks retry ${invoiceId}`,
   );
   return [
     paint('bold', `${nameOf(story)} in ${story.spaceId}, times in ${zone}`),
-    ...aligned([
-      ['  standing', printable(story.standing)],
-      ...findingsOf(attempts[0]?.reason ?? {}).map((line) => ['', line]),
-      ['  next', story.next],
-      ...(story.advice === null ? [] : [['  what to do', printable(story.advice)]]),
-      ...commands.map((command) => ['  possible', command]),
-    ]),
-    ...attempts.flatMap((attempt, index) => attemptLines(attempt, attempts.length - index, at, paint)),
+    ...aligned(
+      [
+        ['  standing', printable(story.standing)],
+        ...findingsOf(attempts[0]?.reason ?? {}).map((line) => ['', line]),
+        ['  next', story.next],
+        ...(story.advice === null ? [] : [['  what to do', printable(story.advice)]]),
+        ...commands.map((command) => ['  possible', command]),
+      ],
+      { width },
+    ),
+    ...attempts.flatMap((attempt, index) => attemptLines(attempt, attempts.length - index, at, look)),
     ...section(
       'events, the latest first',
       story.events.map(({ id, receivedAt, event }) => [String(id), at(receivedAt), event]),
-      paint,
+      look,
     ),
     ...section(
       'decisions',
@@ -50,12 +64,12 @@ function storyLines(story: InvoiceStory, zone: string, paint: Paint): readonly s
         printable(by),
         printable([why, outcome].filter((text) => text !== null).join(' → ')),
       ]),
-      paint,
+      look,
     ),
     ...section(
       'alerts',
       story.alerts.map(({ at: moment, code }) => [at(moment), code]),
-      paint,
+      look,
     ),
   ];
 }
@@ -64,13 +78,14 @@ function attemptLines(
   attempt: Attempt,
   number: number,
   at: (moment: number) => string,
-  paint: Paint,
+  look: Look,
 ): readonly string[] {
+  const { paint, width } = look;
   const { state, lock, startedAt, failures, ksef, traceId } = attempt;
-  const title = `attempt ${number}, ${paint(colourOf(state), state)}, lock ${lock}, began ${at(startedAt)}`;
+  const title = `attempt ${number}, ${paint(colourOf(state), stateWord(state))}, lock ${lock}, began ${at(startedAt)}`;
   const failed = failures === 0 ? '' : `, ${failures} failures in a row`;
   const steps = attempt.steps.flatMap(({ at: moment, state: step, reason }) => [
-    [`  ${at(moment)}`, step, reason === null ? '' : because(reason)],
+    [`  ${at(moment)}`, stateWord(step), reason === null ? '' : because(reason)],
     ...(reason === null ? [] : findingsOf(reason).map((line) => ['', '', line])),
   ]);
   const requests = attempt.requests.map(
@@ -92,21 +107,25 @@ function attemptLines(
   return [
     '',
     paint('bold', `${title}${failed}`),
-    ...aligned(steps),
-    ...section('  in KSeF', ofKsef, paint),
+    ...aligned(steps, { width }),
+    ...section('  in KSeF', ofKsef, look),
     ...section(
       '  files',
       attempt.files.map(({ kind, address }) => [kind, address]),
-      paint,
+      look,
     ),
-    ...section('  requests', requests, paint),
-    ...section('  trace', traceId === null ? [] : [[traceId]], paint),
+    ...section('  requests', requests, look),
+    ...section('  trace', traceId === null ? [] : [[traceId]], look),
   ];
 }
 
-function section(title: string, rows: readonly (readonly string[])[], paint: Paint): readonly string[] {
+function section(
+  title: string,
+  rows: readonly (readonly string[])[],
+  { paint, width }: Look,
+): readonly string[] {
   if (rows.length === 0) return [];
   const isInner = title.startsWith(' ');
-  const lines = aligned(rows).map((line) => `${isInner ? '    ' : '  '}${line}`);
+  const lines = aligned(rows, { width, indent: isInner ? '    ' : '  ' });
   return [...(isInner ? [] : ['']), isInner ? title : paint('bold', title), ...lines];
 }

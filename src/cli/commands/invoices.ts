@@ -2,7 +2,7 @@ import { wallTime } from '../../domain/local-moment.js';
 import { type EInvoiceRow, STATE_FILTERS } from '../../operator/stories.js';
 import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
-import { colourOf } from '../operator/words.js';
+import { colourOf, stateWord } from '../operator/words.js';
 import { ONLY_SPACE, upTo500 } from '../options.js';
 import { printable } from '../output.js';
 import { aligned, painter } from '../table.js';
@@ -33,7 +33,7 @@ export const command = defineCommand({
       const paint = painter(context.output);
       const cells = (row: EInvoiceRow): readonly string[] => [
         printable(row.invoiceNumber ?? '–'),
-        paint(colourOf(row.state), row.state),
+        paint(colourOf(row.state), stateWord(row.state)),
         row.spaceId,
         wallTime(row.changedAt, zoneOf(row.spaceId)),
         row.invoiceId,
@@ -41,7 +41,9 @@ export const command = defineCommand({
       ];
       const head = ['number', 'state', 'space', 'changed', 'id', 'why, number in KSeF'];
       return view(page, [
-        ...(page.rows.length === 0 ? ['no matching e-invoices'] : aligned([head, ...page.rows.map(cells)])),
+        ...(page.rows.length === 0
+          ? ['no matching e-invoices']
+          : aligned([head, ...page.rows.map(cells)], { width: context.output.width })),
         ...(page.next === null ? [] : [`more: --after ${page.next}`]),
       ]);
     }),

@@ -4,6 +4,7 @@ import { defineCommand, done, flag, required } from '../define-command.js';
 import { openConfig, requireFile } from '../open-config.js';
 import { CONFIG, JSON_OUTPUT } from '../options.js';
 import { printable } from '../output.js';
+import { withProgress } from '../progress.js';
 
 export const command = defineCommand({
   group: 'The daemon',
@@ -19,7 +20,7 @@ export const command = defineCommand({
     'spacebooks restore --from /mnt/backup/spacebooks',
     'spacebooks restore --from /mnt/backup/spacebooks/2026-11-21T030000Z --force',
   ],
-  run: async ({ config: file, from, force }, context) => {
+  run: async ({ config: file, from, force, json }, context) => {
     const [{ openArchive }, { restoreBackup }] = await Promise.all([
       import('../../archive/archive.js'),
       import('../../backup/restore-backup.js'),
@@ -28,13 +29,16 @@ export const command = defineCommand({
     process.umask(0o077);
     const config = await openConfig(file, context);
     await requireFile(config);
-    const restored = await restoreBackup({
-      from,
-      force,
-      database: databaseOf(config.store),
-      archive: openArchive(config.archive),
-      now: clockOf(context.env).now(),
-    });
+    const restored = await withProgress(context, json, (onProgress) =>
+      restoreBackup({
+        from,
+        force,
+        database: databaseOf(config.store),
+        archive: openArchive(config.archive),
+        now: clockOf(context.env).now(),
+        onProgress,
+      }),
+    );
     const { folder, manifest, archive, aside } = restored;
     return done(restored, [
       printable(`restored ${folder}, made at ${manifest.at}`),

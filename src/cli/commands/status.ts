@@ -1,8 +1,10 @@
 import { wallTime } from '../../domain/local-moment.js';
+import type { SagaState } from '../../domain/saga/model.js';
 import type { AlertView, SpaceStatus, WaitingView } from '../../operator/operator.js';
+import { failureWords } from '../../words/failures.js';
 import { defineCommand, view } from '../define-command.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
-import { because, colourOf, findingsOf, nameOf } from '../operator/words.js';
+import { because, colourOf, findingsOf, nameOf, stateWord } from '../operator/words.js';
 import { printable } from '../output.js';
 import { aligned, type Paint, painter } from '../table.js';
 
@@ -16,15 +18,16 @@ export const command = defineCommand({
     withOperator(given, context, async ({ operator, zoneOf }) => {
       const status = await operator.status();
       const paint = painter(context.output);
+      const { width } = context.output;
       const daemon =
         status.daemon === 'running'
           ? paint('green', 'the daemon is running')
           : paint('red', 'no daemon is running');
       return view(status, [
         `spacebooks ${status.version}, ${daemon}`,
-        ...status.spaces.flatMap((space) => ['', ...spaceLines(space, zoneOf(space.spaceId), paint)]),
+        ...status.spaces.flatMap((space) => ['', ...spaceLines(space, zoneOf(space.spaceId), paint, width)]),
         '',
-        ...alertLines(status.alerts, zoneOf, paint),
+        ...alertLines(status.alerts, zoneOf, paint, width),
         ...status.rateBudget.map(
           ({ user, used, limit }) => `requests of user ${user} in the last minute: ${used} of ${limit}`,
         ),
@@ -32,10 +35,17 @@ export const command = defineCommand({
     }),
 });
 
-function spaceLines(space: SpaceStatus, zone: string, paint: Paint): readonly string[] {
+function spaceLines(
+  space: SpaceStatus,
+  zone: string,
+  paint: Paint,
+  width: number | undefined,
+): readonly string[] {
   const at = (moment: number | null): string => (moment === null ? 'none' : wallTime(moment, zone));
   const { paused, books } = space;
-  const counts = Object.entries(space.eInvoices).map(([state, count]) => `${count} ${state}`);
+  const counts = Object.entries(space.eInvoices).map(
+    ([state, count]) => `${count} ${stateWord(state as SagaState)}`,
+  );
   const rows = [
     ['e-invoices', counts.length === 0 ? 'none' : counts.join(', ')],
     ['oldest open', at(space.oldestOpenAt)],
@@ -47,7 +57,7 @@ function spaceLines(space: SpaceStatus, zone: string, paint: Paint): readonly st
   const why = paused === null || paused.why === null ? '' : `: ${paused.why}`;
   return [
     paused === null ? title : `${title}${paint('yellow', printable(`${by}${why}`))}`,
-    ...aligned(rows).map((line) => `  ${line}`),
+    ...aligned(rows, { width, indent: '  ' }),
     ...(space.waiting.length === 0 ? [] : [`  ${paint('bold', 'waits for a person')}`]),
     ...space.waiting.flatMap((waiting) => waitingLines(waiting, zone, paint)),
   ];
@@ -80,7 +90,7 @@ function bookRows(
 function waitingLines(waiting: WaitingView, zone: string, paint: Paint): readonly string[] {
   const { state, reason, advice, since } = waiting;
   return [
-    `    ${nameOf(waiting)}  ${paint(colourOf(state), state)} since ${wallTime(since, zone)}`,
+    `    ${nameOf(waiting)}  ${paint(colourOf(state), stateWord(state))} since ${wallTime(since, zone)}`,
     ...(reason === null ? [] : [because(reason), ...findingsOf(reason)].map((line) => `      ${line}`)),
     ...(advice === null ? [] : [`      what to do: ${printable(advice)}`]),
   ];
@@ -90,13 +100,14 @@ function alertLines(
   alerts: readonly AlertView[],
   zoneOf: (space: string | null) => string,
   paint: Paint,
+  width: number | undefined,
 ): readonly string[] {
   if (alerts.length === 0) return ['no alert is open'];
   const rows = alerts.map(({ id, raisedAt, spaceId, code }) => [
-    `  ${id}`,
+    String(id),
     wallTime(raisedAt, zoneOf(spaceId)),
     spaceId ?? '',
-    paint('red', code),
+    `${paint('red', code)}: ${failureWords('en', code).summary}`,
   ]);
-  return [paint('bold', 'open alerts'), ...aligned(rows)];
+  return [paint('bold', 'open alerts'), ...aligned(rows, { width, indent: '  ' })];
 }

@@ -57,7 +57,7 @@ export const command = defineCommand({
     );
     return view(
       { ok: isRight, spaces },
-      aligned([['space', 'event', 'is', ''], ...rows]),
+      aligned([['space', 'event', 'is', ''], ...rows], { width: context.output.width }),
       isRight ? EXIT.ok : EXIT.refused,
     );
   },

@@ -1,6 +1,7 @@
 import type { Reason, SagaState } from '../../domain/saga/model.js';
 import { failureText } from '../../words/failures.js';
 import { findingLine } from '../../words/findings.js';
+import { say, sentencesOf } from '../../words/say.js';
 import { printable } from '../output.js';
 import type { Colour } from '../table.js';
 
@@ -11,6 +12,11 @@ export function colourOf(state: SagaState): Colour {
   if (NEEDS_A_PERSON.includes(state)) return 'red';
   if (state === 'done') return 'green';
   return state === 'gone' || state === 'done-foreign' ? 'gray' : 'yellow';
+}
+
+/** As a person says it; programs are given the raw one (--json). */
+export function stateWord(state: SagaState): string {
+  return say(sentencesOf('states', 'en'), state);
 }
 
 /** Why, in one line. */

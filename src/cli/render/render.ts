@@ -66,9 +66,9 @@ export async function render(options: RenderOptions, context: CommandContext): P
       [`${produced.fileName}.pdf`, produced.pdf],
       [`${produced.fileName}.xml`, produced.xml],
     ]);
-    const findings = produced.findings.map(({ source: _source, ...said }) => said);
-    if (!options.json) output.error(JSON.stringify(findings, null, 2));
-    return view({ ok: false, findings }, [], EXIT.refused);
+    const notes = (produced.notes ?? []).map((note) => findingLine(note, 'en'));
+    for (const note of notes) output.error(`note: ${note}`);
+    return done({ paths, notes }, paths);
   } catch (error) {
     const why = whyNotWritten(error, options.out);
     const advice = 'Name a folder that may be written to (--out), on a disk with space.';

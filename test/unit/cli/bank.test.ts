@@ -82,12 +82,12 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
   ]);
   expect((await bank('list')).out).toEqual([
     'space berlin',
-    '      6  2026-11-04       100.00 EUR  open        Sammelgutschrift',
-    '      5  2026-11-04        97.50 EUR  open        Grace Hill Inc., RF18539007547034',
-    '      4  2026-11-03      -244.10 EUR  open        Erika Fuchs, Mitgliedschaft Oktober',
-    '      3  2026-11-03       200.00 EUR  open        C. Dahl',
-    '      2  2026-11-03       150.00 EUR  open        A. Berg',
-    '      1  2026-11-03       119.00 EUR  open        Möbius Räume GmbH, Rechnung RE-2026-0041 vom 01.11.2026',
+    '  6  2026-11-04   100.00 EUR  open  Sammelgutschrift',
+    '  5  2026-11-04    97.50 EUR  open  Grace Hill Inc., RF18539007547034',
+    '  4  2026-11-03  -244.10 EUR  open  Erika Fuchs, Mitgliedschaft Oktober',
+    '  3  2026-11-03   200.00 EUR  open  C. Dahl',
+    '  2  2026-11-03   150.00 EUR  open  A. Berg',
+    '  1  2026-11-03   119.00 EUR  open  Möbius Räume GmbH, Rechnung RE-2026-0041 vom 01.11.2026',
   ]);
   expect((await bank('show', '4')).out).toEqual([
     'line 4',

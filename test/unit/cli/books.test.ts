@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createProgress } from '../../../src/cli/books/progress.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { temporaryFolder } from '../../temporary-folder.js';
@@ -61,27 +60,6 @@ describe('check-config of a space with books', () => {
     expect(rules.out).toMatch(/^ {4}accounting:\n {6}accounts:\n/m);
     // Those of the chart stand behind the operator's own.
     expect(rules.out).toMatch(/- rate: 7\n +account: "1771"/);
-  });
-});
-
-describe('progress', () => {
-  it('is a line for each part where there is no terminal', () => {
-    const written = output();
-    const progress = createProgress(written);
-    progress.show('window', '200 invoices', 0.2);
-    progress.show('window', '400 invoices', 0.4);
-    progress.show('unpaid', '410 invoices', null);
-    progress.end();
-    expect(written.err).toEqual(['window: 200 invoices', 'unpaid: 410 invoices']);
-  });
-
-  it('is one line that is redrawn on a terminal, and taken away at the end', () => {
-    const drawn: string[] = [];
-    const progress = createProgress({ ...output(), redraw: (text) => void drawn.push(text) });
-    progress.show('window', '400 invoices', 0.5);
-    progress.show('unpaid', '410 invoices', null);
-    progress.end();
-    expect(drawn).toEqual(['[############------------] window: 400 invoices', 'unpaid: 410 invoices', '']);
   });
 });
 

@@ -4,6 +4,7 @@ import { withBooks } from '../../books/with-books.js';
 import { defineCommand, view } from '../../define-command.js';
 import { BOOK_OPTIONS } from '../../options.js';
 import { printAdvice } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   place: 10,
@@ -14,7 +15,9 @@ export const command = defineCommand({
     withBooks(given, context, async ({ spaces, stores }) => {
       const { verifyBooks } = await import('../../../books/batches/verify-books.js');
       const ids = spaces.map(({ id }) => id);
-      const verdict = await verifyBooks(stores, ids);
+      const verdict = await withProgress(context, given.json, (onProgress) =>
+        verifyBooks(stores, ids, onProgress),
+      );
       const { auditRows, batches, files, problems } = verdict;
       const advice = failureAdvice({ code: 'audit.broken' });
       for (const problem of problems) printAdvice(context.output, problem, advice);

@@ -1,7 +1,7 @@
 import { withBooks } from '../../books/with-books.js';
 import { defineCommand, flag, view } from '../../define-command.js';
 import { BOOK_OPTIONS } from '../../options.js';
-import { printable } from '../../output.js';
+import { aligned } from '../../table.js';
 
 export const command = defineCommand({
   place: 20,
@@ -10,14 +10,18 @@ export const command = defineCommand({
   examples: ['spacebooks bank list --open'],
   run: (given, context) =>
     withBooks(given, context, async ({ stores, spaces }) => {
+      const { width } = context.output;
       const { lineRow } = await import('../../bank/describe.js');
       const lists: { space: string; lines: readonly object[] }[] = [];
       const rows: string[] = [];
       for (const { id } of spaces) {
         const lines = await stores.bank.list(id, { open: given.open });
         lists.push({ space: id, lines });
-        rows.push(`space ${id}${lines.length === 0 ? ': no lines' : ''}`, ...lines.map(lineRow));
+        rows.push(
+          `space ${id}${lines.length === 0 ? ': no lines' : ''}`,
+          ...aligned(lines.map(lineRow), { width, right: [0, 2], indent: '  ' }),
+        );
       }
-      return view({ spaces: lists }, rows.map(printable));
+      return view({ spaces: lists }, rows);
     }),
 });

@@ -6,6 +6,7 @@ import { defineCommand, done, required } from '../../define-command.js';
 import { openConfig } from '../../open-config.js';
 import { CONFIG, JSON_OUTPUT } from '../../options.js';
 import { CommandError, printable } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   summary: 'Copy and verify every row, SQLite to PostgreSQL or back, while no daemon runs.',
@@ -15,7 +16,7 @@ export const command = defineCommand({
     ...JSON_OUTPUT,
   },
   examples: ['spacebooks db copy --to-config postgres.yml'],
-  run: async ({ config: file, toConfig }, context) => {
+  run: async ({ config: file, toConfig, json }, context) => {
     const [{ copyStore }, { carryTokens }, { copyAnchors }, { openArchive }] = await Promise.all([
       import('../../../store/copy-store.js'),
       import('../../login/carry-tokens.js'),
@@ -34,7 +35,9 @@ export const command = defineCommand({
     // Else it would be found out when everything is copied.
     if (to.url !== null) await archives[1].probe();
     const anchors = copyAnchors(archives[0].anchors, to.url === null ? null : archives[1].anchors);
-    const copying = copyStore(databaseOf(from), databaseOf(to), anchors).finally(() => {
+    const copying = withProgress(context, json, (onProgress) =>
+      copyStore(databaseOf(from), databaseOf(to), anchors, onProgress),
+    ).finally(() => {
       for (const archive of archives) archive.close();
     });
     const { tables, replaced } = await copying.catch((error: unknown) => {

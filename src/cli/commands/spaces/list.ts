@@ -42,7 +42,7 @@ export const command = defineCommand({
       })),
       left_out: leftOut,
     };
-    const lines = [...aligned(rows), ...aligned(problems)];
+    const lines = [...aligned(rows), ...aligned(problems, { width: context.output.width })];
     return view(
       json,
       lines.length === 0 ? ['no spaces yet'] : lines,
