@@ -2,14 +2,14 @@ import type { Clock } from '../clock.js';
 import { gapsIn } from '../domain/bank/balance.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
-import { folded } from '../domain/bank/matching/folded-text.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';
 import type { Candidate, Certain, Verdict } from '../domain/bank/matching/verdict.js';
 import { localDate } from '../domain/calendar.js';
 import { isFailure } from '../domain/errors.js';
+import { invoiceSearch } from '../domain/invoice-search.js';
 import type { BankStatements } from '../store/bank-statements.js';
 import type { BankSpace } from './bank-space.js';
-import { type BooksToMatch, booksToMatch, itemsToPay, type MatchingStores } from './books-to-match.js';
+import { itemsToPay, type MatchingStores } from './books-to-match.js';
 import { decideLine } from './decide-line.js';
 import type { BankDesk, CandidateView } from './desk.js';
 import { importFiles, type OwnAccount } from './import-files.js';
@@ -58,10 +58,7 @@ export function openDesk(deps: DeskDeps): BankDesk {
         proposed.flatMap(({ invoiceIds }) => invoiceIds),
       );
       const candidates = proposed.flatMap((each) => candidateView(line, each, items));
-      // Whoever looks for one looks through all that may be paid.
-      const today = localDate(clock.now(), space.timeZone);
-      const isAsked = isOpen && find !== '';
-      const found = isAsked ? openItemsLike(find, line, await booksToMatch(stores, space.id, today)) : null;
+      const found = isOpen && find !== '' ? await openItemsLike(deps, line, find) : null;
       const { lines: waiting } = await lines.page(space.id, { states: UNDECIDED, limit: 2 });
       return {
         line,
@@ -119,16 +116,16 @@ function candidateView(
 }
 
 /** The first due first. */
-function openItemsLike(find: string, { currency }: KeptLine, { items }: BooksToMatch): readonly OpenItem[] {
-  const wanted = plain(find);
+async function openItemsLike(
+  { stores, clock, space }: DeskDeps,
+  { currency }: KeptLine,
+  find: string,
+): Promise<readonly OpenItem[]> {
+  const search = invoiceSearch(find);
+  if (search === null) return [];
+  const ids = await stores.invoices.like(space.id, search, localDate(clock.now(), space.timeZone));
+  const items = await itemsToPay(stores, space.id, ids);
   return items
     .filter((item) => item.openAmount > 0 && item.currency === currency)
-    .filter(({ number, customerNumber, debtorNames }) =>
-      plain([number, customerNumber ?? '', ...debtorNames].join('\n')).includes(wanted),
-    )
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));
-}
-
-function plain(text: string): string {
-  return folded(text).replace(/[^\S\n]/g, '');
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Invoice } from '../domain/invoice.js';
+import type { Invoice, LocalDate } from '../domain/invoice.js';
+import type { InvoiceSearch } from '../domain/invoice-search.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
+import { createInvoiceList } from './invoice-list/list.js';
 import { latestCopies } from './latest-copies.js';
 import type { Db } from './tables.js';
 
@@ -8,11 +10,17 @@ import type { Db } from './tables.js';
 export interface PayableInvoices {
   /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
   list(spaceId: string, since: string): Promise<readonly Invoice[]>;
+  /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
+  like(spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]>;
   /** The copies that there are of these. */
   of(spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]>;
   /** When the last sync that went through to its end began, epoch milliseconds; 0 before the first. */
   copiedAt(spaceId: string): Promise<number>;
 }
+
+const MOST_LIKE = 50;
+/** Of which money may come. */
+const AWAITED = ['open', 'pending', 'other'] as const;
 
 export function createPayableInvoices(db: Db): PayableInvoices {
   const there = (spaceId: string) =>
@@ -33,6 +41,16 @@ export function createPayableInvoices(db: Db): PayableInvoices {
         .union(db.selectFrom('bank_payment').select('invoice_id').where('space_id', '=', spaceId));
       const rows = await there(spaceId).where('current.invoice_id', 'in', asked).execute();
       return rows.map(({ document }) => readInvoiceText(document));
+    },
+    like: async (spaceId, search, today) => {
+      const order = { by: 'due', descending: false } as const;
+      const pages = await Promise.all(
+        AWAITED.map((payment) => {
+          const filter = { spaceIds: [spaceId], payment, search, today };
+          return createInvoiceList(db).page({ filter, order, limit: MOST_LIKE });
+        }),
+      );
+      return pages.flatMap(({ rows }) => rows.map(({ invoiceId }) => invoiceId));
     },
     of: async (spaceId, invoiceIds) => {
       if (invoiceIds.length === 0) return [];

@@ -5,6 +5,8 @@ import { openDesk } from '../../src/bank/open-desk.js';
 import type { Clock } from '../../src/clock.js';
 import type { BankLine } from '../../src/domain/bank/statement.js';
 import type { Invoice } from '../../src/domain/invoice.js';
+import type { InvoiceSearch } from '../../src/domain/invoice-search.js';
+import { searchWords } from '../../src/domain/search-words.js';
 import { createBankLines } from '../../src/store/bank-lines.js';
 import { createBankRules } from '../../src/store/bank-rules.js';
 import { createBankStatements } from '../../src/store/bank-statements.js';
@@ -78,6 +80,10 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
   const statements = createBankStatements(db);
   const invoices = {
     list: async () => INVOICES,
+    like: async (_space: string, { words }: InvoiceSearch) =>
+      INVOICES.filter(({ recipient }) =>
+        words.every((word) => searchWords(recipient.name ?? '').some((one) => one.startsWith(word))),
+      ).map(({ id }) => id),
     of: async (_space: string, ids: readonly string[]) => INVOICES.filter(({ id }) => ids.includes(id)),
     copiedAt: async () => 0,
   };

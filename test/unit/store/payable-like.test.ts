@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { invoiceSearch } from '../../../src/domain/invoice-search.js';
+import { createMirror } from '../../../src/store/mirror.js';
+import { createPayableInvoices } from '../../../src/store/payable-invoices.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
+import { temporaryDatabase } from './database.js';
+
+const T = 1_800_000_000_000;
+
+it('finds what may be paid by customer, number and amount, the first due first, in one space', async () => {
+  const { db } = await temporaryDatabase();
+  const mirror = createMirror(db);
+  const made = (id: string, company: string, dueDate: string, paidStatus: string) => {
+    const given = invoice({ id, number: `RE-${id}`, invoiceDate: '2026-11-02', dueDate });
+    return { ...given, paidStatus, recipient: { ...given.recipient, company } };
+  };
+  const berlin = await mirror.begin('berlin', 'berlin', T);
+  const invoices = [
+    made('1', 'Müller GmbH', '2026-12-02', 'unpaid'),
+    made('2', 'Muller & Co', '2026-11-20', 'unpaid'),
+    made('3', 'Müller GmbH', '2026-11-01', 'paid'),
+    made('4', 'Łódź Design', '2026-11-20', 'pending'),
+  ];
+  await mirror.take(berlin, invoices, '2020-01-01', T);
+  const warsaw = await mirror.begin('warsaw', 'warsaw', T);
+  await mirror.take(warsaw, [made('5', 'Müller Polska', '2026-11-01', 'unpaid')], '2020-01-01', T);
+  const payable = createPayableInvoices(db);
+  const like = async (text: string): Promise<readonly string[]> => {
+    const search = invoiceSearch(text);
+    return search === null ? [] : payable.like('berlin', search, '2026-11-26');
+  };
+  expect(await like('mull')).toEqual(['2', '1']);
+  expect(await like('lodz')).toEqual(['4']);
+  expect(await like('re 0001')).toEqual(['1']);
+  expect(await like('416,50')).toEqual(['2', '1', '4']);
+  expect(await like('nobody')).toEqual([]);
+});
