@@ -48,6 +48,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   document: [],
   // The Polish document, FA(3).
   fa3: ['document'],
+  // XML of others, read without reading anything else.
+  xml: [],
+  // What a document says, term by term.
+  terms: ['xml'],
   pdf: ['document', 'fa3'],
   einvoice: ['document', 'fa3', 'pdf', 'platform', 'ksef', 'store', 'archive', 'ops', 'crash-point'],
   // The books: a night, its parts in their order.
@@ -59,11 +63,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
-  bank: ['platform', 'store', 'files', 'crash-point'],
+  bank: ['platform', 'store', 'files', 'xml', 'crash-point'],
   // Telling people: from an alert to the channel that takes it.
   notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['operator', 'bank', 'store', 'archive', 'ops', 'files'],
+  web: ['operator', 'bank', 'store', 'archive', 'ops', 'files', 'terms', 'xml'],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'setup', 'config', 'ops'],
   // What people read, in their languages: it lies in templates/words.
@@ -172,7 +176,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@cantoo/fontkit': ['pdf/'],
   xmlbuilder2: ['document/xml/'],
   stdnum: ['document/build/'],
-  'libxml2-wasm': ['bank/camt/', 'document/xsd/', 'fa3/schema.ts', 'pdf/pdfa/', 'sandbox/ksef/'],
+  'libxml2-wasm': ['document/xsd/', 'fa3/schema.ts', 'pdf/pdfa/', 'sandbox/ksef/', 'xml/'],
   winston: ['ops/'],
   '@opentelemetry/api': ['ops/tracing/'],
   '@opentelemetry/exporter-trace-otlp-http': ['ops/tracing/'],

@@ -1,6 +1,6 @@
 import { type Counterparty, NO_COUNTERPARTY } from '../../domain/bank/statement.js';
+import { type Element, textAt } from '../../xml/element.js';
 import { ibanOf } from '../bank-account-name.js';
-import { type Element, textAt } from './element.js';
 
 /**
  * Who is on the other side of a payment.

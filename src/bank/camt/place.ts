@@ -1,8 +1,8 @@
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { type Element, first } from '../../xml/element.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';
-import { type Element, first } from './element.js';
 
 const DOWNLOAD = 'download it from the bank again, or send the file to the bank';
 

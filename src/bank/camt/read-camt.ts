@@ -1,8 +1,8 @@
 import type { BankStatement } from '../../domain/bank/statement.js';
+import { all, first } from '../../xml/element.js';
 import type { BankFile } from '../bank-file.js';
 import { unreadable } from '../unreadable.js';
-import { all, first } from './element.js';
-import { readXml } from './read-xml.js';
+import { readStatementXml } from './read-xml.js';
 import { statementOf } from './statement.js';
 
 /** Versions whose elements we know: 2 to 8 and what came after, which only add to them. */
@@ -12,7 +12,7 @@ const FIX = 'download the statement as CAMT.053 (end of day), MT940 or CSV';
 
 /** All statements of a CAMT.053 document. @throws Failure `bank.unreadable` */
 export async function readCamt(file: BankFile): Promise<readonly BankStatement[]> {
-  const root = await readXml(file);
+  const root = await readStatementXml(file);
   const message = first(root, 'BkToCstmrStmt');
   if (root.name !== 'Document' || message === undefined || !NAMESPACE.test(root.namespace)) {
     const what = root.children[0]?.name ?? root.name;

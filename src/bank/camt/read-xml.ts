@@ -1,37 +1,30 @@
-import { lazily } from '../../lazy.js';
+import type { Element } from '../../xml/element.js';
+import { readXml, UnreadableXml } from '../../xml/read-xml.js';
 import type { BankFile } from '../bank-file.js';
 import { unreadable } from '../unreadable.js';
-import { copied, type Element } from './element.js';
-
-const libxml = lazily(() => import('libxml2-wasm'));
 
 const DOWNLOAD = 'download it from the bank again';
 
 /**
- * The root of an XML document, in any charset that it declares. What could read other files or grow without bound is
- * refused: no statement has a document type.
+ * The root of a statement in XML. What could read other files or grow without bound is refused: no statement has a document
+ * type.
  *
  * @throws Failure `bank.unreadable`
  */
-export async function readXml({ name, content }: BankFile): Promise<Element> {
-  const { ParseOption, XmlDocument, XmlElement, XmlError, XmlLibError } = await libxml();
+export async function readStatementXml({ name, content }: BankFile): Promise<Element> {
   try {
-    using document = XmlDocument.fromBuffer(content, {
-      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES,
-    });
-    if (document.dtd !== null) {
-      const problem = 'has a document type (<!DOCTYPE), which can read other files and which no bank writes';
-      throw unreadable({ file: name, field: 'DOCTYPE', problem, fix: DOWNLOAD });
-    }
-    return copied(document.root, (node) => node instanceof XmlElement);
+    return await readXml(content);
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    const detail = error instanceof XmlLibError ? error.details[0] : undefined;
-    const problem = `is no well-formed XML: ${(detail?.message ?? error.message).trim()}`;
+    if (!(error instanceof UnreadableXml)) throw error;
+    const { problem } = error;
+    if (problem.kind === 'document type') {
+      const said = 'has a document type (<!DOCTYPE), which can read other files and which no bank writes';
+      throw unreadable({ file: name, field: 'DOCTYPE', problem: said, fix: DOWNLOAD });
+    }
     throw unreadable({
       file: name,
-      ...(detail === undefined ? {} : { line: detail.line }),
-      problem,
+      ...(problem.line === null ? {} : { line: problem.line }),
+      problem: `is no well-formed XML: ${problem.said}`,
       fix: DOWNLOAD,
     });
   }

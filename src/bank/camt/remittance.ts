@@ -1,5 +1,5 @@
 import { singleSpaced } from '../../domain/one-line.js';
-import { all, type Element, textAt } from './element.js';
+import { all, type Element, textAt } from '../../xml/element.js';
 
 /** What the payer wrote: the free text, then references; where there are none, what the bank writes of the payment. */
 export function remittanceOf(payment: Element, entry: Element): string {

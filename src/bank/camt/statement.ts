@@ -1,7 +1,7 @@
 import type { BankStatement } from '../../domain/bank/statement.js';
+import { all, type Element, first, textAt } from '../../xml/element.js';
 import { ibanOf } from '../bank-account-name.js';
 import { unreadable } from '../unreadable.js';
-import { all, type Element, first, textAt } from './element.js';
 import { linesOf } from './entry.js';
 import { dateIn, inCurrency, required, signedAmount } from './place.js';
 
