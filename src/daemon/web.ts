@@ -7,6 +7,7 @@ import type { Config } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
 import type { MailServer } from '../domain/accounting/delivery-settings.js';
 import { isReport } from '../domain/accounting/exclusion.js';
+import { lazily } from '../lazy.js';
 import { messageIdOf, sendMail } from '../notify/mail/smtp.js';
 import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
@@ -15,6 +16,8 @@ import type { Tracer } from '../ops/tracing/tracer.js';
 import type { Random } from '../random.js';
 import { createApiAnswers } from '../store/api-answers.js';
 import { createApiTokens } from '../store/api-tokens.js';
+import { createInvoiceBooks } from '../store/invoice-books.js';
+import { invoiceFacts } from '../store/invoice-facts.js';
 import type { Db } from '../store/open.js';
 import { createPeopleStores } from '../store/people/people-stores.js';
 import { peopleDecisions } from '../store/people-decisions.js';
@@ -28,7 +31,10 @@ import type { WebMail, WebSpace } from '../web/site.js';
 import { openBookDesk } from './book-desk.js';
 import { bookSpace } from './book-spaces.js';
 import { openExportDesk } from './export-desk.js';
+import { addressesOf } from './ksef-login.js';
 import { perList } from './live-config.js';
+
+const links = lazily(() => import('../einvoice/channels/ksef/verification-link.js'));
 
 export interface WebDeps {
   readonly config: Config;
@@ -60,6 +66,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       timeZone: time_zone,
       hasBooks: accounting !== undefined,
       booksFrom: accounting?.settings.from ?? null,
+      lockedOnly: accounting?.settings.locked_only ?? false,
       reports: new Map(accounting?.exports.map(({ name, formats }) => [name, formats.filter(isReport)])),
       targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
     })),
@@ -86,6 +93,14 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     desk: openBookDesk({ ...deps, looking }),
     exports,
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
+    facts: invoiceFacts(reading),
+    invoiceBooks: createInvoiceBooks(reading),
+    ksefLink: async (spaceId, xml) => {
+      const ksef = config.spaces.find(({ id }) => id === spaceId)?.e_invoices.ksef;
+      return ksef === undefined
+        ? null
+        : (await links()).verificationLink(addressesOf(ksef.server).qrUrl, xml);
+    },
     bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
     archive,
     sessions: createWebSessions(db),

@@ -12,6 +12,8 @@ import type { ApiTokens } from '../store/api-tokens.js';
 import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
+import type { InvoiceBooksReader } from '../store/invoice-books.js';
+import type { InvoiceFactsReader } from '../store/invoice-facts.js';
 import type { PeopleStores } from '../store/people/people-stores.js';
 import type { DecisionsFilter, PeopleDecision } from '../store/people-decisions.js';
 import type { SignInAttempts } from '../store/sign-in-attempts.js';
@@ -39,6 +41,10 @@ export interface WebDeps {
   decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
   /** Of a space with bank accounts; null of any other. */
   bank(spaceId: string): BankDesk | null;
+  readonly facts: Pick<InvoiceFactsReader, 'of'>;
+  readonly invoiceBooks: InvoiceBooksReader;
+  /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
+  ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;
@@ -78,6 +84,8 @@ export interface WebSpace {
   readonly hasBooks: boolean;
   /** First day of its books; null without any. */
   readonly booksFrom: string | null;
+  /** Only invoices that are locked are booked. */
+  readonly lockedOnly: boolean;
   /** That each export writes, by its name; documents can be left out of them. */
   readonly reports: ReadonlyMap<string, readonly Report[]>;
   /** Names of the targets that are configured for an export, by its name. */

@@ -124,7 +124,7 @@ describe.skipIf(missing !== null)('every page', () => {
       for (const path of [
         ...AT_ALL_LOOKS,
         '/nothing',
-        '/e-invoices/berlin/unknown',
+        '/invoices/berlin/unknown',
         '/e-invoices?search=none',
       ]) {
         await page.goto(`${site.url}${path}`);
@@ -142,8 +142,8 @@ describe.skipIf(missing !== null)('every page', () => {
     { name: 'overview', path: '/', language: 'en', scheme: 'light', width: 1280 },
     { name: 'overview', path: '/', language: 'en', scheme: 'light', width: 390 },
     { name: 'overview-dark', path: '/', language: 'de', scheme: 'dark', width: 1280 },
-    { name: 'e-invoice', path: '/e-invoices/berlin/inv-1006', language: 'en', scheme: 'light', width: 1280 },
-    { name: 'e-invoice', path: '/e-invoices/berlin/inv-1006', language: 'pl', scheme: 'light', width: 390 },
+    { name: 'e-invoice', path: '/invoices/berlin/inv-1006', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'e-invoice', path: '/invoices/berlin/inv-1006', language: 'pl', scheme: 'light', width: 390 },
     { name: 'months', path: '/months', language: 'en', scheme: 'light', width: 1440 },
     { name: 'months', path: '/months', language: 'de', scheme: 'dark', width: 390 },
     { name: 'month', path: '/months/berlin/2026-10', language: 'en', scheme: 'light', width: 1280 },

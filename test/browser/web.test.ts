@@ -122,7 +122,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
       .last()
       .click();
     await page.getByRole('link', { name: 'Download the whole file' }).waitFor();
-    await page.goto(`${pageOf(stage)}/e-invoices/berlin/${id}`);
+    await page.goto(`${pageOf(stage)}/invoices/berlin/${id}`);
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Invoice (PDF)' }).click(),
@@ -148,7 +148,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     ]);
     await page.evaluate(`
       const form = document.createElement('form');
-      Object.assign(form, { method: 'post', action: '/e-invoices/berlin/${id}/retry' });
+      Object.assign(form, { method: 'post', action: '/invoices/berlin/${id}/retry' });
       form.append(document.querySelector('[name=form_token]').cloneNode());
       document.body.append(form);
       form.submit();

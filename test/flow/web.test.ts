@@ -26,7 +26,7 @@ const shows = (visitor: Visitor, path: string, text: string | RegExp): Promise<v
     expect(page.text).toMatch(text);
   });
 
-const pathOf = (id: string): string => `/e-invoices/berlin/${id}`;
+const pathOf = (id: string): string => `/invoices/berlin/${id}`;
 
 async function refused(stage: Stage): Promise<string> {
   const id = stage.request({ items: BAD });

@@ -8,6 +8,7 @@ import type { BatchRecord } from '../../src/store/batches.js';
 import type { BookRun } from '../../src/store/book-runs.js';
 import type { Delivery } from '../../src/store/deliveries.js';
 import { failureAdvice } from '../../src/words/failures.js';
+import { FA3, PDF, XML } from './invoices.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -101,16 +102,11 @@ const rowOf = (sketch: Sketch): EInvoiceRow => ({
 
 export const ROWS: readonly EInvoiceRow[] = SKETCHES.map(rowOf);
 
-const XML = archived('<?xml version="1.0" encoding="UTF-8"?>\n<Invoice>2026-1005</Invoice>\n');
-const PDF = archived('%PDF-1.7\n2026-1005\n%%EOF\n');
 const SETTINGS = archived('{"standard":"zugferd"}\n');
 
 function attemptOf(sketch: Sketch): Attempt {
   const { state, minutes, reason = null } = sketch;
-  const path: SagaState[] =
-    state === 'done'
-      ? ['requested', 'fetched', 'checked', 'lock-intended', 'locked', 'produced']
-      : ['requested', 'fetched'];
+  const path: SagaState[] = state === 'done' ? roadOf(sketch) : ['requested', 'fetched'];
   return {
     sagaId: `saga-${sketch.invoiceId}`,
     traceId: null,
@@ -145,19 +141,27 @@ function attemptOf(sketch: Sketch): Attempt {
         requestId: null,
       },
     ],
-    files:
-      state === 'done'
-        ? [
-            { kind: 'xml', address: XML },
-            { kind: 'pdf', address: PDF },
-            { kind: 'settings', address: SETTINGS },
-          ]
-        : [],
+    files: filesOf(sketch),
     ksef:
       sketch.spaceId === 'warsaw'
         ? { number: sketch.ksefNumber ?? null, documentHash: 'Zm9vYmFy', session: '20261121-SO-1A2B' }
         : null,
   };
+}
+
+/** What it has passed when it is done. */
+function roadOf({ spaceId }: Sketch): SagaState[] {
+  const start: SagaState[] = ['requested', 'fetched', 'checked', 'lock-intended', 'locked', 'produced'];
+  return spaceId === 'warsaw'
+    ? [...start, 'send-intended', 'sent', 'accepted', 'attach-intended', 'attached', 'registered']
+    : [...start, 'attach-intended', 'attached'];
+}
+
+function filesOf({ state, spaceId }: Sketch): Attempt['files'] {
+  if (state !== 'done') return [];
+  const settings = { kind: 'settings', address: SETTINGS } as const;
+  if (spaceId === 'warsaw') return [{ kind: 'xml', address: FA3 }, settings];
+  return [{ kind: 'xml', address: XML }, { kind: 'pdf', address: PDF }, settings];
 }
 
 const STANDING: Partial<Record<SagaState, string>> = {

@@ -1,10 +1,16 @@
+import { FA3, XML } from './invoices.js';
+
 /** Every page that there is. */
 export const PAGES = [
   '/',
   '/e-invoices',
   '/e-invoices?state=waiting',
-  '/e-invoices/berlin/inv-1006',
-  '/e-invoices/warsaw/inv-2002',
+  '/invoices/berlin/inv-1006',
+  '/invoices/berlin/inv-1005',
+  '/invoices/berlin/inv-1009',
+  '/invoices/warsaw/inv-2002',
+  `/invoices/berlin/inv-1005/terms/${XML}`,
+  `/invoices/warsaw/inv-2002/terms/${FA3}`,
   '/exports',
   '/exports/berlin/1',
   `/exports/berlin/1/preview/${encodeURIComponent('Bücher 2026-11-20.csv')}`,

@@ -10,6 +10,7 @@ import { baseline } from './schema/baseline.js';
 import { batchLists } from './schema/batch-lists.js';
 import { bookDecisions } from './schema/book-decisions.js';
 import { corrections } from './schema/corrections.js';
+import { correctionsOfInvoice } from './schema/corrections-of-invoice.js';
 import { deferrals } from './schema/deferrals.js';
 import { entriesByPart } from './schema/entries-by-part.js';
 import { examined } from './schema/examined.js';
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [figures],
   [invoiceSearch],
   [financeDecisions],
+  [correctionsOfInvoice],
 ];
 
 /**
@@ -62,7 +64,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 23;
+export const ONLY_ADD = 24;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

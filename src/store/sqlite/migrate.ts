@@ -42,6 +42,7 @@ import { webPeople } from './migrations/0050-people.js';
 import { figures } from './migrations/0051-figures.js';
 import { invoiceSearch } from './migrations/0052-invoice-search.js';
 import { financeDecisions } from './migrations/0053-finance-decisions.js';
+import { correctionsOfInvoice } from './migrations/0054-corrections-of-invoice.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   figures,
   invoiceSearch,
   financeDecisions,
+  correctionsOfInvoice,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -1,8 +1,8 @@
 import { goTo, notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
+import { invoicePath } from '../view/invoice-path.js';
 import { limitOf } from '../view/seen.js';
-import { pathOf } from './story.js';
 
 const ROWS = 100;
 
@@ -33,7 +33,7 @@ export function addEventPages({ app, show, operator, spacesOf, subscriptions }: 
         space: chosen?.id ?? '',
         subscriptions: listed.flat(),
         events: await operator.events({ ...limit, limit: ROWS }),
-        pathOf,
+        pathOf: invoicePath,
       },
     });
   });

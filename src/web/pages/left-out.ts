@@ -94,7 +94,7 @@ async function decided(
 /** Reports as the law calls them. */
 const REPORT_NAMES: Readonly<Record<Report, string>> = { 'jpk-v7m': 'JPK_V7M' };
 
-function reportName(report: Report): string {
+export function reportName(report: Report): string {
   return REPORT_NAMES[report];
 }
 

@@ -1,23 +1,23 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/**
- * What the browser may do with our pages: nothing but show them with our style, and send our forms to us. There is
- * no script at all. Pages hold invoices, so nothing is kept by the browser but the style.
- */
+const SELF = "'self'";
+const NONE = "'none'";
+
+/** What a page may do: show itself with our style, and send our forms to us. There is no script at all. */
+const PAGE = {
+  defaultSrc: [NONE],
+  styleSrc: [SELF],
+  imgSrc: [SELF],
+  formAction: [SELF],
+  frameAncestors: [NONE],
+  baseUri: [NONE],
+};
+
+/** Pages hold invoices, so nothing is kept by the browser but the style. */
 export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // With none at all, browsers would send forms without saying that they come from here.
     referrerPolicy: { policy: 'same-origin' },
@@ -32,4 +32,29 @@ export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promis
     );
     return payload;
   });
+}
+
+/** The page shows a PDF of ours within itself, and nothing else: an object to some browsers, a frame to others. */
+export function showsOwnPdf(reply: FastifyReply): void {
+  reply.header('content-security-policy', policy({ ...PAGE, objectSrc: [SELF], frameSrc: [SELF] }));
+}
+
+/** The PDF that a page of ours, and none of others, may show within itself. The viewer of a browser is an object as well. */
+export function isShownWithin(reply: FastifyReply): void {
+  const directives = {
+    defaultSrc: [NONE],
+    objectSrc: [SELF],
+    styleSrc: ["'unsafe-inline'"],
+    frameAncestors: [SELF],
+  };
+  reply.header('content-security-policy', policy(directives)).header('x-frame-options', 'SAMEORIGIN');
+}
+
+function policy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(
+      ([name, sources]) =>
+        `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${sources.join(' ')}`,
+    )
+    .join(';');
 }

@@ -12,6 +12,8 @@ export interface Formats {
   month(month: string): string;
   /** Without going through a float. */
   amount(cents: Cents, currency: string): string;
+  /** A decimal number as it stands, with all its decimals; an amount where it has a currency. */
+  exact(decimal: string, currency?: string | null): string;
   number(value: number): string;
   size(bytes: number): string;
 }
@@ -38,6 +40,8 @@ export function formatsOf(language: OperatorLanguage): Formats {
       amounts.set(currency, format);
       return format.format(decimalText(cents));
     },
+    exact: (decimal, currency = null) =>
+      exactFormat(locale, currency).format(decimal as Intl.StringNumericLiteral),
     number: (value) => whole.format(value),
     size: (bytes) => {
       if (bytes < 1000) return `${whole.format(bytes)} B`;
@@ -67,6 +71,15 @@ function amountFormat(locale: string, currency: string): Intl.NumberFormat {
     maximumFractionDigits: 2,
     useGrouping: 'always',
   });
+}
+
+/** More decimals than any price has. */
+const MOST_DECIMALS = 20;
+
+function exactFormat(locale: string, currency: string | null): Intl.NumberFormat {
+  const manner = { maximumFractionDigits: MOST_DECIMALS, useGrouping: 'always' } as const;
+  if (currency === null) return new Intl.NumberFormat(locale, manner);
+  return new Intl.NumberFormat(locale, { ...manner, style: 'currency', currency, minimumFractionDigits: 2 });
 }
 
 /** `-12.30`, exactly. */

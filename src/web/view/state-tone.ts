@@ -1,4 +1,5 @@
 import type { SagaState } from '../../domain/saga/model.js';
+import type { MomentKey } from '../../operator/timeline.js';
 
 /** How a state looks; its name always stands beside it. */
 export type Tone = 'good' | 'busy' | 'need' | 'quiet';
@@ -7,4 +8,19 @@ export function toneOf(state: SagaState): Tone {
   if (state === 'done' || state === 'done-foreign') return 'good';
   if (state === 'parked' || state === 'refused' || state === 'released') return 'need';
   return state === 'gone' ? 'quiet' : 'busy';
+}
+
+const TONES_OF_MOMENTS: Readonly<Partial<Record<MomentKey, Tone>>> = {
+  accepted: 'good',
+  mailed: 'good',
+  'mail-failed': 'need',
+  refused: 'need',
+  waiting: 'need',
+  'given-up': 'need',
+  retrying: 'busy',
+  'in-doubt': 'busy',
+};
+
+export function momentTone(key: MomentKey): Tone {
+  return TONES_OF_MOMENTS[key] ?? 'quiet';
 }

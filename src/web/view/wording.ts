@@ -8,12 +8,12 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('web', language),
     ...sentencesOf('bank-page', language),
     ...sentencesOf('decisions-page', language),
+    ...sentencesOf('invoice-page', language),
     ...sentencesOf('people-page', language),
     ...sentencesOf('api-page', language),
     ...setupSentences(language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
-    ...standingAlone('story.unasked', sentencesOf('standing', language), 'unasked'),
   }));
 }
 

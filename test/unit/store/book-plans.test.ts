@@ -5,6 +5,7 @@ import { createBatches } from '../../../src/store/batches.js';
 import { createBookRuns } from '../../../src/store/book-runs.js';
 import { createDeferredEntries } from '../../../src/store/deferred-entries.js';
 import { createDeliveries } from '../../../src/store/deliveries.js';
+import { createInvoiceBooks } from '../../../src/store/invoice-books.js';
 import { createMirror } from '../../../src/store/mirror.js';
 import { createMonthFacts } from '../../../src/store/month-facts.js';
 import type { Db } from '../../../src/store/open.js';
@@ -56,6 +57,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
     'invoices that a line of the bank may pay',
     (db) => createPayableInvoices(db).list('berlin', '2026-05-01'),
   ],
+  ['all that the books have of an invoice', (db) => createInvoiceBooks(db).of('berlin', 'a')],
   ['copies of some days', (db) => createMirror(db).days('berlin', NOVEMBER)],
   [
     'unpaid copies',

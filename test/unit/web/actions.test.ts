@@ -15,9 +15,9 @@ const english = { 'accept-language': 'en' };
 
 describe('what an admin decides', () => {
   it.each([
-    ['/e-invoices/berlin/inv-1006/retry', { why: ' mended ' }, 'retry berlin/inv-1006 by anna: mended'],
-    ['/e-invoices/berlin/inv-1006/retry', {}, 'retry berlin/inv-1006 by anna: -'],
-    ['/e-invoices/warsaw/inv-2003/release', { why: 'typo' }, 'release warsaw/inv-2003 by anna: typo'],
+    ['/invoices/berlin/inv-1006/retry', { why: ' mended ' }, 'retry berlin/inv-1006 by anna: mended'],
+    ['/invoices/berlin/inv-1006/retry', {}, 'retry berlin/inv-1006 by anna: -'],
+    ['/invoices/warsaw/inv-2003/release', { why: 'typo' }, 'release warsaw/inv-2003 by anna: typo'],
     ['/events/41/replay', {}, 'replay 41 by anna'],
     ['/spaces/berlin/pause', { why: 'moving' }, 'pause berlin by anna: moving'],
     ['/spaces/warsaw/resume', {}, 'resume warsaw by anna'],
@@ -30,21 +30,21 @@ describe('what an admin decides', () => {
 
   it('is told once, on the page that follows', async () => {
     await anna.get('/');
-    const { headers } = await anna.post('/e-invoices/berlin/inv-1006/retry');
-    expect(headers.get('location')).toBe('/e-invoices/berlin/inv-1006');
-    const { text } = await anna.get('/e-invoices/berlin/inv-1006', english);
+    const { headers } = await anna.post('/invoices/berlin/inv-1006/retry');
+    expect(headers.get('location')).toBe('/invoices/berlin/inv-1006');
+    const { text } = await anna.get('/invoices/berlin/inv-1006', english);
     expect(text).toContain('role="status"');
     expect(text).toContain('2026-1006 is being retried.');
     expect(text).toContain('It is read again within two seconds.');
-    expect((await anna.get('/e-invoices/berlin/inv-1006')).text).not.toContain('role="status"');
+    expect((await anna.get('/invoices/berlin/inv-1006')).text).not.toContain('role="status"');
   });
 
   it('says what is wrong, and what to do, where it cannot be done', async () => {
     await anna.get('/');
-    const answer = await anna.post('/e-invoices/berlin/unknown/retry', {}, english);
+    const answer = await anna.post('/invoices/berlin/unknown/retry', {}, english);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('This did not work');
-    expect(answer.text.replace(/<[^>]+>/g, '')).toContain('No such batch: unknown');
+    expect(answer.text.replace(/<[^>]+>/g, '')).toContain('no e-invoice for unknown');
     expect((await anna.post('/spaces/nowhere/pause')).status).toBe(404);
   });
 });
@@ -52,7 +52,7 @@ describe('what an admin decides', () => {
 describe('the list of e-invoices', () => {
   it('goes on where the page before ended', async () => {
     const numbers = (text: string): string[] =>
-      [...text.matchAll(/href="\/e-invoices\/\w+\/(inv-\d+)"/g)].map((match) => match[1] ?? '');
+      [...text.matchAll(/href="\/invoices\/\w+\/(inv-\d+)"/g)].map((match) => match[1] ?? '');
     const first = await anna.get('/e-invoices', english);
     expect(numbers(first.text)).toEqual(['inv-1006', 'inv-2003', 'inv-1007', 'inv-2002']);
     const next = /href="([^"]+)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -118,7 +118,7 @@ describe('what is found in an invoice', () => {
     ['en', 'Tax rate of line 1 (“Beratung”):', 'The rate is 0 %'],
     ['pl', 'Stawka VAT pozycji 1 („Beratung”):', 'Stawka wynosi 0 %'],
   ])('is told in the reader’s language, %s, by the names of fields', async (language, term, message) => {
-    for (const path of ['/', '/e-invoices/berlin/inv-1006']) {
+    for (const path of ['/', '/invoices/berlin/inv-1006']) {
       const { text } = await anna.get(path, { 'accept-language': language });
       expect(text).toContain(term);
       expect(text).toContain(message);

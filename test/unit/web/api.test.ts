@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
-import { ARCHIVED, storyOf } from '../../web/data.js';
+import { storyOf } from '../../web/data.js';
+import { documentAt } from '../../web/invoices.js';
 import { rawRequest } from '../../web/raw-request.js';
 import { PASSWORDS, quickSettings, quickUser, type Site, startSite } from '../../web/site.js';
 
@@ -116,7 +117,7 @@ describe('what is read', () => {
     const path = (address: string) => `/spaces/berlin/e-invoices/inv-1005/files/${address}`;
     const xml = await ask(tokens.rita, path(addressOf('xml')));
     expect(xml.status).toBe(200);
-    expect(xml.body).toBe(Buffer.from(ARCHIVED.get(addressOf('xml')) ?? []).toString());
+    expect(xml.body).toBe(Buffer.from((await documentAt(addressOf('xml'))) ?? []).toString());
     expect(xml.headers.get('content-type')).toBe('application/xml');
     expect((await ask(tokens.ben, path(addressOf('settings')))).status).toBe(404);
     expect((await ask(tokens.annaReads, path(addressOf('settings')))).status).toBe(200);

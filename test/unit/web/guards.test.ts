@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { ARCHIVED, FILES, storyOf } from '../../web/data.js';
+import { documentAt } from '../../web/invoices.js';
 import { PAGES } from '../../web/pages.js';
 import { rawRequest } from '../../web/raw-request.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
@@ -21,8 +22,8 @@ afterEach(() => {
 });
 
 const ACTIONS = [
-  '/e-invoices/berlin/inv-1006/retry',
-  '/e-invoices/berlin/inv-1006/release',
+  '/invoices/berlin/inv-1006/retry',
+  '/invoices/berlin/inv-1006/release',
   '/events/41/replay',
   '/spaces/berlin/pause',
   '/spaces/berlin/resume',
@@ -72,7 +73,7 @@ describe('finance', () => {
   it('does not see the configuration, nor the settings of an invoice, nor a button but of its own decisions', async () => {
     expect((await ben.get('/configuration')).status).toBe(403);
     const settings = storyOf('inv-1005')?.attempts[0]?.files.find(({ kind }) => kind === 'settings');
-    const path = `/e-invoices/berlin/inv-1005/files/${settings?.address}`;
+    const path = `/invoices/berlin/inv-1005/files/${settings?.address}`;
     expect((await ben.get(path)).status).toBe(404);
     expect((await anna.get(path)).status).toBe(200);
     // The bank is finance's own matter.
@@ -99,7 +100,7 @@ describe('finance', () => {
 });
 
 describe('a form', () => {
-  const path = '/e-invoices/berlin/inv-1006/retry';
+  const path = '/invoices/berlin/inv-1006/retry';
 
   it.each([
     ['without its token', { form_token: '' }, {}],
@@ -127,7 +128,7 @@ describe('a form', () => {
     const json = await anna.post(path, {}, { 'content-type': 'application/json' });
     expect(json.status).toBe(415);
     expect((await anna.post(path, { why: 'x'.repeat(20_000) })).status).toBe(413);
-    expect((await anna.post('/e-invoices/berlin/inv-1006/release', { why: '  ' })).status).toBe(400);
+    expect((await anna.post('/invoices/berlin/inv-1006/release', { why: '  ' })).status).toBe(400);
   });
 
   it('cannot be sent with GET', async () => {
@@ -157,7 +158,7 @@ describe('the host', () => {
 });
 
 describe('answers', () => {
-  it.each(['/', '/sign-in', '/nothing', '/e-invoices/berlin/unknown', '/exports/berlin/1'])(
+  it.each(['/', '/sign-in', '/nothing', '/invoices/berlin/unknown', '/exports/berlin/1'])(
     'to %s let the browser do nothing but show them',
     async (path) => {
       const { headers } = await (path === '/sign-in' ? visitorOf(site.url) : anna).get(path);
@@ -204,11 +205,11 @@ describe('downloads', () => {
 
   it('of an e-invoice bear its number', async () => {
     const [xml] = storyOf('inv-2002')?.attempts[0]?.files ?? [];
-    const answer = await anna.get(`/e-invoices/warsaw/inv-2002/files/${xml?.address}`);
+    const answer = await anna.get(`/invoices/warsaw/inv-2002/files/${xml?.address}`);
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="FV-2002-11-2026.xml"; filename*=UTF-8''FV-2002-11-2026.xml`,
     );
-    expect(Buffer.from(answer.bytes)).toEqual(Buffer.from(ARCHIVED.get(xml?.address ?? '') ?? []));
+    expect(Buffer.from(answer.bytes)).toEqual(Buffer.from((await documentAt(xml?.address ?? '')) ?? []));
   });
 
   it.each([
@@ -220,9 +221,9 @@ describe('downloads', () => {
     '/exports/berlin/-1',
     '/exports/berlin/99',
     '/exports/..%2f/1',
-    '/e-invoices/berlin/inv-1005/files/..%2f..%2fetc%2fpasswd',
-    `/e-invoices/berlin/inv-1006/files/${FILES[0]?.address}`,
-    '/e-invoices/berlin/..%2f..%2finv-1005',
+    '/invoices/berlin/inv-1005/files/..%2f..%2fetc%2fpasswd',
+    `/invoices/berlin/inv-1006/files/${FILES[0]?.address}`,
+    '/invoices/berlin/..%2f..%2finv-1005',
     '/style.css%00',
     '/..%2ftemplates/web/layout.eta',
     '/layout.eta',

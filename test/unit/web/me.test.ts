@@ -155,12 +155,12 @@ describe('where a second factor is required', () => {
     const { here } = await peopleStage({ users, second_factor: 'admins' });
     expect((await (await signedIn(here, 'ben')).get('/')).status).toBe(200);
     const anna = await signedIn(here, 'anna');
-    for (const path of ['/', '/people', '/e-invoices/berlin/inv-1006']) {
+    for (const path of ['/', '/people', '/invoices/berlin/inv-1006']) {
       expect((await anna.get(path)).headers.get('location')).toBe('/me');
     }
     expect((await anna.get('/me', english)).text).toContain('A second factor is required here.');
     await anna.get('/me');
-    const tried = await anna.post('/e-invoices/berlin/inv-1006/retry', { why: 'because' });
+    const tried = await anna.post('/invoices/berlin/inv-1006/retry', { why: 'because' });
     expect([tried.headers.get('location'), here.decided]).toEqual(['/me', []]);
     await withCodes(here, anna, PASSWORDS.anna);
     expect((await anna.get('/')).status).toBe(200);

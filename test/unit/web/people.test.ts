@@ -18,10 +18,10 @@ describe('inviting somebody', () => {
       '<a href="/me">gwen</a> <span class="role">Finance</span>',
     );
     expect([
-      (await gwen.get('/e-invoices/warsaw/inv-2002')).status,
+      (await gwen.get('/invoices/warsaw/inv-2002')).status,
       (await gwen.get('/months')).status,
     ]).toEqual([200, 200]);
-    expect((await gwen.get('/e-invoices/berlin/inv-1006')).status).toBe(404);
+    expect((await gwen.get('/invoices/berlin/inv-1006')).status).toBe(404);
     expect((await gwen.get('/people')).status).toBe(403);
     expect((await visitorOf(here.url).signIn('gwen', NEW_PASSWORD)).status).toBe(303);
     expect(await stores.people.find('gwen')).toMatchObject({ role: 'finance', spaces: ['warsaw'] });
@@ -164,7 +164,7 @@ describe('a change', () => {
     const there = await another();
     const anna = await signedIn(here, 'anna');
     const gwen = at(there, await joined(here, await invited(anna), 'gwen'));
-    expect((await gwen.get('/e-invoices/berlin/inv-1006')).status).toBe(200);
+    expect((await gwen.get('/invoices/berlin/inv-1006')).status).toBe(200);
     await gwen.get('/');
     expect((await gwen.post('/exports/berlin/2/accept')).status).toBe(403);
     await anna.get(account(1));
@@ -173,7 +173,7 @@ describe('a change', () => {
     await gwen.get('/');
     expect((await gwen.post('/exports/berlin/2/accept')).status).toBe(303);
     there.decided.splice(0);
-    expect((await gwen.get('/e-invoices/warsaw/inv-2002')).status).toBe(404);
+    expect((await gwen.get('/invoices/warsaw/inv-2002')).status).toBe(404);
   });
 
   it('that deactivates ends all sessions at once, and lets nobody in again', async () => {

@@ -11,7 +11,7 @@ import { sqliteDatabase, type TemporaryDatabase, temporaryDatabase } from '../st
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SESSION = 'spacebooks-session';
-const RETRY = '/e-invoices/berlin/inv-1006/retry';
+const RETRY = '/invoices/berlin/inv-1006/retry';
 const english = { 'accept-language': 'en' };
 
 /** The pages of two processes: each has a connection of its own to one database. */
@@ -73,7 +73,7 @@ describe('two processes over one store', () => {
   it('know a person who signed in at the other, and take a form that the other has shown', async () => {
     const { a, b } = await twoSites();
     const browser = await signedInAt(a);
-    const form_token = formTokenOf(await browser.get('/e-invoices/berlin/inv-1006'));
+    const form_token = formTokenOf(await browser.get('/invoices/berlin/inv-1006'));
     const answer = await at(b, browser).post(RETRY, { form_token, why: 'because' });
     expect(answer.status).toBe(303);
     expect([a.decided, b.decided]).toEqual([[], ['retry berlin/inv-1006 by anna: because']]);
@@ -92,12 +92,12 @@ describe('two processes over one store', () => {
   it('show what was done at the other, once', async () => {
     const { a, b } = await twoSites();
     const browser = await signedInAt(a);
-    await browser.get('/e-invoices/berlin/inv-1006');
+    await browser.get('/invoices/berlin/inv-1006');
     await browser.post(RETRY, { why: 'because' });
-    const shown = await at(b, browser).get('/e-invoices/berlin/inv-1006', english);
+    const shown = await at(b, browser).get('/invoices/berlin/inv-1006', english);
     expect(shown.text).toContain('It is read again within two seconds.');
     for (const site of [a, b]) {
-      const { text } = await at(site, browser).get('/e-invoices/berlin/inv-1006', english);
+      const { text } = await at(site, browser).get('/invoices/berlin/inv-1006', english);
       expect(text).not.toContain('It is read again within two seconds.');
     }
   });
@@ -250,7 +250,7 @@ describe('after a restart', () => {
     const first = await temporaryDatabase();
     const site = await startSite({}, { db: first.db, clock: standingClock() });
     const browser = await signedInAt(site);
-    const form_token = formTokenOf(await browser.get('/e-invoices/berlin/inv-1006'));
+    const form_token = formTokenOf(await browser.get('/invoices/berlin/inv-1006'));
     await site.close();
     await first.close();
     const restart = async (others: Partial<WebSettings>): Promise<Site> => {
@@ -301,7 +301,7 @@ describe('who reads the database', () => {
     const { a, raw } = await twoCountedSites();
     const browser = await signedInAt(a);
     const token = browser.cookies.get(SESSION) ?? '';
-    const page = await browser.get('/e-invoices/berlin/inv-1006');
+    const page = await browser.get('/invoices/berlin/inv-1006');
     const row = raw.prepare<[], Record<string, string>>('select * from web_session').get() ?? {};
     expect(Object.keys(row)).toContain('token_digest');
     const known = Object.values(row).map(String);

@@ -91,7 +91,7 @@ describe('somebody to whom one space is shown', () => {
     }
     const forms = [
       ['/spaces/berlin/pause', {}],
-      ['/e-invoices/berlin/inv-1006/retry', {}],
+      ['/invoices/berlin/inv-1006/retry', {}],
       ['/months/berlin/2026-09/close', {}],
       ['/bank/match', { space: 'berlin' }],
       ['/bank/lines/berlin/3/decide', { kind: 'ignore', why: 'because' }],

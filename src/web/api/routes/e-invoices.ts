@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { STATE_FILTERS } from '../../../operator/stories.js';
 import { sendDownload } from '../../download.js';
-import { FILE_FORMS, mayHave } from '../../pages/story.js';
+import { mayHave } from '../../pages/invoice.js';
+import { FILE_FORMS } from '../../pages/invoice-files.js';
 import { type Api, decide, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { eInvoice, eInvoiceRow, toEInvoice, toEInvoiceRow } from '../schemas/e-invoices.js';

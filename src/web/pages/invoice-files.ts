@@ -1,0 +1,77 @@
+import type { Attempt } from '../../operator/stories.js';
+import { readTerms } from '../../terms/read-terms.js';
+import { UnreadableXml } from '../../xml/read-xml.js';
+import { sendDownload, sendPdf } from '../download.js';
+import { notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
+import type { Site } from '../site.js';
+import { invoicePath } from '../view/invoice-path.js';
+import { termsView } from '../view/term-view.js';
+import { mayHave } from './invoice.js';
+
+interface FilePath {
+  Params: { space: string; invoice: string; address: string };
+}
+
+type StoryFile = Attempt['files'][number];
+
+/** How the files of an e-invoice are called, and what they are. */
+export const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; type: string }>> = {
+  invoice: { ending: '-platform.json', type: 'application/json' },
+  settings: { ending: '-settings.json', type: 'application/json' },
+  xml: { ending: '.xml', type: 'application/xml' },
+  pdf: { ending: '.pdf', type: 'application/pdf' },
+  receipt: { ending: '-receipt.xml', type: 'application/xml' },
+  'other document': { ending: '-in-ksef.xml', type: 'application/xml' },
+};
+
+/** What was made of an invoice: to be saved, and a PDF and the terms of a document to be looked at. */
+export function addInvoiceFiles({ app, show, operator, archive }: Site): void {
+  /** @throws WebRefusal where the invoice has no such file, or not for this role */
+  async function fileOf(request: {
+    readonly params: FilePath['Params'];
+    readonly session: { readonly role: Parameters<typeof mayHave>[0] } | null;
+  }) {
+    const { space, invoice, address } = request.params;
+    const story = await operator.explain(invoice, space);
+    const file = story.attempts.flatMap(({ files }) => files).find((one) => one.address === address);
+    if (file === undefined || !mayHave(request.session?.role ?? 'reader', file)) throw notFound();
+    return { story, file, name: story.invoiceNumber ?? story.invoiceId };
+  }
+
+  app.get<FilePath>('/invoices/:space/:invoice/files/:address', READERS, async (request, reply) => {
+    const { file, name } = await fileOf(request);
+    const { ending, type } = FILE_FORMS[file.kind];
+    return sendDownload(reply, { name: `${name}${ending}`, type, bytes: await archive.get(file.address) });
+  });
+
+  app.get<FilePath>('/invoices/:space/:invoice/pdf/:address', READERS, async (request, reply) => {
+    const { file, name } = await fileOf(request);
+    // Nothing else is ever shown by the browser itself.
+    if (file.kind !== 'pdf') throw notFound();
+    return sendPdf(reply, { name: `${name}.pdf`, bytes: await archive.get(file.address) });
+  });
+
+  app.get<FilePath>('/invoices/:space/:invoice/terms/:address', READERS, async (request, reply) => {
+    const { story, file, name } = await fileOf(request);
+    if (file.kind !== 'xml') throw notFound();
+    const words = show.words(request);
+    const read = await readTerms(await archive.get(file.address)).catch((error: unknown) => {
+      if (error instanceof UnreadableXml) return null;
+      throw error;
+    });
+    const path = invoicePath(story);
+    return show.page(request, reply, {
+      template: 'document-terms',
+      title: words.say('terms.title', { invoice: name }),
+      menu: 'e-invoices',
+      data: {
+        name,
+        path,
+        address: file.address,
+        syntax: read?.syntax ?? null,
+        groups: read === null ? [] : termsView(read, words, story.spaceId),
+      },
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { localDate } from '../../domain/calendar.js';
+import { LONGEST_REASON } from '../../domain/decision-reason.js';
+import { isFailure } from '../../domain/errors.js';
+import type { Attempt, InvoiceStory } from '../../operator/stories.js';
+import { timelineOf } from '../../operator/timeline.js';
+import type { InvoiceBooks } from '../../store/invoice-books.js';
+import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import { goTo, notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
+import { showsOwnPdf } from '../security/headers.js';
+import type { Role } from '../settings.js';
+import type { Site } from '../site.js';
+import { headOf } from '../view/invoice-head.js';
+import { invoicePath } from '../view/invoice-path.js';
+import { eInvoiceWord, entriesView, itemsView, paymentsView, taxesView } from '../view/invoice-view.js';
+import { momentTone, toneOf } from '../view/state-tone.js';
+import { exclusionChoices } from './invoice-exclusions.js';
+import { ksefLinkOf } from './ksef-link.js';
+import { reportName } from './left-out.js';
+
+export interface InvoicePath {
+  Params: { space: string; invoice: string };
+}
+
+/** All that is known of one invoice; null of what nobody has. */
+interface Known {
+  readonly story: InvoiceStory | null;
+  readonly facts: InvoiceFacts | null;
+  readonly books: InvoiceBooks;
+}
+
+/** One invoice: what it is, how it stands, and what can be done. */
+export function addInvoicePage(site: Site): void {
+  const { app, show, operator, facts, invoiceBooks, spacesOf, bank, clock } = site;
+
+  async function known(spaceId: string, invoice: string, language: Words['language']): Promise<Known> {
+    const story = await operator.explain(invoice, spaceId, language).catch((error: unknown) => {
+      if (isFailure(error, 'operator.unknown')) return null;
+      throw error;
+    });
+    const invoiceId = story?.invoiceId ?? invoice;
+    return {
+      story,
+      facts: await facts.of(spaceId, invoiceId),
+      books: await invoiceBooks.of(spaceId, invoiceId),
+    };
+  }
+
+  app.get<InvoicePath>('/invoices/:space/:invoice', READERS, async (request, reply) => {
+    const { space: spaceId, invoice } = request.params;
+    const words = show.words(request);
+    const space = spacesOf(request).find(({ id }) => id === spaceId);
+    const found = await known(spaceId, invoice, words.language);
+    const { story, books } = found;
+    if (space === undefined || !isKnown(found)) throw notFound();
+    const invoiceId = story?.invoiceId ?? invoice;
+    const path = invoicePath({ spaceId, invoiceId });
+    // A number has led here.
+    if (invoiceId !== invoice) return goTo(reply, path);
+    const role = request.session?.role ?? 'reader';
+    const attempts = (story?.attempts ?? []).map((attempt) => ({
+      ...attempt,
+      files: attempt.files.filter((file) => mayHave(role, file)),
+    }));
+    const head = headOf(found.facts, books.copy, localDate(clock.now(), space.timeZone));
+    const pdf = fileOf(attempts, 'pdf');
+    if (pdf !== null) showsOwnPdf(reply);
+    return show.page(request, reply, {
+      template: 'invoice',
+      title: head.number ?? story?.invoiceNumber ?? invoiceId,
+      menu: 'e-invoices',
+      data: {
+        spaceId,
+        invoiceId,
+        path,
+        head,
+        story,
+        attempts,
+        toneOf,
+        momentTone,
+        reportName,
+        longest: LONGEST_REASON,
+        pdf,
+        terms: fileOf(attempts, 'xml'),
+        downloads: downloadsOf(attempts),
+        ksefLink: await ksefLinkOf(site, spaceId, attempts),
+        eInvoice: eInvoiceWord(attempts[0]),
+        moments: story === null ? [] : timelineOf(story),
+        copy: books.copy,
+        items: books.copy === null ? [] : itemsView(books.copy.invoice, words),
+        taxes: books.copy === null ? [] : taxesView(books.copy.invoice, words),
+        corrects: books.corrects,
+        correctedBy: books.correctedBy,
+        payments: paymentsView(books, words),
+        bankPayments: books.bankPayments,
+        hasBank: bank(spaceId) !== null,
+        entries: entriesView(books.entries, words),
+        hasBooks: space.hasBooks,
+        notBooked: whyNotBooked(books, space),
+        listed: books.listed,
+        exclusions: books.exclusions,
+        choices: exclusionChoices(space, books),
+        currency: head.currency ?? books.copy?.invoice.totalAmount.currency ?? 'EUR',
+      },
+    });
+  });
+}
+
+const FOR_PEOPLE: readonly string[] = ['pdf', 'xml', 'receipt'];
+
+type Words = ReturnType<Site['show']['words']>;
+
+function isKnown({ story, facts, books }: Known): boolean {
+  return story !== null || facts !== null || books.copy !== null || books.entries.length > 0;
+}
+
+/** Why no export has it, as far as the invoice itself says so; null where it is booked, or waits for the next export. */
+function whyNotBooked(
+  { copy, entries }: InvoiceBooks,
+  { booksFrom, lockedOnly }: { readonly booksFrom: string | null; readonly lockedOnly: boolean },
+): 'before cutover' | 'not locked' | null {
+  if (copy === null || entries.length > 0) return null;
+  if (booksFrom !== null && copy.invoice.invoiceDate < booksFrom) return 'before cutover';
+  return lockedOnly && copy.invoice.canUpdate ? 'not locked' : null;
+}
+
+/** What of the latest attempt that made anything is for people. */
+function downloadsOf(attempts: readonly Attempt[]): Attempt['files'] {
+  const shown = attempts.map(({ files }) => files.filter(({ kind }) => FOR_PEOPLE.includes(kind)));
+  return shown.find((files) => files.length > 0) ?? [];
+}
+
+/** Of the latest attempt that has one. */
+function fileOf(attempts: readonly Attempt[], kind: 'pdf' | 'xml'): string | null {
+  const files = attempts.flatMap((attempt) => attempt.files);
+  return files.find((file) => file.kind === kind)?.address ?? null;
+}
+
+/** Settings are part of the configuration. */
+export function mayHave(role: Role, { kind }: Attempt['files'][number]): boolean {
+  return kind !== 'settings' || role === 'admin';
+}
