@@ -65,7 +65,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Statements of bank accounts.
   bank: ['platform', 'store', 'files', 'xml', 'crash-point'],
   // Telling people: from an alert to the channel that takes it.
-  notify: ['config', 'http', 'store', 'ops'],
+  notify: ['charts', 'config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
   web: ['operator', 'bank', 'store', 'archive', 'ops', 'files', 'terms', 'xml'],
   // The first setup, before there is a configuration.

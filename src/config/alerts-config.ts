@@ -14,13 +14,15 @@ export interface AlertsConfig {
   readonly webhook: { readonly url: Secret; readonly format: 'slack' | 'json' } | null;
   /** Null when none is wanted. */
   readonly digest: { readonly at: string; readonly to: readonly string[] } | null;
+  /** Null when none is wanted. `weekday`: 1 is Monday, 7 Sunday. */
+  readonly weekly: { readonly weekday: number; readonly at: string; readonly to: readonly string[] } | null;
   /** Whether messages may name customers. */
   readonly customer_names: boolean;
   readonly dead_man: { readonly url: Secret; readonly every_minutes: number } | null;
 }
 
 export function resolveAlerts(
-  { language, to, webhook, digest, dead_man: deadMan, customer_names }: ConfigFile['alerts'],
+  { language, to, webhook, digest, weekly, dead_man: deadMan, customer_names }: ConfigFile['alerts'],
   mail: ConfigFile['mail'],
   context: ConfigContext,
 ): AlertsConfig {
@@ -32,8 +34,26 @@ export function resolveAlerts(
     to,
     webhook: webhook === undefined ? null : { format: webhook.format, url: urlOf(webhook) },
     digest: digest.at === 'never' ? null : { at: digest.at, to: digest.to ?? to },
+    weekly: weeklyOf(weekly, digest, to),
     customer_names,
     dead_man: deadMan === undefined ? null : { every_minutes: deadMan.every_minutes, url: urlOf(deadMan) },
+  };
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+function weeklyOf(
+  { on, at, to }: ConfigFile['alerts']['weekly'],
+  digest: ConfigFile['alerts']['digest'],
+  everybody: readonly string[],
+): AlertsConfig['weekly'] {
+  const isDaily = digest.at !== 'never';
+  const day = on ?? (isDaily ? 'monday' : 'never');
+  if (day === 'never') return null;
+  return {
+    weekday: WEEKDAYS.indexOf(day) + 1,
+    at: at ?? (isDaily ? digest.at : '07:00'),
+    to: to ?? digest.to ?? everybody,
   };
 }
 

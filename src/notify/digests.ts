@@ -17,7 +17,7 @@ import { writeDigest } from './messages/write-digest.js';
 /** The certificates of a space that expire soon or have expired. @param now epoch milliseconds */
 export type EndingCertificates = (space: SpaceConfig, now: number) => Promise<readonly CertificateDigest[]>;
 
-interface DigestDeps {
+export interface DigestDeps {
   readonly config: Config;
   readonly notices: Pick<Notices, 'postDigest' | 'lastDigest'>;
   readonly source: DigestSource;

@@ -10,6 +10,8 @@ interface Routes {
   readonly audiences: readonly Audience[];
   /** Who gets the daily digest; null when nobody does. */
   readonly digest: Audience | null;
+  /** Who gets the summary of the week; null when nobody does. */
+  readonly weekly: Audience | null;
   readonly channels: readonly Channel[];
 }
 
@@ -20,7 +22,7 @@ export function routesOf(
   { alerts, spaces }: Pick<Config, 'alerts'> & { readonly spaces: readonly RoutedSpace[] },
   deps: WebhookDeps,
 ): Routes {
-  const { server, to, webhook, digest } = alerts;
+  const { server, to, webhook, digest, weekly } = alerts;
   const mail = (name: string, recipients: readonly string[]): readonly Channel[] =>
     server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, deps.redact)];
   const hook = webhook === null ? [] : [webhookChannel('webhook', webhook, deps)];
@@ -28,12 +30,15 @@ export function routesOf(
   const ofSpaces = spaces.map(({ id, alerts: own }) => ({ id, channels: mail(`mail:${id}`, own?.to ?? []) }));
   const digestMail = digest === null ? [] : mail('digest', digest.to);
   const digestWays = digest === null || digestMail.length > 0 ? digestMail : hook;
+  const weeklyMail = weekly === null ? [] : mail('weekly', weekly.to);
+  const weeklyWays = weekly === null || weeklyMail.length > 0 ? weeklyMail : hook;
   return {
     audiences: [{ id: '', channels: house }, ...ofSpaces]
       .filter(({ channels }) => channels.length > 0)
       .map(({ id, channels }) => ({ id, channels: namesOf(channels) })),
     digest: digestWays.length === 0 ? null : { id: '', channels: namesOf(digestWays) },
-    channels: [...house, ...ofSpaces.flatMap(({ channels }) => channels), ...digestMail],
+    weekly: weeklyWays.length === 0 ? null : { id: '', channels: namesOf(weeklyWays) },
+    channels: [...house, ...ofSpaces.flatMap(({ channels }) => channels), ...digestMail, ...weeklyMail],
   };
 }
 

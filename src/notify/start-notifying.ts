@@ -15,6 +15,7 @@ import { createDigestSource } from '../store/digest-facts.js';
 import { createNoticeOutbox } from '../store/notice-outbox.js';
 import { createNotices } from '../store/notices.js';
 import type { Db } from '../store/open.js';
+import { createWeeklySource } from '../store/weekly-facts.js';
 import { startDeadMan } from './dead-man.js';
 import { type EndingCertificates, makeDigests } from './digests.js';
 import type { LetterHead } from './messages/letter.js';
@@ -22,6 +23,7 @@ import { writeNotice } from './messages/write-notice.js';
 import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice-sender.js';
 import { raiseOrEndChannelAlert } from './own-alerts.js';
 import { routesOf } from './routes.js';
+import { makeWeeklies } from './weekly.js';
 
 interface NotifyDeps {
   readonly config: Config;
@@ -114,6 +116,11 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
         letterHead,
         clock,
       });
+      if (at !== null) next.push(at);
+    }
+    if (routes.weekly !== null) {
+      const source = createWeeklySource(db);
+      const at = await makeWeeklies({ config, notices, source, audience: routes.weekly, letterHead, clock });
       if (at !== null) next.push(at);
     }
     wakeSenders();

@@ -40,6 +40,7 @@ export async function attemptAlerts(
         to: to === null ? [] : [to],
         webhook,
         digest: null,
+        weekly: null,
         customer_names: true,
         dead_man: null,
       },

@@ -38,6 +38,29 @@ const digest = z
   .prefault({})
   .describe('One message a day, also when all is well.');
 
+const weekly = z
+  .strictObject({
+    on: choice(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'never'],
+      'The day of the week; never for none. Left out: monday, and none where there is no daily overview.',
+    ).optional(),
+    at: word(
+      'At what time, on the wall clocks of the spaces; that of the daily overview when left out.',
+      '07:00',
+      'is no time of day of the form HH:MM',
+      /^([01]\d|2[0-3]):[0-5]\d$/,
+    ).optional(),
+    to: recipients
+      .min(1)
+      .optional()
+      .meta({
+        description: 'Who gets it; those of alerts.digest.to, else of alerts.to, when left out.',
+        example: ['office@example.com'],
+      }),
+  })
+  .prefault({})
+  .describe('A summary of the week for finance: numbers, two pictures, and what waits for a person.');
+
 const deadMan = z
   .strictObject({
     url: secretUrl(
@@ -63,6 +86,7 @@ export const alerts = z
       'yes',
     ).prefault('yes'),
     digest,
+    weekly,
     dead_man: deadMan.optional(),
   })
   .prefault({})

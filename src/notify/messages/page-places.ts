@@ -12,7 +12,6 @@ export interface PagePlace {
     | 'bank'
     | 'events'
     | 'alerts'
-    | 'figures'
     | 'overview';
   readonly path: string;
 }

@@ -38,6 +38,7 @@ describe('a loaded configuration', () => {
         to: [],
         webhook: null,
         digest: { at: '07:00', to: [] },
+        weekly: { weekday: 1, at: '07:00', to: [] },
         customer_names: true,
         dead_man: null,
       },
