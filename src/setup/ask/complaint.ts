@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../domain/edges.js';
 import { Failure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { failureWords } from '../../words/failures.js';
@@ -12,9 +13,10 @@ export interface Complaint {
 /** An answer that was refused elsewhere: by the platform, or a mail server. @throws what is no failure of ours */
 export function complaintOf(key: string, error: unknown, language: OperatorLanguage): Complaint {
   if (!(error instanceof Failure)) throw error;
-  const { summary, advice } = failureWords(language, error.code);
-  const reason = error.detail === null ? summary : `${summary}: ${error.detail}`;
-  return { key, facts: { reason, advice: advice ?? '' } };
+  const { summary } = failureWords(language, error.code);
+  const detail = withoutEnd(error.detail ?? '', '.');
+  const reason = detail === '' ? summary : `${summary}: ${detail}`;
+  return { key, facts: { reason } };
 }
 
 /** What was said beforehand, on the command line, cannot be. */

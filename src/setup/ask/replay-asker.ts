@@ -127,6 +127,8 @@ export function replayAsker(
       mayBeEmpty: !isNeeded,
     };
     add({ ...shown, kind: 'secret', values: [], isGiven }, complaint, given !== undefined);
+    // What comes next depends on whether there is one.
+    if (!isNeeded) settle();
     return isGiven ? { secret: new Secret(given), file: null } : null;
   };
 
