@@ -16,7 +16,7 @@ const words = { ...entriesOf('init', 'en'), ...entriesOf('setup', 'en') } as Rea
 
 /** Options that answer no question: how it logs in and where it writes. */
 const ANSWER_NOTHING = new Set(
-  'out force yes tokenFrom paste appFlow username port minutes open webPasswordFrom mailPasswordFrom alertWebhookFrom'.split(
+  'out json force yes tokenFrom paste appFlow username port minutes open webPasswordFrom mailPasswordFrom alertWebhookFrom'.split(
     ' ',
   ),
 );
