@@ -33,6 +33,7 @@ import { addMePage } from './pages/me.js';
 import { addCodePages } from './pages/me-code.js';
 import { addMonthPages } from './pages/months.js';
 import { addOverview } from './pages/overview.js';
+import { addPasskeyPages } from './pages/passkeys.js';
 import { addPeoplePages } from './pages/people.js';
 import { addPersonPages } from './pages/person.js';
 import { addRebookingPages } from './pages/rebooking.js';
@@ -83,6 +84,7 @@ async function createWebApp(
   addJoinPage(site, security);
   addMePage(site, security);
   addCodePages(site, security);
+  addPasskeyPages(site, security);
   // The browser that set all of this up is waiting for it.
   app.get('/setup/done', { config: { access: 'anybody' } }, (_request, reply) => goTo(reply, '/sign-in'));
   addLanguageChoice(site, security);

@@ -9,6 +9,7 @@ import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
 import { createHalfWay, type HalfWay } from './half-way.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
+import { createPasskeyDesk, type PasskeyDesk } from './passkeys.js';
 import { createProveAgain, type ProveAgain } from './prove-again.js';
 import { createSecondFactor, type SecondFactor } from './second-factor.js';
 import { createSessions, isSame, type Session, type Sessions, seesOf } from './sessions.js';
@@ -23,6 +24,7 @@ export interface Security {
   readonly secondFactor: SecondFactor;
   readonly halfWay: HalfWay;
   readonly proveAgain: ProveAgain;
+  readonly passkeys: PasskeyDesk;
   readonly cookies: Cookies;
   readonly formTokens: FormTokens;
   /** Somebody as they are now; null for who is not let in. */
@@ -78,6 +80,12 @@ export function createSecurity(settings: WebSettings, deps: WebDeps): Security {
     passwords,
     secondFactor: createSecondFactor(settings, { factors, seal: deps.factorSeal, clock, random }),
     halfWay: createHalfWay({ pending, accounts, cookies, clock, random }),
+    passkeys: createPasskeyDesk(settings.public_url, {
+      passkeys: people.passkeys,
+      pending,
+      accounts,
+      clock,
+    }),
     proveAgain: createProveAgain(passwords, attempts),
     cookies,
     formTokens: createFormTokens(),

@@ -28,6 +28,8 @@ export interface Accounts {
   readonly configured: readonly Account[];
   /** Whether the configuration has an admin of all spaces: nobody else is the last one then. */
   readonly isCovered: boolean;
+  /** Of somebody who was invited; null of nobody. */
+  nameOf(id: string): Promise<string | null>;
   /** Of everybody who may sign in. */
   names(): Promise<readonly string[]>;
   /** Whether the last day of a guest is over in all of its spaces. */
@@ -51,6 +53,8 @@ export function createAccounts(
       if (own !== undefined) return own;
       return person === null || person.deactivatedAt !== null ? null : invitedAccount(person);
     },
+    nameOf: async (id) =>
+      (await people.all()).find((person) => personAccount(person.id) === id)?.name ?? null,
     names: async () => {
       const active = (await people.all()).filter(({ deactivatedAt }) => deactivatedAt === null);
       return [...byName.keys(), ...active.map(({ name }) => name)];
@@ -62,6 +66,13 @@ export function createAccounts(
       return zones.every((zone) => localDate(clock.now(), zone) > lastDay);
     },
   };
+}
+
+/** Who has an id, and signs in under its name. */
+export async function accountOf(accounts: Accounts, id: string): Promise<Account | null> {
+  const name = accounts.configured.find((account) => account.id === id)?.name ?? (await accounts.nameOf(id));
+  const account = name === null ? null : await accounts.find(name);
+  return account?.id === id ? account : null;
 }
 
 function configuredAccount({ name, role, spaces, password_hash }: WebUser): Account {

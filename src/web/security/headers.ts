@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** What a page may do: show itself with our style, and send our forms to us. There is no script at all. */
+/** What a page may do: show itself with our style, and send our forms to us. There is no script but on the pages of passkeys. */
 const PAGE = {
   defaultSrc: [NONE],
   styleSrc: [SELF],
@@ -13,6 +13,12 @@ const PAGE = {
   frameAncestors: [NONE],
   baseUri: [NONE],
 };
+
+/** For the pages of passkeys alone: our own two scripts, and else what all pages have. */
+export function letScriptRun(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy'));
+  return reply.header('content-security-policy', `${policy};script-src 'self'`);
+}
 
 /** Pages hold invoices, so nothing is kept by the browser but the style. */
 export async function addHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {

@@ -220,3 +220,37 @@ describe('my account', () => {
     expect([(await telephone.get('/')).status, (await ben.get('/')).status]).toEqual([303, 200]);
   });
 });
+
+describe('passkeys', () => {
+  it('let a script run on their own pages and on no other, and no foreign one', async () => {
+    const { here } = await peopleStage();
+    const ben = await signedIn(here, 'ben');
+    const policy = async (visitor: Visitor, path: string) =>
+      (await visitor.get(path)).headers.get('content-security-policy') ?? '';
+    for (const path of ['/me/passkeys']) expect(await policy(ben, path)).toMatch(/;script-src 'self'$/);
+    expect(await policy(visitorOf(here.url), '/sign-in/passkey')).toMatch(/;script-src 'self'$/);
+    for (const path of ['/', '/me', '/me/code']) expect(await policy(ben, path)).not.toContain('script');
+    expect((await ben.get('/passkeys.js')).headers.get('content-type')).toContain('text/javascript');
+    expect((await ben.get('/webauthn.js')).text).toContain('startRegistration');
+  });
+
+  it.each(['', '{}', 'null', '{"id":"x"}', '{"id":7}', '{"id":"x","response":{}}'])(
+    'that answer %j are not believed',
+    async (answer) => {
+      const { here } = await peopleStage();
+      const visitor = visitorOf(here.url.replace('127.0.0.1', 'localhost'));
+      await visitor.get('/sign-in/passkey');
+      const { status } = await visitor.post('/sign-in/passkey', { answer, to: '/' });
+      expect([status, visitor.cookies.has('spacebooks-session')]).toEqual([401, false]);
+    },
+  );
+
+  it('do not work under an address in numbers, and say so', async () => {
+    const { here } = await peopleStage();
+    const { text } = await visitorOf(here.url).get('/sign-in/passkey', english);
+    expect(text).toContain('Passkeys do not work under this address.');
+    const visitor = visitorOf(here.url);
+    await visitor.get('/sign-in/passkey');
+    expect((await visitor.post('/sign-in/passkey', { answer: '{}' })).status).toBe(429);
+  });
+});
