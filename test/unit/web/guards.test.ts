@@ -83,7 +83,10 @@ describe('finance', () => {
         text
           .match(/action="[^"]+"/g)
           ?.filter((one) => !/sign-out|language|="\/(e-invoices|exports|runs|events)"/.test(one))
-          .filter((one) => !/\/(files\.zip|deliver|close|exclusions|rebooking\/ledger|accept)"$/.test(one)) ?? [],
+          .filter(
+            (one) =>
+              !/\/(files\.zip|deliver|reject|void|close|exclusions|rebooking\/ledger|accept)"$/.test(one),
+          ) ?? [],
       ).toEqual([]);
       expect(text).not.toContain('/configuration');
     }
