@@ -68,6 +68,8 @@ describe.skipIf(missing !== null)('every page', () => {
       const found: Record<string, unknown> = {};
       let bytes = 0;
       page.on('response', (response) => {
+        if (!/html|css|svg/.test(response.headers()['content-type'] ?? '')) return;
+        if (!response.url().startsWith(site.url)) return;
         void response.body().then(
           (body) => {
             bytes += body.length;

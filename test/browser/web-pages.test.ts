@@ -168,6 +168,11 @@ describe.skipIf(missing !== null)('every page', () => {
     { name: 'bank-line', path: '/bank/lines/berlin/4', language: 'pl', scheme: 'dark', width: 390 },
     { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'light', width: 1280 },
     { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'dark', width: 390 },
+    { name: 'batch-decide', path: '/exports/berlin/2', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'export-now', path: '/exports/berlin/now/ledger', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'exports', path: '/exports', language: 'pl', scheme: 'light', width: 768 },
+    { name: 'decisions', path: '/decisions', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'decisions', path: '/decisions', language: 'de', scheme: 'dark', width: 390 },
   ];
 
   /** Pictures of docs/web.md. They are drawn anew with SPACEBOOKS_UPDATE_SCREENSHOTS=1 only: fonts differ by machine. */
