@@ -18,6 +18,7 @@ import { createApiAnswers } from '../store/api-answers.js';
 import { createApiTokens } from '../store/api-tokens.js';
 import { createInvoiceBooks } from '../store/invoice-books.js';
 import { invoiceFacts } from '../store/invoice-facts.js';
+import { createInvoiceList } from '../store/invoice-list/list.js';
 import type { Db } from '../store/open.js';
 import { createPeopleStores } from '../store/people/people-stores.js';
 import { peopleDecisions } from '../store/people-decisions.js';
@@ -90,6 +91,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
   const listener = await startWebServer(config.web, {
     operator,
     books: { batches, deliveries, runs },
+    invoices: createInvoiceList(reading),
     desk: openBookDesk({ ...deps, looking }),
     exports,
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),

@@ -14,6 +14,7 @@ import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
 import type { InvoiceBooksReader } from '../store/invoice-books.js';
 import type { InvoiceFactsReader } from '../store/invoice-facts.js';
+import type { InvoiceList } from '../store/invoice-list/list.js';
 import type { PeopleStores } from '../store/people/people-stores.js';
 import type { DecisionsFilter, PeopleDecision } from '../store/people-decisions.js';
 import type { SignInAttempts } from '../store/sign-in-attempts.js';
@@ -45,6 +46,7 @@ export interface WebDeps {
   readonly invoiceBooks: InvoiceBooksReader;
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
   ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
+  readonly invoices: InvoiceList;
   readonly archive: Pick<Archive, 'get'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;

@@ -121,12 +121,7 @@ describe.skipIf(missing !== null)('every page', () => {
       await page.getByRole('alert').waitFor();
       await check('/sign-in refused');
       await signIn(page);
-      for (const path of [
-        ...AT_ALL_LOOKS,
-        '/nothing',
-        '/invoices/berlin/unknown',
-        '/e-invoices?search=none',
-      ]) {
+      for (const path of [...AT_ALL_LOOKS, '/nothing', '/invoices/berlin/unknown', '/invoices?search=none']) {
         await page.goto(`${site.url}${path}`);
         await check(path);
       }

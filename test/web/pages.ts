@@ -3,8 +3,10 @@ import { FA3, XML } from './invoices.js';
 /** Every page that there is. */
 export const PAGES = [
   '/',
-  '/e-invoices',
-  '/e-invoices?state=waiting',
+  '/invoices',
+  '/invoices?state=waiting',
+  '/invoices?search=m%C3%BCller&payment=overdue&from=2026-10-01&least=100&sort=customer',
+  '/invoices?search=nobody',
   '/invoices/berlin/inv-1006',
   '/invoices/berlin/inv-1005',
   '/invoices/berlin/inv-1009',

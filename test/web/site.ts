@@ -10,6 +10,7 @@ import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
 import { createApiAnswers } from '../../src/store/api-answers.js';
 import { createApiTokens } from '../../src/store/api-tokens.js';
+import { createInvoiceList } from '../../src/store/invoice-list/list.js';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/store/open.js';
 import { createPeopleStores } from '../../src/store/people/people-stores.js';
 import { createSignInAttempts } from '../../src/store/sign-in-attempts.js';
@@ -26,6 +27,7 @@ import { fixedDecisions } from './decisions.js';
 import { fixedDesk } from './desk.js';
 import { fixedExports } from './exports.js';
 import { booksOf, documentAt, factsOf } from './invoices.js';
+import { fillInvoices } from './listed-invoices.js';
 
 export const PASSWORDS = {
   anna: 'three words apart',
@@ -86,6 +88,7 @@ export async function startSite(
   const decided: string[] = [];
   const mails: WebMail[] = [];
   const settings = { ...(await quickSettings()), ...changes };
+  await fillInvoices(db);
   const desk = await siteDesk(db, clock);
   const deps = depsOf(db, clock, { decided, desk, mails });
   const server: HttpListener = await startWebServer(settings, deps, prepare);
@@ -143,6 +146,7 @@ function depsOf(
     hashPassword: (password) => hashPassword(password, QUICK),
     sendMail: async (mail) => void mails.push(mail),
     operator: fixedOperator(decided),
+    invoices: createInvoiceList(db),
     books: {
       batches: {
         page: async (spaceId, limit, before = Number.MAX_SAFE_INTEGER) =>

@@ -64,7 +64,7 @@ export function addInvoiceFiles({ app, show, operator, archive }: Site): void {
     return show.page(request, reply, {
       template: 'document-terms',
       title: words.say('terms.title', { invoice: name }),
-      menu: 'e-invoices',
+      menu: 'invoices',
       data: {
         name,
         path,

@@ -68,7 +68,7 @@ export function addInvoicePage(site: Site): void {
     return show.page(request, reply, {
       template: 'invoice',
       title: head.number ?? story?.invoiceNumber ?? invoiceId,
-      menu: 'e-invoices',
+      menu: 'invoices',
       data: {
         spaceId,
         invoiceId,

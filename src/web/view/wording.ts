@@ -10,6 +10,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('decisions-page', language),
     ...sentencesOf('invoice-page', language),
     ...sentencesOf('people-page', language),
+    ...sentencesOf('invoices-page', language),
     ...sentencesOf('api-page', language),
     ...setupSentences(language),
     ...standingAlone('state.', sentencesOf('states', language)),

@@ -49,31 +49,6 @@ describe('what an admin decides', () => {
   });
 });
 
-describe('the list of e-invoices', () => {
-  it('goes on where the page before ended', async () => {
-    const numbers = (text: string): string[] =>
-      [...text.matchAll(/href="\/invoices\/\w+\/(inv-\d+)"/g)].map((match) => match[1] ?? '');
-    const first = await anna.get('/e-invoices', english);
-    expect(numbers(first.text)).toEqual(['inv-1006', 'inv-2003', 'inv-1007', 'inv-2002']);
-    const next = /href="([^"]+)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const second = await anna.get(next, english);
-    expect(numbers(second.text)).toEqual(['inv-1005', 'inv-1004']);
-    expect(second.text).not.toContain('rel="next"');
-    expect(second.text).toContain('>Newest</a>');
-  });
-
-  it('is narrowed by state, space and search, and ignores what it does not know', async () => {
-    const waiting = await anna.get('/e-invoices?state=waiting&space=warsaw', english);
-    expect(waiting.text).toContain('FV/2003/11/2026');
-    expect(waiting.text).not.toContain('2026-1006');
-    const found = await anna.get('/e-invoices?search=1005', english);
-    expect(found.text).toContain('2026-1005');
-    expect(found.text).not.toContain('2026-1006');
-    expect((await anna.get('/e-invoices?search=no-such', english)).text).toContain('No e-invoice found.');
-    expect((await anna.get('/e-invoices?state=x%27&space=%00&search=a&search=b&after=x')).status).toBe(200);
-  });
-});
-
 describe('the language', () => {
   it('is the browser’s, until somebody chooses, and leads back to the page', async () => {
     const visitor = visitorOf(site.url);

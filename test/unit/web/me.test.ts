@@ -56,13 +56,13 @@ describe('codes of an app', () => {
     expect((await ben.get('/me', english)).text).toContain('Unused recovery codes: 10');
     const visitor = await halfWay(there, 'ben', PASSWORDS.ben);
     // It is no session.
-    expect((await visitor.get('/e-invoices')).status).toBe(303);
+    expect((await visitor.get('/invoices')).status).toBe(303);
     const again = await visitor.post('/sign-in/code', { code }, english);
     expect([again.status, again.text.includes('was used already')]).toEqual([401, true]);
     clock.move(30_000);
     const next = codeAt(secret, clock.now());
     expect((await visitor.post('/sign-in/code', { code: next })).status).toBe(303);
-    expect((await visitor.get('/e-invoices')).status).toBe(200);
+    expect((await visitor.get('/invoices')).status).toBe(200);
     const other = await halfWay(here, 'ben', PASSWORDS.ben);
     expect((await other.post('/sign-in/code', { code: next })).status).toBe(401);
   });
@@ -95,7 +95,7 @@ describe('codes of an app', () => {
     clock.move(15 * MINUTE_MS);
     const over = await visitor.post('/sign-in/code', { code: codeAt(secret, clock.now()) });
     expect(over.headers.get('location')).toBe('/sign-in');
-    expect((await visitor.get('/e-invoices')).status).toBe(303);
+    expect((await visitor.get('/invoices')).status).toBe(303);
   });
 
   it('can be lost: a recovery code lets in once', async () => {

@@ -67,7 +67,7 @@ function formTokenOf({ text }: Answer): string {
 }
 
 const statusAt = async (site: Site, browser: Visitor): Promise<number> =>
-  (await at(site, browser).get('/e-invoices')).status;
+  (await at(site, browser).get('/invoices')).status;
 
 describe('two processes over one store', () => {
   it('know a person who signed in at the other, and take a form that the other has shown', async () => {
@@ -218,7 +218,7 @@ describe('a page view', () => {
     const before = changes.get();
     for (let n = 0; n < 20; n += 1) {
       clock.move(MINUTE_MS);
-      expect((await browser.get('/e-invoices')).status).toBe(200);
+      expect((await browser.get('/invoices')).status).toBe(200);
     }
     expect(changes.get()).toBe(before);
   });
@@ -230,7 +230,7 @@ describe('a page view', () => {
     const before = changes.get() ?? 0;
     for (let n = 0; n < 30; n += 1) {
       clock.move(MINUTE_MS / 10);
-      expect((await browser.get('/e-invoices')).status).toBe(200);
+      expect((await browser.get('/invoices')).status).toBe(200);
     }
     expect((changes.get() ?? 0) - before).toBe(3);
   });
@@ -240,7 +240,7 @@ describe('a page view', () => {
     const browser = await signedInAt(a);
     await db.schema.dropTable('web_session').execute();
     expect((await browser.get('/style.css')).status).toBe(200);
-    expect((await browser.get('/e-invoices')).status).toBe(500);
+    expect((await browser.get('/invoices')).status).toBe(500);
   });
 });
 

@@ -15,13 +15,13 @@ const english = { 'accept-language': 'en' };
 describe('signing in', () => {
   it('sends a stranger to the form, and from there to what was asked for', async () => {
     const visitor = visitorOf(site.url);
-    const sent = await visitor.get('/e-invoices?state=waiting');
+    const sent = await visitor.get('/invoices?state=waiting');
     expect([sent.status, sent.headers.get('location')]).toEqual([
       303,
-      '/sign-in?to=%2Fe-invoices%3Fstate%3Dwaiting',
+      '/sign-in?to=%2Finvoices%3Fstate%3Dwaiting',
     ]);
     await visitor.get(sent.headers.get('location') ?? '');
-    const to = '/e-invoices?state=waiting';
+    const to = '/invoices?state=waiting';
     const answer = await visitor.post('/sign-in', { name: 'Anna', password: PASSWORDS.anna, to });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, to]);
     expect((await visitor.get(to)).status).toBe(200);

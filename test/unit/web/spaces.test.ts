@@ -32,7 +32,7 @@ afterEach(() => {
 
 const english = { 'accept-language': 'en' };
 const FORMS_OF_EVERYBODY =
-  /^action="\/(sign-out|language|e-invoices|exports(\/berlin\/files\.zip)?|decisions|runs|events|bank(\/rules|\/statements)?)"$/;
+  /^action="\/(sign-out|language|invoices|exports(\/berlin\/files\.zip)?|decisions|runs|events|bank(\/rules|\/statements)?)"$/;
 const OF_INSTALLATION = ['/configuration'];
 
 describe('a reader', () => {
@@ -82,7 +82,7 @@ describe('somebody to whom one space is shown', () => {
         expect([path, text.match(/.*(?:berlin|2026-1006|inv-6).*/i)?.[0]]).toEqual([path, undefined]);
       }
     }
-    expect((await paul.get('/e-invoices')).text).toContain('FV/2002');
+    expect((await paul.get('/invoices')).text).toContain('FV/2002');
   });
 
   it('is told that another one is not there, whatever is asked of it', async () => {

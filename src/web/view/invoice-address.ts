@@ -1,0 +1,134 @@
+import type { Cents } from '../../domain/accounting/model.js';
+import { typedCents } from '../../domain/bank/typed-amount.js';
+import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-facts.js';
+import {
+  INVOICE_ORDERS,
+  type InvoiceOrder,
+  type InvoicePlace,
+  PAYMENT_FILTERS,
+} from '../../store/invoice-list/filter.js';
+
+/** What a person has chosen, as it stands in the address; empty where nothing is. */
+export interface ChosenInvoices {
+  readonly search: string;
+  readonly state: string;
+  readonly payment: string;
+  readonly space: string;
+  readonly from: string;
+  readonly to: string;
+  readonly least: string;
+  readonly most: string;
+  /** A column, with a minus before it from the last to the first. */
+  readonly sort: string;
+}
+
+/** Filters, in the order in which they are said. */
+export const FILTERS = ['search', 'state', 'payment', 'space', 'from', 'to', 'least', 'most'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+export type InvoicesQuery = Readonly<Record<string, unknown>>;
+
+const NEWEST_FIRST = '-date';
+const LONGEST = 100;
+
+/** As far as it can be understood; what is not is left out, and `misread` says so. */
+export function chosenInvoices(query: InvoicesQuery, spaceIds: readonly string[]): ChosenInvoices {
+  const text = (name: string): string => {
+    const value = query[name];
+    return typeof value === 'string' ? value.trim().slice(0, LONGEST) : '';
+  };
+  const one = (name: string, known: readonly string[]): string =>
+    known.includes(text(name)) ? text(name) : '';
+  const day = (name: string): string => (isDay(text(name)) ? text(name) : '');
+  const amount = (name: string): string => (signedCents(text(name)) === null ? '' : text(name));
+  const sort = text('sort');
+  return {
+    search: text('search'),
+    state: one('state', E_INVOICE_STATES) || groupOf(text('state')),
+    payment: one('payment', PAYMENT_FILTERS),
+    space: one('space', spaceIds),
+    from: day('from'),
+    to: day('to'),
+    least: amount('least'),
+    most: amount('most'),
+    sort: (INVOICE_ORDERS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : NEWEST_FIRST,
+  };
+}
+
+/** Which kind of what was typed could not be read. */
+export function misread(query: InvoicesQuery): { readonly day: boolean; readonly amount: boolean } {
+  const given = (name: string): string => (typeof query[name] === 'string' ? query[name].trim() : '');
+  return {
+    day: ['from', 'to'].some((name) => given(name) !== '' && !isDay(given(name))),
+    amount: ['least', 'most'].some((name) => given(name) !== '' && signedCents(given(name)) === null),
+  };
+}
+
+/** Of a state of the saga itself, which earlier links name. */
+function groupOf(state: string): EInvoiceState | '' {
+  if (['parked', 'refused', 'released'].includes(state)) return 'waiting';
+  if (state === 'done-foreign') return 'foreign';
+  return /^[a-z-]+$/.test(state) && UNDER_WAY.has(state) ? 'open' : '';
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set([
+  ...['requested', 'fetched', 'checked', 'lock-intended', 'locked', 'produced', 'send-intended', 'in-doubt'],
+  ...[
+    'located',
+    'sent',
+    'accepted',
+    'attach-intended',
+    'attached',
+    'register-intended',
+    'registered',
+    'unlocking',
+  ],
+]);
+
+export function orderOf({ sort }: ChosenInvoices): InvoiceOrder {
+  const by = INVOICE_ORDERS.find((name) => name === sort.replace(/^-/, '')) ?? 'date';
+  return { by, descending: sort.startsWith('-') };
+}
+
+/** The address of the list, or of a file of it, with what is chosen and nothing else. */
+export function addressOf(
+  chosen: ChosenInvoices,
+  changes: Readonly<Record<string, string>> = {},
+  path = '/invoices',
+): string {
+  const all: Readonly<Record<string, string>> = { ...chosen, ...changes };
+  const given = Object.entries(all).filter(
+    ([name, value]) => value !== '' && !(name === 'sort' && value === NEWEST_FIRST),
+  );
+  const query = new URLSearchParams(given).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+export function placeText({ value, date, id }: InvoicePlace): string {
+  return Buffer.from(JSON.stringify([value, date, id])).toString('base64url');
+}
+
+export function placeIn(text: unknown): InvoicePlace | undefined {
+  if (typeof text !== 'string' || text === '' || text.length > 1000) return undefined;
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (!Array.isArray(read) || read.length !== 3) return undefined;
+    const [value, date, id] = read as readonly unknown[];
+    const isValue = typeof value === 'string' || Number.isSafeInteger(value);
+    if (!isValue || typeof date !== 'string' || !Number.isSafeInteger(id)) return undefined;
+    return { value: value as string | number, date, id: id as number };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Credit notes are less than nothing. */
+export function signedCents(text: string): Cents | null {
+  const isLess = text.startsWith('-') || text.startsWith('−');
+  const cents = typedCents(isLess ? text.slice(1) : text);
+  return cents === null || !isLess ? cents : -cents;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}

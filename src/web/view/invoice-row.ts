@@ -1,0 +1,43 @@
+import type { LocalDate } from '../../domain/invoice.js';
+import type { EInvoiceState, PaymentState } from '../../domain/invoice-facts.js';
+import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import type { PaymentFilter } from '../../store/invoice-list/filter.js';
+import type { Tone } from './state-tone.js';
+
+const E_INVOICE_TONES: Readonly<Record<EInvoiceState, Tone>> = {
+  none: 'quiet',
+  open: 'busy',
+  waiting: 'need',
+  done: 'good',
+  foreign: 'good',
+  gone: 'quiet',
+};
+
+const PAYMENT_TONES: Readonly<Record<PaymentFilter, Tone>> = {
+  open: 'busy',
+  overdue: 'need',
+  pending: 'busy',
+  paid: 'good',
+  canceled: 'quiet',
+  'written-off': 'quiet',
+  other: 'quiet',
+  deleted: 'quiet',
+};
+
+export function eInvoiceTone(state: EInvoiceState): Tone {
+  return E_INVOICE_TONES[state];
+}
+
+export function paymentTone(state: PaymentFilter): Tone {
+  return PAYMENT_TONES[state];
+}
+
+/** As it is today, which the platform's status does not say; null while nothing was read. */
+export function paymentToday(
+  { terms, payment, deleted }: Pick<InvoiceFacts, 'terms' | 'payment' | 'deleted'>,
+  today: LocalDate,
+): PaymentState | 'overdue' | 'deleted' | null {
+  if (deleted) return 'deleted';
+  if (payment !== 'open' || terms === null) return payment;
+  return terms.dueDate < today && terms.open > 0 ? 'overdue' : 'open';
+}

@@ -1,0 +1,59 @@
+import type { Cents } from '../../domain/accounting/model.js';
+import { guarded } from '../../domain/formula-guard.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import { paymentToday } from './invoice-row.js';
+import type { Words } from './show.js';
+
+const COLUMNS = [
+  ...['number', 'customer', 'customer-number', 'date', 'due', 'gross', 'net', 'open', 'currency'],
+  ...['payment', 'e-invoice', 'space'],
+] as const;
+
+/** Spreadsheets take a file for UTF-8 by it. */
+const MARK = '\ufeff';
+
+/**
+ * A list as spreadsheets of the reader's language open it by a click: its separator, its decimal sign, its words; dates as
+ * the standard has them.
+ */
+export async function* invoicesCsv(
+  pieces: AsyncIterable<readonly InvoiceFacts[]>,
+  words: Words,
+  today: LocalDate,
+): AsyncGenerator<string> {
+  const isEnglish = words.language === 'en';
+  const amount = (cents: Cents): string => amountText(cents, isEnglish ? '.' : ',');
+  const text = (value: string | null): string => `"${guarded(value ?? '').replaceAll('"', '""')}"`;
+  const line = (cells: readonly string[]): string => `${cells.join(isEnglish ? ',' : ';')}\r\n`;
+  const heads = COLUMNS.map((name) => words.say(`invoices.${name}`));
+  const last = [words.say('word.ksef-number'), words.say('word.id')];
+  yield MARK + line([...heads, ...last].map(text));
+  for await (const rows of pieces) {
+    yield rows
+      .map((row) => {
+        const { terms } = row;
+        const payment = paymentToday(row, today);
+        return line([
+          text(row.number),
+          text(terms?.customer ?? null),
+          text(terms?.customerNumber ?? null),
+          terms?.invoiceDate ?? '',
+          terms?.dueDate ?? '',
+          ...(terms === null ? ['', '', ''] : [terms.gross, terms.net, terms.open].map(amount)),
+          terms?.currency ?? '',
+          text(payment === null ? null : words.say(`payment-state.${payment}`)),
+          text(words.say(`e-invoice-state.${row.eInvoice}`)),
+          text(row.spaceId),
+          text(row.ksefNumber),
+          text(row.invoiceId),
+        ]);
+      })
+      .join('');
+  }
+}
+
+function amountText(cents: Cents, sign: '.' | ','): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${sign}${digits.slice(-2)}`;
+}

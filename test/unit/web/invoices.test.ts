@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/store/open.js';
+import { transact } from '../../../src/store/transact.js';
+import { noteReading } from '../../../src/store/write-invoice-facts.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
+import { temporaryFolder } from '../../temporary-folder.js';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PASSWORDS, quickUser, type Site, standingClock, startSite } from '../../web/site.js';
+
+const english = { 'accept-language': 'en' };
+let site: Site;
+let anna: Visitor;
+let end: () => Promise<void>;
+
+/** More than a page of them, all of one customer. */
+const MANY = 120;
+
+beforeAll(async () => {
+  const { db, close } = await openDatabase(`${temporaryFolder('list-')}/spacebooks.sqlite`);
+  await transact(db, async (transaction) => {
+    for (let at = 1; at <= MANY; at += 1) {
+      const invoiceId = `many-${at}`;
+      const base = invoice({ id: invoiceId, number: `M-${at}`, invoiceDate: '2026-06-01' });
+      const recipient = { ...base.recipient, company: '=HYPERLINK("x"); Viel "GmbH"', name: null };
+      const made = { ...base, recipient };
+      await noteReading(transaction, { spaceId: 'berlin', invoiceId, invoice: made, deleted: false, now: 1 });
+    }
+  });
+  const users = [await quickUser('anna', 'admin'), await quickUser('paul', 'finance', ['warsaw'])];
+  site = await startSite({ users }, { db, clock: standingClock() });
+  anna = visitorOf(site.url);
+  await anna.signIn('anna', PASSWORDS.anna);
+  end = close;
+});
+afterAll(async () => {
+  await site.close();
+  await end();
+});
+
+const numbers = (text: string): readonly string[] =>
+  [...text.matchAll(/<th scope="row"><a [^>]*>([^<]+)</g)].map(([, number = '']) => number);
+const linkOf = (text: string, pattern: RegExp): string =>
+  pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+const words = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('the list of invoices', () => {
+  it('finds a customer’s invoice, with its amounts and why its e-invoice waits', async () => {
+    const { text } = await anna.get('/invoices?search=weber', english);
+    expect(numbers(text)).toEqual(['2026-1006']);
+    expect(words(text)).toContain('1 invoice');
+    expect(words(text)).toMatch(
+      /Anna Weber 2026-1006 20 Nov 2026 4 Dec 2026 €238\.00 €238\.00 Unpaid Action required .* berlin/,
+    );
+  });
+
+  it.each([
+    ['search=M%C3%9CLLER', ['2026-1001']],
+    ['search=lukasik', ['FV/2001/11/2026']],
+    ['search=2026%2F01001', ['2026-1001']],
+    ['search=1.428%2C00', ['2026-1001']],
+    ['search=5265877635-20261121-0100A0B1C2D3-4E', ['FV/2002/11/2026']],
+    ['payment=overdue&from=2026-10-01', ['2026-1001']],
+    ['state=waiting', ['2026-1006', 'FV/2003/11/2026']],
+    ['state=refused', ['2026-1006', 'FV/2003/11/2026']],
+    ['space=warsaw&sort=number', ['FV/2001/11/2026', 'FV/2002/11/2026', 'FV/2003/11/2026']],
+    ['least=1.428%2C00&most=2.000&sort=-gross', ['2026-1001']],
+    ['from=2026-11-18&to=2026-11-20&sort=customer', ['2026-1006', '2026-1005', 'FV/2002/11/2026']],
+  ])('for %s', async (query, expected) => {
+    expect(numbers((await anna.get(`/invoices?${query}`, english)).text)).toEqual(expected);
+  });
+
+  it('says in words what is shown, and leads to the list without each of it', async () => {
+    const { text } = await anna.get('/invoices?search=fuchs&payment=paid&sort=customer', english);
+    expect(words(text)).toContain('0 invoices No invoice matches all of these filters. Remove one of them:');
+    const without = linkOf(text, /href="([^"]+)" aria-label="Remove: payment: Paid"/);
+    expect(without).toBe('/invoices?search=fuchs&sort=customer');
+    expect(numbers((await anna.get(without, english)).text)).toEqual(['2026-1005']);
+  });
+
+  it('leads through its pages there and back, and sorts by every column both ways', async () => {
+    const first = await anna.get('/invoices?search=viel&sort=number', english);
+    expect(words(first.text)).toContain(`${MANY} invoices`);
+    const expected = Array.from({ length: MANY }, (_, at) => `M-${at + 1}`);
+    expect(numbers(first.text)).toEqual(expected.slice(0, 50));
+    expect(first.text).not.toContain('rel="prev"');
+    const second = await anna.get(linkOf(first.text, /href="([^"]+)" rel="next"/), english);
+    const third = await anna.get(linkOf(second.text, /href="([^"]+)" rel="next"/), english);
+    expect(numbers(third.text)).toEqual(expected.slice(100));
+    expect(third.text).not.toContain('rel="next"');
+    const back = await anna.get(linkOf(third.text, /href="([^"]+)" rel="prev"/), english);
+    expect(numbers(back.text)).toEqual(numbers(second.text));
+    expect(numbers(back.text)).toEqual(expected.slice(50, 100));
+
+    expect(first.text).toContain('aria-sort="ascending"');
+    const turned = linkOf(first.text, /href="([^"]+)" title="Sort by Number"/);
+    expect(turned).toBe('/invoices?search=viel&sort=-number');
+    expect(numbers((await anna.get(turned, english)).text)[0]).toBe('M-120');
+  });
+
+  it('reads what cannot be understood as nothing, and says so', async () => {
+    const odd = await anna.get(
+      '/invoices?from=yesterday&least=much&state=x&payment=y&space=%00&sort=z&after=x',
+      english,
+    );
+    expect(odd.status).toBe(200);
+    expect(words(odd.text)).toContain('A date could not be read and was ignored. Write it as 2026-11-30.');
+    expect(words(odd.text)).toContain('An amount could not be read and was ignored. Write it as 119.00.');
+    const place = Buffer.from('["x","2026-01-01",1]').toString('base64url');
+    expect((await anna.get(`/invoices?sort=gross&after=${place}&search=a&search=b`)).status).toBe(200);
+    expect((await anna.get('/invoices?search=%27%22*%20OR%20%00')).status).toBe(200);
+  });
+
+  it('is where earlier links lead, with their filters', async () => {
+    const { status, headers } = await anna.get('/e-invoices?state=refused&space=berlin&search=weber');
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe('/invoices?search=weber&state=waiting&space=berlin');
+  });
+});
+
+describe('the list as a file', () => {
+  const csv = async (query: string, language: string) => {
+    const { text, headers } = await anna.get(`/invoices.csv?${query}`, { 'accept-language': language });
+    return { lines: text.split('\r\n'), headers };
+  };
+
+  it('has all rows of the filter, as spreadsheets of the language read them', async () => {
+    const { lines, headers } = await csv('search=2026-1001', 'de');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('filename="Rechnungen-2026-11-21.csv"');
+    expect(lines).toEqual([
+      '\ufeff"Nummer";"Kunde";"Kundennummer";"Datum";"Fällig";"Betrag";"Netto";"Offen";"Währung";"Zahlung";"E-Rechnung";"Space";"KSeF-Nummer";"ID"',
+      '"2026-1001";"Müller & Söhne GmbH";"";2026-10-02;2026-10-16;1428,00;1200,00;1428,00;EUR;"Überfällig";"Keine";"berlin";"";"inv-1001"',
+      '',
+    ]);
+    const english = await csv('search=2026-1001', 'en');
+    expect(english.lines[1]).toContain(
+      ',2026-10-02,2026-10-16,1428.00,1200.00,1428.00,EUR,"Overdue","None",',
+    );
+    expect((await csv('search=viel', 'pl')).lines).toHaveLength(MANY + 2);
+  });
+
+  it('holds nothing that a spreadsheet would take for a formula', async () => {
+    const { lines } = await csv('search=M-7', 'en');
+    expect(lines[1]).toContain(`"M-7","'=HYPERLINK(""x""); Viel ""GmbH"""`);
+  });
+});
+
+it('shows and exports what is of the spaces that somebody sees', async () => {
+  const paul = visitorOf(site.url);
+  await paul.signIn('paul', PASSWORDS.paul);
+  const { text } = await paul.get('/invoices?sort=number', english);
+  expect(numbers(text)).toEqual(['FV/2001/11/2026', 'FV/2002/11/2026', 'FV/2003/11/2026']);
+  expect(numbers((await paul.get('/invoices?search=2026-1006', english)).text)).toEqual([]);
+  expect(numbers((await paul.get('/invoices?space=berlin', english)).text)).toHaveLength(3);
+  expect((await paul.get('/invoices.csv', english)).text).not.toMatch(/berlin|2026-1006/);
+});
