@@ -25,6 +25,10 @@ interface BatchFilePath {
   Params: { space: string; number: string; name: string };
 }
 
+interface PreviewPath extends BatchFilePath {
+  Querystring: { page?: string };
+}
+
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
 export function addExportPages(site: Site): void {
   const { app, show, books, desk, spacesOf, archive } = site;
@@ -133,11 +137,12 @@ function wholeNumber(text: string): number | null {
 
 /** The beginning of a file that is text, as a table where it is one. */
 export function addPreviewPage({ app, show, books, archive }: Site): void {
-  app.get<BatchFilePath>('/exports/:space/:number/preview/:name', READERS, async (request, reply) => {
+  app.get<PreviewPath>('/exports/:space/:number/preview/:name', READERS, async (request, reply) => {
     const { space, name } = request.params;
     const number = numberOf(request.params.number);
     const file = fileOf(await books.batches.files(space, number), name);
     if (!isPreviewable(file)) throw notFound();
+    const page = numberOf(request.query.page ?? '1');
     return show.page(request, reply, {
       template: 'preview',
       title: file.name,
@@ -146,7 +151,8 @@ export function addPreviewPage({ app, show, books, archive }: Site): void {
         file,
         batchNumber: number,
         path: `/exports/${encodeURIComponent(space)}/${number}`,
-        preview: previewOf(file, await archive.get(file.address)),
+        page,
+        preview: previewOf(file, await archive.get(file.address), page),
       },
     });
   });

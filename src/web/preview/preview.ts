@@ -13,6 +13,10 @@ interface TablePreview {
   readonly rows: readonly (readonly string[])[];
   /** Columns that are empty in all these rows. */
   readonly emptyColumns: number;
+  /** Of each column that is shown, whether it has nothing but amounts. */
+  readonly areAmounts: readonly boolean[];
+  /** Whether another page follows. */
+  readonly hasMore: boolean;
   readonly isWhole: boolean;
 }
 
@@ -27,15 +31,16 @@ export function isPreviewable({ mediaType, name }: Pick<StoredFile, 'mediaType' 
   return /^text\/|[/+](xml|json)(;|$)/.test(mediaType) || /\.(csv|txt|journal|xml)$/i.test(name);
 }
 
-/** The beginning of a file. */
+/** A page of the beginning of a file; text has one page. @param page from 1 */
 export function previewOf(
   file: Pick<StoredFile, 'mediaType' | 'name'>,
   bytes: Uint8Array,
+  page = 1,
 ): TablePreview | TextPreview {
   const text = decode(bytes.subarray(0, MOST_BYTES));
   const isCut = bytes.length > MOST_BYTES;
   const separator = isTable(file) ? separatorOf(text) : null;
-  if (separator !== null) return tableOf(text, separator, isCut);
+  if (separator !== null) return tableOf(text, separator, isCut, page);
   const lines = text.split('\n');
   return {
     kind: 'text',
@@ -48,11 +53,19 @@ function isTable({ mediaType, name }: Pick<StoredFile, 'mediaType' | 'name'>): b
   return /csv|tab-separated/.test(mediaType) || /\.(csv|txt)$/i.test(name);
 }
 
-function tableOf(text: string, separator: string, isCut: boolean): TablePreview {
-  const all = parseDelimited(text, separator, MOST_ROWS + 3);
+const AMOUNT = /^-?\d[\d.]*(?:,\d+)?$|^-?\d+\.\d{2}$/;
+
+function tableOf(text: string, separator: string, isCut: boolean, page: number): TablePreview {
+  const first = (page - 1) * MOST_ROWS;
+  const all = parseDelimited(text, separator, first + MOST_ROWS + 3);
   const head = /^"?EXTF/.test(text) ? (all.shift() ?? []).filter((cell) => cell !== '').join(' · ') : null;
   const [columns = [], ...rows] = all;
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(first, first + MOST_ROWS);
+  const hasMore = rows.length > first + MOST_ROWS;
+  const isAmount = (index: number): boolean => {
+    const cells = shown.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+    return cells.some((cell) => /[,.]\d{2}$/.test(cell)) && cells.every((cell) => AMOUNT.test(cell));
+  };
   const filled = columns.map((_, index) => shown.some((row) => (row[index] ?? '') !== ''));
   const keep = <Cell>(cells: readonly Cell[]): Cell[] =>
     shown.length === 0 ? [...cells] : cells.filter((_, index) => filled[index] === true);
@@ -62,7 +75,9 @@ function tableOf(text: string, separator: string, isCut: boolean): TablePreview 
     columns: keep(columns),
     rows: shown.map((row) => keep(columns.map((_, index) => row[index] ?? ''))),
     emptyColumns: shown.length === 0 ? 0 : filled.filter((is) => !is).length,
-    isWhole: !isCut && rows.length <= MOST_ROWS,
+    areAmounts: keep(columns.map((_, index) => isAmount(index))),
+    hasMore,
+    isWhole: !isCut && !hasMore && page === 1,
   };
 }
 

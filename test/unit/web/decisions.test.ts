@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digest } from '../../../src/archive/archive.js';
+import { previewOf } from '../../../src/web/preview/preview.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { FILES } from '../../web/data.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
@@ -202,5 +203,21 @@ describe('what people decided', () => {
     ]);
     expect(text).toContain('value="ben"');
     expect((await ben.get('/decisions?kind=drop%20table&after=x&from=nonsense', english)).status).toBe(200);
+  });
+});
+
+describe('the preview of a table', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `${index + 1};${index + 1},50;Desk`);
+  const bytes = Buffer.from(['Nr;Betrag;Text', ...rows].join('\n'));
+  const file = { name: 'books.csv', mediaType: 'text/csv' };
+
+  it('has pages, and says which columns are amounts', () => {
+    const first = previewOf(file, bytes);
+    expect(first).toMatchObject({ hasMore: true, isWhole: false, areAmounts: [false, true, false] });
+    const second = previewOf(file, bytes, 2);
+    expect(second).toMatchObject({ hasMore: false, columns: ['Nr', 'Betrag', 'Text'] });
+    expect('rows' in second && second.rows.map(([number]) => Number(number))).toEqual([
+      51, 52, 53, 54, 55, 56, 57, 58, 59, 60,
+    ]);
   });
 });

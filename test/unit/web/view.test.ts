@@ -92,6 +92,8 @@ describe('a preview', () => {
       columns: ['Umsatz', 'Konto'],
       rows: [['1,00', 'Müller €']],
       emptyColumns: 1,
+      areAmounts: [true, false],
+      hasMore: false,
       isWhole: true,
     });
   });
