@@ -16,6 +16,7 @@ import type { Tracer } from '../ops/tracing/tracer.js';
 import type { Random } from '../random.js';
 import { createApiAnswers } from '../store/api-answers.js';
 import { createApiTokens } from '../store/api-tokens.js';
+import { createFigures } from '../store/figures/figures.js';
 import { createInvoiceBooks } from '../store/invoice-books.js';
 import { invoiceFacts } from '../store/invoice-facts.js';
 import { createInvoiceList } from '../store/invoice-list/list.js';
@@ -92,6 +93,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     operator,
     books: { batches, deliveries, runs },
     invoices: createInvoiceList(reading),
+    figures: createFigures(reading),
     desk: openBookDesk({ ...deps, looking }),
     exports,
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),

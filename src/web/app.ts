@@ -21,6 +21,7 @@ import { addDownloads } from './pages/downloads.js';
 import { addEventPages } from './pages/events.js';
 import { addExportNowPages } from './pages/export-now.js';
 import { addExportPages, addPreviewPage } from './pages/exports.js';
+import { addFiguresPage } from './pages/figures.js';
 import { addFormerAddresses } from './pages/former-addresses.js';
 import { addInvoicePage } from './pages/invoice.js';
 import { addInvoiceDecisions } from './pages/invoice-decisions.js';
@@ -107,6 +108,7 @@ async function createWebApp(
   addBankStatementPages(site);
   addBankLinePages(site);
   addBankRulePages(site);
+  addFiguresPage(site);
   addRunPages(site);
   addEventPages(site);
   addAlertPages(site);

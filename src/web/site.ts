@@ -12,6 +12,7 @@ import type { ApiTokens } from '../store/api-tokens.js';
 import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
+import type { Figures } from '../store/figures/figures.js';
 import type { InvoiceBooksReader } from '../store/invoice-books.js';
 import type { InvoiceFactsReader } from '../store/invoice-facts.js';
 import type { InvoiceList } from '../store/invoice-list/list.js';
@@ -36,6 +37,7 @@ export interface Site extends WebDeps {
 export interface WebDeps {
   readonly operator: Operator;
   readonly books: WebBooks;
+  readonly figures: Figures;
   readonly desk: BookDesk;
   readonly exports: ExportDesk;
   /** What people decided, the latest first. */

@@ -37,6 +37,8 @@ export const PAGES = [
   '/bank/lines/berlin/8',
   '/bank/statements',
   '/bank/rules',
+  '/figures',
+  '/figures?from=2026-11&to=2026-11',
   '/runs',
   '/events',
   '/alerts',

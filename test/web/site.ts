@@ -26,6 +26,7 @@ import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf 
 import { fixedDecisions } from './decisions.js';
 import { fixedDesk } from './desk.js';
 import { fixedExports } from './exports.js';
+import { fixedFigures } from './figures.js';
 import { booksOf, documentAt, factsOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
 
@@ -174,6 +175,7 @@ function depsOf(
       },
       runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
     },
+    figures: fixedFigures,
     desk: fixedDesk(decided),
     exports: fixedExports(decided),
     decisions: fixedDecisions,

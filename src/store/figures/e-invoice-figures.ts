@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
+import type { DaySpan } from '../../domain/day-span.js';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { Db } from '../tables.js';
-
-/** A day of a space: from its midnight to the next, epoch milliseconds. */
-export interface DaySpan {
-  readonly day: string;
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface EInvoiceFigure {
   readonly day: string;

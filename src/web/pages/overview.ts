@@ -5,6 +5,7 @@ import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
+import { overviewFigures } from './figures.js';
 import { questionsOf } from './rebooking.js';
 
 /** Of those that wait, on this page; the list has all of them. */
@@ -33,6 +34,7 @@ export function addOverview(site: Site): void {
         waitingInAll: waiting.length,
         questions: await questionsOf(site, spacesOf(request)),
         spaces: status.spaces.map(spaceRow),
+        figures: await overviewFigures(site, request),
         toneOf,
       },
     });

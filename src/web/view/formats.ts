@@ -14,6 +14,14 @@ export interface Formats {
   amount(cents: Cents, currency: string): string;
   /** A decimal number as it stands, with all its decimals; an amount where it has a currency. */
   exact(decimal: string, currency?: string | null): string;
+  /** Whole units, for the scale of a chart. */
+  roundAmount(cents: Cents, currency: string): string;
+  /** `Nov 2026` */
+  shortMonth(month: string): string;
+  /** `20 Nov` */
+  shortDay(date: string): string;
+  /** `2.5 min` */
+  duration(value: number, unit: 'second' | 'minute' | 'hour'): string;
   number(value: number): string;
   size(bytes: number): string;
 }
@@ -25,6 +33,8 @@ export function formatsOf(language: OperatorLanguage): Formats {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const shortMonths = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const moments = new Map<string, Intl.DateTimeFormat>();
   const amounts = new Map<string, Intl.NumberFormat>();
   return {
@@ -42,6 +52,11 @@ export function formatsOf(language: OperatorLanguage): Formats {
     },
     exact: (decimal, currency = null) =>
       exactFormat(locale, currency).format(decimal as Intl.StringNumericLiteral),
+    roundAmount: (cents, currency) => roundFormat(locale, currency).format(cents / 100),
+    shortMonth: (month) => capitalized(shortMonths.format(Date.parse(`${month}-01T00:00:00Z`))),
+    shortDay: (date) => shortDays.format(Date.parse(`${date}T00:00:00Z`)),
+    duration: (value, unit) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value),
     number: (value) => whole.format(value),
     size: (bytes) => {
       if (bytes < 1000) return `${whole.format(bytes)} B`;
@@ -80,6 +95,12 @@ function exactFormat(locale: string, currency: string | null): Intl.NumberFormat
   const manner = { maximumFractionDigits: MOST_DECIMALS, useGrouping: 'always' } as const;
   if (currency === null) return new Intl.NumberFormat(locale, manner);
   return new Intl.NumberFormat(locale, { ...manner, style: 'currency', currency, minimumFractionDigits: 2 });
+}
+
+/** Cents only where the scale has any. */
+function roundFormat(locale: string, currency: string): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always', ...digits });
 }
 
 /** `-12.30`, exactly. */

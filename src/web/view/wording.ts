@@ -12,6 +12,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('people-page', language),
     ...sentencesOf('invoices-page', language),
     ...sentencesOf('api-page', language),
+    ...sentencesOf('figures-page', language),
     ...setupSentences(language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const english = { 'accept-language': 'en' };
 const FORMS_OF_EVERYBODY =
-  /^action="\/(sign-out|language|invoices|exports(\/berlin\/files\.zip)?|decisions|runs|events|bank(\/rules|\/statements)?)"$/;
+  /^action="\/(sign-out|language|invoices|exports(\/berlin\/files\.zip)?|decisions|figures|runs|events|bank(\/rules|\/statements)?)"$/;
 const OF_INSTALLATION = ['/configuration'];
 
 describe('a reader', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type DaySpan, readEInvoices, readTaken } from '../../../../src/store/figures/e-invoice-figures.js';
+import type { DaySpan } from '../../../../src/domain/day-span.js';
+import { readEInvoices, readTaken } from '../../../../src/store/figures/e-invoice-figures.js';
 import type { Db } from '../../../../src/store/open.js';
 import { insertSaga } from '../../../../src/store/saga-start.js';
 import { transact } from '../../../../src/store/transact.js';

@@ -1,0 +1,64 @@
+import { localDate } from '../../domain/calendar.js';
+import { daysUpTo } from '../../domain/day-span.js';
+import { type EInvoiceState, eInvoiceState } from '../../domain/invoice-facts.js';
+import { ofAll, sumOf } from './by-currency.js';
+import type { Asked, Figure } from './figure.js';
+import { countFormat } from './money-format.js';
+
+/** From below, with the colours that these states have elsewhere. */
+const STATES: readonly { readonly state: EInvoiceState; readonly colour: number }[] = [
+  { state: 'done', colour: 1 },
+  { state: 'open', colour: 3 },
+  { state: 'waiting', colour: 2 },
+  { state: 'foreign', colour: 4 },
+  { state: 'gone', colour: 7 },
+];
+
+/** E-invoices by the day that they were asked for on, and by how they stand now. */
+export async function eInvoiceFigure(
+  { site, spaces, words }: Omit<Asked, 'months'>,
+  count: number,
+): Promise<Figure | null> {
+  const now = site.clock.now();
+  const rows = await ofAll(spaces, ({ id, timeZone }) =>
+    site.figures.eInvoices(id, daysUpTo(localDate(now, timeZone), count, timeZone)),
+  );
+  if (rows.length === 0) return null;
+  const last = localDate(now, spaces[0]?.timeZone ?? 'UTC');
+  const days = daysUpTo(last, count, 'UTC').map(({ day }) => day);
+  const own = rows.map((row) => ({ ...row, of: eInvoiceState(row.state) }));
+  const series = STATES.filter(({ state }) => own.some((row) => row.of === state)).map(
+    ({ state, colour }) => ({
+      name: words.say(`figures.e-invoices.${state}`),
+      colour,
+      values: days.map((day) =>
+        sumOf(
+          own.filter((row) => row.of === state && row.day === day),
+          (row) => row.count,
+        ),
+      ),
+    }),
+  );
+  const waiting = sumOf(
+    own.filter((row) => row.of === 'waiting'),
+    (row) => row.count,
+  );
+  return {
+    id: 'e-invoices',
+    chart: {
+      kind: 'bars',
+      title: words.say(waiting === 0 ? 'figures.e-invoices.none-waiting' : 'figures.e-invoices.title', {
+        count: words.number(sumOf(own, (row) => row.count)),
+        days: count,
+        waiting: words.number(waiting),
+      }),
+      description: words.say('figures.e-invoices.drawn'),
+      categories: days.map(words.shortDay),
+      series,
+      format: countFormat(words),
+    },
+    axis: words.say('figures.day'),
+    about: words.say('figures.e-invoices.about'),
+    plain: String,
+  };
+}

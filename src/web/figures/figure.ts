@@ -1,0 +1,75 @@
+import type { Chart } from '../../charts/chart.js';
+import { chartTable } from '../../charts/chart-table.js';
+import { drawChart } from '../../charts/draw-chart.js';
+import type { Months } from '../../store/figures/money-figures.js';
+import type { Site, WebSpace } from '../site.js';
+import type { Words } from '../view/show.js';
+
+/** What is told of which spaces and months, in whose language. */
+export interface Asked {
+  readonly site: Pick<Site, 'figures' | 'clock'>;
+  readonly spaces: readonly WebSpace[];
+  readonly months: Months;
+  readonly words: Words;
+}
+
+/** A chart with what stands around it. */
+export interface Figure {
+  /** In its address, and in the names of its files: `revenue-EUR`. */
+  readonly id: string;
+  /** Its title is the heading: it says the number that matters. */
+  readonly chart: Chart;
+  /** Above the first column of its table. */
+  readonly axis: string;
+  /** Where the rows of its table lead; null for nowhere. */
+  readonly links?: readonly (string | null)[];
+  /** What its numbers are, in a sentence. */
+  readonly about: string;
+  /** As a file has it, for programs: `123.45` of cents. */
+  plain(value: number): string;
+}
+
+/** Pixels: the wide one for screens and paper, the narrow one for phones. */
+const WIDE = 680;
+const NARROW = 300;
+
+/** As the page shows it. */
+export function figureView(figure: Figure) {
+  const { id, chart, axis, about, links = [] } = figure;
+  const table = chartTable(chart);
+  const said = (value: number | null): string => (value === null ? '–' : chart.format.value(value));
+  return {
+    id,
+    axis,
+    about,
+    title: chart.title,
+    wide: drawChart(chart, { id: `${id}-wide`, width: WIDE }),
+    narrow: drawChart(chart, { id: `${id}-narrow`, width: NARROW }),
+    columns: table.columns,
+    hasSums: table.sums !== null && table.columns.length > 1,
+    rows: table.rows.map(({ category, values, sum }, place) => ({
+      category,
+      link: links[place] ?? null,
+      values: values.map(said),
+      sum: said(sum),
+    })),
+    sums: table.sums?.map(said) ?? null,
+    sum: said(table.sum),
+  };
+}
+
+/** Its table as CSV: comma, quotes where they are needed, a line feed. */
+export function figureCsv({ chart, axis, plain }: Figure): string {
+  const table = chartTable(chart);
+  const rows = table.rows.map(({ category, values }) => [
+    category,
+    ...values.map((value) => (value === null ? '' : plain(value))),
+  ]);
+  return [[axis, ...table.columns], ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+}
+
+/** What a spreadsheet would take for a formula is text. */
+function csvCell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

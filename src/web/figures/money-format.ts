@@ -1,0 +1,15 @@
+import type { ValueFormat } from '../../charts/chart.js';
+import type { Words } from '../view/show.js';
+
+/** Cents of a currency, as the reader writes them. */
+export function moneyFormat(words: Words, currency: string): ValueFormat {
+  return {
+    axis: (cents) => words.roundAmount(cents, currency),
+    value: (cents) => words.amount(cents, currency),
+    whole: true,
+  };
+}
+
+export function countFormat(words: Words): ValueFormat {
+  return { axis: words.number, value: words.number, whole: true };
+}

@@ -1,0 +1,47 @@
+import { localDate } from '../../domain/calendar.js';
+import { AGES } from '../../store/figures/money-figures.js';
+import { decimalText } from '../view/formats.js';
+import { byCurrency, ofAll, sumOf } from './by-currency.js';
+import type { Asked, Figure } from './figure.js';
+import { moneyFormat } from './money-format.js';
+
+/** What is owed, by how long it is overdue. */
+export async function openFigures({
+  site,
+  spaces,
+  words,
+}: Omit<Asked, 'months'>): Promise<readonly Figure[]> {
+  const rows = await ofAll(spaces, ({ id, timeZone }) =>
+    site.figures.open(id, localDate(site.clock.now(), timeZone)),
+  );
+  return byCurrency(rows).map(([currency, own]) => {
+    const owed = AGES.map((age) =>
+      sumOf(
+        own.filter((row) => row.age === age),
+        ({ cents }) => cents,
+      ),
+    );
+    const overdue = sumOf(owed.slice(1), (cents) => cents);
+    const amounts = {
+      open: words.amount(
+        sumOf(owed, (cents) => cents),
+        currency,
+      ),
+      overdue: words.amount(overdue, currency),
+    };
+    return {
+      id: `open-${currency}`,
+      chart: {
+        kind: 'bars',
+        title: words.say(overdue === 0 ? 'figures.open.none-overdue' : 'figures.open.title', amounts),
+        description: words.say('figures.open.drawn'),
+        categories: AGES.map((age) => words.say(`figures.open.${age}`)),
+        series: [{ name: words.say('figures.open.series'), values: owed }],
+        format: moneyFormat(words, currency),
+      },
+      axis: words.say('figures.open.axis'),
+      about: words.say('figures.open.about'),
+      plain: decimalText,
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysUpTo } from '../../../src/domain/day-span.js';
+import { percentile } from '../../../src/domain/percentile.js';
+import { figureCsv } from '../../../src/web/figures/figure.js';
+import { monthChoices, monthsAsked, monthsIn } from '../../../src/web/figures/months.js';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PASSWORDS, type Site, startSite } from '../../web/site.js';
+import { CENTS, REVENUE } from '../charts/samples.js';
+
+let site: Site;
+let ben: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  ben = visitorOf(site.url);
+  await ben.signIn('ben', PASSWORDS.ben);
+});
+afterAll(() => site.close());
+
+const page = async (path: string, language = 'en'): Promise<string> => {
+  const { status, text } = await ben.get(path, { 'accept-language': language });
+  expect(status, text).toBe(200);
+  return text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+};
+const headings = (text: string): string[] =>
+  [...text.matchAll(/<h3 id="[\w-]+">([^<]*)<\/h3>/g)].map(([, heading = '']) => heading);
+
+describe('the page of figures', () => {
+  it.each([
+    [
+      'en',
+      [
+        'Open: €12,340.00, of which €4,100.00 overdue',
+        'Open: PLN 18,450.00, nothing overdue',
+        'Revenue: €84,662.00 net, December 2025 to November 2026',
+        'Payments: €73,898.00 in 264 payments',
+        '130 e-invoices in 30 days, action required: 1',
+        'Half of all e-invoices within 5 secs, 90% within 11 secs',
+      ],
+    ],
+    ['de', ['Offen: 12.340,00 €, davon 4.100,00 € überfällig', 'Offen: 18.450,00 PLN, nichts überfällig']],
+    ['pl', ['Do zapłaty: 12 340,00 €, w tym przeterminowane: 4 100,00 €']],
+  ])('says the number that matters in each heading: %s', async (language, said) => {
+    expect(headings(await page('/figures', language)).slice(0, said.length)).toEqual(said);
+  });
+
+  it('draws each for screens and for phones, and tells the same in a table', async () => {
+    const text = await page('/figures');
+    expect(text.match(/<svg /g)).toHaveLength(12);
+    expect(new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(
+      [...text.matchAll(/ id="([^"]+)"/g)].length,
+    );
+    const open = text.slice(text.indexOf('id="open-EUR"'), text.indexOf('id="open-PLN"'));
+    expect([...open.matchAll(/<td class="number">(?:<strong>)?([^<]*)/g)].map(([, cell]) => cell)).toEqual([
+      '€8,240.00',
+      '€2,500.00',
+      '€1,000.50',
+      '€0.00',
+      '€599.50',
+      '€12,340.00',
+    ]);
+  });
+
+  it('shows one space, and the months of its address', async () => {
+    const text = await page('/figures?space=warsaw&from=2026-10&to=2026-11');
+    expect(headings(text)).toEqual([
+      'Open: PLN 18,450.00, nothing overdue',
+      '10 e-invoices in 30 days, no action required',
+    ]);
+    expect(text).toContain('No revenue has been released in these months.');
+    expect(text).toContain('<option value="2026-10" selected>October 2026</option>');
+    expect(text).not.toContain('€');
+  });
+
+  it('gives each table as a file', async () => {
+    const { status, text } = await ben.get('/figures/open-EUR.csv', { 'accept-language': 'de' });
+    expect(status).toBe(200);
+    expect(text.replace('\uFEFF', '')).toBe(
+      'Überfällig,Offen\nnicht fällig,8240.00\n1–30 Tage,2500.00\n31–60 Tage,1000.50\n61–90 Tage,0.00\nüber 90 Tage,599.50\n',
+    );
+    expect((await ben.get('/figures/open-USD.csv')).status).toBe(404);
+  });
+
+  it('has two of them on the overview', async () => {
+    expect(headings(await page('/')).slice(-3)).toEqual([
+      'Open: €12,340.00, of which €4,100.00 overdue',
+      'Open: PLN 18,450.00, nothing overdue',
+      expect.stringMatching(/^\d+ e-invoices in 14 days/),
+    ]);
+  });
+});
+
+it('takes months as they are given, the last year without any, and never more than three years', () => {
+  const asked = (from?: unknown, to?: unknown) => monthsAsked({ from, to }, '2026-11');
+  expect(asked()).toEqual({ from: '2025-12', to: '2026-11' });
+  expect(asked('2026-03', '2026-05')).toEqual({ from: '2026-03', to: '2026-05' });
+  expect(asked('2026-05', '2026-03')).toEqual({ from: '2026-03', to: '2026-05' });
+  expect(asked('2026-13', ['2026-01'])).toEqual({ from: '2025-12', to: '2026-11' });
+  expect(asked('1980-01', '2026-11')).toEqual({ from: '2023-12', to: '2026-11' });
+  expect(monthsIn({ from: '2026-11', to: '2027-02' })).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
+  const choices = monthChoices('2026-11', { from: '2019-01', to: '2026-11' });
+  expect([choices[0], choices.length, choices.at(-1)]).toEqual(['2026-11', 37, '2019-01']);
+});
+
+it('writes a table for programs: no formula, no comma that divides', () => {
+  const chart = {
+    ...REVENUE,
+    categories: ['a, "b"'],
+    series: [{ name: '=1+1', values: [-5_00] }],
+    format: CENTS,
+  };
+  const plain = (value: number): string => String(value / 100);
+  expect(figureCsv({ id: 'x', chart, axis: 'Month', about: '', plain })).toBe(
+    'Month,\'=1+1\n"a, ""b""",-5\n',
+  );
+});
+
+it.each([
+  ['Europe/Berlin', '2026-03-29', 23, '2026-03-28T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25', 25, '2026-10-24T22:00:00.000Z'],
+  ['America/Sao_Paulo', '2018-11-04', 23, '2018-11-04T03:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-21', 24, '2026-11-20T18:15:00.000Z'],
+  ['Pacific/Kiritimati', '2026-11-21', 24, '2026-11-20T10:00:00.000Z'],
+])('a day of %s is as long as its clocks say: %s', (zone, day, hours, begins) => {
+  const [before, own] = daysUpTo(day, 2, zone);
+  expect([own?.day, new Date(own?.from ?? 0).toISOString()]).toEqual([day, begins]);
+  expect(((own?.to ?? 0) - (own?.from ?? 0)) / 3_600_000).toBe(hours);
+  expect(before?.to).toBe(own?.from);
+});
+
+it('finds the time within which a share was done', () => {
+  const took = [
+    { seconds: 9, count: 1 },
+    { seconds: 2, count: 5 },
+    { seconds: 4, count: 4 },
+  ];
+  expect([0.5, 0.6, 0.9, 1].map((share) => percentile(took, share))).toEqual([2, 4, 4, 9]);
+  expect(percentile([], 0.5)).toBeNull();
+});
