@@ -10,7 +10,7 @@ import { type FailureWords, failureWords } from '../../words/failures.js';
 import { findingIn, type ToldFinding } from '../../words/findings.js';
 import type { Values } from '../../words/load-words.js';
 import { detailIn } from '../../words/phrases.js';
-import { capitalized, say } from '../../words/say.js';
+import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { Security } from '../security/access.js';
 import type { WebDeps } from '../site.js';
 import { type Formats, formatsOf } from './formats.js';
@@ -42,6 +42,8 @@ export interface Words extends Formats {
   failure(code: string): FailureWords;
   /** Of a failure or a reason. */
   detailOf(reason: Pick<Reason, 'detail' | 'phrase'>): ReturnType<typeof detailIn>;
+  /** Of an event of the platform; one that has no words here is called as there. */
+  eventName(event: string): string;
   /** What an alert is about, on one line. */
   place(where: AlertWhere): string;
   /** In the reader’s language, with the field’s name in place of its path. */
@@ -68,6 +70,7 @@ export function createShow(
       ...own,
       language,
       say: (key, values) => say(wordingOf(language), key, values),
+      eventName: (event) => capitalized(sentencesOf('event-names', language)[event] ?? event),
       place: (where) => placeIn(language, where),
       detailOf: (reason) => detailIn(language, reason),
       finding: (finding) => findingIn(finding, language),
