@@ -81,7 +81,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     expect(await waiting.textContent()).toContain('is no PDF/A');
     await waiting.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: number }).waitFor();
-    expect(await page.getByRole('region', { name: 'Current status' }).textContent()).toContain('is no PDF/A');
+    expect(await page.getByRole('region', { name: 'What to do' }).textContent()).toContain('is no PDF/A');
     stage.sandbox.operator.clearFaults();
     await page.getByLabel('Reason (optional)').fill('The platform takes it again.');
     await page.getByRole('button', { name: 'Try again now' }).click();
@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await stage.reaches(id, 'done');
     await loadUntil('Done');
     expect(await page.getByText('anna · “The platform takes it again.”').count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Decisions' }).textContent()).toContain(
+    expect(await page.getByRole('region', { name: 'What happened' }).textContent()).toContain(
       'The platform takes it again.',
     );
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ eInvoice: true, sentStatus: 'sent' });
