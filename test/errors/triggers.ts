@@ -1049,7 +1049,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'person.unknown',
-    seen: 'page; `people`',
+    seen: 'page',
     triggered: { file: 'test/unit/store/people.test.ts', title: 'is not there' },
     mended: { file: 'test/unit/store/people.test.ts', title: 'is known by name, with what it may do' },
   },
@@ -1064,7 +1064,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'person.last-admin',
-    seen: 'page; `people deactivate`',
+    seen: 'page',
     triggered: { file: 'test/unit/store/people.test.ts', title: 'of all spaces remains' },
     mended: {
       file: 'test/unit/store/people.test.ts',
