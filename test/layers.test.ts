@@ -169,6 +169,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@fastify/helmet': ['web/'],
   '@fastify/swagger': ['web/api/'],
   'fastify-type-provider-zod': ['web/api/'],
+  standardwebhooks: ['notify/hooks/'],
   eta: ['web/', 'notify/mail/'],
   'prom-client': ['ops/'],
   '@inquirer/prompts': ['cli/'],

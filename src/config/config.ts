@@ -3,6 +3,7 @@ import type { Secret } from '../domain/secret.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';
+import { type EventWebhookConfig, eventWebhookSecrets } from './event-webhooks-config.js';
 import type { LeftOutSpace } from './given-spaces.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
@@ -12,7 +13,16 @@ import { type StoreConfig, storeSecrets } from './store-config.js';
 export interface Config
   extends Omit<
     ConfigFile,
-    'spaces' | 'space_defaults' | 'platform' | 'archive' | 'mail' | 'alerts' | 'store' | 'tracing' | 'web'
+    | 'spaces'
+    | 'space_defaults'
+    | 'platform'
+    | 'archive'
+    | 'mail'
+    | 'alerts'
+    | 'store'
+    | 'tracing'
+    | 'web'
+    | 'event_webhooks'
   > {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
@@ -28,6 +38,7 @@ export interface Config
   readonly tracing: TracingConfig | null;
   /** Null: there is no page. */
   readonly web: WebConfig | null;
+  readonly event_webhooks: readonly EventWebhookConfig[];
 }
 
 /** Where the spaces are; a folder by its absolute path. */
@@ -93,6 +104,7 @@ export function configSecrets(config: Config): readonly Secret[] {
     ...archiveSecrets(config.archive),
     ...storeSecrets(config.store),
     ...alertSecrets(config.alerts),
+    ...eventWebhookSecrets(config.event_webhooks),
     ...(config.tracing?.headers ?? []).map((header) => header.value),
     ...(config.web?.users ?? []).map((user) => user.password_hash),
     ...config.spaces.flatMap(spaceSecrets),

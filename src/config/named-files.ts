@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isHookSecret } from '../domain/hook-secret.js';
 import { parsePasswordHash } from '../domain/password-hash.js';
 import { defaultTokenPath } from './config-context.js';
 import type { Complaint } from './environment.js';
@@ -45,6 +46,14 @@ const ACCESS_TOKEN: Kind = {
   wrong: {
     message: 'holds no access token: 8 or more characters without blanks',
     fix: `put the token into it, ${ALONE}`,
+  },
+};
+const HOOK_SECRET: Kind = {
+  keep: 'secret',
+  fits: isHookSecret,
+  wrong: {
+    message: 'holds no secret of a webhook: whsec_ and 24 to 64 bytes in Base64',
+    fix: `put whsec_ and what \`openssl rand -base64 32\` prints into it, ${ALONE}`,
   },
 };
 const ADDRESS: Kind = {
@@ -107,6 +116,7 @@ const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: n
   ['tracing.headers.*.value_file', SECRET, MOST_OF_A_SECRET],
   ['web.users.*.password_hash_file', HASH, MOST_OF_A_SECRET],
   ['mail.password_file', PASSWORD, MOST_OF_A_SECRET],
+  ['event_webhooks.*.secret_file', HOOK_SECRET, MOST_OF_A_SECRET],
   ['mail.ca_file', CERTIFICATE, MOST_OF_A_KEY],
   [SPACE_TOKEN, ACCESS_TOKEN, MOST_OF_A_SECRET],
   ['spaces.*.e_invoices.layout.logo', PICTURE, 2 * KIB * KIB],

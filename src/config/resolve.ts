@@ -5,6 +5,7 @@ import { resolveAlerts } from './alerts-config.js';
 import { resolveArchive } from './archive-config.js';
 import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from './config.js';
 import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from './config-context.js';
+import { resolveEventWebhooks } from './event-webhooks-config.js';
 import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { besideServer, type StoreConfig } from './store-config.js';
@@ -49,6 +50,7 @@ export function resolveConfig(
     archive: resolveArchive(given.archive, context),
     tracing: resolveTracing(given.tracing, context),
     web: resolveWeb(given.web, context),
+    event_webhooks: resolveEventWebhooks(given.event_webhooks, context),
   };
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { problemsOf } from '../notify/dead-man.js';
+import { startHooks } from '../notify/hooks/start-hooks.js';
 import { endNotTaken } from '../notify/own-alerts.js';
 import { startNotifying } from '../notify/start-notifying.js';
 import type { Health } from '../ops/health.js';
@@ -33,6 +34,7 @@ export function createCommonDuties(
   const { alerts, dispatch } = composed;
   const { clock } = open;
   let notifying: Restartable | null = null;
+  let hooking: Stoppable | null = null;
   let retaining: Stoppable | null = null;
   let filling: Stoppable | null = null;
   let counting: Stoppable | null = null;
@@ -45,6 +47,7 @@ export function createCommonDuties(
     notifying = await restartable(() =>
       inContext(() => startNotifying({ ...open, alerts, certificates, problems, wakeLog: dispatch.wake })),
     );
+    hooking = await startHooks({ ...open, alerts });
     await endNotTaken(alerts, clock.now());
     retaining = startRetention(open);
     filling = fillFacts({ ...open, filling: invoiceFactsFilling(open.db) });
@@ -52,8 +55,9 @@ export function createCommonDuties(
   };
 
   const stop = async (): Promise<void> => {
-    const parts = [dispatch, notifying, retaining, filling, counting];
+    const parts = [dispatch, notifying, hooking, retaining, filling, counting];
     notifying = null;
+    hooking = null;
     filling = null;
     counting = null;
     retaining = null;

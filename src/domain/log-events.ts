@@ -119,6 +119,10 @@ export const LOG_EVENTS = {
   'web.sign-in-failed': 'sign-in failed',
   'web.sign-in-throttled': 'sign-in throttled: too many attempts',
   'web.signed-in': 'signed in',
+  'webhook.given-up': 'an event webhook was not taken for days and is given up',
+  'webhook.gone': 'an event webhook answered 410 and is told nothing more',
+  'webhook.send-failed': 'an event webhook was not taken; will retry',
+  'webhook.store-failed': 'the outbox of event webhooks could not be read; will retry',
 } as const;
 
 export type LogEvent = keyof typeof LOG_EVENTS;

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { AlertAbout, AlertSubjectKey } from '../domain/alerts/alert.js';
 import type { FailureCode } from '../domain/errors.js';
+import { personNeeded } from '../domain/hook-event.js';
 import { alertText } from '../words/alerts.js';
+import { unfenced } from './fence.js';
 import { claimToSend, settleClaim } from './sending.js';
 import type { Db, Transaction } from './tables.js';
+import { transactByRows } from './transact.js';
+import { writeHookEvent } from './write-hook-event.js';
 
 export interface Alert {
   readonly id: number;
@@ -50,7 +54,8 @@ export interface Alerts {
 
 export function createAlerts(db: Db): Alerts {
   return {
-    raise: (alert, now) => raiseAlert(db, alert, now),
+    raise: (alert, now) =>
+      unfenced(() => transactByRows(db, (transaction) => raiseAlert(transaction, alert, now))),
     end: (subject, now) => endAlerts(db, subject, now),
     endOthers: async (prefix, except, now) => {
       // As the engines count, to whom 😀 is one character.
@@ -134,12 +139,12 @@ export function aboutIn(facts: string | null): AlertAbout | null {
 type Handle = Transaction | Db;
 
 /** Raises an alert; of one that lasts only the words are renewed. */
-export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Promise<void> {
+export async function raiseAlert(on: Transaction, alert: NewAlert, now: number): Promise<void> {
   const { key, subject, sagaId = null, about } = alert;
   const { spaceId, reason } = about;
   const text = alertText(about);
   const facts = JSON.stringify(about);
-  await on
+  const row = await on
     .insertInto('alert')
     .values({
       key,
@@ -159,7 +164,10 @@ export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Prom
         .doUpdateSet({ text, facts })
         .where('alert.text', '!=', text),
     )
-    .execute();
+    .returning(['id', 'raised_at'])
+    .executeTakeFirst();
+  // Other words about the same are told to people, and to programs once.
+  if (row !== undefined) await writeHookEvent(on, personNeeded(row.id, about, row.raised_at));
 }
 
 /** All is well with a subject: its alerts end, also those that a person has put aside. @returns whether any did */

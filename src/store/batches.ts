@@ -9,6 +9,7 @@ import type {
   WholeBatch,
 } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
+import { batchReleased } from '../domain/hook-event.js';
 import { raiseAlert } from './alerts.js';
 import { appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
@@ -21,6 +22,7 @@ import { readMark } from './journal.js';
 import { lastBatches } from './last-of-each.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transactAudited } from './transact.js';
+import { writeHookEvent } from './write-hook-event.js';
 
 type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
@@ -229,6 +231,7 @@ async function writeRelease(transaction: Transaction, release: Release): Promise
   }
   await insertRelease(transaction, release);
   if (release.alert !== undefined) await raiseAlert(transaction, release.alert, batch.createdAt);
+  await writeHookEvent(transaction, batchReleased(batch));
   await appendAudit(transaction, {
     at: batch.createdAt,
     spaceId,

@@ -83,6 +83,9 @@ export const COPIED: readonly CopiedTerms[] = [
   { table: 'web_pending', key: ['key'] },
   { table: 'web_session', key: ['id'] },
   { table: 'sign_in_attempt', key: ['key'] },
+  { table: 'hook_endpoint', key: ['name'] },
+  { table: 'hook_event', key: ['id'] },
+  { table: 'hook_delivery', key: ['event_id', 'endpoint'] },
   { table: 'api_token', key: ['id'] },
   { table: 'api_answer', key: ['token_id', 'key'] },
 ];

@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AlertSubjectKey } from '../domain/alerts/alert.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import { Failure } from '../domain/errors.js';
+import { eInvoiceEvent } from '../domain/hook-event.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alerts.js';
 import { dialectOf } from './engine.js';
+import { invoiceFacts } from './invoice-facts.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 import type { Transaction } from './tables.js';
+import { writeHookEvent } from './write-hook-event.js';
 import { noteReading, noteSaga } from './write-invoice-facts.js';
 
 export interface Transition {
@@ -32,6 +35,7 @@ export async function writeTransition(transaction: Transaction, transition: Tran
   await appendHistory(transaction, transition);
   await keepFacts(transaction, transition);
   await tell(transaction, transition);
+  await tellPrograms(transaction, transition);
   await startAgain(transaction, transition);
 }
 
@@ -90,6 +94,26 @@ async function appendHistory(
   await sql`with last as (select max(sequence) as sequence from saga_history where saga_id = ${sagaId})
     insert into saga_history (saga_id, sequence, at, state, reason)
     ${sql.join(advance.steps.map(row), sql` union all `)}`.execute(transaction);
+}
+
+/** What programs are told of an e-invoice: that the platform has it, or that it was refused. */
+async function tellPrograms(
+  transaction: Transaction,
+  { record, advance: { saga, steps }, details, now }: Transition,
+): Promise<void> {
+  const state = (['attached', 'refused'] as const).find((each) => steps.includes(each));
+  if (state === undefined) return;
+  const { id, spaceId, invoiceId } = record;
+  const facts = await invoiceFacts(transaction).of(spaceId, invoiceId);
+  await writeHookEvent(
+    transaction,
+    eInvoiceEvent(`einvoice.${state}`, {
+      ...{ sagaId: id, spaceId, invoiceId, invoiceNumber: details.invoiceNumber, at: now },
+      terms: facts?.terms ?? null,
+      ksefNumber: saga.ksef?.number ?? null,
+      reason: state === 'refused' ? (saga.reason?.code ?? null) : null,
+    }),
+  );
 }
 
 async function tell(transaction: Transaction, transition: Transition): Promise<void> {

@@ -6,6 +6,7 @@ import type { BookDecisionTable } from './book-decisions.js';
 import type { BookTables, Fixed } from './book-tables.js';
 import type { ExclusionTable } from './exclusion-table.js';
 import type { FigureTables } from './figures/figure-tables.js';
+import type { HookTables } from './hook-tables.js';
 import type { InvoiceFactsTable } from './invoice-facts-table.js';
 import type { PeopleTables } from './people/people-tables.js';
 
@@ -25,7 +26,8 @@ export interface Tables
     InvoiceFactsTable,
     ApiTables,
     PeopleTables,
-    FigureTables {
+    FigureTables,
+    HookTables {
   /** Every callback that came with a right secret, readable or not. */
   inbox_event: {
     id: Generated<number>;

@@ -6,6 +6,7 @@ import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../
 import type { YamlTree } from '../yaml-tree.js';
 import { accountingChecks, sharedBankFolders, withoutMailServer } from './accounting.js';
 import { countryChecks } from './country.js';
+import { eventWebhookChecks } from './event-webhooks.js';
 import { ksefChecks } from './ksef.js';
 import { webChecks } from './web.js';
 
@@ -22,6 +23,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...alertsWithoutServer(['alerts.to', 'alerts.digest.to'], tree),
     ...shortRetention(tree),
     ...webChecks(tree),
+    ...eventWebhookChecks(tree),
   ];
 }
 

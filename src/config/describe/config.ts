@@ -35,6 +35,7 @@ export function describeConfig(config: Config): readonly string[] {
         `proofs of issue ${retention.books_years} full years, books for good, the rest ${retention.work_days} days`,
       ],
       ['alerts', describeAlerts(config.alerts)],
+      ...list('webhooks', describeEventWebhooks(config.event_webhooks)),
       ...(config.space_source.from === 'list' ? [] : [sourceRow(config)]),
     ]),
     ...config.spaces.flatMap((space) => ['', `space ${space.id}`, ...table(spaceRows(space)).map(indented)]),
@@ -205,4 +206,12 @@ function secondFactor({ second_factor: who }: WebConfig): string {
 
 function signedIn({ session_hours: hours, idle_minutes: idle }: WebConfig): string {
   return `signed in for ${hours} hours${idle === undefined ? '' : `, ${idle} minutes without a request`}`;
+}
+
+/** Programs that are told what happens; addresses and secrets stay hidden. */
+function describeEventWebhooks(webhooks: Config['event_webhooks']): readonly string[] {
+  return webhooks.map(({ name, events, spaces }) => {
+    const what = events === null ? 'all events' : events.join(', ');
+    return `${name}: ${what}${spaces === null ? '' : ` of ${spaces.join(', ')}`}, address and secret given (hidden)`;
+  });
 }

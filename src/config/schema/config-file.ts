@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alerts } from './alerts.js';
 import { archive } from './archive.js';
 import { log, operations, reconcile, retention, store, tracing, webhooks } from './daemon.js';
+import { eventWebhooks } from './event-webhooks.js';
 import { name } from './kinds.js';
 import { mail } from './mail.js';
 import { platform } from './platform.js';
@@ -29,6 +30,7 @@ export const configFile = z
     mail,
     alerts,
     web,
+    event_webhooks: eventWebhooks,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
 

@@ -17,6 +17,7 @@ import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
 import { figures } from './schema/figures.js';
 import { financeDecisions } from './schema/finance-decisions.js';
+import { hooks } from './schema/hooks.js';
 import { invoiceFacts } from './schema/invoice-facts.js';
 import { invoiceSearch } from './schema/invoice-search.js';
 import { listedInvoices } from './schema/listed-invoices.js';
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [invoiceSearch],
   [financeDecisions],
   [correctionsOfInvoice],
+  [hooks],
 ];
 
 /**
@@ -64,7 +66,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 24;
+export const ONLY_ADD = 25;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -1,4 +1,5 @@
 import { ageOfBooks, ageOfWork, type RetentionLimits } from '../../domain/retention/limits.js';
+import { pruneHookEvents } from '../hook-outbox.js';
 import { pruneSignInAttempts } from '../sign-in-attempts.js';
 import type { Db } from '../tables.js';
 import { pruneWebSessions } from '../web-sessions.js';
@@ -14,6 +15,7 @@ export const PRUNED = [
   'issued',
   'web_session',
   'sign_in_attempt',
+  'hook_event',
 ] as const;
 export type Pruned = (typeof PRUNED)[number];
 
@@ -37,6 +39,7 @@ export function createRetention(db: Db): Retention {
       // They say themselves when they end, however many days a daemon has run.
       if (kind === 'web_session') return { pruned: await pruneWebSessions(db, now), next: null };
       if (kind === 'sign_in_attempt') return { pruned: await pruneSignInAttempts(db, now), next: null };
+      if (kind === 'hook_event') return { pruned: await pruneHookEvents(db, now), next: null };
       const work = await horizonOf(db, ageOfWork(limits, now));
       if (kind === 'unissued' || kind === 'issued') {
         const books = await horizonOf(db, ageOfBooks(limits, now));

@@ -43,6 +43,7 @@ import { figures } from './migrations/0051-figures.js';
 import { invoiceSearch } from './migrations/0052-invoice-search.js';
 import { financeDecisions } from './migrations/0053-finance-decisions.js';
 import { correctionsOfInvoice } from './migrations/0054-corrections-of-invoice.js';
+import { hooks } from './migrations/0055-hooks.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   invoiceSearch,
   financeDecisions,
   correctionsOfInvoice,
+  hooks,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -22,6 +22,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   'spaces[].accounting.targets[].sftp.passphrase': 'canary-sftp-passphrase-99',
   'archive.secret_access_key': 'canary-s3-secret-85',
   'mail.password': 'canary-mail-password-81',
+  'event_webhooks[].former_secret': 'whsec_Y2FuYXJ5LWhvb2stdHdvLTg3LWNhbmFyeS1ob29rLTI=',
+  'event_webhooks[].secret': 'whsec_Y2FuYXJ5LWhvb2stb25lLTg2LWNhbmFyeS1ob29rLTE=',
   'tracing.headers[].value': 'canary-tracing-header-84',
   'store.url': 'postgres://db.example.com/books?password=canary-database-85',
   'store.token_key': 'canary-token-key-86-of-thirty-two-characters',
@@ -87,6 +89,7 @@ web:
   users: [{ name: anna, role: admin, password_hash: '${planted('web.users[].password_hash')}' }]
 webhooks: { public_url: 'https://books.example.com' }
 store: { url: '${planted('store.url')}', token_key: '${planted('store.token_key')}', former_token_key: '${planted('store.former_token_key')}' }
+event_webhooks: [{ name: ledger, url: 'https://hooks.example.com/ledger', secret: '${planted('event_webhooks[].secret')}', former_secret: '${planted('event_webhooks[].former_secret')}' }]
 archive: { url: 's3://books', access_key_id: books, secret_access_key: '${planted('archive.secret_access_key')}' }
 `;
 

@@ -20,6 +20,7 @@ describe('a loaded configuration', () => {
     expect(config).toEqual({
       file: '/etc/spacebooks/books.yml',
       instance: 'main',
+      event_webhooks: [],
       platform: {
         base_url: 'https://api.cobot.me',
         auth_url: 'https://www.cobot.me',

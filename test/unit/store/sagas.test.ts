@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { advance } from '../../../src/domain/saga/advance.js';
 import type { Reason, SagaEvent } from '../../../src/domain/saga/model.js';
 import { createAlerts } from '../../../src/store/alerts.js';
+import { createHookOutbox } from '../../../src/store/hook-outbox.js';
 import { createInbox, type Inbox } from '../../../src/store/inbox.js';
 import type { Db } from '../../../src/store/open.js';
 import { createOperatorDecide } from '../../../src/store/operator-decide.js';
@@ -531,5 +532,23 @@ it('a step is written by three statements: what the saga is now, its history, an
     { sequence: 1, state: 'requested' },
     { sequence: 2, state: 'fetched' },
     { sequence: 3, state: 'checked' },
+  ]);
+});
+
+it('tells programs that it was refused, in the commit that refuses it, and nothing where nobody is told', async () => {
+  await request('I0');
+  await refuse(await claim());
+  expect(await db.selectFrom('hook_event').selectAll().execute()).toEqual([]);
+  await createHookOutbox(db).serve([
+    { name: 'all', address: 'a', events: ['einvoice.refused'], spaces: null },
+  ]);
+  await request('I1');
+  await refuse(await claim());
+  const rows = await db.selectFrom('hook_event').select(['type', 'space_id', 'at', 'data']).execute();
+  expect(rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) as unknown }))).toEqual([
+    {
+      ...{ type: 'einvoice.refused', space_id: 'berlin', at: T },
+      data: { space: 'berlin', invoiceId: 'I1', invoiceNumber: 'R-1', gross: null, code: 'invoice.refused' },
+    },
   ]);
 });
