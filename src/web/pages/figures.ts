@@ -10,6 +10,7 @@ import { paymentFigures } from '../figures/payments.js';
 import { revenueFigures } from '../figures/revenue.js';
 import { takenFigure } from '../figures/taken.js';
 import { notFound } from '../forms.js';
+import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 
 interface FiguresQuery {
@@ -38,7 +39,7 @@ export function addFiguresPage(site: Site): void {
     };
   };
 
-  app.get<FiguresQuery>('/figures', async (request, reply) => {
+  app.get<FiguresQuery>('/figures', READERS, async (request, reply) => {
     const asked = askedOf(request);
     const { space, months, current, words } = asked;
     const query = new URLSearchParams({ ...(space !== '' && { space }), ...months });
@@ -60,15 +61,19 @@ export function addFiguresPage(site: Site): void {
     });
   });
 
-  app.get<FiguresQuery & { Params: { figure: string } }>('/figures/:figure', async (request, reply) => {
-    const groups = await groupsOf(askedOf(request));
-    const found = groups
-      .flatMap(({ figures }) => figures)
-      .find(({ id }) => `${id}.csv` === request.params.figure);
-    if (found === undefined) throw notFound();
-    const bytes = Buffer.from(`\uFEFF${figureCsv(found)}`);
-    return sendDownload(reply, { name: `${found.id}.csv`, type: 'text/csv; charset=utf-8', bytes });
-  });
+  app.get<FiguresQuery & { Params: { figure: string } }>(
+    '/figures/:figure',
+    READERS,
+    async (request, reply) => {
+      const groups = await groupsOf(askedOf(request));
+      const found = groups
+        .flatMap(({ figures }) => figures)
+        .find(({ id }) => `${id}.csv` === request.params.figure);
+      if (found === undefined) throw notFound();
+      const bytes = Buffer.from(`\uFEFF${figureCsv(found)}`);
+      return sendDownload(reply, { name: `${found.id}.csv`, type: 'text/csv; charset=utf-8', bytes });
+    },
+  );
 }
 
 interface Group {
