@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../../src/domain/settings.js';
+import { LANGUAGES, type Language, OPERATOR_LANGUAGES } from '../../../src/domain/settings.js';
 import { texts } from '../../../src/words/shapes.js';
 import { freshModules } from '../../fresh-modules.js';
 
@@ -14,6 +14,9 @@ const WORDS = new URL('../../../templates/words/', import.meta.url);
 /** What sellers of one country say otherwise, and how dates and currencies are written: each language has its own. */
 const OF_ONE_LANGUAGE =
   /^(document\.(national|formats\.(currencies|months|date))|tax-reasons\.national|provisions)\b/;
+
+/** Read in a terminal only, which is English. */
+const OF_THE_TERMINAL = ['init', 'obstacles'];
 
 /** Every text of a file by the path of its keys. */
 function textsOf(path: string, value: unknown): readonly (readonly [path: string, text: string])[] {
@@ -45,6 +48,16 @@ describe('the words in templates/words', () => {
       for (const [path, text] of english) {
         expect(placesOf(translated.get(path) ?? ''), path).toEqual(placesOf(text));
       }
+    },
+  );
+
+  it.each(OPERATOR_LANGUAGES)(
+    'have every subject that people read on pages and in mails in %s',
+    (language) => {
+      const lacking = subjects.filter(
+        (subject) => !existsSync(new URL(`${language}/${subject}.json`, WORDS)),
+      );
+      expect(lacking.filter((subject) => !OF_THE_TERMINAL.includes(subject))).toEqual([]);
     },
   );
 

@@ -95,7 +95,11 @@ describe('the words of a finding', () => {
       fix: 'Der Rechnung auf der Plattform eine Nummer geben.',
     });
     expect(words(broken, 'en')).toMatchObject({ message: 'The invoice number (BT-1) is missing.' });
-    expect(words(broken, 'pl')).toEqual(words(broken, 'en'));
+    expect(words(broken, 'pl')).toMatchObject({
+      message: 'Brak numeru faktury (BT-1).',
+      fix: 'Nadać fakturze numer na platformie.',
+    });
+    expect(words(broken, 'fr')).toEqual(words(broken, 'en'));
   });
 
   it('say that it is a defect of ours where nobody else can help', () => {
@@ -109,14 +113,17 @@ describe('the words of a finding', () => {
   it.each(BROKEN.map(([id, document]) => [id, document] as const))('of %s are complete', (id, document) => {
     const english = findingTexts('business-rules', 'en')[id]?.message ?? '';
     const german = findingTexts('business-rules', 'de')[id]?.message ?? '';
-    expect([english, german]).not.toContain('');
-    for (const language of ['de', 'en'] as const) {
+    const polish = findingTexts('business-rules', 'pl')[id]?.message ?? '';
+    expect([english, german, polish]).not.toContain('');
+    for (const language of ['de', 'en', 'pl'] as const) {
       for (const { message, fix } of checkDocument({ ...document, language })) {
         expect(`${message} ${fix}`).not.toMatch(/[{}]|undefined/);
         expect(message).toMatch(/^[A-Z0-9Ä].*\.$/);
         expect(fix).toMatch(/\.$/);
       }
     }
+    const termsIn = (text: string): readonly string[] => text.match(/B[TG]-\d+/g)?.toSorted() ?? [];
+    expect(termsIn(polish)).toEqual(termsIn(english));
     if (english.includes('(BT-')) expect(german).toContain('(BT-');
   });
 
