@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
 import type { Address, AnchorFiles, PrunableArchive } from './archive.js';
 import type { Place } from './place.js';
@@ -8,6 +8,15 @@ const ADDRESS = /^[0-9a-f]{64}$/;
 
 export function digest(bytes: Uint8Array | string): Address {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Above this, computing the digest would hold callbacks up for milliseconds. */
+const LONG_BYTES = 1024 * 1024;
+
+/** The same of what may be long: off the main thread, then. */
+async function digestOf(bytes: Uint8Array): Promise<Address> {
+  if (bytes.length < LONG_BYTES) return digest(bytes);
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
 /** Keeps content under its digest, wherever the files lie, and verifies what it reads. */
@@ -38,7 +47,7 @@ export function archiveOver(place: Place): PrunableArchive {
     close: () => place.close(),
     /** Of two who put the same bytes each may write them, and either file is that of the address. */
     put: async (bytes) => {
-      const address = digest(bytes);
+      const address = await digestOf(bytes);
       const name = nameOf(address);
       if ((await place.size(name)) !== bytes.length) await place.write(name, bytes);
       return address;
@@ -60,7 +69,7 @@ export function archiveOver(place: Place): PrunableArchive {
     },
     get: async (address) => {
       const bytes = await readable(address, (name) => place.read(name));
-      if (digest(bytes) !== address) {
+      if ((await digestOf(bytes)) !== address) {
         throw new Failure('store.failed', { detail: `the archived file ${address} was changed` });
       }
       return bytes;

@@ -41,7 +41,11 @@ export function archiveClaims(stage: () => Promise<Stage>): void {
       3_000_000,
       Uint8Array.from({ length: 251 }, (_, index) => index),
     );
-    expect(digest(await archive.get(await archive.put(bytes)))).toBe(digest(bytes));
+    const address = await archive.put(bytes);
+    expect(address).toBe(digest(bytes));
+    expect(digest(await archive.get(address))).toBe(address);
+    await staged.write(`${address.slice(0, 2)}/${address}`, 'x'.repeat(bytes.length));
+    await expect(archive.get(address)).rejects.toMatchObject({ code: 'store.failed' });
   });
 
   it('writes what is there, whole, only once; of another length, anew', async () => {
