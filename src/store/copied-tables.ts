@@ -81,6 +81,7 @@ export const COPIED: readonly CopiedTerms[] = [
   { table: 'web_recovery_code', key: ['account', 'digest'] },
   { table: 'web_passkey', key: ['id'] },
   { table: 'web_pending', key: ['key'] },
+  { table: 'saved_view', key: ['account', 'name'] },
   { table: 'web_session', key: ['id'] },
   { table: 'sign_in_attempt', key: ['key'] },
   { table: 'hook_endpoint', key: ['name'] },

@@ -26,6 +26,7 @@ import { addFormerAddresses } from './pages/former-addresses.js';
 import { addInvoicePage } from './pages/invoice.js';
 import { addInvoiceDecisions } from './pages/invoice-decisions.js';
 import { addInvoiceFiles } from './pages/invoice-files.js';
+import { addInvoiceViews } from './pages/invoice-views.js';
 import { addInvoicesPage } from './pages/invoices.js';
 import { addJoinPage } from './pages/join.js';
 import { addLanguageChoice } from './pages/language.js';
@@ -91,6 +92,7 @@ async function createWebApp(
   addLanguageChoice(site, security);
   addOverview(site);
   addInvoicesPage(site);
+  addInvoiceViews(site);
   addInvoicePage(site);
   addInvoiceFiles(site);
   addInvoiceDecisions(site);

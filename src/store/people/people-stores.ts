@@ -4,6 +4,7 @@ import { createInvitations, type Invitations } from './invitations.js';
 import { createPasskeys, type Passkeys } from './passkeys.js';
 import { createPending, type Pending } from './pending.js';
 import { createPeople, type People } from './people.js';
+import { createSavedViews, type SavedViews } from './saved-views.js';
 import { createSecondFactors, type SecondFactors } from './second-factors.js';
 
 /** What the database knows of the people of the page. */
@@ -14,6 +15,7 @@ export interface PeopleStores {
   readonly factors: SecondFactors;
   readonly passkeys: Passkeys;
   readonly pending: Pending;
+  readonly views: SavedViews;
 }
 
 export function createPeopleStores(db: Db): PeopleStores {
@@ -24,6 +26,7 @@ export function createPeopleStores(db: Db): PeopleStores {
     factors: createSecondFactors(db),
     passkeys: createPasskeys(db),
     pending: createPending(db),
+    views: createSavedViews(db),
   };
 }
 

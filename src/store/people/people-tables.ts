@@ -75,6 +75,16 @@ export interface PeopleTables {
     made_at: Fixed<number>;
     used_at: number | null;
   };
+  /** What people look at again and again in the list of invoices. */
+  saved_view: {
+    account: Fixed<string>;
+    /** As its owner calls it. */
+    name: Fixed<string>;
+    /** Of the list's address, with what was chosen. */
+    query: string;
+    /** 1: shown where nothing is chosen. */
+    is_default: number;
+  };
   /** What a browser is in the middle of, for some minutes: a challenge, or a sign-in that lacks its second factor. */
   web_pending: { key: Fixed<string>; content: string; expires_at: number };
 }

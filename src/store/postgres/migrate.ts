@@ -24,6 +24,7 @@ import { listedInvoices } from './schema/listed-invoices.js';
 import { payments } from './schema/payments.js';
 import { paymentsExamined } from './schema/payments-examined.js';
 import { places } from './schema/places.js';
+import { savedViews } from './schema/saved-views.js';
 import { sending } from './schema/sending.js';
 import { shares } from './schema/shares.js';
 import { spaceToken } from './schema/space-token.js';
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [financeDecisions],
   [correctionsOfInvoice],
   [hooks],
+  [savedViews],
 ];
 
 /**
@@ -66,7 +68,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 25;
+export const ONLY_ADD = 26;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

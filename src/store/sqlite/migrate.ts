@@ -44,6 +44,7 @@ import { invoiceSearch } from './migrations/0052-invoice-search.js';
 import { financeDecisions } from './migrations/0053-finance-decisions.js';
 import { correctionsOfInvoice } from './migrations/0054-corrections-of-invoice.js';
 import { hooks } from './migrations/0055-hooks.js';
+import { savedViews } from './migrations/0056-saved-views.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   financeDecisions,
   correctionsOfInvoice,
   hooks,
+  savedViews,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

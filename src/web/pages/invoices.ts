@@ -1,61 +1,53 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { localDate } from '../../domain/calendar.js';
-import type { LocalDate } from '../../domain/invoice.js';
-import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-facts.js';
-import { invoiceSearch } from '../../domain/invoice-search.js';
+import { E_INVOICE_STATES } from '../../domain/invoice-facts.js';
 import {
   INVOICE_ORDERS,
-  type InvoiceFilter,
   type InvoiceOrder,
   type InvoicePlace,
   PAYMENT_FILTERS,
-  type PaymentFilter,
 } from '../../store/invoice-list/filter.js';
 import type { InvoiceCount } from '../../store/invoice-list/list.js';
 import { disposition } from '../download.js';
 import { READERS } from '../security/access.js';
+import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
+import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
 import {
   addressOf,
   type ChosenInvoices,
-  chosenInvoices,
   FILTERS,
   type FilterName,
-  type InvoicesQuery,
   misread,
-  orderOf,
   placeIn,
   placeText,
-  signedCents,
 } from '../view/invoice-address.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentToday, paymentTone } from '../view/invoice-row.js';
 import { invoicesCsv } from '../view/invoices-csv.js';
-import { limitOf } from '../view/seen.js';
+import { ALL_QUERY, queryOf, viewPath } from '../view/saved-view.js';
 import type { Words } from '../view/show.js';
 
 const ROWS = 50;
 
-interface ListQuery {
-  Querystring: InvoicesQuery;
-}
-
 /** All invoices and e-invoices, by what people know them by. */
 export function addInvoicesPage(site: Site): void {
-  const { app, show, invoices, spacesOf } = site;
-  const asked = (request: FastifyRequest<ListQuery>) => {
-    const spaces = spacesOf(request);
-    const chosen = chosenInvoices(
-      request.query,
-      spaces.map(({ id }) => id),
-    );
-    const today = localDate(site.clock.now(), spaces[0]?.timeZone ?? 'UTC');
-    return { spaces, chosen, today, filter: filterOf(request, chosen, today), order: orderOf(chosen) };
-  };
+  const { app, show, invoices, people } = site;
+  const asked = (request: FastifyRequest<ListQuery>) => askedInvoices(site, request);
 
   app.get<ListQuery>('/invoices', READERS, async (request, reply) => {
     const { spaces, chosen, today, filter, order } = asked(request);
+    const views = await people.views.of(signedIn(request).account.id);
+    const usual = views.find(({ isDefault }) => isDefault);
+    if (usual !== undefined && Object.keys(request.query).length === 0) {
+      return reply.redirect(viewPath(usual), 302);
+    }
+    // Without anything in the address the view that somebody has chosen would be shown.
+    const all = usual === undefined ? '/invoices' : viewPath({ query: ALL_QUERY });
+    const link: Link = (changes = {}) => {
+      const address = addressOf(chosen, changes);
+      return address === '/invoices' ? all : address;
+    };
     const after = placeOf(request.query.after, order);
     const before = after === undefined ? placeOf(request.query.before, order) : undefined;
     const page = await invoices.page({ filter, order, limit: ROWS, after, before });
@@ -69,15 +61,22 @@ export function addInvoicesPage(site: Site): void {
         spaces,
         eInvoiceStates: E_INVOICE_STATES,
         payments: PAYMENT_FILTERS,
-        columns: INVOICE_ORDERS.map((name) => columnOf(name, chosen, order)),
+        columns: INVOICE_ORDERS.map((name) => columnOf(name, link, order)),
         sortedBy: words.say(`invoices.${order.by}`),
-        misread: misread(request.query),
-        chips: chipsOf(chosen, words),
+        misread: misread(request.query, chosen),
+        chips: chipsOf(chosen, link, words),
         count: countText(page.count, words),
         rows: page.rows.map((row) => ({ ...row, today: paymentToday(row, today), path: invoicePath(row) })),
-        first: after === undefined && before === undefined ? null : addressOf(chosen),
-        previous: page.previous === null ? null : addressOf(chosen, { before: placeText(page.previous) }),
-        next: page.next === null ? null : addressOf(chosen, { after: placeText(page.next) }),
+        first: after === undefined && before === undefined ? null : link(),
+        previous: page.previous === null ? null : link({ before: placeText(page.previous) }),
+        next: page.next === null ? null : link({ after: placeText(page.next) }),
+        all,
+        views: views.map((view) => ({
+          ...view,
+          path: viewPath(view),
+          isShown: view.query === queryOf(chosen),
+        })),
+        shownQuery: queryOf(chosen),
         csv: addressOf(chosen, {}, '/invoices.csv'),
         eInvoiceTone,
         paymentTone,
@@ -101,21 +100,8 @@ export function addInvoicesPage(site: Site): void {
   );
 }
 
-function filterOf(request: FastifyRequest, chosen: ChosenInvoices, today: LocalDate): InvoiceFilter {
-  const { search, state, payment, space, from, to, least, most } = chosen;
-  const cents = (text: string): number | undefined => signedCents(text) ?? undefined;
-  return {
-    ...(space === '' ? limitOf(request) : { spaceIds: [space] }),
-    today,
-    eInvoice: state === '' ? undefined : (state as EInvoiceState),
-    payment: payment === '' ? undefined : (payment as PaymentFilter),
-    from: from === '' ? undefined : from,
-    to: to === '' ? undefined : to,
-    least: cents(least),
-    most: cents(most),
-    search: invoiceSearch(search) ?? undefined,
-  };
-}
+/** The address of the list with what is chosen, and with these changes. */
+type Link = (changes?: Readonly<Record<string, string>>) => string;
 
 /** A place in a list that is sorted by something else is none. */
 function placeOf(text: unknown, { by }: InvoiceOrder): InvoicePlace | undefined {
@@ -124,11 +110,7 @@ function placeOf(text: unknown, { by }: InvoiceOrder): InvoicePlace | undefined 
   return typeof place?.value === wanted ? place : undefined;
 }
 
-function columnOf(
-  name: (typeof INVOICE_ORDERS)[number],
-  chosen: ChosenInvoices,
-  order: InvoiceOrder,
-): object {
+function columnOf(name: (typeof INVOICE_ORDERS)[number], link: Link, order: InvoiceOrder): object {
   const isSorted = order.by === name;
   // Dates and amounts are looked at from the latest and largest on.
   const isFirstDescending = name === 'date' || name === 'due' || name === 'gross' || name === 'open';
@@ -137,12 +119,12 @@ function columnOf(
     name,
     isNumber: name === 'gross' || name === 'open',
     sorted: isSorted ? (order.descending ? 'descending' : 'ascending') : null,
-    path: addressOf(chosen, { sort: `${descending ? '-' : ''}${name}` }),
+    path: link({ sort: `${descending ? '-' : ''}${name}` }),
   };
 }
 
 /** What is shown, in words, each with the address of the list without it. */
-function chipsOf(chosen: ChosenInvoices, words: Words): readonly object[] {
+function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly object[] {
   const said: Readonly<Partial<Record<FilterName, (value: string) => string>>> = {
     state: (value) => words.say(`e-invoice-state.${value}`),
     payment: (value) => words.say(`payment-state.${value}`),
@@ -151,7 +133,7 @@ function chipsOf(chosen: ChosenInvoices, words: Words): readonly object[] {
   };
   return FILTERS.filter((name) => chosen[name] !== '').map((name) => {
     const value = said[name]?.(chosen[name]) ?? chosen[name];
-    return { text: words.say(`invoices.chip-${name}`, { value }), path: addressOf(chosen, { [name]: '' }) };
+    return { text: words.say(`invoices.chip-${name}`, { value }), path: link({ [name]: '' }) };
   });
 }
 

@@ -28,7 +28,7 @@ export type FilterName = (typeof FILTERS)[number];
 
 export type InvoicesQuery = Readonly<Record<string, unknown>>;
 
-const NEWEST_FIRST = '-date';
+export const NEWEST_FIRST = '-date';
 const LONGEST = 100;
 
 /** As far as it can be understood; what is not is left out, and `misread` says so. */
@@ -56,11 +56,15 @@ export function chosenInvoices(query: InvoicesQuery, spaceIds: readonly string[]
 }
 
 /** Which kind of what was typed could not be read. */
-export function misread(query: InvoicesQuery): { readonly day: boolean; readonly amount: boolean } {
+export function misread(
+  query: InvoicesQuery,
+  { space }: Pick<ChosenInvoices, 'space'>,
+): { readonly day: boolean; readonly amount: boolean; readonly space: boolean } {
   const given = (name: string): string => (typeof query[name] === 'string' ? query[name].trim() : '');
   return {
     day: ['from', 'to'].some((name) => given(name) !== '' && !isDay(given(name))),
     amount: ['least', 'most'].some((name) => given(name) !== '' && signedCents(given(name)) === null),
+    space: given('space') !== '' && space === '',
   };
 }
 
