@@ -19,7 +19,7 @@ export interface Finding {
 
 export interface FindingSource {
   /** The file of its words in templates/words/LANGUAGE. */
-  readonly subject: 'business-rules' | 'fa3-rules' | 'problems';
+  readonly subject: 'business-rules' | 'export-rules' | 'fa3-rules' | 'file-rules' | 'problems';
   /** The key of its words there. */
   readonly key: string;
   readonly values?: PhraseValues;

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../domain/finding.js';
 import { decodeLogo, type LogoFile } from '../pdf/logo.js';
 import { errorText } from '../words/failures.js';
+import { findingOf } from '../words/findings.js';
 
 type LoadedLogo =
   | { readonly ok: true; readonly logo: LogoFile | undefined }
@@ -24,12 +25,12 @@ export function loadLogo(path: string | undefined): LoadedLogo {
     if (known?.changedAtMs === changedAtMs) return { ok: true, logo: known.logo };
     const bytes = new Uint8Array(readFileSync(path));
     const kind = kindOf(bytes);
-    if (kind === null) return { ok: false, finding: logoFinding('it is neither PNG nor JPEG') };
+    if (kind === null) return { ok: false, finding: logoFinding('SB-LOGO kind') };
     const logo = { bytes, kind };
     cache.set(path, { changedAtMs, logo });
     return { ok: true, logo };
   } catch (error) {
-    return { ok: false, finding: logoFinding(errorText(error)) };
+    return { ok: false, finding: logoFinding('SB-LOGO', { reason: errorText(error) }) };
   }
 }
 
@@ -41,17 +42,13 @@ export async function usableLogo(path: string | undefined): Promise<LoadedLogo> 
     await decodeLogo(loaded.logo);
     return loaded;
   } catch (error) {
-    return { ok: false, finding: logoFinding(errorText(error)) };
+    return { ok: false, finding: logoFinding('SB-LOGO', { reason: errorText(error) }) };
   }
 }
 
-function logoFinding(reason: string): Finding {
-  return {
-    rule: 'SB-LOGO',
-    field: 'e_invoices.layout.logo',
-    message: `The logo cannot be used: ${reason}.`,
-    fix: 'Name a PNG file or a JPEG file in RGB that the daemon may read, or leave the logo out.',
-  };
+function logoFinding(key: string, values = {}): Finding {
+  const finding = { rule: 'SB-LOGO', field: 'e_invoices.layout.logo' };
+  return findingOf(finding, { subject: 'file-rules', key, values }, 'en');
 }
 
 function kindOf(bytes: Uint8Array): LogoFile['kind'] | null {

@@ -1,6 +1,7 @@
 import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
 import type { Finding } from '../domain/finding.js';
 import type { EInvoiceStandard } from '../domain/settings.js';
+import { findingOf } from '../words/findings.js';
 import { embeddedXml, readPdf } from './extract.js';
 import { fileNameOf } from './pdfa/embedded-files.js';
 import { type Embedding, embeddingOf } from './pdfa/embedding.js';
@@ -20,7 +21,7 @@ export async function checkPdfA(
   standard: EInvoiceStandard = 'zugferd',
 ): Promise<Finding[]> {
   const document = await readPdf(pdf);
-  if (document === null) return [finding('SB-PDFA-FILE', 'The PDF cannot be read, or is encrypted.')];
+  if (document === null) return [finding('SB-PDFA-FILE')];
   return checkDrawnPdf(document, xml, standard);
 }
 
@@ -41,19 +42,15 @@ export async function checkDrawnPdf(
 async function checkMetadata({ catalog }: PDFDocument, embedding: Embedding): Promise<Finding[]> {
   const metadata = catalog.lookup(PDFName.of('Metadata'));
   if (!(metadata instanceof PDFRawStream) || metadata.dict.has(PDFName.of('Filter')))
-    return [finding('SB-PDFA-XMP', 'The PDF has no uncompressed XMP metadata.')];
+    return [finding('SB-PDFA-XMP')];
   const read = await readXmp(metadata.contents);
-  if ('problem' in read) return [finding('SB-PDFA-XMP', `The PDF’s XMP metadata ${read.problem}.`)];
+  if ('problem' in read) return [finding('SB-PDFA-XMP', {}, read.problem)];
   const { part, conformance, accessibilityPart } = read.claims;
   const findings: Finding[] = [];
-  if (part !== '3' || (conformance !== 'A' && conformance !== 'B'))
-    findings.push(finding('SB-PDFA-CLAIM', 'The PDF does not say that it is PDF/A-3.'));
+  if (part !== '3' || (conformance !== 'A' && conformance !== 'B')) findings.push(finding('SB-PDFA-CLAIM'));
   if ((conformance === 'A' || accessibilityPart !== null) && !isTagged(catalog))
-    findings.push(
-      finding('SB-PDFA-STRUCTURE', 'The PDF says that it can be read aloud, and has no structure.'),
-    );
-  if (!claimsRight(read.claims, embedding))
-    findings.push(finding('SB-PDFA-FACTURX', 'The PDF’s metadata do not say which invoice it carries.'));
+    findings.push(finding('SB-PDFA-STRUCTURE'));
+  if (!claimsRight(read.claims, embedding)) findings.push(finding('SB-PDFA-FACTURX'));
   return findings;
 }
 
@@ -81,13 +78,13 @@ function isTagged(catalog: PDFDocument['catalog']): boolean {
 
 function checkOutputIntent(document: PDFDocument): Finding[] {
   if (hasOutputIntent(document)) return [];
-  return [finding('SB-PDFA-INTENT', 'The PDF does not say what its colours mean.')];
+  return [finding('SB-PDFA-INTENT')];
 }
 
 function checkFonts({ context }: PDFDocument): Finding[] {
   const missing = missingFonts(context);
   if (missing.length === 0) return [];
-  return [finding('SB-PDFA-FONT', `The PDF uses fonts that are not inside: ${missing.join(', ')}.`)];
+  return [finding('SB-PDFA-FONT', { fonts: missing.join(', ') })];
 }
 
 function checkXml(
@@ -96,10 +93,10 @@ function checkXml(
   { relationship }: Embedding,
 ): Finding[] {
   const embedded = embeddedXml(context, catalog);
-  if (embedded === null) return [finding('SB-PDFA-XML', 'The PDF carries no e-invoice.')];
+  if (embedded === null) return [finding('SB-PDFA-XML')];
   const findings: Finding[] = [];
   if (Buffer.compare(embedded.bytes, xml) !== 0)
-    findings.push(finding('SB-PDFA-XML', 'The e-invoice inside the PDF is not the one that was made.'));
+    findings.push(finding('SB-PDFA-XML', {}, 'another e-invoice inside'));
   const { specification } = embedded;
   const associated = catalog.lookup(PDFName.of('AF'));
   const listed =
@@ -108,21 +105,17 @@ function checkXml(
   const related = specification.lookup(PDFName.of('AFRelationship')) === PDFName.of(relationship);
   if (!listed || !related)
     findings.push(
-      finding(
-        'SB-PDFA-AF',
-        `The PDF does not name ${fileNameOf(specification)} as its ${relationship.toLowerCase()}.`,
-      ),
+      finding('SB-PDFA-AF', {
+        file: fileNameOf(specification),
+        relationship: relationship.toLowerCase(),
+      }),
     );
   return findings;
 }
 
-function finding(rule: string, message: string): Finding {
-  return {
-    rule,
-    field: 'pdf',
-    message,
-    fix: 'Nothing on the platform is wrong: report it with the PDF. Until it is solved, use another layout (e_invoices.layout).',
-  };
+/** @param key of its words, where a rule is broken in several ways */
+function finding(rule: string, values = {}, key = rule): Finding {
+  return findingOf({ rule, field: 'pdf' }, { subject: 'file-rules', key, values }, 'en');
 }
 
 /** Whether the PDF says which colours its numbers mean, with a profile (ISO 19005-3, 6.2.3). */

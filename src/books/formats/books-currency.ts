@@ -7,11 +7,6 @@ import { refuse } from './refusals.js';
 export function requireOf(entry: Entry, format: string, accounting: FormatContext['accounting']): void {
   const { currency } = inBooks(entry);
   if (currency === accounting.currency) return;
-  refuse(
-    format,
-    'SB-EXPORT-CURRENCY',
-    'exchange_rates',
-    `${entry.documentNumber} is in ${currency}, the books are in ${accounting.currency}`,
-    'Add the rate of this currency to exchange_rates, or correct the currency of the books.',
-  );
+  const values = { document: entry.documentNumber, currency, books: accounting.currency };
+  refuse(format, 'SB-EXPORT-CURRENCY', 'exchange_rates', values);
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../../domain/errors.js';
-import type { Finding } from '../../domain/finding.js';
+import type { Finding, FindingSource } from '../../domain/finding.js';
+import { findingOf } from '../../words/findings.js';
 
 /** Reasons listed; the others are only counted. */
 const MOST = 50;
@@ -8,8 +9,9 @@ const MOST = 50;
 export class Refusals {
   readonly #findings = new Map<string, Finding>();
 
-  add(rule: string, field: string, message: string, fix: string): void {
-    this.#findings.set(JSON.stringify([rule, field, message]), { rule, field, message, fix });
+  /** @param key of its words, where a rule is broken in several ways */
+  add(rule: string, field: string, values: RefusalValues, key = rule): void {
+    this.#findings.set(JSON.stringify([key, field, values]), refusal(rule, field, values, key));
   }
 
   /** @throws Failure `export.refused` when there is a reason */
@@ -25,9 +27,14 @@ export class Refusals {
 }
 
 /** For a single reason that rules the whole batch out, such as missing settings. @throws Failure `export.refused` */
-export function refuse(format: string, rule: string, field: string, message: string, fix: string): never {
-  throw new Failure('export.refused', {
-    detail: `${format}: ${message}`,
-    findings: [{ rule, field, message, fix }],
-  });
+export function refuse(format: string, rule: string, field: string, values: RefusalValues = {}): never {
+  const finding = refusal(rule, field, values, rule);
+  throw new Failure('export.refused', { detail: `${format}: ${finding.message}`, findings: [finding] });
+}
+
+type RefusalValues = NonNullable<FindingSource['values']>;
+
+/** In English for logs; its source has it said in the language of who reads it. */
+function refusal(rule: string, field: string, values: RefusalValues, key: string): Finding {
+  return findingOf({ rule, field }, { subject: 'export-rules', key, values }, 'en');
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { XsdValidator } from 'libxml2-wasm';
-import type { Finding } from '../../domain/finding.js';
+import type { Finding, FindingSource } from '../../domain/finding.js';
 import { lazily } from '../../lazy.js';
+import { findingOf } from '../../words/findings.js';
 import { compileSchema } from './compile.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));
@@ -19,7 +20,9 @@ export async function validateCii(xml: Uint8Array): Promise<Finding[]> {
 
 /** The same against another schema. */
 export async function validateBy(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
-  if (xml.byteLength > LARGEST_BYTES) return [finding(`the document has more than ${LARGEST_BYTES} bytes`)];
+  if (xml.byteLength > LARGEST_BYTES) {
+    return [finding('XSD size', { bytes: String(xml.byteLength), most: String(LARGEST_BYTES) })];
+  }
   const { ParseOption, XmlDocument, XmlError, XmlLibError } = await libxml();
   const validator = await compiled();
   try {
@@ -32,18 +35,17 @@ export async function validateBy(xml: Uint8Array, compiled: () => Promise<XsdVal
     if (!(error instanceof XmlError)) throw error;
     const details = error instanceof XmlLibError ? error.details : [];
     return details.length === 0
-      ? [finding(error.message)]
-      : details.map((detail) => finding(`line ${detail.line}: ${detail.message.trim()}`));
+      ? [finding('XSD', { said: error.message })]
+      : details.map((detail) =>
+          finding('XSD', {
+            said: { key: 'at line', values: { line: String(detail.line), said: detail.message.trim() } },
+          }),
+        );
   }
 }
 
-function finding(message: string): Finding {
-  return {
-    rule: 'XSD',
-    field: 'xml',
-    message: `The XML does not follow the schema: ${message}`,
-    fix: 'This is a defect of spacebooks: report it with the invoice.',
-  };
+function finding(key: 'XSD' | 'XSD size', values: NonNullable<FindingSource['values']>): Finding {
+  return findingOf({ rule: 'XSD', field: 'xml' }, { subject: 'file-rules', key, values }, 'en');
 }
 
 /** An address of our own for the schema's parts, so that nothing in a schema can name a file or a host. */

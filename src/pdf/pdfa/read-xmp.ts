@@ -21,12 +21,15 @@ const NAMESPACES = {
   fx: FACTURX_NAMESPACE,
 };
 
+/** Keys of words in templates/words/LANGUAGE/file-rules.json. */
+type XmpProblem = 'XMP is not UTF-8' | 'XMP is no XML';
+
 /**
  * The claims of an XMP packet, or what is wrong with it. PDF readers are lenient about a packet that is broken or
  * in another encoding; programs that look for invoices are not.
  */
-export async function readXmp(packet: Uint8Array): Promise<{ claims: XmpClaims } | { problem: string }> {
-  if (!isUtf8(packet)) return { problem: 'is not UTF-8' };
+export async function readXmp(packet: Uint8Array): Promise<{ claims: XmpClaims } | { problem: XmpProblem }> {
+  if (!isUtf8(packet)) return { problem: 'XMP is not UTF-8' };
   const { ParseOption, XmlDocument, XmlLibError } = await libxml();
   try {
     using document = XmlDocument.fromBuffer(packet, {
@@ -48,7 +51,7 @@ export async function readXmp(packet: Uint8Array): Promise<{ claims: XmpClaims }
       },
     };
   } catch (error) {
-    if (error instanceof XmlLibError) return { problem: 'is no well-formed XML' };
+    if (error instanceof XmlLibError) return { problem: 'XMP is no XML' };
     throw error;
   }
 }

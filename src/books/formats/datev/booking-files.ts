@@ -64,20 +64,10 @@ export function checkAccounts(
   const length = accountLength(context);
   for (const account of accounts) {
     if (/^\d+$/.test(account) && account.length <= length) continue;
-    refusals.add(
-      'SB-DATEV-ACCOUNT',
-      'accounts',
-      `the account ${account} is no ledger account of up to ${length} digits`,
-      'Correct the account rule, or debtors.length, which is one more than the digits of ledger accounts.',
-    );
+    refusals.add('SB-DATEV-ACCOUNT', 'accounts', { account, length: String(length) });
   }
   for (const debtor of debtors) {
     if (/^[1-6]\d+$/.test(debtor) && debtor.length === length + 1) continue;
-    refusals.add(
-      'SB-DATEV-DEBTOR',
-      'debtors',
-      `the account ${debtor} is no debtor's account: these have ${length + 1} digits and begin with 1 to 6`,
-      'Correct the debtor rule (prefix, offset, length, numbers).',
-    );
+    refusals.add('SB-DATEV-DEBTOR', 'debtors', { debtor, digits: String(length + 1) });
   }
 }

@@ -34,22 +34,10 @@ export const DATEV: Format = {
 function settingsOf({ exports, accounting }: FormatContext): DatevSettings {
   const length = accountLength({ accounting });
   if (exports.datev === undefined) {
-    refuse(
-      'DATEV',
-      'SB-DATEV-SETTINGS',
-      'datev',
-      'the numbers of the tax adviser and of the client are not configured',
-      'Add datev with consultant (Beraternummer) and client (Mandantennummer).',
-    );
+    refuse('DATEV', 'SB-DATEV-SETTINGS', 'datev');
   }
   if (length < 4 || length > 8) {
-    refuse(
-      'DATEV',
-      'SB-DATEV-LENGTH',
-      'debtors.length',
-      `debtor accounts of ${length + 1} digits do not exist in DATEV`,
-      'Give debtors.length from 5 to 9: one digit more than the ledger accounts have.',
-    );
+    refuse('DATEV', 'SB-DATEV-LENGTH', 'debtors.length', { digits: String(length + 1) });
   }
   return exports.datev;
 }

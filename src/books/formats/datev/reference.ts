@@ -106,12 +106,7 @@ function refuseCollision(
   cleaned: string,
   refusals: Refusals,
 ): void {
-  refusals.add(
-    'SB-DATEV-REFERENCE',
-    field,
-    `"${one}" and "${other}" would both be "${cleaned}" in ${field}`,
-    `Give one of them another spelling under ${setting}.`,
-  );
+  refusals.add('SB-DATEV-REFERENCE', field, { one, other, cleaned, field, setting });
 }
 
 function clean(value: string, { foreign, length }: ReferenceRule): string {

@@ -89,22 +89,10 @@ function* encoded(texts: Iterable<string>): Generator<Uint8Array> {
 
 function settingsOf({ exports, accounting }: FormatContext): JpkSettings {
   if (exports.jpk === undefined) {
-    refuse(
-      'JPK_V7M',
-      'SB-JPK-SETTINGS',
-      'jpk',
-      'the taxpayer is not configured',
-      'Add jpk with nip, name, email and tax_office.',
-    );
+    refuse('JPK_V7M', 'SB-JPK-SETTINGS', 'jpk');
   }
   if (accounting.currency !== 'PLN') {
-    refuse(
-      'JPK_V7M',
-      'SB-JPK-CURRENCY',
-      'currency',
-      `the books are in ${accounting.currency}, and JPK_V7M is in PLN`,
-      'Use this format for spaces whose books are in PLN.',
-    );
+    refuse('JPK_V7M', 'SB-JPK-CURRENCY', 'currency', { currency: accounting.currency });
   }
   return exports.jpk;
 }

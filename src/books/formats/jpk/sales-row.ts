@@ -96,30 +96,18 @@ function addAmounts(
 }
 
 function refuseAmounts(
-  { documentNumber, taxCase, polishCase, taxRate }: Entry,
+  { documentNumber: document, taxCase, polishCase, taxRate }: Entry,
   reason: NoAmountFields,
   { refusals, leaveOut }: Refusing,
 ): void {
   if (reason === 'no VAT id of another member state') {
-    refusals.add(
-      'SB-JPK-BUYER',
-      'taxId',
-      `${documentNumber}: what is sold as ${polishCase ?? taxCase} needs the buyer's VAT id of another member state`,
-      `Write the VAT id with its country on the platform, give these items another case in e_invoices.tax_cases, or leave the document out: ${leaveOut}`,
-    );
+    const values = { document, taxCase: String(polishCase ?? taxCase), leaveOut };
+    refusals.add('SB-JPK-BUYER', 'taxId', values);
     return;
   }
-  const isDomestic = reason === 'domestic reverse charge';
-  refusals.add(
-    'SB-JPK-TAX',
-    'taxRate',
-    isDomestic
-      ? `${documentNumber}: JPK_V7M has no field for the seller's side of domestic reverse charge, which split payment replaced in 2019`
-      : `${documentNumber}: JPK_V7M has no field that we know for ${taxCase ?? 'no tax case'} at ${taxRate} %`,
-    isDomestic
-      ? `Tax these items on the platform, give them another case in e_invoices.tax_cases, or leave the document out: ${leaveOut}`
-      : `Give these items a rate of 23, 22, 8, 7 or 5 % on the platform, another case in e_invoices.tax_cases, or leave the document out: ${leaveOut}`,
-  );
+  const rate = String(taxRate);
+  const values = { document, taxCase: taxCase ?? { key: 'no tax case' }, rate, leaveOut };
+  refusals.add('SB-JPK-TAX', 'taxRate', values, reason === 'domestic reverse charge' ? reason : undefined);
 }
 
 /** Where the entry says nothing of it, it is of an earlier version, or of a document that we did not send to KSeF. */
@@ -131,12 +119,7 @@ function ksefElement(entry: Entry, without: WithoutKsefNumber, { refusals, leave
   const mark = markOf(entry, without);
   if (mark === 'NrKSeF') return element(mark, entry.ksefNumber ?? '');
   if (mark !== undefined) return element(mark, '1');
-  refusals.add(
-    'SB-JPK-KSEF',
-    'jpk.without_ksef_number',
-    `${entry.documentNumber} was not sent to KSeF by spacebooks, and what it then is (BFK, DI, OFF) is not configured`,
-    `Give jpk.without_ksef_number: BFK an invoice outside KSeF, DI a proof that is no invoice, OFF an invoice of an announced failure of KSeF. Or leave the document out: ${leaveOut}`,
-  );
+  refusals.add('SB-JPK-KSEF', 'jpk.without_ksef_number', { document: entry.documentNumber, leaveOut });
   return '';
 }
 

@@ -57,12 +57,8 @@ export class BookingLines {
     if (entry.tax === 0 || taxKeyFor(format, entry) !== '') return;
     const { part, account, taxRate } = entry;
     const rules = part === 'write-off' ? 'write_offs' : 'accounts';
-    this.#reports.refusals.add(
-      'SB-EXPORT-TAX-KEY',
-      `${rules}.tax_key`,
-      `the rule of account ${account} for ${taxRate} % has no tax key for ${format}, which takes the tax of a line by it`,
-      `Add tax_key to the rule, for example { ${format}: KEY } with the number that the program has for ${taxRate} %.`,
-    );
+    const values = { account, rate: String(taxRate), format };
+    this.#reports.refusals.add('SB-EXPORT-TAX-KEY', `${rules}.tax_key`, values);
   }
 }
 

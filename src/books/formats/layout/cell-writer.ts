@@ -92,22 +92,12 @@ function translated(text: string, { values, name }: Column, document: string, { 
   if (values === undefined || text === '') return text;
   const value = values[text];
   if (value !== undefined) return value;
-  refusals.add(
-    'SB-EXPORT-VALUE',
-    name,
-    `${document}: the column "${name}" has no value for "${text}"`,
-    `Add "${text}" to the values of this column in the layout.`,
-  );
+  refusals.add('SB-EXPORT-VALUE', name, { document, column: name, text });
   return '';
 }
 
 function missing({ name }: Column, document: string, { refusals }: Reports): void {
-  refusals.add(
-    'SB-EXPORT-REQUIRED',
-    name,
-    `${document}: the target demands "${name}", and there is none`,
-    'Add what is missing on the platform or in the configuration (accounting).',
-  );
+  refusals.add('SB-EXPORT-REQUIRED', name, { document, column: name });
 }
 
 function checkDigits(text: string, column: Column, document: string, { refusals }: Reports): void {
@@ -116,10 +106,5 @@ function checkDigits(text: string, column: Column, document: string, { refusals 
   const most = column.length ?? Number.POSITIVE_INFINITY;
   const finest = column.decimals ?? Number.POSITIVE_INFINITY;
   if (whole !== '' && whole.length <= most && decimals.length <= finest) return;
-  refusals.add(
-    'SB-EXPORT-NUMBER',
-    column.name,
-    `${document}: "${text}" does not fit "${column.name}", a number of up to ${most} digits`,
-    'Correct the account or the amount, or use another format for this batch.',
-  );
+  refusals.add('SB-EXPORT-NUMBER', column.name, { document, text, column: column.name, most: String(most) });
 }

@@ -19,13 +19,7 @@ export interface NamedFile {
 export function fileName({ layout, batch, context, part, lastDate }: NamedFile): string {
   const siren = context.exports.fec?.siren;
   if (layout.file.includes('{siren}') && siren === undefined) {
-    refuse(
-      layout.format,
-      'SB-FEC-SETTINGS',
-      'fec.siren',
-      'the number of the company (SIREN) is not configured, and the file is named after it',
-      'Add fec with siren and receivables.',
-    );
+    refuse(layout.format, 'SB-FEC-SETTINGS', 'fec.siren');
   }
   return layout.file
     .replaceAll('{batch}', batchName(batch, context))

@@ -20,13 +20,7 @@ export const XLSX: Format = {
   name: 'xlsx',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     if (batch.entries.length > MOST_ENTRIES) {
-      refuse(
-        'XLSX',
-        'SB-XLSX-ROWS',
-        'format',
-        `${batch.entries.length} entries are more than a workbook is made of`,
-        'Export a shorter period, or as CSV.',
-      );
+      refuse('XLSX', 'SB-XLSX-ROWS', 'format', { count: String(batch.entries.length) });
     }
     const manner = mannerOf(context);
     const { say } = manner;

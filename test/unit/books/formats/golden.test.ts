@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { Failure } from '../../../../src/domain/errors.js';
+import type { Finding } from '../../../../src/domain/finding.js';
 import { BATCHES, CONTEXTS } from './golden-batches.js';
 import { filesOf } from './sample.js';
 
@@ -28,11 +29,16 @@ it.each(CASES)('%s of batches %s, %s, has the bytes that it always had', async (
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      hash.update(JSON.stringify([error.code, error.detail, error.findings]));
+      hash.update(JSON.stringify([error.code, error.detail, error.findings?.map(withoutSource)]));
     }
   }
   expect(hash.digest('hex').slice(0, 32)).toBe(GOLDEN[names.join(', ')]);
 });
+
+/** What other languages say it from came later. */
+function withoutSource({ source: _, ...finding }: Finding): Finding {
+  return finding;
+}
 
 /** Of a workbook it is the parts that have always been the same: how they are compressed has no say in what is read. */
 function unpacked(archive: Uint8Array): Uint8Array {
