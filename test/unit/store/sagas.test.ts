@@ -320,7 +320,7 @@ describe('a commit', () => {
     expect(others).toEqual([]);
     expect(alert).toMatchObject({ spaceId: 'berlin', code: 'invoice.refused', sagaId: 'saga-1' });
     expect(alert?.text).toContain('berlin, invoice R-1 (i1), refused');
-    expect(alert?.text).toContain('taxId: Missing. Add it. [SB-1]');
+    expect(alert?.text).toContain('Customer’s VAT ID: Missing. Add it. [SB-1]');
     await alerts.markSent(alert?.id ?? 0, T);
     expect(await alerts.unsent(10)).toEqual([]);
   });
