@@ -11,7 +11,9 @@ import { ApiRefusal, type Problem, problemOf, sendProblem } from './problem.js';
 import { addBankRoutes } from './routes/bank.js';
 import { addBatchRoutes } from './routes/batches.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
+import { addFigureRoutes } from './routes/figures.js';
 import { addHappenings } from './routes/happenings.js';
+import { addInvoiceRoutes } from './routes/invoices.js';
 import { addMonthRoutes } from './routes/months.js';
 import { addSpaceRoutes } from './routes/spaces.js';
 
@@ -70,10 +72,12 @@ function addRoutes(api: Api): void {
     reply.type('application/json; charset=utf-8').send(published(api.app.swagger())),
   );
   addSpaceRoutes(api);
+  addInvoiceRoutes(api);
   addEInvoiceRoutes(api);
   addBatchRoutes(api);
   addMonthRoutes(api);
   addBankRoutes(api);
+  addFigureRoutes(api);
   addHappenings(api);
 }
 

@@ -57,6 +57,7 @@ export async function eInvoiceFigure(
       series,
       format: countFormat(words),
     },
+    keys: days,
     axis: words.say('figures.day'),
     about: words.say('figures.e-invoices.about'),
     plain: String,

@@ -19,6 +19,8 @@ export interface Figure {
   readonly id: string;
   /** Its title is the heading: it says the number that matters. */
   readonly chart: Chart;
+  /** Of each row of its table, for programs: months, days, ages. */
+  readonly keys: readonly string[];
   /** Above the first column of its table. */
   readonly axis: string;
   /** Where the rows of its table lead; null for nowhere. */

@@ -39,6 +39,7 @@ export async function openFigures({
         series: [{ name: words.say('figures.open.series'), values: owed }],
         format: moneyFormat(words, currency),
       },
+      keys: AGES,
       axis: words.say('figures.open.axis'),
       about: words.say('figures.open.about'),
       plain: decimalText,

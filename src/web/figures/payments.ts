@@ -40,6 +40,7 @@ export async function paymentFigures({ site, spaces, months, words }: Asked): Pr
         series: largestSeries(series, MOST_METHODS, (count) => words.say('figures.other', { count })),
         format: moneyFormat(words, currency),
       },
+      keys: all,
       axis: words.say('word.month'),
       about: words.say('figures.payments.about'),
       plain: decimalText,

@@ -42,6 +42,7 @@ export async function revenueFigures({ site, spaces, months, words }: Asked): Pr
         series: largestSeries(series, MOST_ACCOUNTS, (count) => words.say('figures.other', { count })),
         format: moneyFormat(words, currency),
       },
+      keys: all,
       axis: words.say('word.month'),
       about: words.say('figures.revenue.about'),
       plain: decimalText,

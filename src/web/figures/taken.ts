@@ -44,6 +44,7 @@ export async function takenFigure({ site, spaces, words }: Omit<Asked, 'months'>
       names: { mark: words.say('figures.taken.half'), range: words.say('figures.taken.most') },
       format: { axis: duration, value: duration, whole: false },
     },
+    keys: days,
     axis: words.say('figures.day'),
     about: words.say('figures.taken.about'),
     plain: (value) => String(Math.round(value * seconds)),

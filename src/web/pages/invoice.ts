@@ -1,11 +1,10 @@
 import { localDate } from '../../domain/calendar.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
-import { isFailure } from '../../domain/errors.js';
-import type { Attempt, InvoiceStory } from '../../operator/stories.js';
+import type { Attempt } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
 import type { InvoiceBooks } from '../../store/invoice-books.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
 import { goTo, notFound } from '../forms.js';
+import { isKnown, knownInvoice } from '../known-invoice.js';
 import { READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Role } from '../settings.js';
@@ -22,35 +21,15 @@ export interface InvoicePath {
   Params: { space: string; invoice: string };
 }
 
-/** All that is known of one invoice; null of what nobody has. */
-interface Known {
-  readonly story: InvoiceStory | null;
-  readonly facts: InvoiceFacts | null;
-  readonly books: InvoiceBooks;
-}
-
 /** One invoice: what it is, how it stands, and what can be done. */
 export function addInvoicePage(site: Site): void {
-  const { app, show, operator, facts, invoiceBooks, spacesOf, bank, clock } = site;
-
-  async function known(spaceId: string, invoice: string, language: Words['language']): Promise<Known> {
-    const story = await operator.explain(invoice, spaceId, language).catch((error: unknown) => {
-      if (isFailure(error, 'operator.unknown')) return null;
-      throw error;
-    });
-    const invoiceId = story?.invoiceId ?? invoice;
-    return {
-      story,
-      facts: await facts.of(spaceId, invoiceId),
-      books: await invoiceBooks.of(spaceId, invoiceId),
-    };
-  }
+  const { app, show, spacesOf, bank, clock } = site;
 
   app.get<InvoicePath>('/invoices/:space/:invoice', READERS, async (request, reply) => {
     const { space: spaceId, invoice } = request.params;
     const words = show.words(request);
     const space = spacesOf(request).find(({ id }) => id === spaceId);
-    const found = await known(spaceId, invoice, words.language);
+    const found = await knownInvoice(site, spaceId, invoice, words.language);
     const { story, books } = found;
     if (space === undefined || !isKnown(found)) throw notFound();
     const invoiceId = story?.invoiceId ?? invoice;
@@ -107,12 +86,6 @@ export function addInvoicePage(site: Site): void {
 }
 
 const FOR_PEOPLE: readonly string[] = ['pdf', 'xml', 'receipt'];
-
-type Words = ReturnType<Site['show']['words']>;
-
-function isKnown({ story, facts, books }: Known): boolean {
-  return story !== null || facts !== null || books.copy !== null || books.entries.length > 0;
-}
 
 /** Why no export has it, as far as the invoice itself says so; null where it is booked, or waits for the next export. */
 function whyNotBooked(

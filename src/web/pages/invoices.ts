@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-facts.js';
-import {
-  INVOICE_ORDERS,
-  type InvoiceOrder,
-  type InvoicePlace,
-  PAYMENT_FILTERS,
-} from '../../store/invoice-list/filter.js';
+import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoice-list/filter.js';
 import type { InvoiceCount } from '../../store/invoice-list/list.js';
 import { disposition } from '../download.js';
 import { READERS } from '../security/access.js';
@@ -19,7 +14,7 @@ import {
   FILTERS,
   type FilterName,
   misread,
-  placeIn,
+  placeOf,
   placeText,
 } from '../view/invoice-address.js';
 import { invoicePath } from '../view/invoice-path.js';
@@ -102,13 +97,6 @@ export function addInvoicesPage(site: Site): void {
 
 /** The address of the list with what is chosen, and with these changes. */
 type Link = (changes?: Readonly<Record<string, string>>) => string;
-
-/** A place in a list that is sorted by something else is none. */
-function placeOf(text: unknown, { by }: InvoiceOrder): InvoicePlace | undefined {
-  const place = placeIn(text);
-  const wanted = by === 'gross' || by === 'open' ? 'number' : 'string';
-  return typeof place?.value === wanted ? place : undefined;
-}
 
 function columnOf(name: (typeof INVOICE_ORDERS)[number], link: Link, order: InvoiceOrder): object {
   const isSorted = order.by === name;

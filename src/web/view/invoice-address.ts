@@ -112,7 +112,14 @@ export function placeText({ value, date, id }: InvoicePlace): string {
   return Buffer.from(JSON.stringify([value, date, id])).toString('base64url');
 }
 
-export function placeIn(text: unknown): InvoicePlace | undefined {
+/** A place in a list that is sorted by something else is none. */
+export function placeOf(text: unknown, { by }: InvoiceOrder): InvoicePlace | undefined {
+  const place = placeIn(text);
+  const wanted = by === 'gross' || by === 'open' ? 'number' : 'string';
+  return typeof place?.value === wanted ? place : undefined;
+}
+
+function placeIn(text: unknown): InvoicePlace | undefined {
   if (typeof text !== 'string' || text === '' || text.length > 1000) return undefined;
   try {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiQuestion, apiToken, askApi } from '../../web/ask-api.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { storyOf } from '../../web/data.js';
 import { documentAt } from '../../web/invoices.js';
@@ -32,46 +33,9 @@ async function signedIn(name: keyof typeof PASSWORDS): Promise<Visitor> {
   return visitor;
 }
 
-async function tokenOf(
-  name: keyof typeof PASSWORDS,
-  fields: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const visitor = await signedIn(name);
-  await visitor.get('/me/tokens');
-  const { text, status } = await visitor.post('/me/tokens', {
-    ...{ name: `Import of ${name}`, right: 'read', days: '90' },
-    ...fields,
-  });
-  expect(status).toBe(200);
-  return /sbk_[\w-]{32}/.exec(text)?.[0] ?? '';
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer has is what is asked of it
-  readonly body: any;
-}
-
-async function ask(
-  token: string | null,
-  path: string,
-  body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const answer = await fetch(`${site.url}/api/v1${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
-}
+const tokenOf = (name: keyof typeof PASSWORDS, fields?: Readonly<Record<string, string>>) =>
+  apiToken(site, name, fields);
+const ask = (...asked: ApiQuestion) => askApi(site, ...asked);
 
 describe('what is read', () => {
   it('spaces, with what is in them', async () => {

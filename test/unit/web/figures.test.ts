@@ -109,7 +109,7 @@ it('writes a table for programs: no formula, no comma that divides', () => {
     format: CENTS,
   };
   const plain = (value: number): string => String(value / 100);
-  expect(figureCsv({ id: 'x', chart, axis: 'Month', about: '', plain })).toBe(
+  expect(figureCsv({ id: 'x', chart, keys: ['a'], axis: 'Month', about: '', plain })).toBe(
     'Month,\'=1+1\n"a, ""b""",-5\n',
   );
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isFailure } from '../../../domain/errors.js';
+import { sendBatches } from '../../batches-zip.js';
 import { sendDownload } from '../../download.js';
 import { type Api, decide, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
@@ -79,6 +80,19 @@ export function addBatchRoutes(api: Api): void {
       const bytes = await archive.get(file.address);
       return sendDownload(reply, { name: file.name, type: file.mediaType, bytes });
     },
+  );
+
+  download(
+    api,
+    '/spaces/:space/batches/:number/files.zip',
+    {
+      name: 'getBatchFiles',
+      tag,
+      summary: 'All files of a batch as one ZIP, with their digests in `SHA256SUMS`.',
+      params: batchParams,
+    },
+    ({ params: { space, number: one }, reply }) =>
+      sendBatches(site, reply, { space, numbers: [one], name: `${space}-batch-${one}`, isOne: true }),
   );
 
   decide(

@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { localDate } from '../../../domain/calendar.js';
+import { E_INVOICE_STATES } from '../../../domain/invoice-facts.js';
+import { invoiceSearch } from '../../../domain/invoice-search.js';
+import {
+  INVOICE_ORDERS,
+  type InvoiceFilter,
+  type InvoiceOrder,
+  PAYMENT_FILTERS,
+} from '../../../store/invoice-list/filter.js';
+import { isKnown, knownInvoice } from '../../known-invoice.js';
+import { placeOf, placeText, signedCents } from '../../view/invoice-address.js';
+import { limitOf } from '../../view/seen.js';
+import { type Api, read } from '../declare.js';
+import { ApiRefusal } from '../problem.js';
+import { invoice, invoiceRow, toInvoice, toInvoiceRow } from '../schemas/invoices.js';
+import { day, pageOf, pageQuery, spaceParams } from '../schemas/values.js';
+
+const tag = 'Invoices';
+const SORTS = INVOICE_ORDERS.flatMap((name) => [name, `-${name}`] as const);
+const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/);
+
+const listQuery = z.strictObject({
+  ...pageQuery.shape,
+  after: z
+    .string()
+    .regex(/^[\w-]{1,1000}$/)
+    .optional()
+    .describe('The `next` of the page before, with the same `sort`.'),
+  space: z.string().min(1).max(100).optional().describe('Of this space alone.'),
+  search: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Beginnings of words of customer and number, ids, numbers in KSeF, amounts with cents.'),
+  eInvoice: z.enum(E_INVOICE_STATES).optional(),
+  payment: z
+    .enum(PAYMENT_FILTERS)
+    .optional()
+    .describe('`overdue`: of those that are open; `deleted`: gone from the platform, left out otherwise.'),
+  from: day.optional().describe('First date of invoices.'),
+  to: day.optional().describe('Last date of invoices.'),
+  least: decimal.optional().describe('Of the gross; below zero for credit notes.'),
+  most: decimal.optional().describe('Of the gross.'),
+  sort: z.enum(SORTS).default('-date').describe('With a minus from the last to the first.'),
+});
+
+const listed = pageOf(invoiceRow).extend({
+  count: z.int().describe('How many there are; at least so many where it is not exact.'),
+  isCountExact: z.boolean(),
+});
+
+/** Invoices of all spaces as people look for them, and one with all that is known of it. */
+export function addInvoiceRoutes(api: Api): void {
+  const { site } = api;
+  const zoneOf = (request: FastifyRequest, spaceId?: string): string => {
+    const seen = site.spacesOf(request);
+    const space = spaceId === undefined ? seen[0] : seen.find(({ id }) => id === spaceId);
+    if (space === undefined && spaceId !== undefined) throw new ApiRefusal('api.not-found');
+    return space?.timeZone ?? 'UTC';
+  };
+
+  read(
+    api,
+    '/invoices',
+    {
+      name: 'listInvoices',
+      tag,
+      summary: 'Invoices of all spaces that the token sees, the latest first unless sorted otherwise.',
+      query: listQuery,
+      answer: listed,
+    },
+    async ({ query, request }) => {
+      const { limit, sort } = query;
+      const order = orderOf(sort);
+      const after = query.after === undefined ? undefined : placeOf(query.after, order);
+      if (query.after !== undefined && after === undefined) throw notOfThisList();
+      const today = localDate(site.clock.now(), zoneOf(request, query.space));
+      const page = await site.invoices.page({ filter: filterOf(request, query, today), order, limit, after });
+      return {
+        items: page.rows.map((row) =>
+          toInvoiceRow(row, localDate(site.clock.now(), zoneOf(request, row.spaceId))),
+        ),
+        next: page.next === null ? null : placeText(page.next),
+        ...{ count: page.count.least, isCountExact: page.count.isExact },
+      };
+    },
+  );
+
+  read(
+    api,
+    '/spaces/:space/invoices/:invoice',
+    {
+      name: 'getInvoice',
+      tag,
+      summary: 'One invoice: what it is, its payments, what the books have of it, its e-invoice in moments.',
+      params: z.strictObject({
+        ...spaceParams.shape,
+        invoice: z.string().min(1).max(100).describe('Its id; its number where it has an e-invoice.'),
+      }),
+      answer: invoice,
+    },
+    async ({ params, request }) => {
+      const { language } = site.show.words(request);
+      const known = await knownInvoice(site, params.space, params.invoice, language);
+      if (!isKnown(known)) throw new ApiRefusal('api.not-found');
+      return toInvoice(known, {
+        spaceId: params.space,
+        invoiceId: known.story?.invoiceId ?? params.invoice,
+        today: localDate(site.clock.now(), zoneOf(request, params.space)),
+      });
+    },
+  );
+}
+
+function orderOf(sort: (typeof SORTS)[number]): InvoiceOrder {
+  const by = INVOICE_ORDERS.find((name) => name === sort.replace(/^-/, '')) ?? 'date';
+  return { by, descending: sort.startsWith('-') };
+}
+
+function filterOf(
+  request: FastifyRequest,
+  { space, search, eInvoice, payment, from, to, least, most }: z.infer<typeof listQuery>,
+  today: string,
+): InvoiceFilter {
+  const cents = (text: string | undefined) =>
+    text === undefined ? undefined : (signedCents(text) ?? undefined);
+  return {
+    ...(space === undefined ? limitOf(request) : { spaceIds: [space] }),
+    ...{ today, eInvoice, payment, from, to, least: cents(least), most: cents(most) },
+    search: search === undefined ? undefined : (invoiceSearch(search) ?? undefined),
+  };
+}
+
+function notOfThisList(): ApiRefusal {
+  const message = 'Not the `next` of a page with this `sort`';
+  return new ApiRefusal('api.request', { wrong: [{ in: 'query', name: 'after', message }] });
+}

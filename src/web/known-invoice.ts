@@ -1,0 +1,36 @@
+import { isFailure } from '../domain/errors.js';
+import type { OperatorLanguage } from '../domain/settings.js';
+import type { InvoiceStory } from '../operator/stories.js';
+import type { InvoiceBooks } from '../store/invoice-books.js';
+import type { InvoiceFacts } from '../store/invoice-facts.js';
+import type { WebDeps } from './site.js';
+
+/** All that is known of one invoice; null of what nobody has. */
+export interface KnownInvoice {
+  readonly story: InvoiceStory | null;
+  readonly facts: InvoiceFacts | null;
+  readonly books: InvoiceBooks;
+}
+
+/** @param invoice its id, or the number of one with an e-invoice */
+export async function knownInvoice(
+  { operator, facts, invoiceBooks }: Pick<WebDeps, 'operator' | 'facts' | 'invoiceBooks'>,
+  spaceId: string,
+  invoice: string,
+  language: OperatorLanguage,
+): Promise<KnownInvoice> {
+  const story = await operator.explain(invoice, spaceId, language).catch((error: unknown) => {
+    if (isFailure(error, 'operator.unknown')) return null;
+    throw error;
+  });
+  const invoiceId = story?.invoiceId ?? invoice;
+  return {
+    story,
+    facts: await facts.of(spaceId, invoiceId),
+    books: await invoiceBooks.of(spaceId, invoiceId),
+  };
+}
+
+export function isKnown({ story, facts, books }: KnownInvoice): boolean {
+  return story !== null || facts !== null || books.copy !== null || books.entries.length > 0;
+}
