@@ -19,6 +19,7 @@ const EVERYWHERE: readonly string[] = [
   'random',
   'lazy',
   'modules-in-folder',
+  'through-all',
 ];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -30,10 +31,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   random: [],
   lazy: [],
   'modules-in-folder': [],
+  'through-all': [],
   'exit-codes': [],
   'crash-point': [],
   // Files that are written whole.
   files: [],
+  // Workbooks of spreadsheets, out of rows.
+  workbook: ['files'],
   http: [],
   platform: ['http'],
   ksef: ['http', 'crash-point'],
@@ -59,7 +63,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/schedule': ['store', 'ops'],
   'books/mirror': ['platform', 'store', 'ops', 'crash-point'],
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
-  'books/formats': ['archive', 'export-formats', 'files'],
+  'books/formats': ['archive', 'export-formats', 'files', 'workbook'],
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
@@ -67,7 +71,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Telling people: from an alert to the channel that takes it.
   notify: ['charts', 'config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['charts', 'operator', 'bank', 'store', 'archive', 'ops', 'files', 'terms', 'xml'],
+  web: ['charts', 'operator', 'bank', 'store', 'archive', 'ops', 'files', 'terms', 'workbook', 'xml'],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'setup', 'config', 'ops'],
   // What people read, in their languages: it lies in templates/words.
@@ -193,11 +197,11 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@resvg/resvg-wasm': ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],
   'iconv-lite': ['bank/', 'books/formats/', 'web/preview/'],
-  fflate: ['bank/', 'books/formats/', 'sandbox/ksef/'],
+  fflate: ['bank/', 'books/formats/', 'sandbox/ksef/', 'workbook/'],
   'lean-qr': ['pdf/page/', 'web/view/'],
   otpauth: ['web/security/'],
   '@simplewebauthn/server': ['web/security/'],
-  'write-excel-file/node': ['books/formats/'],
+  'write-excel-file/node': ['books/formats/', 'web/view/', 'workbook/'],
   'cli-progress': ['cli/progress.ts'],
 };
 

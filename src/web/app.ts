@@ -26,6 +26,7 @@ import { addFormerAddresses } from './pages/former-addresses.js';
 import { addInvoicePage } from './pages/invoice.js';
 import { addInvoiceDecisions } from './pages/invoice-decisions.js';
 import { addInvoiceFiles } from './pages/invoice-files.js';
+import { addInvoiceListFiles } from './pages/invoice-list-files.js';
 import { addInvoiceViews } from './pages/invoice-views.js';
 import { addInvoicesPage } from './pages/invoices.js';
 import { addJoinPage } from './pages/join.js';
@@ -92,6 +93,7 @@ async function createWebApp(
   addLanguageChoice(site, security);
   addOverview(site);
   addInvoicesPage(site);
+  addInvoiceListFiles(site);
   addInvoiceViews(site);
   addInvoicePage(site);
   addInvoiceFiles(site);

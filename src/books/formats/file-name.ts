@@ -1,7 +1,7 @@
 import type { Batch } from '../../domain/accounting/model.js';
 import { withoutEnds } from '../../domain/edges.js';
+import { plainLine } from '../../domain/plain-line.js';
 import type { FormatContext } from './format.js';
-import { plainLine } from './text/characters.js';
 import { spelledIn } from './text/charset.js';
 
 /** A text as part of a file's name on every system: letters, digits, `-` and `_`. */

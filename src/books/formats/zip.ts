@@ -1,14 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
+import { SAME_TIME } from '../../files/zip/same-time.js';
 import { centralHeader, endOfArchive, localHeader, type ZipMember } from '../../files/zip/zip-records.js';
 
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
-
-/** The first moment that ZIP can write; local time, because ZIP knows no zone: the same bytes everywhere. */
-export const SAME_TIME = new Date(1980, 0, 1);
 
 /** A flat archive, its members stored and dated alike, so that the same members give the same bytes. */
 export function zip(entries: readonly ZipEntry[]): Uint8Array {

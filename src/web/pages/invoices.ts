@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoice-list/filter.js';
 import type { InvoiceCount } from '../../store/invoice-list/list.js';
-import { disposition } from '../download.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
@@ -19,7 +17,7 @@ import {
 } from '../view/invoice-address.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentToday, paymentTone } from '../view/invoice-row.js';
-import { invoicesCsv } from '../view/invoices-csv.js';
+import { MOST_XLSX_ROWS } from '../view/invoices-xlsx.js';
 import { ALL_QUERY, queryOf, viewPath } from '../view/saved-view.js';
 import type { Words } from '../view/show.js';
 
@@ -73,21 +71,14 @@ export function addInvoicesPage(site: Site): void {
         })),
         shownQuery: queryOf(chosen),
         csv: addressOf(chosen, {}, '/invoices.csv'),
+        xlsx: addressOf(chosen, {}, '/invoices.xlsx'),
+        xlsxCount: page.count.isExact
+          ? countText(page.count, words)
+          : words.say('invoices.count-most', { count: words.number(MOST_XLSX_ROWS) }),
         eInvoiceTone,
         paymentTone,
       },
     });
-  });
-
-  app.get<ListQuery>('/invoices.csv', READERS, async (request, reply) => {
-    const { filter, order, today } = asked(request);
-    const words = show.words(request);
-    const lines = invoicesCsv(invoices.all(filter, order), words, today);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', disposition(`${words.say('invoices.file')}-${today}.csv`))
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(Readable.from(lines));
   });
 
   app.get<ListQuery>('/e-invoices', READERS, async (request, reply) =>

@@ -2,13 +2,9 @@ import type { Cents } from '../../domain/accounting/model.js';
 import { guarded } from '../../domain/formula-guard.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import { INVOICE_COLUMNS, LAST_COLUMNS } from './invoice-columns.js';
 import { paymentToday } from './invoice-row.js';
 import type { Words } from './show.js';
-
-const COLUMNS = [
-  ...['number', 'customer', 'customer-number', 'date', 'due', 'gross', 'net', 'open', 'currency'],
-  ...['payment', 'e-invoice', 'space'],
-] as const;
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const MARK = '\ufeff';
@@ -26,8 +22,8 @@ export async function* invoicesCsv(
   const amount = (cents: Cents): string => amountText(cents, isEnglish ? '.' : ',');
   const text = (value: string | null): string => `"${guarded(value ?? '').replaceAll('"', '""')}"`;
   const line = (cells: readonly string[]): string => `${cells.join(isEnglish ? ',' : ';')}\r\n`;
-  const heads = COLUMNS.map((name) => words.say(`invoices.${name}`));
-  const last = [words.say('word.ksef-number'), words.say('word.id')];
+  const heads = INVOICE_COLUMNS.map((name) => words.say(`invoices.${name}`));
+  const last = LAST_COLUMNS.map((name) => words.say(name));
   yield MARK + line([...heads, ...last].map(text));
   for await (const rows of pieces) {
     yield rows

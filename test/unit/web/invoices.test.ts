@@ -1,7 +1,11 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceFacts } from '../../../src/store/invoice-facts.js';
 import { openDatabase } from '../../../src/store/open.js';
 import { transact } from '../../../src/store/transact.js';
 import { noteReading } from '../../../src/store/write-invoice-facts.js';
+import { invoicesXlsx } from '../../../src/web/view/invoices-xlsx.js';
+import type { Words } from '../../../src/web/view/show.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
@@ -11,6 +15,17 @@ const english = { 'accept-language': 'en' };
 let site: Site;
 let anna: Visitor;
 let end: () => Promise<void>;
+
+const WORDS = {
+  language: 'en',
+  say: (key: string, values?: object) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`),
+  number: String,
+} as unknown as Words;
+
+const UNREAD: InvoiceFacts = {
+  ...{ id: 1, spaceId: 'berlin', invoiceId: 'i', number: null, terms: null, payment: null, deleted: false },
+  ...{ eInvoice: 'none', sagaState: null, failure: null, ksefNumber: null, eInvoiceAt: null, seenAt: null },
+};
 
 /** More than a page of them, all of one customer. */
 const MANY = 120;
@@ -145,6 +160,84 @@ describe('the list as a file', () => {
   });
 });
 
+describe('the list as a workbook', () => {
+  const membersOf = (bytes: Uint8Array): Readonly<Record<string, string>> =>
+    Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]));
+  const textsOf = (members: Readonly<Record<string, string>>): readonly string[] =>
+    [...(members['xl/sharedStrings.xml'] ?? '').matchAll(/<t>([^<]*)<\/t>/g)].map(([, text = '']) => text);
+  /** Of a row: what stands in each of its cells, texts as such, and the form of the number. */
+  const cellsOf = (members: Readonly<Record<string, string>>, row: number): readonly string[] => {
+    const texts = textsOf(members);
+    const formats = new Map(
+      [...(members['xl/styles.xml'] ?? '').matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(
+        ([, id = '', code = '']) => [id, code],
+      ),
+    );
+    const [, xfs = ''] = /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/.exec(members['xl/styles.xml'] ?? '') ?? [];
+    const styles = [...xfs.matchAll(/<xf [^>]*numFmtId="(\d+)"|<xf /g)].map(([, id = '']) => formats.get(id));
+    const [, cells = ''] =
+      new RegExp(`<row r="${row}">(.*?)</row>`).exec(members['xl/worksheets/sheet1.xml'] ?? '') ?? [];
+    return [...cells.matchAll(/<c r="[A-Z]+\d+" s="(\d+)"( t="s")?><v>([^<]*)<\/v>/g)].map(
+      ([, style = '', isText, value = '']) =>
+        isText === undefined ? `${value} as ${styles[Number(style)]}` : (texts[Number(value)] ?? ''),
+    );
+  };
+
+  it('has all rows of the filter, with dates and amounts that can be counted with', async () => {
+    const { bytes, headers } = await anna.get('/invoices.xlsx?search=2026-1001', { 'accept-language': 'de' });
+    expect(headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(headers.get('content-disposition')).toContain('filename="Rechnungen-2026-11-21.xlsx"');
+    const members = membersOf(bytes);
+    expect(cellsOf(members, 1).join(' ')).toBe(
+      'Nummer Kunde Kundennummer Datum Fällig Betrag Netto Offen Währung Zahlung E-Rechnung Space KSeF-Nummer ID',
+    );
+    expect(cellsOf(members, 2)).toEqual([
+      '2026-1001',
+      'Müller &amp; Söhne GmbH',
+      // 2 and 16 October 2026, as workbooks count days.
+      '46297 as dd.mm.yyyy',
+      '46311 as dd.mm.yyyy',
+      '1428 as #,##0.00',
+      '1200 as #,##0.00',
+      '1428 as #,##0.00',
+      'EUR',
+      'Überfällig',
+      'Keine',
+      'berlin',
+      'inv-1001',
+    ]);
+  });
+
+  it('has its forms of cells also where the first invoice was never read, and no formula', async () => {
+    const waiting = membersOf((await anna.get('/invoices.xlsx?state=waiting&sort=date', english)).bytes);
+    expect(cellsOf(waiting, 2)).toContain('FV/2003/11/2026');
+    expect(cellsOf(waiting, 3)).toEqual(
+      expect.arrayContaining(['2026-1006', '46346 as yyyy-mm-dd', '238 as #,##0.00']),
+    );
+    const many = membersOf((await anna.get('/invoices.xlsx?search=viel', english)).bytes);
+    expect(many['xl/worksheets/sheet1.xml']?.match(/<row /g)).toHaveLength(MANY + 1);
+    expect(many['xl/worksheets/sheet1.xml']).not.toContain('<f>');
+    expect(textsOf(many)).toContain('=HYPERLINK("x"); Viel "GmbH"');
+  });
+
+  it('says in its last row that there are more than it takes', async () => {
+    async function* three() {
+      yield [UNREAD, UNREAD];
+      yield [UNREAD];
+    }
+    const all = async (most: number) => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of invoicesXlsx(three(), WORDS, '2026-11-21', most)) pieces.push(piece);
+      return membersOf(Buffer.concat(pieces));
+    };
+    expect(cellsOf(await all(2), 4)).toEqual(['invoices.xlsx-more {"count":"2"}']);
+    expect(cellsOf(await all(3), 5)).toEqual([]);
+    expect(textsOf(await all(3)).join()).not.toContain('invoices.xlsx-more');
+  });
+});
+
 it('shows and exports what is of the spaces that somebody sees', async () => {
   const paul = visitorOf(site.url);
   await paul.signIn('paul', PASSWORDS.paul);
@@ -153,4 +246,8 @@ it('shows and exports what is of the spaces that somebody sees', async () => {
   expect(numbers((await paul.get('/invoices?search=2026-1006', english)).text)).toEqual([]);
   expect(numbers((await paul.get('/invoices?space=berlin', english)).text)).toHaveLength(3);
   expect((await paul.get('/invoices.csv', english)).text).not.toMatch(/berlin|2026-1006/);
+  const { bytes } = await paul.get('/invoices.xlsx', english);
+  const texts = strFromU8(unzipSync(bytes)['xl/sharedStrings.xml'] ?? new Uint8Array());
+  expect(texts).toContain('FV/2001/11/2026');
+  expect(texts).not.toMatch(/berlin|2026-1006/);
 });

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../domain/accounting/model.js';
+import { cut, plainLine } from '../../../domain/plain-line.js';
 import { batchName, nameSafe } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
-import { cut, plainLine } from '../text/characters.js';
 import { localTime } from '../text/local-time.js';
 import { element, emptyElement, XML_DECLARATION } from '../xml/element.js';
 import { type ZipEntry, zip } from '../zip.js';

@@ -1,6 +1,6 @@
+import { plainLine } from '../../../domain/plain-line.js';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
-import { plainLine } from '../text/characters.js';
 import { spelledIn } from '../text/charset.js';
 
 const UMLAUTS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { type Batch, type Entry, isDeferralPart } from '../../../domain/accounting/model.js';
+import { throughAll } from '../../../through-all.js';
 import { requireOf } from '../books-currency.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
-import { throughAll } from '../through-all.js';
 import { bookingsOf } from './booking.js';
 import type { References } from './reference.js';
 

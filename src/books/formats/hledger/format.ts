@@ -7,12 +7,12 @@ import {
   type Posting,
 } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
+import { plainLine } from '../../../domain/plain-line.js';
 import { accountName } from '../account-name.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { centsText } from '../text/amount.js';
-import { plainLine } from '../text/characters.js';
 import { accountPart, commodity, remark } from './names.js';
 import { costOf, ForeignDates, marketPrices } from './prices.js';
 

@@ -1,11 +1,11 @@
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Cents, Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
+import { cut, plainLine } from '../../../domain/plain-line.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import { exclusionCommand } from '../exclusion-advice.js';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
-import { cut, plainLine } from '../text/characters.js';
 import { euVatId, type VatId } from '../text/vat-id.js';
 import { element, optionalElement } from '../xml/element.js';
 import { amountFields, type JpkField, type NoAmountFields } from './amount-fields.js';

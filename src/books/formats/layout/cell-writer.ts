@@ -1,9 +1,9 @@
 import { guarded } from '../../../domain/formula-guard.js';
+import { cut, plainLine } from '../../../domain/plain-line.js';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
 import { cell } from '../text/cell.js';
-import { cut, plainLine } from '../text/characters.js';
 import { spelledIn } from '../text/charset.js';
 import { dateText } from '../text/date-format.js';
 import type { Field, Fields } from './field.js';

@@ -1,13 +1,13 @@
 import type { Batch } from '../../../domain/accounting/model.js';
+import { frameOf } from '../../../workbook/frame.js';
+import { packed } from '../../../workbook/pack-parts.js';
+import { workbookParts } from '../../../workbook/parts.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
-import { frameOf } from './frame.js';
 import { entriesSheet, leftOutSheet, openItemsSheet } from './list-sheets.js';
 import { mannerOf } from './manner.js';
 import { overviewSheet } from './overview-sheet.js';
-import { packed } from './pack-parts.js';
-import { workbookParts } from './workbook.js';
 
 /** The texts of a workbook stand in memory, some 400 bytes an entry; what has more of them is for a program, not for a person. */
 const MOST_ENTRIES = 250_000;

@@ -1,9 +1,9 @@
 import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { amountCell, dateCell, heading, textCell } from '../../../workbook/cell.js';
 import { reversedInvoices } from '../documents.js';
 import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
 import { ownLayout } from '../layout/load.js';
-import { amountCell, dateCell, heading, textCell } from './cell.js';
 import type { Manner } from './manner.js';
 
 /** What debtors owe at the time of the batch. */

@@ -1,9 +1,9 @@
 import type { Row } from 'write-excel-file/node';
 import type { Batch, SumRow } from '../../../domain/accounting/model.js';
+import { amountCell, countCell, heading, textCell } from '../../../workbook/cell.js';
 import type { FormatContext } from '../format.js';
 import { dateText } from '../text/date-format.js';
 import { localTime } from '../text/local-time.js';
-import { amountCell, countCell, heading, textCell } from './cell.js';
 import type { Manner } from './manner.js';
 
 /** What the batch is and what it adds up to. */

@@ -6,11 +6,11 @@ import { nameSafe } from '../../../../src/books/formats/file-name.js';
 import { fiscalYearStart } from '../../../../src/books/formats/fiscal-year.js';
 import { taxOfGross } from '../../../../src/books/formats/tax-differences.js';
 import { centsText } from '../../../../src/books/formats/text/amount.js';
-import { cut, plainLine } from '../../../../src/books/formats/text/characters.js';
 import { encoded, spelledIn } from '../../../../src/books/formats/text/charset.js';
 import { dateText, endOfMonth } from '../../../../src/books/formats/text/date-format.js';
 import { euVatId } from '../../../../src/books/formats/text/vat-id.js';
 import { decimal, roundHalfUp } from '../../../../src/domain/money.js';
+import { cut, plainLine } from '../../../../src/domain/plain-line.js';
 
 describe('an amount', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { composed } from '../../../domain/composed.js';
+import { composed } from './composed.js';
 
 /** Controls, marks that are not seen and halves of characters: no bookkeeping program wants them, and XML has no place for some. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]+/gu;

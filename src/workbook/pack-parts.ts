@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { portions } from '../text/portions.js';
-import { SAME_TIME } from '../zip.js';
-import type { Part } from './workbook.js';
+import { portions } from '../files/portions.js';
+import { SAME_TIME } from '../files/zip/same-time.js';
+import type { Part } from './parts.js';
 
 /** The archive of these parts, dated alike, so that the same parts give the same bytes. */
 export function* packed(parts: Iterable<Part>): Generator<Uint8Array> {

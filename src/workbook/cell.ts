@@ -1,9 +1,7 @@
 import type { Cell } from 'write-excel-file/node';
-import type { Cents } from '../../../domain/accounting/model.js';
-import type { LocalDate } from '../../../domain/invoice.js';
-import { centsText } from '../text/amount.js';
-import { plainLine } from '../text/characters.js';
-import type { DateFormat } from '../text/date-format.js';
+import type { Cents } from '../domain/accounting/model.js';
+import type { LocalDate } from '../domain/invoice.js';
+import { plainLine } from '../domain/plain-line.js';
 
 export function heading(text: string): Cell {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };
@@ -24,14 +22,16 @@ export function textCell(text: string | null): Cell {
  * amount, up to 15 digits.
  */
 export function amountCell(cents: Cents | null): Cell {
-  return cents === null ? null : { value: Number(centsText(cents)), type: Number, format: '#,##0.00' };
+  // A division is rounded to the nearest number that there is.
+  return cents === null ? null : { value: cents / 100, type: Number, format: '#,##0.00' };
 }
 
 export function countCell(count: number): Cell {
   return { value: count, type: Number, format: '0' };
 }
 
-export function dateCell(date: LocalDate | null, form: DateFormat): Cell {
+/** @param form as `DD.MM.YYYY` */
+export function dateCell(date: LocalDate | null, form: string): Cell {
   if (date === null) return null;
   return { value: new Date(`${date}T00:00:00Z`), type: Date, format: form.toLowerCase() };
 }

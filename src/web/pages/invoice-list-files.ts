@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { disposition } from '../download.js';
+import { READERS } from '../security/access.js';
+import type { Site } from '../site.js';
+import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
+import { invoicesCsv } from '../view/invoices-csv.js';
+import { invoicesXlsx, XLSX_TYPE } from '../view/invoices-xlsx.js';
+
+/** What the list of invoices shows, all of its pages, for spreadsheets. */
+export function addInvoiceListFiles(site: Site): void {
+  const { app, show, invoices } = site;
+  const kinds = [
+    { ending: 'csv', type: 'text/csv; charset=utf-8', write: invoicesCsv },
+    { ending: 'xlsx', type: XLSX_TYPE, write: invoicesXlsx },
+  ] as const;
+  for (const { ending, type, write } of kinds) {
+    app.get<ListQuery>(`/invoices.${ending}`, READERS, async (request, reply) => {
+      const { filter, order, today } = askedInvoices(site, request);
+      const words = show.words(request);
+      return reply
+        .type(type)
+        .header('content-disposition', disposition(`${words.say('invoices.file')}-${today}.${ending}`))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(Readable.from(write(invoices.all(filter, order), words, today)));
+    });
+  }
+}
