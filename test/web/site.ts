@@ -65,6 +65,7 @@ export interface Site {
   readonly decided: string[];
   readonly desk: BankDesk;
   readonly mails: WebMail[];
+  readonly spaces: WebDeps['spaces'];
   close(): Promise<void>;
 }
 
@@ -78,11 +79,13 @@ export interface SiteStore {
  * The pages over data that never change, at a port of their own: users anna (admin) and ben (finance).
  *
  * @param store where sessions and attempts are; a database of its own when left out
+ * @param other takes the place of what these data have
  */
 export async function startSite(
   changes: Partial<WebSettings> = {},
   store?: SiteStore,
   prepare?: Parameters<typeof startWebServer>[2],
+  other: Partial<WebDeps> = {},
 ): Promise<Site> {
   const own = store === undefined ? await ownDatabase() : null;
   const { db, clock } = store ?? { db: own?.db as Db, clock: standingClock() };
@@ -91,13 +94,13 @@ export async function startSite(
   const settings = { ...(await quickSettings()), ...changes };
   await fillInvoices(db);
   const desk = await siteDesk(db, clock);
-  const deps = depsOf(db, clock, { decided, desk, mails });
+  const deps = { ...depsOf(db, clock, { decided, desk, mails }), ...other };
   const server: HttpListener = await startWebServer(settings, deps, prepare);
   const close = async (): Promise<void> => {
     await server.close();
     await own?.close();
   };
-  return { url: `http://127.0.0.1:${server.port}`, clock, decided, desk, mails, close };
+  return { url: `http://127.0.0.1:${server.port}`, clock, decided, desk, mails, spaces: deps.spaces, close };
 }
 
 async function ownDatabase(): Promise<OpenDatabase> {

@@ -30,11 +30,14 @@ interface FigureGroup {
 }
 
 const DAYS = 30;
+/** Each space is asked by itself, by its own days: of more of them people look at one at a time. */
+export const MOST_TOGETHER = 20;
 
-/** Of the spaces that are shown to whoever asks. */
+/** Of the spaces that are shown to whoever asks; of many the first one. */
 export function figuresAsked(site: Site, request: FastifyRequest, query: FiguresQuery): FiguresAsked {
   const seen = site.spacesOf(request);
-  const chosen = seen.filter(({ id }) => id === query.space);
+  const one = seen.filter(({ id }) => id === query.space);
+  const chosen = one.length === 0 && seen.length > MOST_TOGETHER ? seen.slice(0, 1) : one;
   const current = monthOf(localDate(site.clock.now(), (chosen[0] ?? seen[0])?.timeZone ?? 'UTC'));
   return {
     site,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sendDownload } from '../download.js';
 import { eInvoiceFigure } from '../figures/e-invoices.js';
 import { figureCsv, figureView } from '../figures/figure.js';
-import { figureGroups, figuresAsked } from '../figures/figure-groups.js';
+import { figureGroups, figuresAsked, MOST_TOGETHER } from '../figures/figure-groups.js';
 import { monthChoices } from '../figures/months.js';
 import { openFigures } from '../figures/open.js';
 import { notFound } from '../forms.js';
@@ -30,6 +30,7 @@ export function addFiguresPage(site: Site): void {
       menu: 'figures',
       data: {
         spaces: spacesOf(request),
+        hasAll: spacesOf(request).length <= MOST_TOGETHER,
         space,
         months,
         choices: monthChoices(current, months),
@@ -57,9 +58,11 @@ export function addFiguresPage(site: Site): void {
   );
 }
 
-/** The two of the overview: what is owed, and how e-invoices are doing. */
+/** The two of the overview: what is owed, and how e-invoices are doing; none of many spaces. */
 export async function overviewFigures(site: Site, request: FastifyRequest) {
-  const asked = { site, spaces: site.spacesOf(request), words: site.show.words(request) };
+  const spaces = site.spacesOf(request);
+  if (spaces.length > MOST_TOGETHER) return [];
+  const asked = { site, spaces, words: site.show.words(request) };
   const eInvoices = await eInvoiceFigure(asked, FEW_DAYS);
   return [...(await openFigures(asked)), ...(eInvoices === null ? [] : [eInvoices])].map(figureView);
 }

@@ -24,6 +24,27 @@ const page = async (path: string, language = 'en'): Promise<string> => {
 const headings = (text: string): string[] =>
   [...text.matchAll(/<h3 id="[\w-]+">([^<]*)<\/h3>/g)].map(([, heading = '']) => heading);
 
+describe('the figures of more than twenty spaces', () => {
+  it('are those of one at a time, and none on the overview', async () => {
+    const [berlin] = site.spaces();
+    if (berlin === undefined) throw new Error('no space');
+    const ids = ['berlin', ...Array.from({ length: 20 }, (_, index) => `other-${index}`)];
+    const many = await startSite({}, undefined, undefined, {
+      spaces: () => ids.map((id) => ({ ...berlin, id })),
+    });
+    const visitor = visitorOf(many.url);
+    await visitor.signIn('ben', PASSWORDS.ben);
+    const { text } = await visitor.get('/figures', { 'accept-language': 'en' });
+    expect(text).toContain('<option value="berlin" selected>berlin</option>');
+    expect(text).not.toContain('<option value="">All</option>');
+    expect(headings(text.replaceAll('\u00a0', ' '))).toContain(
+      'Open: €12,340.00, of which €4,100.00 overdue',
+    );
+    expect((await visitor.get('/')).text).not.toContain('<h2 id="figures">');
+    await many.close();
+  });
+});
+
 describe('the page of figures', () => {
   it.each([
     [
