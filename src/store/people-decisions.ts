@@ -1,10 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BOOK_DECISIONS } from './book-decisions.js';
 import { dialectOf } from './engine.js';
+import { PERSON_DECISIONS } from './people/person-decisions.js';
 import type { Db } from './tables.js';
 
 /** Where a decision is kept, in the order of those of one moment. */
-const SOURCES = ['bank', 'book', 'ksef', 'operator', 'report'] as const;
+const SOURCES = ['bank', 'book', 'ksef', 'operator', 'person', 'report'] as const;
 type Source = (typeof SOURCES)[number];
 
 /** What people decide, by where it is kept. */
@@ -13,6 +14,7 @@ const KINDS = {
   book: BOOK_DECISIONS,
   ksef: ['adopt'],
   operator: ['retry', 'release', 'replay', 'pause', 'resume'],
+  person: PERSON_DECISIONS,
   report: ['exclude', 'include'],
 } as const satisfies Readonly<Record<Source, readonly string[]>>;
 
@@ -27,22 +29,26 @@ export function isSource(source: string | undefined): source is Source {
   return (SOURCES as readonly (string | undefined)[]).includes(source);
 }
 
-/** What somebody decided, about e-invoices, books, reports or the bank. */
+/** What somebody decided, about e-invoices, books, reports, the bank or people. */
 export interface PeopleDecision {
   readonly source: Source;
   readonly id: number;
   readonly at: number;
   readonly kind: PeopleDecisionKind;
   readonly by: string;
+  /** Empty of what is about people. */
   readonly spaceId: string;
   /** Of an e-invoice, or of a document of a report. */
   readonly invoiceId: string | null;
-  /** Month's last day, export, batch, number of a document, line of a bank with its state. */
+  /** Month's last day, export, batch, number of a document, line of a bank with its state, account of a person with its name. */
   readonly subject: string | null;
+  /** Of what is about people, the rights that it gave, as JSON. */
   readonly why: string | null;
 }
 
 export interface DecisionsFilter {
+  /** Of what is about people as well, which concerns no space alone. */
+  readonly withPeople?: boolean | undefined;
   /** Left out, all. */
   readonly spaceIds?: readonly string[] | undefined;
   readonly by?: string | undefined;
@@ -65,6 +71,7 @@ export async function peopleDecisions(
 ): Promise<readonly PeopleDecision[]> {
   const all: PeopleDecision[] = [];
   for (const source of SOURCES) {
+    if (source === 'person' && (filter.withPeople !== true || filter.spaceIds !== undefined)) continue;
     const kinds: readonly PeopleDecisionKind[] = KINDS[source];
     if (filter.kind !== undefined && !kinds.includes(filter.kind)) continue;
     const { rows } = await decisionsOf(db, source, filter, limit).execute(db);
@@ -85,7 +92,7 @@ export function decisionsOf(db: Db, source: Source, filter: DecisionsFilter, lim
   const { table, at, id, person, space, columns, isOfPeople } = PLACES[source];
   // A space alone is not looked for by an index: in the order of time is what is shown, and nothing is sorted.
   const conditions: Expression<SqlBool>[] = [
-    ...(spaceIds === undefined
+    ...(spaceIds === undefined || space === null
       ? []
       : [sql<SqlBool>`coalesce(${sql.ref(space)}, '') in ${dialectOf(db).elements(spaceIds)}`]),
     ...(isOfPeople === undefined ? [] : [sql<SqlBool>`${sql.raw(isOfPeople)}`]),
@@ -96,7 +103,7 @@ export function decisionsOf(db: Db, source: Source, filter: DecisionsFilter, lim
     ...(after === undefined ? [] : [behind(source, at, id, after)]),
   ];
   return sql<Row>`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${sql.ref(person)} as "by",
-      ${sql.ref(space)} as "spaceId", ${sql.raw(columns.kind)} as kind, ${sql.raw(columns.invoice)} as "invoiceId",
+      ${space === null ? sql.raw("''") : sql.ref(space)} as "spaceId", ${sql.raw(columns.kind)} as kind, ${sql.raw(columns.invoice)} as "invoiceId",
       ${sql.raw(columns.subject)} as subject, ${sql.raw(columns.why)} as why
     from ${sql.raw(table)} where ${conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)}
     order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${limit}`;
@@ -115,7 +122,8 @@ interface Place {
   readonly at: string;
   readonly id: string;
   readonly person: string;
-  readonly space: string;
+  /** Null where it is about no space. */
+  readonly space: string | null;
   readonly columns: Readonly<Record<'kind' | 'invoice' | 'subject' | 'why', string>>;
   /** Where programs decide as well: what people did. */
   readonly isOfPeople?: string;
@@ -169,6 +177,25 @@ const PLACES: Readonly<Record<Source, Place>> = {
       invoice: 'operator_decision.invoice_id',
       subject: 'null',
       why: 'operator_decision.why',
+    },
+  },
+  // Numbers of invitations that are over come again: the moment says which one it was.
+  person: {
+    table: 'person_decision',
+    at: 'person_decision.at',
+    id: 'person_decision.id',
+    person: 'person_decision.decided_by',
+    space: null,
+    columns: {
+      kind: 'person_decision.kind',
+      invoice: 'null',
+      subject: `about || ' ' || case
+        when about like 'person:%' then coalesce((select name from web_user where web_user.id = cast(substr(about, 8) as bigint)), '')
+        when about like 'invitation:%'
+          then coalesce((select addressee from web_invitation
+            where web_invitation.id = cast(substr(about, 12) as bigint) and made_at = person_decision.at), '')
+        else substr(about, 15) end`,
+      why: 'person_decision.change',
     },
   },
   report: {

@@ -15,19 +15,28 @@ const DECISIONS: readonly PeopleDecision[] = (
     ['book', 'deliver', 'ben', null, '1 adviser', null],
     ['book', 'rebook', 'anna', null, 'ledger', null],
     ['book', 'close', 'ben', null, '2026-08-31', 'The accountant answers by telephone.'],
+    [
+      'person',
+      'change',
+      'anna',
+      null,
+      'person:1 maria',
+      '{"role":"finance","spaces":["berlin"],"lastDay":"2027-01-31"}',
+    ],
   ] as const
 ).map(([source, kind, by, invoiceId, subject, why], index) => ({
   ...{ source, kind, by, invoiceId, subject, why },
-  spaceId: 'berlin',
+  spaceId: source === 'person' ? '' : 'berlin',
   id: 20 - index,
   at: NOW - index * 20 * HOUR,
 }));
 
 /** What people decided, of data that never change. */
-export const fixedDecisions: WebDeps['decisions'] = async ({ spaceIds, by, kind }, limit) =>
+export const fixedDecisions: WebDeps['decisions'] = async ({ spaceIds, by, kind, withPeople }, limit) =>
   DECISIONS.filter(
     (one) =>
       (spaceIds?.includes(one.spaceId) ?? true) &&
+      (one.source !== 'person' || withPeople === true) &&
       (by === undefined || one.by === by) &&
       (kind === undefined || one.kind === kind),
   ).slice(0, limit);

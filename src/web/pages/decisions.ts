@@ -1,11 +1,12 @@
 import { addDays, firstMoment, isCalendarDate } from '../../domain/calendar.js';
+import { PERSON_DECISIONS } from '../../store/people/person-decisions.js';
 import {
   type DecisionPlace,
   isPeopleDecision,
   isSource,
   PEOPLE_DECISIONS,
 } from '../../store/people-decisions.js';
-import { READERS } from '../security/access.js';
+import { mayAsk, READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { decisionView } from '../view/decision-view.js';
 import { limitOf } from '../view/seen.js';
@@ -24,9 +25,10 @@ export function addDecisionsPage({ app, show, decisions, spacesOf }: Site): void
     const chosen = all.find(({ id }) => id === space);
     const limit = chosen === undefined ? limitOf(request) : { spaceIds: [chosen.id] };
     const words = show.words(request);
+    const withPeople = request.session !== null && mayAsk(request.session, 'installation');
     const rows = await decisions(
       {
-        ...limit,
+        ...{ ...limit, withPeople },
         ...(by !== undefined && by.trim() !== '' && { by: by.trim() }),
         ...(isPeopleDecision(kind) && { kind }),
         ...daysOf(chosen ?? all[0], from, to),
@@ -48,7 +50,7 @@ export function addDecisionsPage({ app, show, decisions, spacesOf }: Site): void
       menu: 'decisions',
       data: {
         spaces: all,
-        kinds: PEOPLE_DECISIONS,
+        kinds: PEOPLE_DECISIONS.filter((each) => withPeople || !isOfPeople(each)),
         chosen: { space: chosen?.id ?? '', by: by ?? '', kind: kind ?? '', from: from ?? '', to: to ?? '' },
         decisions: rows.slice(0, ROWS).map((row) => decisionView(row, words)),
         isFirst: after === undefined,
@@ -57,6 +59,10 @@ export function addDecisionsPage({ app, show, decisions, spacesOf }: Site): void
       },
     });
   });
+}
+
+function isOfPeople(kind: string): boolean {
+  return (PERSON_DECISIONS as readonly string[]).includes(kind);
 }
 
 /** Days of the space; of none, those of UTC. A day that is none is left out. */

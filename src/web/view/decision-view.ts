@@ -1,3 +1,4 @@
+import type { PersonRights } from '../../store/people/people.js';
 import type { PeopleDecision } from '../../store/people-decisions.js';
 import { say as sayOf, sentencesOf } from '../../words/say.js';
 import { invoicePath } from './invoice-path.js';
@@ -15,15 +16,19 @@ export interface DecisionView extends PeopleDecision {
 }
 
 export function decisionView(decision: PeopleDecision, words: Words): DecisionView {
-  return { ...decision, about: aboutOf(decision, words) };
+  const about = aboutOf(decision, words);
+  return decision.source === 'person'
+    ? { ...decision, about, why: rightsOf(decision.why, words) }
+    : { ...decision, about };
 }
 
 function aboutOf(
-  { kind, spaceId, subject, invoiceId }: PeopleDecision,
+  { source, kind, spaceId, subject, invoiceId }: PeopleDecision,
   { say, month, language }: Words,
 ): About {
   const space = encodeURIComponent(spaceId);
   const [first = '', ...rest] = (subject ?? '').split(' ');
+  if (source === 'person') return personOf(first, rest.join(' '), say);
   const batch = { text: say('batch.title', { number: first }), href: `/exports/${space}/${first}` };
   switch (kind) {
     case 'close':
@@ -48,4 +53,31 @@ function aboutOf(
         href: invoiceId === null ? null : invoicePath({ spaceId, invoiceId }),
       };
   }
+}
+
+/** @param account `person:12`, `configuration:anna`, or `invitation:5`, of which nothing is kept once it was used */
+function personOf(account: string, name: string, say: Words['say']): About {
+  const [kind, number = ''] = account.split(':');
+  if (kind === 'invitation') {
+    return { text: name === '' ? say('decision.invitation', { number }) : name, href: '/people' };
+  }
+  return { text: name === '' ? account : name, href: `/people/${encodeURIComponent(account)}` };
+}
+
+/** What a decision about somebody gave. */
+function rightsOf(change: string | null, { say, day }: Words): string | null {
+  if (change === null) return null;
+  const { role, spaces, lastDay, invitation } = JSON.parse(change) as GivenRights;
+  if (invitation !== undefined) return say('decision.invitation', { number: invitation });
+  if (role === undefined) return null;
+  return [
+    say(`role.${role}`),
+    spaces?.join(', ') ?? say('people.all-spaces'),
+    ...(lastDay ? [say('decision.until', { day: day(lastDay) })] : []),
+  ].join(' · ');
+}
+
+interface GivenRights extends Partial<PersonRights> {
+  /** That was used. */
+  readonly invitation?: number;
 }

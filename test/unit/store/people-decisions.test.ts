@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepDecision } from '../../../src/store/book-decisions.js';
 import type { Db } from '../../../src/store/open.js';
+import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import {
   type DecisionsFilter,
   decisionsOf,
@@ -99,6 +100,29 @@ describe('what people decided', () => {
       after = page.at(-1);
     }
     expect(found).toEqual(ALL.map((each) => each.split(' ')[1]));
+  });
+
+  it('has what is about people for those alone who see all spaces, under their names', async () => {
+    await decided();
+    const { people, invitations } = createPeopleStores(db);
+    const rights = { role: 'finance', spaces: ['berlin'], lastDay: '2027-01-31' } as const;
+    const invitation = { addressee: 'kim@example.com', expiresAt: 99 * DAY, ...rights };
+    await invitations.make('first', invitation, { by: 'anna', at: 7 * DAY });
+    const id = await invitations.join('first', { name: 'kim', passwordHash: 'x' }, 8 * DAY);
+    await invitations.make('second', invitation, { by: 'anna', at: 9 * DAY });
+    const sent = await invitations.open(9 * DAY);
+    await people.deactivate(id ?? 0, true, { by: 'anna', at: 10 * DAY });
+    expect(await list({ withPeople: true }, 5)).toEqual([
+      '10 deactivate anna  person:1 kim',
+      `9 invite anna  invitation:${sent[0]?.id} kim@example.com`,
+      '8 join kim  person:1 kim',
+      '7 invite anna  invitation:1 ',
+      ALL[0],
+    ]);
+    expect(await list({})).toEqual(ALL);
+    expect(await list({ withPeople: true, spaceIds: ['warsaw'] })).toEqual(ALL.slice(0, 1));
+    const [invited] = await peopleDecisions(db, { withPeople: true, kind: 'invite' }, 1);
+    expect(JSON.parse(invited?.why ?? '')).toEqual(rights);
   });
 
   it('knows its kinds', () => {

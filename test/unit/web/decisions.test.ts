@@ -195,6 +195,20 @@ describe('what people decided', () => {
       expect(text).toContain(`<a href="${href}"`);
   });
 
+  it('about people are for admins who see all spaces', async () => {
+    const anna = visitorOf(site.url);
+    await anna.signIn('anna', PASSWORDS.anna);
+    const text = (await anna.get('/decisions?kind=change', english)).text;
+    expect(text).toContain('href="/people/person%3A1">maria</a>');
+    expect(text).toContain('<td>Change rights</td>');
+    expect(text).toContain('Finance · berlin · until 31 Jan 2027');
+    for (const path of ['/decisions', '/decisions?kind=change']) {
+      const hidden = (await ben.get(path, english)).text;
+      expect(hidden).not.toContain('maria');
+      expect(hidden).not.toContain('Change rights');
+    }
+  });
+
   it('is filtered by person and kind, with both in the address', async () => {
     const { text } = await ben.get('/decisions?by=ben&kind=close', english);
     const rows = [...text.matchAll(/<tr><th scope="row">[\s\S]*?<\/tr>/g)];
