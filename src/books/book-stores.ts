@@ -19,6 +19,8 @@ import { createDeliveries, type Deliveries } from '../store/deliveries.js';
 import { createEInvoicePdfs, type EInvoicePdfs } from '../store/e-invoice-reports.js';
 import { dialectOf } from '../store/engine.js';
 import { createExclusions, type Exclusions } from '../store/exclusions.js';
+import { createFigures, type Figures } from '../store/figures/figures.js';
+import { createForecasts, type Forecasts } from '../store/figures/forecasts.js';
 import { createJournal, type Journal } from '../store/journal.js';
 import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';
@@ -45,6 +47,8 @@ export interface BookStores {
   readonly copies: PostedCopies;
   readonly deliveries: Deliveries;
   readonly exclusions: Exclusions;
+  readonly figures: Pick<Figures, 'invoiced'>;
+  readonly forecasts: Forecasts;
   readonly holds: BookHolds;
   readonly journal: Journal;
   readonly mirror: Mirror;
@@ -102,6 +106,8 @@ export function createBookStores(
       failed: 'commit:delivery-failed',
     }),
     exclusions: createExclusions(db),
+    figures: createFigures(db),
+    forecasts: createForecasts(db),
     holds: createBookHolds(db),
     journal: createJournal(db),
     mirror: withCrashPoints(createMirror(db), {

@@ -14,6 +14,7 @@ import { checkBankRecords } from './bank-records.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';
 import type { BookStores } from './book-stores.js';
+import { makeForecast } from './forecast.js';
 import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
 import { tellRebooking } from './tell-rebooking.js';
@@ -44,7 +45,7 @@ export interface NightExport {
 }
 
 /**
- * One night of a space: syncs the mirror, then runs every export that is due. One sync covers all business dates given.
+ * One night of a space: syncs the mirror, runs every export that is due, then asks what is to be invoiced. One sync covers all business dates given.
  * Idempotent: it can be interrupted at any point and rerun. Delivery follows separately.
  *
  * @throws Failure of the sync, or `store.*`; a blocked export does not hold up the others
@@ -78,6 +79,8 @@ export async function runNight(
     if (done !== null) exports.push(done);
   }
   await endNightFailed(deps, space.id);
+  onProgress?.('forecast of the next months');
+  await makeForecast(deps, space, client, stop);
   log.info('night.done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };
 }

@@ -17,6 +17,7 @@ import type { Random } from '../random.js';
 import { createApiAnswers } from '../store/api-answers.js';
 import { createApiTokens } from '../store/api-tokens.js';
 import { createFigures } from '../store/figures/figures.js';
+import { createForecasts } from '../store/figures/forecasts.js';
 import { createInvoiceBooks } from '../store/invoice-books.js';
 import { invoiceFacts } from '../store/invoice-facts.js';
 import { createInvoiceList } from '../store/invoice-list/list.js';
@@ -94,6 +95,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     books: { batches, deliveries, runs },
     invoices: createInvoiceList(reading),
     figures: createFigures(reading),
+    forecasts: createForecasts(reading),
     desk: openBookDesk({ ...deps, looking }),
     exports,
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),

@@ -57,6 +57,8 @@ export const LOG_EVENTS = {
   'facts.failed': 'facts of older invoices could not be filled in; will retry',
   'facts.unreadable': 'an archived invoice could not be read; lists show only its number',
   'figures.failed': 'revenue of a batch could not be counted for the figures; will retry',
+  'forecast.failed': 'what a space will invoice could not be read; the next night asks again',
+  'forecast.made': 'what a space will invoice was read',
   'invoices.list-failed': 'the list of invoices could not be read; will retry',
   'ksef.adopted': 'a KSeF document is adopted on a person’s decision',
   'ksef.adoption-refused': 'a decision about a KSeF document cannot stand',

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type PQueue from 'p-queue';
 import { type Api, createApi } from './api.js';
+import { createInvoicePreviews, type InvoicePreviews } from './invoice-previews.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
 import { type Calls, createCalls } from './operations/call.js';
@@ -17,6 +18,7 @@ export interface PlatformClient extends Calls {
   readonly invoices: Invoices;
   /** Those of version 1.0. */
   readonly plainInvoices: PlainInvoices;
+  readonly previews: InvoicePreviews;
   readonly paymentRecords: PaymentRecords;
   readonly subscriptions: Subscriptions;
   /** Any operation of either version, as it comes. */
@@ -56,6 +58,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     invoices: createInvoices(api, baseUrl),
     plainInvoices: createPlainInvoices(api, spaceBaseUrl),
+    previews: createInvoicePreviews(api, baseUrl),
     paymentRecords: createPaymentRecords(api, spaceBaseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
     ...createCalls(api, baseUrl),

@@ -13,6 +13,7 @@ import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
 import type { Figures } from '../store/figures/figures.js';
+import type { Forecasts } from '../store/figures/forecasts.js';
 import type { InvoiceBooksReader } from '../store/invoice-books.js';
 import type { InvoiceFactsReader } from '../store/invoice-facts.js';
 import type { InvoiceList } from '../store/invoice-list/list.js';
@@ -38,6 +39,7 @@ export interface WebDeps {
   readonly operator: Operator;
   readonly books: WebBooks;
   readonly figures: Figures;
+  readonly forecasts: Pick<Forecasts, 'last' | 'of'>;
   readonly desk: BookDesk;
   readonly exports: ExportDesk;
   /** What people decided, the latest first. */

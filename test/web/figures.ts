@@ -38,8 +38,12 @@ export const fixedFigures: Figures = {
         ]
       : [{ currency: 'PLN', age: 'not-due', cents: 1_845_000, invoices: 12 }],
   invoiced: async (spaceId, { from, to }) =>
-    spaceId === 'berlin' && from <= '2026-11' && to >= '2026-11'
-      ? [{ month: '2026-11', currency: 'EUR', cents: 2_345_000 }]
+    spaceId === 'berlin'
+      ? [
+          { month: '2026-09', currency: 'EUR', cents: 2_051_000 },
+          { month: '2026-10', currency: 'EUR', cents: 2_087_250 },
+          { month: '2026-11', currency: 'EUR', cents: 2_345_000 },
+        ].filter(({ month }) => month >= from && month <= to)
       : [],
   payments: async (spaceId, months) => {
     if (spaceId !== 'berlin') return [];

@@ -27,6 +27,7 @@ import { fixedDecisions } from './decisions.js';
 import { fixedDesk } from './desk.js';
 import { fixedExports } from './exports.js';
 import { fixedFigures } from './figures.js';
+import { fixedForecasts } from './forecasts.js';
 import { booksOf, documentAt, factsOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
 
@@ -179,6 +180,7 @@ function depsOf(
       runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
     },
     figures: fixedFigures,
+    forecasts: fixedForecasts,
     desk: fixedDesk(decided),
     exports: fixedExports(decided),
     decisions: fixedDecisions,

@@ -20,3 +20,10 @@ export function lastMonthBefore(today: LocalDate): string {
 export function monthOf(date: LocalDate): string {
   return date.slice(0, 7);
 }
+
+/** So many months after one; before it, when negative. */
+export function monthPlus(month: string, count: number): string {
+  const [year = 0, of = 1] = month.split('-').map(Number);
+  const place = year * 12 + of - 1 + count;
+  return `${String(Math.floor(place / 12)).padStart(4, '0')}-${String((place % 12) + 1).padStart(2, '0')}`;
+}

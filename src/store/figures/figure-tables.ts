@@ -63,7 +63,7 @@ export interface FigureTables {
     made_on: Fixed<string>;
     made_at: Fixed<number>;
     /** `read`, or why there is none. */
-    outcome: Fixed<'read' | FailureCode>;
+    outcome: Fixed<'read' | 'too-many' | FailureCode>;
   };
   /** Append-only: what a forecast expects, in one currency. */
   forecast_month: {

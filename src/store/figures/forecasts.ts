@@ -1,28 +1,19 @@
-import type { Cents } from '../../domain/accounting/model.js';
 import type { FailureCode } from '../../domain/errors.js';
+import type { ExpectedMonth } from '../../domain/forecast.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Db } from '../tables.js';
 import { transact } from '../transact.js';
 import type { Months } from './money-figures.js';
 
-/** What is expected of a month in one currency. */
-export interface ExpectedMonth {
-  readonly month: string;
-  readonly currency: string;
-  /** Gross, of invoices to come. */
-  readonly cents: Cents;
-  readonly invoices: number;
-  /** Gross, of what was invoiced in that month before. */
-  readonly invoiced: Cents;
-}
+/** `read`, or why there is none. */
+export type ForecastOutcome = 'read' | 'too-many' | FailureCode;
 
 export interface Forecast {
   readonly spaceId: string;
   /** The day in its space. */
   readonly madeOn: LocalDate;
   readonly madeAt: number;
-  /** `read`, or why there is none. */
-  readonly outcome: 'read' | FailureCode;
+  readonly outcome: ForecastOutcome;
   readonly months: readonly ExpectedMonth[];
 }
 

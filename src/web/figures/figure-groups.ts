@@ -4,6 +4,8 @@ import { localDate } from '../../domain/calendar.js';
 import type { Site } from '../site.js';
 import { eInvoiceFigure } from './e-invoices.js';
 import type { Asked, Figure } from './figure.js';
+import { forecastFigures, forecastTrouble } from './forecast.js';
+import { foreseenFigures } from './foreseen.js';
 import { monthsAsked } from './months.js';
 import { openFigures } from './open.js';
 import { paymentFigures } from './payments.js';
@@ -25,6 +27,8 @@ interface FiguresAsked extends Asked {
 
 interface FigureGroup {
   readonly name: string;
+  /** Why something is missing, in sentences. */
+  readonly trouble?: readonly string[];
   /** One a currency; none where nothing is known. */
   readonly figures: readonly Figure[];
 }
@@ -57,5 +61,7 @@ export async function figureGroups(asked: Asked): Promise<readonly FigureGroup[]
     { name: 'payments', figures: await paymentFigures(asked) },
     { name: 'e-invoices', figures: one(await eInvoiceFigure(asked, DAYS)) },
     { name: 'taken', figures: one(await takenFigure(asked)) },
+    { name: 'forecast', trouble: await forecastTrouble(asked), figures: await forecastFigures(asked) },
+    { name: 'foreseen', figures: await foreseenFigures(asked) },
   ];
 }

@@ -7,7 +7,7 @@ import type { Words } from '../view/show.js';
 
 /** What is told of which spaces and months, in whose language. */
 export interface Asked {
-  readonly site: Pick<Site, 'figures' | 'clock'>;
+  readonly site: Pick<Site, 'figures' | 'forecasts' | 'clock'>;
   readonly spaces: readonly WebSpace[];
   readonly months: Months;
   readonly words: Words;

@@ -1,16 +1,9 @@
-import { isMonth } from '../../domain/accounting/month.js';
+import { isMonth, monthPlus } from '../../domain/accounting/month.js';
 import type { Months } from '../../store/figures/money-figures.js';
 
 /** Years that can be looked at at once. */
 const MOST_MONTHS = 36;
 const USUAL_MONTHS = 12;
-
-/** So many months after one; before it, when negative. */
-export function monthPlus(month: string, count: number): string {
-  const [year = 0, of = 1] = month.split('-').map(Number);
-  const place = year * 12 + of - 1 + count;
-  return `${String(Math.floor(place / 12)).padStart(4, '0')}-${String((place % 12) + 1).padStart(2, '0')}`;
-}
 
 export function monthsIn({ from, to }: Months): readonly string[] {
   const months: string[] = [];

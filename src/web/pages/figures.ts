@@ -35,8 +35,9 @@ export function addFiguresPage(site: Site): void {
         months,
         choices: monthChoices(current, months),
         query: query.toString(),
-        groups: (await figureGroups(asked)).map(({ name, figures }) => ({
+        groups: (await figureGroups(asked)).map(({ name, trouble = [], figures }) => ({
           name,
+          trouble,
           figures: figures.map(figureView),
         })),
       },

@@ -165,6 +165,8 @@ describe('figures', () => {
       'payments-EUR',
       'e-invoices',
       'taken',
+      'forecast-EUR',
+      'foreseen-EUR',
     ]);
   });
 
@@ -182,6 +184,13 @@ describe('figures', () => {
     const { body: revenue } = await get('/figures/revenue-EUR?from=2026-08&to=2026-09');
     expect(revenue.columns).toContain('4400 Mitgliedschaften 19 %');
     expect(revenue.rows.map(({ key }: { key: string }) => key)).toEqual(['2026-08', '2026-09']);
+    const { body: foreseen } = await get('/figures/foreseen-EUR');
+    expect(
+      foreseen.rows.map(({ key, values }: { key: string; values: string[] }) => [key, ...values]),
+    ).toEqual([
+      ['2026-09', '20510.00', '20100.00'],
+      ['2026-10', '20872.50', '21075.00'],
+    ]);
   });
 
   it('of the spaces that the token sees', async () => {

@@ -56,6 +56,8 @@ describe('the page of figures', () => {
         'Payments: €73,898.00 in 264 payments',
         '130 e-invoices in 30 days, action required: 1',
         'Half of all e-invoices within 5 secs, 90% within 11 secs',
+        'Expected: €71,877.50 gross, December 2026 to February 2027',
+        'October 2026: €20,872.50 invoiced, €21,075.00 expected',
       ],
     ],
     ['de', ['Offen: 12.340,00 €, davon 4.100,00 € überfällig', 'Offen: 18.450,00 PLN, nichts überfällig']],
@@ -66,7 +68,7 @@ describe('the page of figures', () => {
 
   it('draws each for screens and for phones, and tells the same in a table', async () => {
     const text = await page('/figures');
-    expect(text.match(/<svg /g)).toHaveLength(12);
+    expect(text.match(/<svg /g)).toHaveLength(16);
     expect(new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(
       [...text.matchAll(/ id="([^"]+)"/g)].length,
     );
