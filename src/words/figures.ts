@@ -9,17 +9,25 @@ export const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisf
   string
 >;
 
+interface MessageFigures extends Figures {
+  month(month: string): string;
+  /** Below a bar. */
+  shortMonth(month: string): string;
+}
+
 /** Figures as a language writes them, for messages. */
-export function figuresOf(language: OperatorLanguage): Figures & { month(month: string): string } {
+export function figuresOf(language: OperatorLanguage): MessageFigures {
   return once(`figures ${language}`, () => {
     const locale = LOCALES[language];
     const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const short = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
     const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
     return {
       amount: (cents, currency) => amount(locale, cents, currency),
       day: (date) => days.format(Date.parse(`${date}T00:00:00Z`)),
       month: (month) => capitalized(months.format(Date.parse(`${month}-01T00:00:00Z`))),
+      shortMonth: (month) => short.format(Date.parse(`${month}-01T00:00:00Z`)),
       number: (value) => numbers.format(value),
     };
   });

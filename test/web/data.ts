@@ -1,6 +1,7 @@
 import { digest } from '../../src/archive/archive.js';
 import type { WholeBatch } from '../../src/domain/accounting/model.js';
 import type { Reason, SagaState } from '../../src/domain/saga/model.js';
+import type { OperatorLanguage } from '../../src/domain/settings.js';
 import type { SpaceStatus } from '../../src/operator/operator.js';
 import type { Attempt, EInvoiceRow, InvoiceStory } from '../../src/operator/stories.js';
 import type { StoredFile } from '../../src/store/batch-files.js';
@@ -8,6 +9,7 @@ import type { BatchRecord } from '../../src/store/batches.js';
 import type { BookRun } from '../../src/store/book-runs.js';
 import type { Delivery } from '../../src/store/deliveries.js';
 import { failureAdvice } from '../../src/words/failures.js';
+import { say, sentencesOf } from '../../src/words/say.js';
 import { FA3, PDF, XML } from './invoices.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
@@ -44,7 +46,7 @@ export const REFUSED: Reason = {
 
 const MISMATCH: Reason = {
   code: 'ksef.mismatch',
-  detail: 'P_15: 1107.00 there, 1230.00 here',
+  detail: '5265877635-20261121-0100A0B1C2D3-4E: Fa/P_15 is "1107.00" in KSeF, ours "1230.00"',
 };
 
 interface Sketch {
@@ -174,7 +176,13 @@ function adviceOf({ reason }: Sketch): string | null {
   return reason === undefined ? null : failureAdvice({ code: reason.code });
 }
 
-export function storyOf(invoiceId: string): InvoiceStory | null {
+/** What is said of the next step, as it is in real life. */
+function nextOf({ state }: Sketch, language: OperatorLanguage): string {
+  const key = state === 'refused' || state === 'done' ? state : state === 'parked' ? 'later' : 'due';
+  return say(sentencesOf('standing', language), `next.${key}`, { at: '2026-11-21 18:30' });
+}
+
+export function storyOf(invoiceId: string, language: OperatorLanguage = 'en'): InvoiceStory | null {
   const sketch = SKETCHES.find((one) => one.invoiceId === invoiceId);
   if (sketch === undefined) return null;
   const { spaceId, invoiceNumber, state, reason, minutes } = sketch;
@@ -184,7 +192,7 @@ export function storyOf(invoiceId: string): InvoiceStory | null {
     invoiceId,
     invoiceNumber,
     standing: STANDING[state] ?? 'It is under way.',
-    next: needs ? 'Nothing happens by itself.' : 'Nothing more happens.',
+    next: nextOf(sketch, language),
     advice: adviceOf(sketch),
     attempts: [attemptOf(sketch)],
     events: [

@@ -3,6 +3,7 @@ import type { BankDesk } from '../../src/bank/desk.js';
 import type { Clock } from '../../src/clock.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
+import type { OperatorLanguage } from '../../src/domain/settings.js';
 import { verificationLink } from '../../src/einvoice/channels/ksef/verification-link.js';
 import type { Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
@@ -240,8 +241,8 @@ function batchOf(spaceId: string, number: number) {
 }
 
 function fixedOperator(decided: string[]): Operator {
-  const known = (invoice: string) => {
-    const story = storyOf(invoice);
+  const known = (invoice: string, language?: OperatorLanguage) => {
+    const story = storyOf(invoice, language);
     if (story === null) throw new Failure('operator.unknown', { detail: `no e-invoice for ${invoice}` });
     return story;
   };
@@ -288,7 +289,7 @@ function fixedOperator(decided: string[]): Operator {
       const rows = matching.slice(from, from + Math.min(limit, 4));
       return { rows, next: matching.length > from + 4 ? String(from + 4) : null };
     },
-    explain: async (invoice) => known(invoice),
+    explain: async (invoice, _spaceId, language) => known(invoice, language),
     retry: decide('retry'),
     release: decide('release'),
     replay: async (eventId, { by, spaceIds }) => {

@@ -43,6 +43,8 @@ export interface NoticeLink {
 /** A chart, and its numbers in words for who does not see it. */
 export interface NoticePicture {
   readonly svg: string;
+  /** What is seen; messages of earlier versions have none. */
+  readonly title?: string;
   readonly alt: string;
 }
 

@@ -12,7 +12,7 @@ const CENTS = 100;
 export function weeklyPictures(facts: WeeklyFacts, words: NoticeWords): readonly NoticePicture[] {
   const currency = mainCurrency(facts);
   if (currency === null) return [];
-  const { month } = figuresOf(words.language);
+  const { month, shortMonth } = figuresOf(words.language);
   const owed = AGES_OF_WEEK.map((age) =>
     sum(facts.owed.filter((each) => each.currency === currency && each.age === age)),
   );
@@ -25,7 +25,7 @@ export function weeklyPictures(facts: WeeklyFacts, words: NoticeWords): readonly
     picture('open', ages, owed, currency, words),
     ...(months.length === 0
       ? []
-      : [picture('invoiced', months, invoiced, currency, words, months.map(month))]),
+      : [picture('invoiced', months.map(shortMonth), invoiced, currency, words, months.map(month))]),
   ];
 }
 
@@ -40,9 +40,10 @@ function picture(
   const { amount, number } = figuresOf(words.language);
   const numbers = values.map((cents, index) => `${names[index]} ${amount(cents, currency)}`).join('; ');
   const alt = words.mail(`weekly.chart.${what}`, { numbers });
+  const title = words.mail(`weekly.caption.${what}`, { currency });
   const chart: BarChart = {
     kind: 'bars',
-    title: words.mail(`weekly.chart.${what}`, { numbers: currency }),
+    title,
     description: alt,
     categories,
     series: [{ name: words.mail(what === 'open' ? 'weekly.owed' : 'weekly.gross'), values }],
@@ -52,7 +53,7 @@ function picture(
       whole: true,
     },
   };
-  return { svg: standaloneSvg(chart, { width: WIDTH }), alt };
+  return { svg: standaloneSvg(chart, { width: WIDTH }), title, alt };
 }
 
 /** @returns null when there is nothing to show */

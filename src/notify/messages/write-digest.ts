@@ -1,6 +1,7 @@
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import { localDate } from '../../domain/calendar.js';
+import { figuresOf } from '../../words/figures.js';
 import { urlOf } from './alert-sections.js';
 import { alertTitle } from './alert-title.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
@@ -28,7 +29,7 @@ export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent
   return {
     kind: 'digest',
     language,
-    title: say('titles.digest', { date: facts.date, open: facts.openCount, done }),
+    title: say('titles.digest', { date: figuresOf(language).day(facts.date), open: facts.openCount, done }),
     lead: facts.openCount === 0 ? say('digest.quiet') : words.mail('digest.lead', { open: facts.openCount }),
     ...(page?.url && {
       link: linkTo(
@@ -103,7 +104,7 @@ function spaceSection(
     const values = {
       what: say(`digest.certificates.${use}`),
       days,
-      date: localDate(validTo, facts.timeZone),
+      date: figuresOf(words.language).day(localDate(validTo, facts.timeZone)),
     };
     return say(days < 0 ? 'digest.certificateOver' : 'digest.certificate', values);
   });
@@ -119,14 +120,15 @@ function spaceSection(
   };
 }
 
-function bookItems(books: SpaceBooksDigest, { say }: NoticeWords): readonly string[] {
+function bookItems(books: SpaceBooksDigest, { say, language }: NoticeWords): readonly string[] {
+  const { day, month } = figuresOf(language);
   const { through, batches, entries, deliveriesWaiting, deliveriesParked, nextClosing } = books;
   return [
-    through === null ? say('digest.noNight') : say('digest.night', { date: through }),
+    through === null ? say('digest.noNight') : say('digest.night', { date: day(through) }),
     say('digest.batches', { count: batches, entries }),
     ...(deliveriesWaiting === 0
       ? []
       : [say('digest.deliveries', { waiting: deliveriesWaiting, parked: deliveriesParked })]),
-    ...(nextClosing === null ? [] : [say('digest.closing', { month: nextClosing })]),
+    ...(nextClosing === null ? [] : [say('digest.closing', { month: month(nextClosing) })]),
   ];
 }

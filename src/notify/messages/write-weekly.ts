@@ -85,7 +85,7 @@ function decided({ decided: made }: WeeklyFacts, words: NoticeWords): NoticeSect
     heading,
     items: made.slice(0, MOST_LISTED).map(({ kind, by, subject }) => {
       const what = names[`decision.${kind}`] ?? kind;
-      return `${[what, subject].filter((part) => part !== null).join(' ')} (${by})`;
+      return `${[what, subject].filter((part) => part !== null).join(': ')} (${by})`;
     }),
   };
 }

@@ -6,6 +6,7 @@ import type { LetterHead } from '../../../src/notify/messages/letter.js';
 import { type WritableAlert, writeNotice } from '../../../src/notify/messages/write-notice.js';
 import { writeTest } from '../../../src/notify/messages/write-test.js';
 import { eventually } from '../../eventually.js';
+import { PICTURED_MAILS } from '../../web/mails.js';
 import { mailBox, subjects, textOf } from './alert-stage.js';
 
 const PAGE = 'https://desk.example.com';
@@ -152,3 +153,34 @@ it('has the test message in the same form', () => {
   expect(text).toContain(`spacebooks öffnen:\n${PAGE}/\n`);
   expect(html).toContain('So sehen Nachrichten aus');
 });
+
+/** Parts that the HTML shows by their names: bytes by Content-ID. */
+function inlineParts(raw: string): ReadonlyMap<string, Buffer> {
+  const parts = raw.split(/\r\n--[^\r\n]+\r\n/).filter((part) => /^Content-Id: </im.test(part));
+  return new Map(
+    parts.map((part) => {
+      const [head = '', body = ''] = part.split('\r\n\r\n', 2);
+      const name = /^Content-Id: <([^>]+)>/im.exec(head)?.[1] ?? '';
+      return [name, Buffer.from(body, 'base64')] as const;
+    }),
+  );
+}
+
+it.each(['de', 'en', 'pl'] as const)(
+  'the weekly summary brings the pictures that it shows, in %s',
+  async (language) => {
+    const content = PICTURED_MAILS['mail-weekly']?.(language);
+    if (content === undefined) throw new Error('no weekly summary');
+    const { html, raw, text } = await received(content);
+    const shown = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, name]) => name ?? '');
+    const parts = inlineParts(raw);
+    expect(shown).toHaveLength(2);
+    expect([...parts.keys()]).toEqual(shown);
+    for (const name of shown) {
+      const png = parts.get(name) ?? Buffer.alloc(0);
+      expect([png.subarray(1, 4).toString(), png.readUInt32BE(16)]).toEqual(['PNG', 1120]);
+    }
+    expect(raw).toMatch(/^Content-Type: multipart\/related/m);
+    for (const said of [text, html]) expect(said).toMatch(/17[.,\s]?359[.,]50/);
+  },
+);
