@@ -3,15 +3,8 @@ import { debtorName } from './accounting/debtor.js';
 import type { Cents } from './accounting/model.js';
 import { coveredCents } from './accounting/open-item.js';
 import type { Invoice, LocalDate } from './invoice.js';
+import type { EInvoiceState, PaymentState } from './invoice-states.js';
 import { END_STATES, type SagaState } from './saga/model.js';
-
-/** How an invoice stands as to its payment. `other`: a value of a later version of the platform. */
-export const PAYMENT_STATES = ['open', 'pending', 'paid', 'canceled', 'written-off', 'other'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-/** How its e-invoice stands. `none`: none was asked for; `waiting`: for a person; `foreign`: somebody else's is there. */
-export const E_INVOICE_STATES = ['none', 'open', 'waiting', 'done', 'foreign', 'gone'] as const;
-export type EInvoiceState = (typeof E_INVOICE_STATES)[number];
 
 /** What people know an invoice by, as it was read last. */
 export interface InvoiceTerms {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EInvoiceState, PaymentState } from '../domain/invoice-facts.js';
+import type { EInvoiceState, PaymentState } from '../domain/invoice-states.js';
 import type { Fixed } from './book-tables.js';
 
 export interface InvoiceFactsTable {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
-import type { EInvoiceState, InvoiceTerms, PaymentState } from '../domain/invoice-facts.js';
+import type { InvoiceTerms } from '../domain/invoice-facts.js';
+import type { EInvoiceState, PaymentState } from '../domain/invoice-states.js';
 import type { SagaState } from '../domain/saga/model.js';
 import { dialectOf } from './engine.js';
 import type { Db, Tables } from './tables.js';

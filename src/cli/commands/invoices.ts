@@ -1,50 +1,55 @@
-import { wallTime } from '../../domain/local-moment.js';
-import { type EInvoiceRow, STATE_FILTERS } from '../../operator/stories.js';
+import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
+import { PAYMENT_FILTERS } from '../../store/invoice-list/filter.js';
+import { placeText } from '../../web/view/invoice-address.js';
 import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
+import { invoiceLines } from '../operator/invoice-lines.js';
+import { NEWEST, placeOption, searchOption } from '../operator/invoice-options.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
-import { colourOf, stateWord } from '../operator/words.js';
-import { ONLY_SPACE, upTo500 } from '../options.js';
-import { printable } from '../output.js';
-import { aligned, painter } from '../table.js';
+import { isoDate, ONLY_SPACE, upTo500 } from '../options.js';
 
 export const command = defineCommand({
   group: 'Day to day',
   place: 20,
-  summary: 'List e-invoices, latest first.',
+  summary: 'List invoices and their e-invoices, latest first.',
   options: {
     ...OPERATOR_OPTIONS,
     ...ONLY_SPACE,
-    state: choice('state', 'waiting (for a person), open (in progress), or one state', STATE_FILTERS),
-    search: optional('text', 'part of the number, the id, or the number in KSeF'),
+    search: optional('text', 'customer, number, amount with cents, id, or number in KSeF', searchOption),
+    from: optional('date', 'dated on this day or later', isoDate),
+    to: optional('date', 'dated on this day or earlier', isoDate),
+    payment: choice('state', 'how they are paid', PAYMENT_FILTERS),
+    state: choice('state', 'of the e-invoice; waiting is for a person, open in progress', E_INVOICE_STATES),
     limit: withDefault('number', 'at most this many, up to 500', 50, upTo500),
-    after: optional('position', 'start of the next page, which the previous page names'),
+    after: optional('position', 'start of the next page, which the previous page names', placeOption),
   },
-  examples: ['spacebooks invoices --state waiting', 'spacebooks invoices --search 2026-11 --limit 200'],
+  examples: [
+    'spacebooks invoices --search müller --payment overdue',
+    'spacebooks invoices --state waiting',
+    'spacebooks invoices --from 2026-11-01 --to 2026-11-30 --json',
+  ],
   run: (given, context) =>
-    withOperator(given, context, async ({ operator, zoneOf }) => {
-      const { space, state, search, limit, after } = given;
-      const page = await operator.invoices({
+    withOperator(given, context, async ({ invoices, config, todayIn }) => {
+      const { space, state, payment, search, from, to, limit, after } = given;
+      const { toInvoiceRow } = await import('../../web/api/schemas/invoices.js');
+      const page = await invoices.page({
+        filter: {
+          ...(space !== undefined && { spaceIds: [space] }),
+          ...{
+            today: todayIn(space ?? config.spaces[0]?.id ?? null),
+            eInvoice: state,
+            payment,
+            search,
+            from,
+            to,
+          },
+        },
+        order: NEWEST,
         limit,
-        ...(space !== undefined && { spaceIds: [space] }),
-        ...(state !== undefined && { state }),
-        ...(search !== undefined && { search }),
-        ...(after !== undefined && { after }),
+        after,
       });
-      const paint = painter(context.output);
-      const cells = (row: EInvoiceRow): readonly string[] => [
-        printable(row.invoiceNumber ?? '–'),
-        paint(colourOf(row.state), stateWord(row.state)),
-        row.spaceId,
-        wallTime(row.changedAt, zoneOf(row.spaceId)),
-        row.invoiceId,
-        [row.code, row.ksefNumber].filter((text) => text !== null).join(' '),
-      ];
-      const head = ['number', 'state', 'space', 'changed', 'id', 'why, number in KSeF'];
-      return view(page, [
-        ...(page.rows.length === 0
-          ? ['no matching e-invoices']
-          : aligned([head, ...page.rows.map(cells)], { width: context.output.width })),
-        ...(page.next === null ? [] : [`more: --after ${page.next}`]),
-      ]);
+      const items = page.rows.map((row) => toInvoiceRow(row, todayIn(row.spaceId)));
+      const next = page.next === null ? null : placeText(page.next);
+      const count = { count: page.count.least, isCountExact: page.count.isExact };
+      return view({ items, next, ...count }, invoiceLines({ items, next, ...count }, context.output));
     }),
 });

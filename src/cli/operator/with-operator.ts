@@ -1,6 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Config } from '../../config/config.js';
+import { localDate } from '../../domain/calendar.js';
+import type { LocalDate } from '../../domain/invoice.js';
 import type { Decided, Operator } from '../../operator/operator.js';
+import type { InvoiceList } from '../../store/invoice-list/list.js';
 import { type Answer, argument, done, type Given, optional } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { CONFIG, type DECISION, JSON_OUTPUT } from '../options.js';
@@ -18,9 +21,13 @@ export const IN_SPACE = {
 
 interface OpenOperator {
   readonly operator: Operator;
+  /** As people know them. */
+  readonly invoices: InvoiceList;
   readonly config: Config;
   /** The time zone of a space, IANA name; UTC for one that is not in the configuration. */
   zoneOf(spaceId: string | null): string;
+  /** The day that it is where a space is. */
+  todayIn(spaceId: string | null): LocalDate;
 }
 
 /**
@@ -41,6 +48,7 @@ export async function withOperator<T>(
     { clockBeside },
     { databaseOf },
     { systemRandom },
+    { createInvoiceList },
   ] = await Promise.all([
     import('../../daemon/decisions.js'),
     import('../../operator/create-operator.js'),
@@ -48,6 +56,7 @@ export async function withOperator<T>(
     import('../clock-of-environment.js'),
     import('../../config/store-config.js'),
     import('../../random.js'),
+    import('../../store/invoice-list/list.js'),
   ]);
   const location = databaseOf(config.store);
   const engine = await engineOf(location);
@@ -61,7 +70,8 @@ export async function withOperator<T>(
     const operator = createOperator({ db, facts, clock, random: systemRandom });
     const zoneOf = (spaceId: string | null): string =>
       config.spaces.find(({ id }) => id === spaceId)?.time_zone ?? 'UTC';
-    return work({ operator, config, zoneOf });
+    const todayIn = (spaceId: string | null): LocalDate => localDate(clock.now(), zoneOf(spaceId));
+    return work({ operator, invoices: createInvoiceList(db), config, zoneOf, todayIn });
   });
 }
 

@@ -1,6 +1,7 @@
 import { localDate } from '../../domain/calendar.js';
 import { daysUpTo } from '../../domain/day-span.js';
-import { type EInvoiceState, eInvoiceState } from '../../domain/invoice-facts.js';
+import { eInvoiceState } from '../../domain/invoice-facts.js';
+import type { EInvoiceState } from '../../domain/invoice-states.js';
 import { ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
 import { countFormat } from './money-format.js';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { E_INVOICE_STATES } from '../../domain/invoice-facts.js';
+import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoice-list/filter.js';
 import type { InvoiceCount } from '../../store/invoice-list/list.js';
 import { READERS } from '../security/access.js';

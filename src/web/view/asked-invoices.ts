@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { EInvoiceState } from '../../domain/invoice-facts.js';
 import { invoiceSearch } from '../../domain/invoice-search.js';
+import type { EInvoiceState } from '../../domain/invoice-states.js';
 import type { InvoiceFilter, InvoiceOrder, PaymentFilter } from '../../store/invoice-list/filter.js';
 import type { Site, WebSpace } from '../site.js';
 import {

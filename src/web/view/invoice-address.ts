@@ -1,6 +1,6 @@
 import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
-import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-facts.js';
+import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
 import {
   INVOICE_ORDERS,
   type InvoiceOrder,

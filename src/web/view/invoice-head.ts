@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../domain/invoice.js';
-import { type InvoiceTerms, type PaymentState, paymentState, termsOf } from '../../domain/invoice-facts.js';
+import { type InvoiceTerms, paymentState, termsOf } from '../../domain/invoice-facts.js';
+import type { PaymentState } from '../../domain/invoice-states.js';
 import type { InvoiceCopy } from '../../store/invoice-books.js';
 import type { InvoiceFacts } from '../../store/invoice-facts.js';
 import type { Tone } from './state-tone.js';

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/invoice.js';
-import type { EInvoiceState, PaymentState } from '../../domain/invoice-facts.js';
+import type { EInvoiceState, PaymentState } from '../../domain/invoice-states.js';
 import type { InvoiceFacts } from '../../store/invoice-facts.js';
 import type { PaymentFilter } from '../../store/invoice-list/filter.js';
 import type { Tone } from './state-tone.js';

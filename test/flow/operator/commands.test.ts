@@ -32,18 +32,35 @@ describe('beside a running daemon', () => {
   it('invoices are listed in columns, and filtered', async () => {
     const { out } = await call(stage(), 'invoices');
     const lines = out.split('\n');
-    expect(lines[0]).toMatch(/^number {2}state {4}space {3}changed {14}id /);
-    expect(lines.slice(1).map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
-      ['R-2', 'refused', 'berlin'],
-      ['R-1', 'done', 'berlin'],
+    expect(lines[0]).toMatch(/^number {2}customer {2,}date {2,}amount {2,}open {2}payment {2,}e-invoice$/);
+    expect(
+      lines.slice(1).map((line) => line.split(/ {2,}/).filter((_cell, at) => at === 0 || at > 5)),
+    ).toEqual([
+      ['R-2', 'action required invoice.refused'],
+      ['R-1', 'sent'],
     ]);
     const page = JSON.parse((await call(stage(), 'invoices', '--limit', '1', '--json')).out);
-    expect(page.rows[0].invoiceNumber).toBe('R-2');
+    expect(page).toMatchObject({
+      items: [{ space: 'berlin', number: 'R-2', eInvoice: 'waiting', code: 'invoice.refused' }],
+      count: 2,
+      isCountExact: true,
+    });
     const second = await call(stage(), 'invoices', '--state', 'done', '--after', page.next, '--json');
-    expect(JSON.parse(second.out)).toMatchObject({ rows: [{ invoiceNumber: 'R-1' }], next: null });
-    expect((await call(stage(), 'invoices', '--state', 'waiting', '--search', 'R-1')).out).toBe(
-      'no matching e-invoices',
+    expect(JSON.parse(second.out)).toMatchObject({
+      items: [{ number: 'R-1', eInvoice: 'done' }],
+      next: null,
+    });
+    const { customer, invoiceDate, gross } = JSON.parse(second.out).items[0];
+    expect((await call(stage(), 'invoices', '--from', invoiceDate, '--search', customer)).out).toContain(
+      `${gross.amount} ${gross.currency}`,
     );
+    expect((await call(stage(), 'invoices', '--state', 'waiting', '--search', 'R-1')).out).toBe(
+      'no matching invoices',
+    );
+    expect(await call(stage(), 'invoices', '--search', '!')).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('Write letters or digits.'),
+    });
     expect(await call(stage(), 'invoices', '--state', 'finished')).toMatchObject({ code: 64, out: '' });
   });
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localDate } from '../../../domain/calendar.js';
-import { E_INVOICE_STATES } from '../../../domain/invoice-facts.js';
 import { invoiceSearch } from '../../../domain/invoice-search.js';
+import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
 import {
   INVOICE_ORDERS,
   type InvoiceFilter,

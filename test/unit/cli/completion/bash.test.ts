@@ -29,9 +29,9 @@ describe('completion in bash', () => {
   it.each([
     ['the first word', ['sta'], ['status']],
     ['a command below another', ['batch', 'd'], ['download']],
-    ['options of a command', ['invoices', '--s'], ['--space', '--state', '--search']],
+    ['options of a command', ['invoices', '--s'], ['--space', '--search', '--state']],
     ['options after an argument', ['explain', 'R-1', '--j'], ['--json']],
-    ['choices of an option', ['invoices', '--state', 'ref'], ['refused']],
+    ['choices of an option', ['invoices', '--state', 'wai'], ['waiting']],
     ['nothing where only a person knows', ['explain', 'R'], []],
     ['shells', ['completion', 'x'], []],
   ])('offers %s', (_case, words, expected) => {

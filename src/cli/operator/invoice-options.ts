@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from 'commander';
+import { type InvoiceSearch, invoiceSearch } from '../../domain/invoice-search.js';
+import type { InvoiceOrder, InvoicePlace } from '../../store/invoice-list/filter.js';
+import { placeOf } from '../../web/view/invoice-address.js';
+
+/** @throws InvalidArgumentError */
+export function searchOption(text: string): InvoiceSearch {
+  const search = invoiceSearch(text);
+  if (search !== null) return search;
+  throw new InvalidArgumentError('Write letters or digits.');
+}
+
+/** Of the list of the command. */
+export const NEWEST: InvoiceOrder = { by: 'date', descending: true };
+
+/** @throws InvalidArgumentError */
+export function placeOption(text: string): InvoicePlace {
+  const place = placeOf(text, NEWEST);
+  if (place !== undefined) return place;
+  throw new InvalidArgumentError('Write it as the previous page names it.');
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { invoiceLines, type ListedInvoice } from '../../../src/cli/operator/invoice-lines.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
+
+const output = { line: () => {}, error: () => {}, redaction: createRedaction(), colours: false };
+const EUR = (amount: string) => ({ amount, currency: 'EUR' });
+
+const MUELLER: ListedInvoice = {
+  ...{ space: 'berlin', invoiceId: 'i1', number: '2026-1001', customer: 'Müller & Söhne GmbH' },
+  ...{ invoiceDate: '2026-10-02', gross: EUR('1428.00'), open: EUR('28.00'), payment: 'overdue' },
+  ...{ eInvoice: 'done', code: null },
+};
+const UNREAD: ListedInvoice = {
+  ...{ space: 'warsaw', invoiceId: 'i2', number: null, customer: null, invoiceDate: null, gross: null },
+  ...{ open: null, payment: null, eInvoice: 'waiting', code: 'invoice.refused' },
+};
+
+it('a list of invoices says who owes what, and what a person has to do', () => {
+  const page = { items: [MUELLER, UNREAD], next: 'p', count: 10_000, isCountExact: false };
+  expect(invoiceLines(page, output)).toEqual([
+    'number     customer             date             amount       open  payment  e-invoice                        space',
+    '2026-1001  Müller & Söhne GmbH  2026-10-02  1428.00 EUR  28.00 EUR  overdue  sent                             berlin',
+    'i2         –                    –                     –          –  –        action required invoice.refused  warsaw',
+    'of more than 10000; more: --after p',
+  ]);
+  const narrow = invoiceLines({ ...page, items: [UNREAD], next: null }, { ...output, width: 70 });
+  expect(narrow).toEqual([
+    'number  customer  date  amount  open  payment  e-invoice',
+    'i2      –         –          –     –  –        action required',
+    '                                               invoice.refused',
+  ]);
+  expect(invoiceLines({ items: [], next: null, count: 0, isCountExact: true }, output)).toEqual([
+    'no matching invoices',
+  ]);
+});
