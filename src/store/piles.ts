@@ -1,3 +1,5 @@
+import { lazily } from '../lazy.js';
+
 /**
  * Texts laid aside on the disk: what there may be more of than fits in memory. They are pushed first, and read as often as one
  * likes afterwards, a page at a time.
@@ -20,7 +22,9 @@ export interface Piles {
   close(): void;
 }
 
+const sqlite = lazily(() => import('./sqlite/piles.js'));
+
 /** In a temporary file without a name, which no other program sees; a few texts stay in memory. */
 export async function openPiles(): Promise<Piles> {
-  return (await import('./sqlite/piles.js')).openPiles();
+  return (await sqlite()).openPiles();
 }
