@@ -12,6 +12,7 @@ import { messageIdOf, sendMail } from '../notify/mail/smtp.js';
 import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
+import type { Redaction } from '../ops/redaction.js';
 import type { Tracer } from '../ops/tracing/tracer.js';
 import type { Random } from '../random.js';
 import { createApiAnswers } from '../store/api-answers.js';
@@ -34,6 +35,7 @@ import type { WebMail, WebSpace } from '../web/site.js';
 import { openBookDesk } from './book-desk.js';
 import { bookSpace } from './book-spaces.js';
 import { openExportDesk } from './export-desk.js';
+import { openHookDesk } from './hook-desk.js';
 import { addressesOf } from './ksef-login.js';
 import { perList } from './live-config.js';
 
@@ -51,6 +53,7 @@ export interface WebDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  readonly redaction: Redaction;
   readonly tracer?: Tracer | undefined;
   /** There may be something to do in the books of a space. */
   readonly wakeBooks: (spaceId: string) => void;
@@ -98,6 +101,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
     forecasts: createForecasts(reading),
     desk: openBookDesk({ ...deps, looking }),
     exports,
+    hooks: openHookDesk(deps),
     decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
     facts: invoiceFacts(reading),
     invoiceBooks: createInvoiceBooks(reading),

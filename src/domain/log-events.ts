@@ -121,6 +121,8 @@ export const LOG_EVENTS = {
   'web.sign-in-failed': 'sign-in failed',
   'web.sign-in-throttled': 'sign-in throttled: too many attempts',
   'web.signed-in': 'signed in',
+  'web.webhook-tested': 'a person sent a test message to a program',
+  'web.webhooks-resent': 'a person had messages to programs sent again',
   'webhook.given-up': 'an event webhook was not taken for days and is given up',
   'webhook.gone': 'an event webhook answered 410 and is told nothing more',
   'webhook.send-failed': 'an event webhook was not taken; will retry',

@@ -47,8 +47,8 @@ export interface HookOutbox {
   failed(endpoint: string, eventId: number, failure: string, runAt: number | null): Promise<void>;
   /** It wants nothing any more: what waits for it is given up. */
   disable(endpoint: string, why: string, now: number): Promise<void>;
-  /** The latest first. */
-  list(limit: number): Promise<readonly ListedHook[]>;
+  /** The latest first. @param only those that were given up, where said */
+  list(limit: number, only?: 'given-up'): Promise<readonly ListedHook[]>;
   disabled(): Promise<readonly { readonly name: string; readonly at: number; readonly why: string }[]>;
   /** Sends again, to endpoints that are served. @returns how many; all that were given up when no message is named */
   resend(messageId: string | null, now: number): Promise<number>;
@@ -133,12 +133,13 @@ export function createHookOutbox(db: Db): HookOutbox {
           .execute();
         await giveUp(transaction, why).where('endpoint', '=', endpoint).execute();
       }),
-    list: (limit) =>
+    list: (limit, only) =>
       db
         .selectFrom('hook_delivery')
         .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
         .select(['event_id as eventId', 'message_id as messageId', 'type', 'at', 'failures', 'endpoint'])
         .select(['space_id as spaceId', 'failure', 'run_at as runAt', 'sent_at as sentAt'])
+        .$if(only === 'given-up', (query) => query.where('run_at', 'is', null).where('sent_at', 'is', null))
         .orderBy('event_id', 'desc')
         .orderBy('endpoint')
         .limit(limit)

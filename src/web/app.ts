@@ -43,6 +43,7 @@ import { addRebookingPages } from './pages/rebooking.js';
 import { addRunPages } from './pages/runs.js';
 import { addSecondFactorPage } from './pages/second-factor.js';
 import { addSignIn } from './pages/sign-in.js';
+import { addWebhooksPage } from './pages/webhooks.js';
 import { addProblemPages } from './problems.js';
 import { addAccess, createSecurity } from './security/access.js';
 import { addHeaders } from './security/headers.js';
@@ -119,6 +120,7 @@ async function createWebApp(
   addPeoplePages(site, security);
   addPersonPages(site, security);
   addDecisionsPage(site);
+  addWebhooksPage(site);
   addConfigurationPage(site);
   addApiTokenPages(site);
   await addApi(site, {

@@ -23,6 +23,7 @@ import type { SignInAttempts } from '../store/sign-in-attempts.js';
 import type { WebSessions } from '../store/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
 import type { ExportDesk } from './export-desk.js';
+import type { HookDesk } from './hook-desk.js';
 import type { FactorSeal } from './security/factor-seal.js';
 import type { Show } from './view/show.js';
 
@@ -42,6 +43,7 @@ export interface WebDeps {
   readonly forecasts: Pick<Forecasts, 'last' | 'of'>;
   readonly desk: BookDesk;
   readonly exports: ExportDesk;
+  readonly hooks: HookDesk;
   /** What people decided, the latest first. */
   decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
   /** Of a space with bank accounts; null of any other. */

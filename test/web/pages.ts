@@ -44,5 +44,6 @@ export const PAGES = [
   '/alerts',
   '/decisions',
   '/decisions?by=ben&kind=close',
+  '/webhooks',
   '/configuration',
 ];

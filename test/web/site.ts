@@ -29,6 +29,7 @@ import { fixedDesk } from './desk.js';
 import { fixedExports } from './exports.js';
 import { fixedFigures } from './figures.js';
 import { fixedForecasts } from './forecasts.js';
+import { fixedHooks } from './hooks.js';
 import { booksOf, documentAt, factsOf } from './invoices.js';
 import { fillInvoices } from './listed-invoices.js';
 
@@ -184,6 +185,7 @@ function depsOf(
     forecasts: fixedForecasts,
     desk: fixedDesk(decided),
     exports: fixedExports(decided),
+    hooks: fixedHooks(decided),
     decisions: fixedDecisions,
     bank: (spaceId) => (spaceId === 'berlin' ? desk : null),
     facts: { of: async (spaceId, invoiceId) => factsOf(spaceId, invoiceId) },

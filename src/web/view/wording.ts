@@ -13,6 +13,7 @@ export function wordingOf(language: OperatorLanguage): Sentences {
     ...sentencesOf('invoices-page', language),
     ...sentencesOf('api-page', language),
     ...sentencesOf('figures-page', language),
+    ...sentencesOf('webhooks-page', language),
     ...setupSentences(language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
