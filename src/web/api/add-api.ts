@@ -11,6 +11,7 @@ import { ApiRefusal, type Problem, problemOf, sendProblem } from './problem.js';
 import { addBankRoutes } from './routes/bank.js';
 import { addBatchRoutes } from './routes/batches.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
+import { addExportNowRoutes } from './routes/export-now.js';
 import { addFigureRoutes } from './routes/figures.js';
 import { addHappenings } from './routes/happenings.js';
 import { addInvoiceRoutes } from './routes/invoices.js';
@@ -75,6 +76,7 @@ function addRoutes(api: Api): void {
   addInvoiceRoutes(api);
   addEInvoiceRoutes(api);
   addBatchRoutes(api);
+  addExportNowRoutes(api);
   addMonthRoutes(api);
   addBankRoutes(api);
   addFigureRoutes(api);

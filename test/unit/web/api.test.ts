@@ -297,6 +297,52 @@ describe('what is decided', () => {
     expect([none.status, none.body.wrong[0].name]).toEqual([400, 'why']);
   });
 
+  it('rejects and voids a batch with a reason, and twice is once', async () => {
+    const why = 'imported into the wrong client';
+    const reject = await ask(tokens.ben, '/spaces/berlin/batches/2/reject', { why });
+    expect(reject.body).toEqual({ space: 'berlin', number: 2, status: 'rejected' });
+    const voided = await ask(tokens.ben, '/spaces/berlin/batches/2/void', { why: ' too early ' });
+    expect(voided.body).toEqual({ space: 'berlin', number: 2, status: 'voided' });
+    expect(site.decided.splice(0)).toEqual([
+      `rejected berlin/2 by ben (Import of ben): ${why}`,
+      'voided berlin/2 by ben (Import of ben): too early',
+    ]);
+    for (const body of [{}, { why: '' }, { why: ' \n ' }]) {
+      const answer = await ask(tokens.ben, '/spaces/berlin/batches/2/reject', body);
+      expect([answer.status, answer.body.wrong[0].name]).toEqual([400, 'why']);
+    }
+    // The first was accepted long ago.
+    const other = await ask(tokens.ben, '/spaces/berlin/batches/1/void', { why });
+    expect([other.status, other.body.code]).toEqual([409, 'batch.decided']);
+    expect((await ask(tokens.ben, '/spaces/berlin/batches/1/accept', {})).body.status).toBe('accepted');
+    expect((await ask(tokens.rita, '/spaces/berlin/batches/2/void', { why })).status).toBe(403);
+    expect(site.decided.splice(0)).toEqual([]);
+  });
+
+  it('runs an export of which the last batch was seen, and says what became of it', async () => {
+    const path = '/spaces/berlin/exports/ledger';
+    const { body: before } = await ask(tokens.rita, path);
+    expect(before.ahead).toMatchObject({ status: 'ready', to: '2026-11-20', lastBatch: 2, blocked: null });
+    expect(before.ahead.batch).toMatchObject({ number: 3, entries: 14, invoices: 6 });
+    expect(before.last).toMatchObject({ state: 'over', by: 'ben', outcome: 'released', batch: 2 });
+    const run = (name: string, lastBatch: number) =>
+      ask(tokens.ben, `/spaces/berlin/exports/${name}/run`, { lastBatch });
+    expect((await run('ledger', 1)).body.state).toBe('late');
+    expect((await run('tax-adviser', 2)).body.state).toBe('running');
+    expect((await run('ledger', before.ahead.lastBatch)).body).toEqual({
+      ...{ space: 'berlin', export: 'ledger', state: 'begun' },
+    });
+    expect(site.decided.splice(0)).toEqual(['export berlin/ledger by ben (Import of ben)']);
+    const busy = await run('jpk', 2);
+    expect([busy.status, busy.body.code]).toEqual([409, 'accounting.busy']);
+    expect((await ask(tokens.ben, '/spaces/berlin/exports/tax-adviser')).body).toMatchObject({
+      ahead: null,
+      last: { state: 'running', outcome: null },
+    });
+    expect((await ask(tokens.ben, '/spaces/berlin/exports/none/run', { lastBatch: 2 })).status).toBe(404);
+    expect((await ask(tokens.rita, `${path}/run`, { lastBatch: 2 })).status).toBe(403);
+  });
+
   it('a line of the bank, once', async () => {
     const { body } = await ask(tokens.ben, '/spaces/berlin/bank-lines?state=undecided&limit=50');
     const { id } = body.items.find(({ remittance }: { remittance: string }) => remittance === 'Strom');

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { keptReason } from '../../../domain/decision-reason.js';
 import { isFailure } from '../../../domain/errors.js';
 import { sendBatches } from '../../batches-zip.js';
 import { sendDownload } from '../../download.js';
 import { type Api, decide, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { batch, batchRow, rebooking, toBatch, toBatchRow, toRebooking } from '../schemas/books.js';
-import { id, pageOf, pageQuery, spaceParams } from '../schemas/values.js';
+import { id, pageOf, pageQuery, reason, spaceParams } from '../schemas/values.js';
 
 const tag = 'Exports';
 
 const number = z.coerce.number().int().min(1).max(999_999_999).describe('Of the batch, within its space.');
 const batchParams = z.strictObject({ ...spaceParams.shape, number });
-const exportParams = z.strictObject({ ...spaceParams.shape, export: z.string().min(1).max(100) });
+export const exportParams = z.strictObject({ ...spaceParams.shape, export: z.string().min(1).max(100) });
 
 /** What was handed out, and what a person decides about it. */
 export function addBatchRoutes(api: Api): void {
@@ -95,29 +96,7 @@ export function addBatchRoutes(api: Api): void {
       sendBatches(site, reply, { space, numbers: [one], name: `${space}-batch-${one}`, isOne: true }),
   );
 
-  decide(
-    api,
-    '/spaces/:space/batches/:number/accept',
-    {
-      name: 'acceptBatch',
-      tag,
-      summary: 'Marks a batch as accepted by the accountant; twice is once.',
-      access: 'finance',
-      params: batchParams,
-      body: z.strictObject({}),
-      answer: z.object({ space: id, number: z.int(), status: z.literal('accepted') }),
-    },
-    async ({ params, by }) => {
-      try {
-        await desk.decide(params.space, params.number, { status: 'accepted', reason: null, by });
-      } catch (error) {
-        const isAccepted = async () =>
-          (await books.batches.head(params.space, params.number)).status === 'accepted';
-        if (!isFailure(error, 'batch.decided') || !(await isAccepted())) throw error;
-      }
-      return { ...params, status: 'accepted' as const };
-    },
-  );
+  addBatchDecisions(api);
 
   const asked = z.object({ question: rebooking.nullable().describe('Null where nothing waits.') });
   read(
@@ -156,7 +135,51 @@ export function addBatchRoutes(api: Api): void {
   );
 }
 
-function refuseUnknownExport(
+const DECISIONS = {
+  accept: { status: 'accepted', summary: 'Marks a batch as accepted by the accountant; twice is once.' },
+  reject: {
+    status: 'rejected',
+    summary: 'The accountant cannot use it: its entries come again with the next export; twice is once.',
+  },
+  void: {
+    status: 'voided',
+    summary: 'It was exported by mistake: its entries come again with the next export; twice is once.',
+  },
+} as const;
+
+function addBatchDecisions(api: Api): void {
+  const { books, desk } = api.site;
+  for (const [action, { status, summary }] of Object.entries(DECISIONS)) {
+    decide(
+      api,
+      `/spaces/:space/batches/:number/${action}`,
+      {
+        name: `${action}Batch`,
+        ...{ tag, summary, access: 'finance', params: batchParams },
+        body: status === 'accepted' ? z.strictObject({}) : z.strictObject({ why: reason.min(1) }),
+        answer: z.object({ space: id, number: z.int(), status: z.literal(status) }),
+      },
+      async ({ params: { space, number: which }, body, by }) => {
+        const why = status === 'accepted' ? null : keptReason('why' in body ? body.why : '');
+        if (why === '') throw missingWhy();
+        try {
+          await desk.decide(space, which, { status, reason: why, by });
+        } catch (error) {
+          const isSo = async () => (await books.batches.head(space, which)).status === status;
+          if (!isFailure(error, 'batch.decided') || !(await isSo())) throw error;
+        }
+        return { space, number: which, status };
+      },
+    );
+  }
+}
+
+function missingWhy(): ApiRefusal {
+  return new ApiRefusal('api.request', { wrong: [{ in: 'body', name: 'why', message: 'say why' }] });
+}
+
+/** @throws ApiRefusal where the space has no export of that name, or is not seen */
+export function refuseUnknownExport(
   { site }: Api,
   request: Parameters<Api['site']['spacesOf']>[0],
   { space, export: name }: z.infer<typeof exportParams>,

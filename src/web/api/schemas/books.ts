@@ -8,7 +8,7 @@ import type { BatchHead } from '../../../store/batches.js';
 import type { Delivery } from '../../../store/deliveries.js';
 import { amount, amountOf, day, id, moment, momentOf, momentOrNull, month } from './values.js';
 
-const sum = z.object({
+export const sum = z.object({
   key: z.string().describe('The part, account, tax case or cost center that is summed.'),
   entries: z.int(),
   net: amount,
@@ -117,7 +117,7 @@ export function toBatch(
   };
 }
 
-function toSum({ key, currency, entries, net, tax, gross }: SumRow): z.infer<typeof sum> {
+export function toSum({ key, currency, entries, net, tax, gross }: SumRow): z.infer<typeof sum> {
   const [netAmount, taxAmount, grossAmount] = [net, tax, gross].map((each) => amountOf(each, currency));
   return { key, entries, net: netAmount, tax: taxAmount, gross: grossAmount } as z.infer<typeof sum>;
 }
