@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cents } from '../../domain/accounting/model.js';
+import type { Cents, Period } from '../../domain/accounting/model.js';
 import { addDays } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Db } from '../tables.js';
@@ -55,6 +55,23 @@ export function readRevenue(
 /** How long invoices are overdue, in days: not yet, 1 to 30, 31 to 60, 61 to 90, and longer. */
 export const AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
 export type Age = (typeof AGES)[number];
+
+/** When what is of an age was due: days, both included. */
+export function dueDaysOf(age: Age, today: LocalDate): Partial<Period> {
+  const before = (days: number): LocalDate => addDays(today, -days);
+  switch (age) {
+    case 'not-due':
+      return { from: today };
+    case '1-30':
+      return { from: before(30), to: before(1) };
+    case '31-60':
+      return { from: before(60), to: before(31) };
+    case '61-90':
+      return { from: before(90), to: before(61) };
+    case 'over-90':
+      return { to: before(91) };
+  }
+}
 
 export interface OpenFigure {
   readonly currency: string;

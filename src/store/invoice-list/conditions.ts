@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDialect } from '../engine.js';
+import { dueDaysOf } from '../figures/money-figures.js';
 import type { InvoiceFilter } from './filter.js';
 
 /** A part of a filter. */
@@ -23,7 +24,7 @@ export function scopeOf({ payment }: InvoiceFilter): RawBuilder<boolean> {
 
 /** All but what is searched for, the one that usually leaves the fewest first. */
 export function conditionsOf(filter: InvoiceFilter, dialect: EngineDialect): readonly Condition[] {
-  const { spaceIds, eInvoice, payment, today, from, to, least, most } = filter;
+  const { spaceIds, eInvoice, payment, age, today, from, to, least, most } = filter;
   const free = dialect.unindexed;
   const days = (column: RawBuilder<unknown>): RawBuilder<boolean> | null => between(column, from, to);
   const dated = days(sql`facts.invoice_date`);
@@ -39,6 +40,15 @@ export function conditionsOf(filter: InvoiceFilter, dialect: EngineDialect): rea
     found.push({ indexed, checked });
   } else if (payment !== undefined && payment !== 'deleted') {
     add('facts.payment', sql`= ${payment}`, true);
+  }
+  if (age !== undefined) {
+    const due = dueDaysOf(age, today);
+    const days = (column: RawBuilder<unknown>) => between(column, due.from, due.to);
+    const isOwed = sql<boolean>`(${free(sql`facts.open`)} <> 0 and ${free(sql`facts.payment`)} <> 'unknown')`;
+    found.push({
+      indexed: and([days(sql`facts.due_date`), isOwed]),
+      checked: and([days(free(sql`facts.due_date`)), isOwed]),
+    });
   }
   if (eInvoice !== undefined) add('facts.e_invoice', sql`= ${eInvoice}`, true);
   if (spaceIds !== undefined) {

@@ -2,6 +2,7 @@ import type { Cents } from '../../domain/accounting/model.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { InvoiceSearch } from '../../domain/invoice-search.js';
 import { type EInvoiceState, PAYMENT_STATES } from '../../domain/invoice-states.js';
+import type { Age } from '../figures/money-figures.js';
 
 /** `overdue`: of those that are open; `deleted`: gone from the platform, which no other list shows. */
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'overdue', 'deleted'] as const;
@@ -12,6 +13,8 @@ export interface InvoiceFilter {
   readonly spaceIds?: readonly string[] | undefined;
   readonly eInvoice?: EInvoiceState | undefined;
   readonly payment?: PaymentFilter | undefined;
+  /** What is owed, or a credit, and for how long it is overdue, as figures count it. */
+  readonly age?: Age | undefined;
   /** By which what is due is overdue. */
   readonly today: LocalDate;
   /** Dates of invoices, both included. */

@@ -4,6 +4,7 @@ import { eInvoiceState } from '../../domain/invoice-facts.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';
 import { ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
+import { listOf } from './list-of.js';
 import { countFormat } from './money-format.js';
 
 /** From below, with the colours that these states have elsewhere. */
@@ -21,25 +22,25 @@ export async function eInvoiceFigure(
   count: number,
 ): Promise<Figure | null> {
   const now = site.clock.now();
-  const rows = await ofAll(spaces, ({ id, timeZone }) =>
-    site.figures.eInvoices(id, daysUpTo(localDate(now, timeZone), count, timeZone)),
-  );
+  const rows = await ofAll(spaces, async ({ id, timeZone }) => {
+    const found = await site.figures.eInvoices(id, daysUpTo(localDate(now, timeZone), count, timeZone));
+    return found.map((row) => ({ ...row, space: id }));
+  });
   if (rows.length === 0) return null;
   const last = localDate(now, spaces[0]?.timeZone ?? 'UTC');
   const days = daysUpTo(last, count, 'UTC').map(({ day }) => day);
   const own = rows.map((row) => ({ ...row, of: eInvoiceState(row.state) }));
-  const series = STATES.filter(({ state }) => own.some((row) => row.of === state)).map(
-    ({ state, colour }) => ({
-      name: words.say(`figures.e-invoices.${state}`),
-      colour,
-      values: days.map((day) =>
-        sumOf(
-          own.filter((row) => row.of === state && row.day === day),
-          (row) => row.count,
-        ),
+  const shown = STATES.filter(({ state }) => own.some((row) => row.of === state));
+  const series = shown.map(({ state, colour }) => ({
+    name: words.say(`figures.e-invoices.${state}`),
+    colour,
+    values: days.map((day) =>
+      sumOf(
+        own.filter((row) => row.of === state && row.day === day),
+        (row) => row.count,
       ),
-    }),
-  );
+    ),
+  }));
   const waiting = sumOf(
     own.filter((row) => row.of === 'waiting'),
     (row) => row.count,
@@ -59,6 +60,7 @@ export async function eInvoiceFigure(
       format: countFormat(words),
     },
     keys: days,
+    columnLinks: shown.map(({ state }) => listOf({ state }, own)),
     axis: words.say('figures.day'),
     about: words.say('figures.e-invoices.about'),
     plain: String,

@@ -25,6 +25,8 @@ export interface Figure {
   readonly axis: string;
   /** Where the rows of its table lead; null for nowhere. */
   readonly links?: readonly (string | null)[];
+  /** Where the columns of its table lead; null for nowhere. */
+  readonly columnLinks?: readonly (string | null)[];
   /** What its numbers are, in a sentence. */
   readonly about: string;
   /** As a file has it, for programs: `123.45` of cents. */
@@ -37,7 +39,7 @@ const NARROW = 300;
 
 /** As the page shows it. */
 export function figureView(figure: Figure) {
-  const { id, chart, axis, about, links = [] } = figure;
+  const { id, chart, axis, about, links = [], columnLinks = [] } = figure;
   const table = chartTable(chart);
   const said = (value: number | null): string => (value === null ? '–' : chart.format.value(value));
   return {
@@ -47,7 +49,7 @@ export function figureView(figure: Figure) {
     title: chart.title,
     wide: drawChart(chart, { id: `${id}-wide`, width: WIDE }),
     narrow: drawChart(chart, { id: `${id}-narrow`, width: NARROW }),
-    columns: table.columns,
+    columns: table.columns.map((name, place) => ({ name, link: columnLinks[place] ?? null })),
     hasSums: table.sums !== null && table.columns.length > 1,
     rows: table.rows.map(({ category, values, sum }, place) => ({
       category,

@@ -3,6 +3,7 @@ import { AGES } from '../../store/figures/money-figures.js';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';
+import { listOf } from './list-of.js';
 import { moneyFormat } from './money-format.js';
 
 /** What is owed, by how long it is overdue. */
@@ -11,9 +12,10 @@ export async function openFigures({
   spaces,
   words,
 }: Omit<Asked, 'months'>): Promise<readonly Figure[]> {
-  const rows = await ofAll(spaces, ({ id, timeZone }) =>
-    site.figures.open(id, localDate(site.clock.now(), timeZone)),
-  );
+  const rows = await ofAll(spaces, async ({ id, timeZone }) => {
+    const open = await site.figures.open(id, localDate(site.clock.now(), timeZone));
+    return open.map((row) => ({ ...row, space: id }));
+  });
   return byCurrency(rows).map(([currency, own]) => {
     const owed = AGES.map((age) =>
       sumOf(
@@ -40,6 +42,7 @@ export async function openFigures({
         format: moneyFormat(words, currency),
       },
       keys: AGES,
+      links: AGES.map((age) => listOf({ age }, own)),
       axis: words.say('figures.open.axis'),
       about: words.say('figures.open.about'),
       plain: decimalText,

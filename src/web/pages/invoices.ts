@@ -107,6 +107,10 @@ function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly obj
   const said: Readonly<Partial<Record<FilterName, (value: string) => string>>> = {
     state: (value) => words.say(`e-invoice-state.${value}`),
     payment: (value) => words.say(`payment-state.${value}`),
+    age: (value) => {
+      const days = words.say(`figures.open.${value}`);
+      return value === 'not-due' ? days : words.say('invoices.overdue-by', { value: days });
+    },
     from: words.day,
     to: words.day,
   };

@@ -3,6 +3,7 @@ import { localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { invoiceSearch } from '../../domain/invoice-search.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';
+import type { Age } from '../../store/figures/money-figures.js';
 import type { InvoiceFilter, InvoiceOrder, PaymentFilter } from '../../store/invoice-list/filter.js';
 import type { Site, WebSpace } from '../site.js';
 import {
@@ -39,13 +40,14 @@ export function askedInvoices(site: Site, request: FastifyRequest<ListQuery>): A
 }
 
 function filterOf(request: FastifyRequest, chosen: ChosenInvoices, today: LocalDate): InvoiceFilter {
-  const { search, state, payment, space, from, to, least, most } = chosen;
+  const { search, state, payment, age, space, from, to, least, most } = chosen;
   const cents = (text: string): number | undefined => signedCents(text) ?? undefined;
   return {
     ...(space === '' ? limitOf(request) : { spaceIds: [space] }),
     today,
     eInvoice: state === '' ? undefined : (state as EInvoiceState),
     payment: payment === '' ? undefined : (payment as PaymentFilter),
+    age: age === '' ? undefined : (age as Age),
     from: from === '' ? undefined : from,
     to: to === '' ? undefined : to,
     least: cents(least),

@@ -1,6 +1,7 @@
 import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
+import { AGES } from '../../store/figures/money-figures.js';
 import {
   INVOICE_ORDERS,
   type InvoiceOrder,
@@ -13,6 +14,8 @@ export interface ChosenInvoices {
   readonly search: string;
   readonly state: string;
   readonly payment: string;
+  /** For how long it is overdue. */
+  readonly age: string;
   readonly space: string;
   readonly from: string;
   readonly to: string;
@@ -23,7 +26,7 @@ export interface ChosenInvoices {
 }
 
 /** Filters, in the order in which they are said. */
-export const FILTERS = ['search', 'state', 'payment', 'space', 'from', 'to', 'least', 'most'] as const;
+export const FILTERS = ['search', 'state', 'payment', 'age', 'space', 'from', 'to', 'least', 'most'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 export type InvoicesQuery = Readonly<Record<string, unknown>>;
@@ -46,6 +49,7 @@ export function chosenInvoices(query: InvoicesQuery, spaceIds: readonly string[]
     search: text('search'),
     state: one('state', E_INVOICE_STATES) || groupOf(text('state')),
     payment: one('payment', PAYMENT_FILTERS),
+    age: one('age', AGES),
     space: one('space', spaceIds),
     from: day('from'),
     to: day('to'),

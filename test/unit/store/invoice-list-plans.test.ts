@@ -38,6 +38,8 @@ it('no order, filter or search sorts or reads all rows of SQLite', async () => {
     [{ eInvoice: 'waiting' }, 'invoice_facts_by_e_invoice'],
     [{ payment: 'canceled' }, 'invoice_facts_by_payment'],
     [{ payment: 'overdue' }, 'invoice_facts_by_payment'],
+    [{ age: '31-60' }, 'invoice_facts_by_due'],
+    [{ age: 'over-90', payment: 'open', spaceIds: ['space-1'] }, 'invoice_facts_by_'],
     [{ payment: 'deleted' }, 'invoice_facts_deleted'],
     [{ spaceIds: ['space-1'] }, 'invoice_facts_by_space'],
     [{ least: 10_000, most: 10_100 }, 'invoice_facts_by_gross'],

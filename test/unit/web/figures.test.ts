@@ -83,6 +83,31 @@ describe('the page of figures', () => {
     ]);
   });
 
+  it('leads from what is owed and from how e-invoices stand to the list of those invoices', async () => {
+    const text = (await page('/figures')).replaceAll('&amp;', '&');
+    const open = text.slice(text.indexOf('id="open-EUR"'), text.indexOf('id="open-PLN"'));
+    const links = (of: string) =>
+      [...of.matchAll(/<th[^>]*><a href="([^"]+)">([^<]*)/g)].map(([, path, name]) => [path, name]);
+    expect(links(open)).toEqual([
+      ['/invoices?age=not-due&space=berlin', 'not due'],
+      ['/invoices?age=1-30&space=berlin', '1–30 days'],
+      ['/invoices?age=31-60&space=berlin', '31–60 days'],
+      ['/invoices?age=61-90&space=berlin', '61–90 days'],
+      ['/invoices?age=over-90&space=berlin', 'over 90 days'],
+    ]);
+    const eInvoices = text.slice(text.indexOf('id="e-invoices"'), text.indexOf('id="taken"'));
+    expect(links(eInvoices).map(([path]) => path)).toEqual([
+      '/invoices?state=done',
+      '/invoices?state=open',
+      '/invoices?state=waiting',
+      '/invoices?state=foreign',
+    ]);
+    const list = await page('/invoices?age=1-30&space=berlin');
+    expect(list).toContain('open: 1–30 days overdue');
+    expect(list).toContain('<input type="hidden" name="age" value="1-30">');
+    expect(await page('/invoices?age=not-due', 'de')).toContain('offen: nicht fällig');
+  });
+
   it('shows one space, and the months of its address', async () => {
     const text = await page('/figures?space=warsaw&from=2026-10&to=2026-11');
     expect(headings(text)).toEqual([
