@@ -137,7 +137,7 @@ export async function setDoctorStage(): Promise<DoctorStage> {
 }
 
 function examined(code: number, out: string, err: string): Examined {
-  const reports = (out.startsWith('{') ? (JSON.parse(out) as { checks: Report[] }).checks : []) as Report[];
+  const reports = out.startsWith('{') ? ((JSON.parse(out) as { checks?: Report[] }).checks ?? []) : [];
   const named = (state: Verdict['state']): readonly string[] =>
     reports.flatMap(({ name, verdicts }) =>
       verdicts.filter((each) => each.state === state).map(({ about }) => `${name}/${about ?? ''}`),

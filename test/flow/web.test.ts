@@ -126,7 +126,7 @@ describe('the page beside a daemon', () => {
     }
     const csv = files.find(({ format }) => format === 'csv')?.name ?? '';
     const preview = await ben.get(`/exports/berlin/1/preview/${encodeURIComponent(csv)}`);
-    expect(preview.text).toMatch(/<td>1606[.,]50<\/td>/);
+    expect(preview.text).toMatch(/<td class="number">1606[.,]50<\/td>/);
     expect((await ben.get('/runs', english)).text).toMatch(
       /adviser: <a href="\/exports\/berlin\/1">Batch 1</,
     );

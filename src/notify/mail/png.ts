@@ -7,8 +7,12 @@ const require = createRequire(import.meta.url);
 /** The renderer, once a process: a few megabytes, which only a mail with pictures needs. */
 const renderer = lazily(async () => {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
-  await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   const fonts = await Promise.all(['400Regular', '600SemiBold'].map(fontOf));
+  const binary = await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+  await initWasm(binary).catch((error: unknown) => {
+    // It outlives a renderer that could not be made whole.
+    if (!/Already initialized/.test(String(error))) throw error;
+  });
   return { Resvg, fonts };
 });
 
