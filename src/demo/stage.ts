@@ -6,6 +6,7 @@ import { acceleratedClock } from '../clock.js';
 import { configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { type Daemon, startDaemon } from '../daemon.js';
+import { localDate } from '../domain/calendar.js';
 import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
@@ -14,6 +15,7 @@ import { DEFAULT_SEED } from '../sandbox/platform/seed/default-seed.js';
 import type { SandboxSeed } from '../sandbox/platform/seed/schema.js';
 import { type Sandbox, startSandbox } from '../sandbox/platform/start.js';
 import { hashPassword } from '../web/security/password.js';
+import { demoPreviews } from './previews.js';
 
 /** A minute of the platform's rate limit passes in two seconds. */
 const SPEED = 30;
@@ -49,7 +51,10 @@ export interface DemoStage {
  */
 export async function startDemoStage(out: string, version: string): Promise<DemoStage> {
   const clock = acceleratedClock(SPEED);
-  const sandbox = await startSandbox({ clock, seed: SEED });
+  const sandbox = await startSandbox({
+    clock,
+    seed: { ...SEED, previews: demoPreviews(localDate(clock.now(), 'Europe/Berlin')) },
+  });
   const ksef = await startKsefSandbox({ clock });
   const closeSandboxes = async (): Promise<void> => {
     await sandbox.close();
