@@ -62,7 +62,7 @@ async function expectedInvoices(
       for (const invoice of page) found.set(invoice.id, invoice);
       pages += 1;
       if (stop?.aborted) return 'stopped';
-      if (pages >= MOST_PAGES) return 'too-many';
+      if (pages > MOST_PAGES) return 'too-many';
     }
     return [...found.values()];
   } catch (error) {
