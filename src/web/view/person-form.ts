@@ -42,12 +42,13 @@ export function readRights(
   return { rights, problem: lastDay === null ? null : dayProblem(lastDay, role, known, now) };
 }
 
-function dayProblem(
+/** What speaks against a last day. */
+export function dayProblem(
   day: string,
   role: Role,
   spaces: readonly Pick<WebSpace, 'timeZone'>[],
   now: number,
-): RightsForm['problem'] {
+): 'day' | 'past' | 'admin-end' | null {
   const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(`${day}T00:00:00Z`));
   if (!isDay) return 'day';
   if (role === 'admin') return 'admin-end';

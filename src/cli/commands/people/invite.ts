@@ -1,0 +1,74 @@
+import { InvalidArgumentError } from 'commander';
+import { EXIT } from '../../../exit-codes.js';
+import {
+  argument,
+  choice,
+  defineCommand,
+  done,
+  optional,
+  repeatable,
+  withDefault,
+} from '../../define-command.js';
+import { isoDate } from '../../options.js';
+import { CommandError } from '../../output.js';
+import { deciderOf, PEOPLE_CHANGES, withPeople, zonesOf } from '../../people/with-people.js';
+
+const ROLES = ['reader', 'finance', 'admin'] as const;
+const PROBLEMS = {
+  day: { what: '--until is no day', advice: 'write it as YYYY-MM-DD' },
+  past: { what: '--until is over', advice: 'write a day to come' },
+  'admin-end': { what: 'an admin has no last day', advice: 'leave --until out, or give another role' },
+} as const;
+
+export const command = defineCommand({
+  place: 20,
+  summary: 'Make a link that lets one person in, once: they choose name and password.',
+  arguments: { addressee: argument('for whom it is, for the list') },
+  options: {
+    ...PEOPLE_CHANGES,
+    role: choice('role', 'what they may do (default: reader)', ROLES),
+    space: repeatable('id', 'a space that they see, once for each; all when left out'),
+    until: optional('day', 'the last day of a guest, YYYY-MM-DD', isoDate),
+    days: withDefault('number', 'how long the link works', 7, linkDays),
+  },
+  examples: [
+    'spacebooks people invite anna --role admin',
+    'spacebooks people invite "Steuerbüro Weiß" --role finance --space berlin --until 2027-03-31',
+  ],
+  notes: 'The link is shown this once. Nothing is mailed.',
+  run: ({ addressee, role = 'reader', space, until: lastDay = null, days, ...given }, context) =>
+    withPeople(given, context, async ({ config, web, stores, clock }) => {
+      const [{ makeLink }, { dayProblem, LONGEST_ADDRESSEE }] = await Promise.all([
+        import('../../people/make-link.js'),
+        import('../../../web/view/person-form.js'),
+      ]);
+      const all = zonesOf(config);
+      const unknown = space.find((id) => !all.some((each) => each.id === id));
+      if (unknown !== undefined) {
+        const known = all.map(({ id }) => id).join(', ');
+        throw new CommandError(EXIT.input, `no space is called ${unknown}`, `name one of: ${known}`);
+      }
+      const shown = all.filter(({ id }) => space.length === 0 || space.includes(id));
+      const problem = lastDay === null ? null : dayProblem(lastDay, role, shown, clock.now());
+      if (problem !== null) {
+        const { what, advice } = PROBLEMS[problem];
+        throw new CommandError(EXIT.input, what, advice);
+      }
+      const name = addressee.trim().slice(0, LONGEST_ADDRESSEE);
+      if (name === '') throw new CommandError(EXIT.input, 'the link is for nobody', 'say for whom it is');
+      const { digest, link, expiresAt } = makeLink(web, days, clock);
+      const spaces = space.length === 0 ? null : [...new Set(space)];
+      const invitation = { addressee: name, expiresAt, role, spaces, lastDay };
+      await stores.invitations.make(digest, invitation, deciderOf(given, clock));
+      return done({ addressee: name, role, spaces, lastDay, link, expiresAt }, [
+        link,
+        `It lets one person in as ${role}, works for ${days} days, and is shown this once.`,
+      ]);
+    }),
+});
+
+/** @throws InvalidArgumentError */
+function linkDays(text: string): number {
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1 to 60.');
+}

@@ -1,0 +1,40 @@
+import { EXIT } from '../../../exit-codes.js';
+import { defineCommand, done } from '../../define-command.js';
+import { CommandError } from '../../output.js';
+import { deciderOf, PEOPLE_CHANGES, PERSON, withPeople } from '../../people/with-people.js';
+
+const DAYS = 7;
+
+export const command = defineCommand({
+  place: 40,
+  summary: 'For who is locked out: take the second factor away, and make a link for a new password.',
+  arguments: PERSON,
+  options: PEOPLE_CHANGES,
+  examples: ['spacebooks people reset anna'],
+  notes:
+    'Ends all sessions of the person. Make sure that they ask for it themselves. The password of a user of the configuration is changed there: spacebooks web password.',
+  run: ({ name, ...given }, context) =>
+    withPeople(given, context, async ({ web, stores, sessions, clock, find }) => {
+      const { makeLink } = await import('../../people/make-link.js');
+      const { id, personId, state } = await find(name);
+      if (state === 'deactivated') {
+        throw new CommandError(
+          EXIT.refused,
+          `${name} is deactivated`,
+          'an admin lets them in again on the page',
+        );
+      }
+      const decider = deciderOf(given, clock);
+      await stores.factors.reset(id, decider);
+      await sessions.endAllOf(name);
+      const factor = `${name} has no second factor any more, and is signed out everywhere.`;
+      if (personId === null) return done({ name, link: null, expiresAt: null }, [factor]);
+      const { digest, link, expiresAt } = makeLink(web, DAYS, clock);
+      await stores.invitations.makeFor(personId, digest, expiresAt, decider);
+      return done({ name, link, expiresAt }, [
+        factor,
+        link,
+        `It sets a new password, works for ${DAYS} days, and is shown this once.`,
+      ]);
+    }),
+});
