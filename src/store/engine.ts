@@ -60,8 +60,8 @@ export interface EngineDialect {
   member<T = string>(column: string, name: string): RawBuilder<T>;
   /** An expression that no index is taken for, where the engine would take one against the order that is asked for. */
   unindexed<T>(expression: RawBuilder<T>): RawBuilder<T>;
-  /** The column `id` of invoices with words that begin with these, all of them, as a subquery. */
-  idsOfWords(words: readonly string[]): RawBuilder<unknown>;
+  /** The column `id` of invoices with words that begin with these, or are these, all of them, as a subquery. */
+  idsOfWords(words: readonly string[], how?: 'beginnings' | 'whole'): RawBuilder<unknown>;
   /**
    * Runs a statement that counts and writes so that no other one of its turn comes in between: alone among those that name
    * the same `alone`, and not while one is alone at what it is `beside`.

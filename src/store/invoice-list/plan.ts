@@ -43,14 +43,31 @@ export async function planOf(db: Db, filter: InvoiceFilter): Promise<InvoicePlan
     const ids = few(idsOf(conditions, scope));
     return planned(await countOf(db, ids), ids, common);
   }
+  if (columns.length === 0 && (await areMany(db, searched, scope))) {
+    return planned(MOST_COUNTED + 1, few(idsOf(conditions, scope)), common);
+  }
   const sized: Sized[] = [];
   for (const condition of conditions) {
     sized.push({ condition, size: await sizeOf(db, condition, scope) });
     if (sized.at(-1)?.size === 0) break;
   }
   sized.sort((a, b) => a.size - b.size);
-  const ids = few(idsOf(inOrder(wordsTogether(sized, dialect), scope), scope));
-  return planned(await countOf(db, ids), ids, common);
+  const found = await idsIn(db, few(idsOf(inOrder(wordsTogether(sized, dialect), scope), scope)));
+  return planned(found.length, idsGiven(found, dialect), common);
+}
+
+/** Whether so many have these very words that those with more of their beginnings need not be looked for. */
+async function areMany(db: Db, searched: readonly Condition[], scope: RawBuilder<boolean>): Promise<boolean> {
+  const words = searched.flatMap(({ word }) => word ?? []);
+  if (words.length < searched.length) return false;
+  const ids = dialectOf(db).idsOfWords(words, 'whole');
+  const whole: Condition = { ids, indexed: EVERY.indexed, checked: EVERY.checked };
+  return (await countOf(db, few(idsOf([whole], scope)))) > MOST_COUNTED;
+}
+
+/** What took long to find is found once, for its count and for all of its pages. */
+function idsGiven(ids: readonly number[], dialect: EngineDialect): RawBuilder<unknown> {
+  return sql`(select cast(value as bigint) as id from ${dialect.elements(ids.map(String))} as given)`;
 }
 
 interface Sized {
@@ -119,6 +136,11 @@ function sizeOf(db: Db, condition: Condition, scope: RawBuilder<boolean>): Promi
   const { ids } = condition;
   const found = ids === undefined ? idsOf([condition], scope) : sql`select id from ${ids} as led`;
   return countOf(db, sql`(${found} limit ${sql.lit(MOST_MEASURED + 1)})`);
+}
+
+async function idsIn(db: Db, ids: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select id from ${ids} as found`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function countOf(db: Db, ids: RawBuilder<unknown>): Promise<number> {

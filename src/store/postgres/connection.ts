@@ -28,8 +28,8 @@ export const postgresDialect: EngineDialect = {
   member: (column, name) => sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(name)}`,
   // It knows how its values are spread.
   unindexed: (expression) => expression,
-  idsOfWords: (words) => {
-    const query = words.map((word) => `'${word}':*`).join(' & ');
+  idsOfWords: (words, how = 'beginnings') => {
+    const query = words.map((word) => `'${word}'${how === 'whole' ? '' : ':*'}`).join(' & ');
     return sql`(select id from invoice_facts where array_to_tsvector(string_to_array(words, ' ')) @@ cast(${query} as tsquery))`;
   },
   inTurn,

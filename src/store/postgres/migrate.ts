@@ -28,6 +28,7 @@ import { savedViews } from './schema/saved-views.js';
 import { sending } from './schema/sending.js';
 import { shares } from './schema/shares.js';
 import { spaceToken } from './schema/space-token.js';
+import { statesInNameOrders } from './schema/states-in-name-orders.js';
 import { waitingEvents } from './schema/waiting-events.js';
 import { webPeople } from './schema/web-people.js';
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [correctionsOfInvoice],
   [hooks],
   [savedViews],
+  [statesInNameOrders],
 ];
 
 /**
@@ -68,7 +70,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 26;
+export const ONLY_ADD = 27;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

@@ -21,8 +21,8 @@ export const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
   unindexed: (expression) => sql`+${expression}`,
-  idsOfWords: (words) =>
-    sql`(select rowid as id from invoice_words where invoice_words match ${wordsQuery(words)})`,
+  idsOfWords: (words, how = 'beginnings') =>
+    sql`(select rowid as id from invoice_words where invoice_words match ${wordsQuery(words, how)})`,
   // One statement, or one transaction, is alone by itself.
   inTurn: (db, _turn, work) => work(db),
   sharesCommits: true,
@@ -54,8 +54,8 @@ export const sqliteDialect: EngineDialect = {
 };
 
 /** Words are letters and digits alone. */
-function wordsQuery(words: readonly string[]): string {
-  return words.map((word) => `"${word}"*`).join(' AND ');
+function wordsQuery(words: readonly string[], how: 'beginnings' | 'whole'): string {
+  return words.map((word) => `"${word}"${how === 'whole' ? '' : '*'}`).join(' AND ');
 }
 
 /** What `ConnectionOptions.onConnect` is, of this engine. */

@@ -45,6 +45,7 @@ import { financeDecisions } from './migrations/0053-finance-decisions.js';
 import { correctionsOfInvoice } from './migrations/0054-corrections-of-invoice.js';
 import { hooks } from './migrations/0055-hooks.js';
 import { savedViews } from './migrations/0056-saved-views.js';
+import { statesInNameOrders } from './migrations/0057-states-in-name-orders.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   correctionsOfInvoice,
   hooks,
   savedViews,
+  statesInNameOrders,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { invoiceSearch } from '../../../src/domain/invoice-search.js';
 import { INVOICE_ORDERS, type InvoiceFilter } from '../../../src/store/invoice-list/filter.js';
@@ -53,4 +54,26 @@ it('no order, filter or search sorts or reads all rows of SQLite', async () => {
     expect(plans.join('\n')).toContain(index);
     expect({ filter, scans: scans(plans) }).toEqual({ filter, scans: [] });
   }
+
+  const found = async (text: string) => {
+    const filter = { today, search: invoiceSearch(text) ?? undefined };
+    const order = { by: 'date', descending: true } as const;
+    return (await list.page({ filter, order, limit: 50 })).count;
+  };
+  // Whole words answer before beginnings are looked for, and never for less than these find.
+  expect(await found('re 2026 haus')).toEqual({ least: MOST_COUNTED, isExact: false });
+  expect(await found('r 202 hau')).toEqual({ least: MOST_COUNTED, isExact: false });
+  expect(await found('müller gmbh')).toEqual(await found('mülle gmb'));
+  expect((await found('müller gmbh')).isExact).toBe(true);
+});
+
+it('rows in the order of customers and numbers are held against states within the index', async () => {
+  const { path } = await explainedDatabase();
+  const raw = new Sqlite(path);
+  const columns = (name: string) =>
+    (raw.pragma(`index_info(${name})`) as { name: string }[]).map((column) => column.name);
+  const states = ['invoice_date', 'id', 'payment', 'e_invoice', 'space_id'];
+  expect(columns('invoice_facts_by_customer')).toEqual(['customer_key', ...states]);
+  expect(columns('invoice_facts_by_number')).toEqual(['number_key', ...states]);
+  raw.close();
 });
