@@ -66,6 +66,7 @@ async function expectedInvoices(
     }
     return [...found.values()];
   } catch (error) {
+    if (stop?.aborted) return 'stopped';
     const { code, detail } = asFailure(error);
     log.warn('forecast.failed', { space: id, code, detail });
     return code;

@@ -76,6 +76,16 @@ it('keeps nothing when it is stopped, so that the next night of that day makes i
   expect(last).toBeNull();
 });
 
+it('keeps nothing of a request that ended with the daemon', async () => {
+  const stopping = new AbortController();
+  const { last } = await made(async function* () {
+    yield [member('a')].slice(1);
+    stopping.abort();
+    throw new Failure('platform.unreachable');
+  }, stopping.signal);
+  expect(last).toBeNull();
+});
+
 it('keeps of half a list why there is no forecast', async () => {
   const { last, months } = await made(async function* () {
     yield [member('a')];
