@@ -99,6 +99,24 @@ describe.skipIf(missing !== null)('a person, signed in, without script', () => {
     isDocumented('Understand a refusal, and try again once it is fixed');
   });
 
+  it('finds a customer’s invoice, and keeps the search as a view', async () => {
+    await signIn('ben');
+    await click(link('Invoices'));
+    await page.getByLabel('Customer, number, amount or ID').fill('fuchs');
+    await click(button('Show'));
+    await click(link('2026-0801'));
+    await page.getByRole('heading', { name: /2026-0801/ }).waitFor();
+    isDocumented('Find a customer’s invoice');
+    await page.goBack();
+    await page.getByText('Save this view, or remove one').click();
+    await page.getByLabel('Name').fill('Fuchs');
+    await button('Save view').click();
+    await page.getByText('The view “Fuchs” is saved.').waitFor();
+    await page.getByRole('link', { name: 'Show all invoices' }).first().click();
+    await link('Fuchs').click();
+    expect(new URL(page.url()).search).toBe('?search=fuchs');
+  });
+
   it('imports a statement and matches a payment', async () => {
     await signIn('ben');
     await click(link('Bank'));
