@@ -160,6 +160,7 @@ describe.skipIf(missing !== null)('a person, signed in, without script', () => {
 
   it('invites the accountant, who reads and no more, until a last day', async () => {
     await signIn('anna');
+    await click(page.getByText('More', { exact: true }));
     await click(link('People'));
     await page.getByLabel('For whom').fill('accountant');
     await page.getByLabel('Access until').fill('2026-12-31');
