@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { addDays, firstMoment, isCalendarDate } from '../../domain/calendar.js';
 import { PERSON_DECISIONS } from '../../store/people/person-decisions.js';
 import {
@@ -6,36 +8,29 @@ import {
   isSource,
   PEOPLE_DECISIONS,
 } from '../../store/people-decisions.js';
+import { disposition } from '../download.js';
 import { mayAsk, READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
-import { decisionView } from '../view/decision-view.js';
+import { csvLine } from '../view/csv.js';
+import { decisionCells, decisionView } from '../view/decision-view.js';
 import { limitOf } from '../view/seen.js';
+import type { Words } from '../view/show.js';
 
 const ROWS = 50;
+const ROWS_OF_FILE = 500;
 
 interface DecisionsQuery {
   Querystring: Partial<Record<'space' | 'by' | 'kind' | 'from' | 'to' | 'after', string>>;
 }
 
 /** What people decided, all in one list, for whoever has to account for it. */
-export function addDecisionsPage({ app, show, decisions, spacesOf }: Site): void {
+export function addDecisionsPage(site: Site): void {
+  const { app, show, decisions } = site;
   app.get<DecisionsQuery>('/decisions', READERS, async (request, reply) => {
     const { space, by, kind, from, to, after } = request.query;
-    const all = spacesOf(request);
-    const chosen = all.find(({ id }) => id === space);
-    const limit = chosen === undefined ? limitOf(request) : { spaceIds: [chosen.id] };
+    const { all, chosen, withPeople, filter } = askedFor(site, request);
     const words = show.words(request);
-    const withPeople = request.session !== null && mayAsk(request.session, 'installation');
-    const rows = await decisions(
-      {
-        ...{ ...limit, withPeople },
-        ...(by !== undefined && by.trim() !== '' && { by: by.trim() }),
-        ...(isPeopleDecision(kind) && { kind }),
-        ...daysOf(chosen ?? all[0], from, to),
-        ...placeOf(after),
-      },
-      ROWS + 1,
-    );
+    const rows = await decisions({ ...filter, ...placeOf(after) }, ROWS + 1);
     const last = rows[ROWS - 1];
     const asked = Object.entries({ space, by, kind, from, to }).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, value] as [string, string]],
@@ -56,9 +51,56 @@ export function addDecisionsPage({ app, show, decisions, spacesOf }: Site): void
         isFirst: after === undefined,
         first: `/decisions?${new URLSearchParams(asked)}`,
         older,
+        csv: `/decisions.csv?${new URLSearchParams(asked)}`,
       },
     });
   });
+
+  app.get<DecisionsQuery>('/decisions.csv', READERS, async (request, reply) => {
+    const { filter } = askedFor(site, request);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', disposition('decisions.csv'))
+      .send(Readable.from(linesOf(decisions, filter, show.words(request))));
+  });
+}
+
+/** All of them, in parts that are read one after the other. */
+async function* linesOf(
+  decisions: Site['decisions'],
+  filter: DecisionFilter,
+  words: Words,
+): AsyncGenerator<string> {
+  yield csvLine(decisionCells.map(({ title }) => words.say(title)));
+  let place: { after?: DecisionPlace } = {};
+  for (;;) {
+    const rows = await decisions({ ...filter, ...place }, ROWS_OF_FILE);
+    yield rows
+      .map((row) => decisionView(row, words))
+      .map((view) => csvLine(decisionCells.map(({ value }) => value(view, words))))
+      .join('');
+    const last = rows[ROWS_OF_FILE - 1];
+    if (last === undefined) return;
+    place = { after: { at: last.at, source: last.source, id: last.id } };
+  }
+}
+
+type DecisionFilter = Parameters<Site['decisions']>[0];
+
+/** What a list shows: by what was asked for, of what its reader may see. */
+function askedFor({ spacesOf }: Site, request: FastifyRequest<DecisionsQuery>) {
+  const { space, by, kind, from, to } = request.query;
+  const all = spacesOf(request);
+  const chosen = all.find(({ id }) => id === space);
+  const withPeople = request.session !== null && mayAsk(request.session, 'installation');
+  const filter: DecisionFilter = {
+    ...(chosen === undefined ? limitOf(request) : { spaceIds: [chosen.id] }),
+    withPeople,
+    ...(by !== undefined && by.trim() !== '' && { by: by.trim() }),
+    ...(isPeopleDecision(kind) && { kind }),
+    ...daysOf(chosen ?? all[0], from, to),
+  };
+  return { all, chosen, withPeople, filter };
 }
 
 function isOfPeople(kind: string): boolean {

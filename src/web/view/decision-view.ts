@@ -22,6 +22,19 @@ export function decisionView(decision: PeopleDecision, words: Words): DecisionVi
     : { ...decision, about };
 }
 
+/** Columns of a decision in a file, with the keys of their titles. */
+export const decisionCells: readonly {
+  readonly title: string;
+  value(decision: DecisionView, words: Words): string;
+}[] = [
+  { title: 'word.moment', value: ({ at }) => new Date(at).toISOString() },
+  { title: 'word.space', value: ({ spaceId }) => spaceId },
+  { title: 'decisions.by', value: ({ by }) => by },
+  { title: 'word.decision', value: ({ kind }, { say }) => say(`decision.${kind}`) },
+  { title: 'decisions.about', value: ({ about }) => about.text },
+  { title: 'word.why', value: ({ why }) => why ?? '' },
+];
+
 function aboutOf(
   { source, kind, spaceId, subject, invoiceId }: PeopleDecision,
   { say, month, language }: Words,

@@ -235,3 +235,23 @@ describe('the preview of a table', () => {
     ]);
   });
 });
+
+describe('what was decided', () => {
+  it('can be downloaded as a list, of what is asked for and seen', async () => {
+    expect((await ben.get('/decisions?by=ben', english)).text).toContain('href="/decisions.csv?by=ben"');
+    const { headers, text } = await ben.get('/decisions.csv?by=ben&kind=reject', english);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('filename="decisions.csv"');
+    expect(text.split('\r\n')).toEqual([
+      'Time,Space,Person,Decision,About,Reason',
+      expect.stringMatching(
+        /^2026-11-\d\dT[\d:.]+Z,berlin,ben,Reject a batch,Batch 2,Deposits are on the wrong account\.$/,
+      ),
+      '',
+    ]);
+    const german = await ben.get('/decisions.csv?kind=close', { 'accept-language': 'de' });
+    expect(german.text).toContain(',berlin,ben,Monat abschließen,');
+    // What was decided about people is for admins.
+    expect((await ben.get('/decisions.csv', english)).text).not.toContain('maria');
+  });
+});
