@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { operatorLanguageOf } from '../../domain/settings.js';
 import { disposition } from '../download.js';
 import { notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
@@ -33,7 +32,7 @@ export function addBatchLeftOut(site: Site): void {
     const list = await books.batches.leftOutPart(space.id, number, { from: (page - 1) * ROWS, most: ROWS });
     const words = show.words(request);
     const path = `/exports/${encodeURIComponent(space.id)}/${number}`;
-    const { amount } = formatsOf(operatorLanguageOf(space.language));
+    const { amount } = formatsOf(words.language);
     return show.page(request, reply, {
       template: 'batch-left-out',
       title: words.say('batch-left-out.title', { number }),
@@ -42,7 +41,7 @@ export function addBatchLeftOut(site: Site): void {
         batch,
         path,
         sums: batch.manifest.leftOutSums.map((sum) => ({ ...sum, amount: amount(sum.gross, sum.currency) })),
-        ...leftOutOf(space, batch.series, list),
+        ...leftOutOf(space, batch.series, list, words.language),
         spaceId: space.id,
         newer: page > 1 ? `${path}/left-out?page=${page - 1}` : null,
         older: list.length > page * ROWS ? `${path}/left-out?page=${page + 1}` : null,

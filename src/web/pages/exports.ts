@@ -88,6 +88,7 @@ export function addExportPages(site: Site): void {
             served,
             batch.series,
             await books.batches.leftOutBeginning(space, number, FEW_LEFT_OUT),
+            show.words(request).language,
           ),
           ...(await exclusionsOf(site, served)),
         }),

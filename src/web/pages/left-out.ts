@@ -2,7 +2,7 @@ import { isReport, type Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut } from '../../domain/accounting/model.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
-import { operatorLanguageOf } from '../../domain/settings.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/batches.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
 import { READERS } from '../security/access.js';
@@ -37,7 +37,7 @@ export function addLeftOutPages(site: Site): void {
         monthName: words.month(month),
         exports: exports.map(({ name, leftOut: rows }) => ({
           name,
-          ...leftOutOf(space, name, { rows, length: rows.length }),
+          ...leftOutOf(space, name, { rows, length: rows.length }, words.language),
         })),
         ...(await exclusionsOf(site, space)),
       },
@@ -99,11 +99,16 @@ export function reportName(report: Report): string {
 }
 
 /** Rows of the documents that an export leaves out, the first ones. */
-export function leftOutOf(space: WebSpace, exportName: string, list: Beginning<LeftOut>): object {
+export function leftOutOf(
+  space: WebSpace,
+  exportName: string,
+  list: Beginning<LeftOut>,
+  language: OperatorLanguage,
+): object {
   const reports = space.reports.get(exportName) ?? [];
   return leftOutView(list, {
     spaceId: space.id,
-    figures: formatsOf(operatorLanguageOf(space.language)),
+    figures: formatsOf(language),
     reports: reports.map((report) => ({ report, name: reportName(report) })),
   });
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMonth } from '../../domain/accounting/month.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { Failure } from '../../domain/errors.js';
-import { operatorLanguageOf } from '../../domain/settings.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { ClosingOutcome } from '../book-desk.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
@@ -105,7 +104,7 @@ async function showMonth(
 ): Promise<FastifyReply> {
   const words = show.words(request);
   const { status, exports, closing } = await desk.month(space.id, month);
-  const { amount } = formatsOf(operatorLanguageOf(space.language));
+  const { amount } = formatsOf(words.language);
   return show.page(request, reply, {
     template: 'month',
     title: `${words.month(month)} · ${space.id}`,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import { isFailure } from '../../domain/errors.js';
-import { operatorLanguageOf } from '../../domain/settings.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
@@ -59,22 +59,28 @@ async function showQuestion(
   { space, name, isOther }: { readonly space: WebSpace; readonly name: string; readonly isOther: boolean },
 ): Promise<FastifyReply> {
   const asked = await desk.question(space.id, name);
+  const words = show.words(request);
   return show.page(request, reply, {
     template: 'rebooking',
-    title: show.words(request).say('rebooking.title'),
+    title: words.say('rebooking.title'),
     menu: 'exports',
     status: isOther ? 409 : 200,
-    data: { spaceId: space.id, isOther, question: asked === null ? null : questionView(asked, name, space) },
+    data: {
+      spaceId: space.id,
+      isOther,
+      question: asked === null ? null : questionView(asked, name, space.id, words.language),
+    },
   });
 }
 
-/** What an export would book anew, with the sums as the space writes them. */
+/** What an export would book anew, with the sums as the reader writes them. */
 function questionView(
   asked: Rebooking,
   exportName: string,
-  { id: spaceId, language }: Pick<WebSpace, 'id' | 'language'>,
+  spaceId: string,
+  language: OperatorLanguage,
 ): object {
-  const figures = formatsOf(operatorLanguageOf(language));
+  const figures = formatsOf(language);
   return {
     spaceId,
     exportName,

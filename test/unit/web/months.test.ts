@@ -45,10 +45,10 @@ describe('the months', () => {
 });
 
 describe('the checklist of a month', () => {
-  it('says what is open, what to do and where, with the amounts as the space writes them', async () => {
+  it('says what is open, what to do and where, with the amounts as the reader writes them', async () => {
     const { text } = await ben.get('/months/berlin/2026-10', { 'accept-language': 'de' });
     expect(plain(text)).toContain(
-      'jpk: noch nicht gesperrt, auf der Plattform zu sperren: 1 (2026-1003), €1,234,567.89.',
+      'jpk: noch nicht gesperrt, auf der Plattform zu sperren: 1 (2026-1003), 1.234.567,89 €.',
     );
     expect(plain(text)).toContain('tax-adviser: 1.204 Buchungen aus 602 Belegen warten auf einen Stapel.');
     for (const href of [
