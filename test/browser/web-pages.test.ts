@@ -168,6 +168,12 @@ describe.skipIf(missing !== null)('every page', () => {
     { name: 'exports', path: '/exports', language: 'pl', scheme: 'light', width: 768 },
     { name: 'decisions', path: '/decisions', language: 'en', scheme: 'light', width: 1280 },
     { name: 'decisions', path: '/decisions', language: 'de', scheme: 'dark', width: 390 },
+    { name: 'invoices', path: '/invoices', language: 'de', scheme: 'light', width: 1280 },
+    { name: 'invoices', path: '/invoices', language: 'pl', scheme: 'dark', width: 390 },
+    { name: 'figures', path: '/figures', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'figures', path: '/figures', language: 'pl', scheme: 'dark', width: 390 },
+    { name: 'people', path: '/people', language: 'en', scheme: 'light', width: 768 },
+    { name: 'me', path: '/me', language: 'de', scheme: 'light', width: 768 },
   ];
 
   /** Pictures of docs/web.md. They are drawn anew with SPACEBOOKS_UPDATE_SCREENSHOTS=1 only: fonts differ by machine. */
