@@ -14,7 +14,7 @@ const MOST_BYTES = 150_000;
 /** Elements whose text does not fit into them; what scrolls may be longer than it is shown. */
 const CLIPPED = `[...document.querySelectorAll('main *, header *, footer *')]
   .filter((one) => !one.closest('.scroll, textarea, select, input, svg, iframe, object, .skip') &&
-    getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 &&
+    getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 &&
     getComputedStyle(one).overflowX !== 'auto')
   .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.trim().slice(0, 40))`;
 

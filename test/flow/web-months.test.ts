@@ -72,10 +72,10 @@ describe('a month on the page', () => {
     const { number } = stage.sandbox.operator.invoice('a-2').content;
     const month = await ben.get(OCTOBER, english);
     expect(plain(month.text)).toContain(
-      `overview: not locked yet, to be locked on the platform: 1 (${number}), 416,50 €.`,
+      `overview: not locked yet, to be locked on the platform: 1 (${number}), €416.50.`,
     );
     const leftOut = await ben.get(`${OCTOBER}/left-out`, english);
-    expect(plain(leftOut.text)).toContain(`${number} · 30 Oct 2026 · 416,50 € not locked yet.`);
+    expect(plain(leftOut.text)).toContain(`${number} · 30 Oct 2026 · €416.50 not locked yet.`);
 
     const refused = await ben.post(`${OCTOBER}/close`, {}, english);
     expect([refused.status, plain(refused.text).includes('Not closed: something is open.')]).toEqual([
@@ -154,7 +154,7 @@ describe('what changed rules would book anew', () => {
     expect(month.text).toContain('<a href="/exports/berlin/rebooking/overview">');
     const { text } = await ben.get('/exports/berlin/rebooking/overview', english);
     expect(plain(text)).toMatch(
-      /reversed: 1, new entries: 1, documents: 1\. .* 8400 350,00 € 0,00 € 8401 0,00 € 350,00 €/,
+      /reversed: 1, new entries: 1, documents: 1\. .* 8400 €350\.00 €0\.00 8401 €0\.00 €350\.00/,
     );
     const shown = /name="shown" value="([^"]+)"/.exec(text)?.[1] ?? '';
     const other = await ben.post('/exports/berlin/rebooking/overview', { shown: '000000000000' }, english);
@@ -204,7 +204,7 @@ describe('a document that a report cannot take', () => {
     expect(leftOut).toContain(`${number} is left out of JPK_V7M`);
     expect(leftOut).toContain(`${number} · JPK_V7M · ben, `);
     const month = plain((await ben.get(OCTOBER, english)).text);
-    expect(month).toMatch(/vat: excluded by a person: 1 \([^)]+\), 416,50 €\./);
+    expect(month).toMatch(/vat: excluded by a person: 1 \([^)]+\), €416\.50\./);
     expect(month).not.toContain('SB-JPK-TAX');
 
     const anna = await signedIn(stage, 'anna');
