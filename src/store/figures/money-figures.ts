@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents, Period } from '../../domain/accounting/model.js';
 import { addDays } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { AGES, type Age } from '../../domain/open-age.js';
 import type { Db } from '../tables.js';
 
 /** From the first month to the last, both included: `YYYY-MM`. */
@@ -51,10 +52,6 @@ export function readRevenue(
     .orderBy('revenue.account')
     .execute();
 }
-
-/** How long invoices are overdue, in days: not yet, 1 to 30, 31 to 60, 61 to 90, and longer. */
-export const AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
-export type Age = (typeof AGES)[number];
 
 /** When what is of an age was due: days, both included. */
 export function dueDaysOf(age: Age, today: LocalDate): Partial<Period> {

@@ -2,7 +2,7 @@ import type { Cents } from '../../domain/accounting/model.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { InvoiceSearch } from '../../domain/invoice-search.js';
 import { type EInvoiceState, PAYMENT_STATES } from '../../domain/invoice-states.js';
-import type { Age } from '../figures/money-figures.js';
+import type { Age } from '../../domain/open-age.js';
 
 /** `overdue`: of those that are open; `deleted`: gone from the platform, which no other list shows. */
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'overdue', 'deleted'] as const;

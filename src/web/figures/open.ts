@@ -1,5 +1,5 @@
 import { localDate } from '../../domain/calendar.js';
-import { AGES } from '../../store/figures/money-figures.js';
+import { AGES } from '../../domain/open-age.js';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';

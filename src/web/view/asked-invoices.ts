@@ -3,7 +3,7 @@ import { localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { invoiceSearch } from '../../domain/invoice-search.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';
-import type { Age } from '../../store/figures/money-figures.js';
+import type { Age } from '../../domain/open-age.js';
 import type { InvoiceFilter, InvoiceOrder, PaymentFilter } from '../../store/invoice-list/filter.js';
 import type { Site, WebSpace } from '../site.js';
 import {

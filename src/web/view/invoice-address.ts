@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
-import { AGES } from '../../store/figures/money-figures.js';
+import { AGES } from '../../domain/open-age.js';
 import {
   INVOICE_ORDERS,
   type InvoiceOrder,

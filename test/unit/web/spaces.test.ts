@@ -32,8 +32,8 @@ afterEach(() => {
 
 const english = { 'accept-language': 'en' };
 const FORMS_OF_EVERYBODY =
-  /^action="\/(sign-out|language|invoices|exports(\/berlin\/files\.zip)?|decisions|figures|runs|events|bank(\/rules|\/statements)?)"$/;
-const OF_INSTALLATION = ['/configuration'];
+  /^action="\/(sign-out|language|invoices(\/views)?|exports(\/berlin\/files\.zip)?|decisions|figures|runs|events|bank(\/rules|\/statements)?)"$/;
+const OF_INSTALLATION = ['/configuration', '/webhooks'];
 
 describe('a reader', () => {
   it('reads every page, and is shown no form that only others may send', async () => {

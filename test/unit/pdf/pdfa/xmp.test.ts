@@ -94,9 +94,9 @@ describe('the file inside the PDF', () => {
 
 describe('reading metadata', () => {
   it('says what is wrong with them', async () => {
-    expect(await readXmp(new Uint8Array([0x3c, 0xff]))).toEqual({ problem: 'is not UTF-8' });
+    expect(await readXmp(new Uint8Array([0x3c, 0xff]))).toEqual({ problem: 'XMP is not UTF-8' });
     expect(await readXmp(new TextEncoder().encode('<x:xmpmeta>'))).toEqual({
-      problem: 'is no well-formed XML',
+      problem: 'XMP is no XML',
     });
   });
 
