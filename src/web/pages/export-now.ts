@@ -12,9 +12,6 @@ interface ExportPath {
   Params: { space: string; name: string };
 }
 
-/** How often the page of an export that runs asks again, seconds. */
-const AGAIN_S = 3;
-
 /** An export that somebody has run: what it would hand out, that it runs, and what became of it. */
 export function addExportNowPages(site: Site): void {
   const { app, exports } = site;
@@ -76,7 +73,6 @@ async function showExport(
       ahead,
       refused,
       names: nameLists(await desk.names(space.id)),
-      ...(isRunning && { refresh: AGAIN_S }),
     },
   });
 }

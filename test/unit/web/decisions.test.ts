@@ -133,9 +133,9 @@ describe('an export', () => {
     expect(text).toContain('Another batch has been made since this page was shown.');
   });
 
-  it('that runs reloads its page without script, and is not begun a second time', async () => {
+  it('that runs is looked at again by a link, and is not begun a second time', async () => {
     const { text } = await ben.get('/exports/berlin/now/tax-adviser', english);
-    expect(text).toContain('<meta http-equiv="refresh" content="3">');
+    expect(text).toContain('<a class="button" href="/exports/berlin/now/tax-adviser">Look again</a>');
     expect(text).toContain('Begun on 21 Nov 2026, 09:29 CET by ben.');
     expect(text).not.toContain('name="seen"');
     await ben.post('/exports/berlin/now/tax-adviser', { seen: '2' }, english);
