@@ -73,7 +73,10 @@ describe('an export on the page', () => {
     const shown = await ben.get(NOW, english);
     expect(plain(shown.text)).toMatch(/It would be Batch 2 Documents up to 20 Nov 2026 Entries 1 Invoices 1/);
     const answers = await Promise.all([ben, ben].map((one) => one.post(NOW, { seen: '1' }, english)));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    // The second one finds it running, or is told that there is another batch by now.
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(303);
+    expect(statuses.filter((status) => status !== 303 && status !== 409)).toEqual([]);
     await eventually(async () => {
       expect(plain((await ben.get(NOW, english)).text)).toMatch(/Last time Exported .*, ben Batch 2/);
     });
