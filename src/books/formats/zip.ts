@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
 import { SAME_TIME } from '../../files/zip/same-time.js';
-import { centralHeader, endOfArchive, localHeader, type ZipMember } from '../../files/zip/zip-records.js';
+import { directoryOf, localHeader, type ZipMember } from '../../files/zip/zip-records.js';
 
 export interface ZipEntry {
   readonly name: string;
@@ -44,11 +44,5 @@ export function* zipInPieces(entries: Iterable<PiecedEntry>): Generator<Uint8Arr
     members.push(member);
     end += header.length + member.size;
   }
-  const directory = end;
-  for (const member of members) {
-    const header = centralHeader(member);
-    yield header;
-    end += header.length;
-  }
-  yield endOfArchive(members.length, directory, end);
+  yield* directoryOf(members, end);
 }

@@ -109,3 +109,14 @@ function u64(value: number): Buffer {
   bytes.writeBigUInt64LE(BigInt(value));
   return bytes;
 }
+
+/** What stands behind the members: one header each, and the end. @param start where it begins, which is where they end */
+export function* directoryOf(members: readonly ZipMember[], start: number): Generator<Uint8Array> {
+  let end = start;
+  for (const member of members) {
+    const header = centralHeader(member);
+    yield header;
+    end += header.length;
+  }
+  yield endOfArchive(members.length, start, end);
+}

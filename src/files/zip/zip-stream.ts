@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { centralHeader, endOfArchive, localHeader, type ZipMember } from './zip-records.js';
+import { directoryOf, localHeader, type ZipMember } from './zip-records.js';
 
 /** A file of an archive, whole in memory only until the next one is asked for. */
 export interface WholeMember {
@@ -20,11 +20,5 @@ export async function* zipStream(files: AsyncIterable<WholeMember>): AsyncGenera
     members.push(member);
     end += header.length + bytes.length;
   }
-  const directory = end;
-  for (const member of members) {
-    const header = centralHeader(member);
-    yield header;
-    end += header.length;
-  }
-  yield endOfArchive(members.length, directory, end);
+  yield* directoryOf(members, end);
 }
