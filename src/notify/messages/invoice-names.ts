@@ -15,11 +15,10 @@ export function invoiceTitle(
   words: NoticeWords,
   namesCustomers: boolean,
 ): string | null {
-  const number = numberOf(alert);
+  const number = numberOf(alert, words);
   if (number === null) return null;
   const customer = customerOf(alert, namesCustomers);
-  const named = number === '' ? words.mail('unnumbered') : number;
-  return customer === null ? named : words.mail('customerAndNumber', { customer, number: named });
+  return customer === null ? number : words.mail('customerAndNumber', { customer, number });
 }
 
 /** `Invoice RE-2026-0017 to Müller GmbH for 1,190.00 €`. Null where it is about none. */
@@ -28,14 +27,11 @@ export function invoiceInSentence(
   words: NoticeWords,
   namesCustomers: boolean,
 ): string | null {
-  const number = numberOf(alert);
+  const number = numberOf(alert, words);
   if (number === null) return null;
   const customer = customerOf(alert, namesCustomers);
-  const named = number === '' ? words.mail('unnumbered') : number;
   const invoice =
-    customer === null
-      ? words.mail('invoice', { number: named })
-      : words.mail('invoiceTo', { number: named, customer });
+    customer === null ? words.mail('invoice', { number }) : words.mail('invoiceTo', { number, customer });
   const terms = alert.facts?.terms;
   if (terms === null || terms === undefined || !/^[A-Z]{3}$/.test(terms.currency)) return invoice;
   return words.mail('over', {
@@ -44,10 +40,11 @@ export function invoiceInSentence(
   });
 }
 
-/** Empty where it is not known; null where the alert is about no invoice. */
-function numberOf({ about, facts }: SayableAlert): string | null {
+/** In words where it is not known; null where the alert is about no invoice. */
+function numberOf({ about, facts }: SayableAlert, words: NoticeWords): string | null {
   if (about?.invoice === undefined) return null;
-  return shortened(about.invoice.number ?? facts?.number ?? '');
+  const number = shortened(about.invoice.number ?? facts?.number ?? '');
+  return number === '' ? words.mail('unnumbered') : number;
 }
 
 function customerOf({ facts }: SayableAlert, namesCustomers: boolean): string | null {
