@@ -2,6 +2,7 @@ import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
 import { AGES } from '../../domain/open-age.js';
+import { OPEN_STATES } from '../../domain/saga/model.js';
 import {
   INVOICE_ORDERS,
   type InvoiceOrder,
@@ -76,22 +77,8 @@ export function misread(
 function groupOf(state: string): EInvoiceState | '' {
   if (['parked', 'refused', 'released'].includes(state)) return 'waiting';
   if (state === 'done-foreign') return 'foreign';
-  return /^[a-z-]+$/.test(state) && UNDER_WAY.has(state) ? 'open' : '';
+  return (OPEN_STATES as readonly string[]).includes(state) ? 'open' : '';
 }
-
-const UNDER_WAY: ReadonlySet<string> = new Set([
-  ...['requested', 'fetched', 'checked', 'lock-intended', 'locked', 'produced', 'send-intended', 'in-doubt'],
-  ...[
-    'located',
-    'sent',
-    'accepted',
-    'attach-intended',
-    'attached',
-    'register-intended',
-    'registered',
-    'unlocking',
-  ],
-]);
 
 export function orderOf({ sort }: ChosenInvoices): InvoiceOrder {
   const by = INVOICE_ORDERS.find((name) => name === sort.replace(/^-/, '')) ?? 'date';
