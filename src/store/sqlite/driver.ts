@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { withStoreFailures } from './failures.js';
+import { Turns } from './turns.js';
 
 /**
  * Kysely's driver, with transactions that take the write lock when they begin. A plain `begin` takes it at the first
@@ -16,9 +17,7 @@ import { withStoreFailures } from './failures.js';
  */
 export class ImmediateDriver extends SqliteDriver {
   readonly #raw: Database;
-  /** Whoever waits for the connection, in the order in which they came. */
-  readonly #waiting: (() => void)[] = [];
-  #isTaken = false;
+  readonly #turns = new Turns();
 
   constructor(raw: Database) {
     super({ database: withStatementCache(withDriverFailures(raw)) });
@@ -26,16 +25,12 @@ export class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
+    await this.#turns.take();
     return super.acquireConnection();
   }
 
-  /** Hands the connection to the next one, so that nobody who comes meanwhile overtakes. */
   override async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#isTaken = false;
-    else next();
+    this.#turns.pass();
   }
 
   override async beginTransaction(

@@ -5,14 +5,14 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { Turns } from '../turns.js';
 import type { ReadingThread } from './reading-thread.js';
 
 /** Kysely's driver over the reading thread: one connection, which goes from one to the next in the order in which they came. */
 export class ReadingDriver implements Driver {
   readonly #thread: ReadingThread;
   readonly #connection: DatabaseConnection;
-  readonly #waiting: (() => void)[] = [];
-  #isTaken = false;
+  readonly #turns = new Turns();
 
   constructor(thread: ReadingThread) {
     this.#thread = thread;
@@ -22,15 +22,12 @@ export class ReadingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isTaken = true;
+    await this.#turns.take();
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#isTaken = false;
-    else next();
+    this.#turns.pass();
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
