@@ -220,12 +220,30 @@ async function change(
   return numUpdatedRows === 1n;
 }
 
+/** Whether the platform's record is known as that of another payment, which somebody may have found there meanwhile. */
+async function isOfAnother(
+  transaction: Transaction,
+  { id }: ClaimedPayment,
+  record: string | null | undefined,
+): Promise<boolean> {
+  if (record == null) return false;
+  const other = await transaction
+    .selectFrom('bank_payment')
+    .select('id')
+    .where('space_id', '=', (eb) => eb.selectFrom('bank_payment').select('space_id').where('id', '=', id))
+    .where('payment_id', '=', record)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** With the last payment of a line the line is settled too. */
 async function settleWithin(
   transaction: Transaction,
   claimed: ClaimedPayment,
   to: Settlement,
 ): Promise<boolean> {
+  if (await isOfAnother(transaction, claimed, to.payment_id)) return false;
   const isOurs = await change(transaction, claimed, { ...to, version: claimed.version + 1 });
   if (!isOurs) return false;
   const row = await transaction

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { NO_COUNTERPARTY } from '../../../src/domain/bank/statement.js';
+import { createBankLines } from '../../../src/store/bank-lines.js';
+import { createBankPayments } from '../../../src/store/bank-payments.js';
+import { createBankStatements } from '../../../src/store/bank-statements.js';
+import type { Db } from '../../../src/store/open.js';
+import { temporaryDatabase } from './database.js';
+
+const T = 1_800_000_000_000;
+const DAY = '2026-11-01';
+
+/** Two lines of the bank, each of which pays an invoice. */
+async function payTwoInvoices(db: Db): Promise<void> {
+  const account = { account: 'DE00', currency: 'EUR', number: '1', from: DAY, to: DAY } as const;
+  const line = {
+    ...({ bookedOn: DAY, valueOn: DAY } as const),
+    ...{ amount: 100, counterparty: NO_COUNTERPARTY, remittance: '', endToEndId: null, bankReference: null },
+    ...{ batchCount: null, returnReason: null, fees: 0, original: null },
+  };
+  const statement = {
+    id: 'statement',
+    statement: { ...account, opening: 0, closing: 200 },
+    lines: ['one', 'two'].map((identity) => ({ identity, line })),
+  };
+  await createBankStatements(db).take({ spaceId: 'berlin', statements: [statement], by: 'eva', now: T });
+  for (const { id, identity } of await createBankLines(db).list('berlin', { open: true })) {
+    await createBankLines(db).assign('berlin', id, {
+      ...{ to: 'posting', at: T, by: 'eva', why: 'it says so', underWay: new Map() },
+      allocations: [{ invoiceId: `invoice ${identity}`, cents: 100 }],
+    });
+  }
+}
+
+it('a record of the platform that is another line’s is not taken for a second one', async () => {
+  const { db } = await temporaryDatabase();
+  const payments = createBankPayments(db);
+  await payTwoInvoices(db);
+  const [one, other] = await payments.claimDue('berlin', { lease: 'a', now: T, until: T + 60_000 }, 2);
+  if (one === undefined || other === undefined) throw new Error('nothing is due');
+  expect(await payments.recorded(one, 'p1', T + 1)).toBe(true);
+
+  expect(await payments.recorded(other, 'p1', T + 2)).toBe(false);
+
+  const lines = await createBankLines(db).list('berlin', { open: false });
+  expect(lines.flatMap((line) => line.payments.map(({ state, paymentId }) => [state, paymentId]))).toEqual(
+    expect.arrayContaining([
+      ['recorded', 'p1'],
+      ['intended', null],
+    ]),
+  );
+  expect(await payments.recorded(other, 'p2', T + 3)).toBe(true);
+});
