@@ -1,41 +1,40 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { createAuditLog } from '../../../../src/store/audit.js';
 import type { Db } from '../../../../src/store/open.js';
-import { hasPostgres } from '../../../postgres/cluster.js';
-import { shareCluster } from '../../../postgres/share-cluster.js';
-import { severalClients } from '../postgres/several-clients.js';
-import { act, runs } from './acts.js';
-import { type Act, BEGIN, CLIENTS, createClient, STEP_MS } from './client.js';
-import { explain, type Told } from './explain.js';
+import type { Area } from './area.js';
+import { AREAS } from './areas/all-areas.js';
+import { type Driver, onEveryDriver } from './drivers.js';
+import { figures } from './figures.js';
+import { decide } from './history/decide.js';
+import { playAtOnce } from './history/play.js';
+import { actsOf, PATIENCE_MS, runs } from './runs.js';
 
-const acts = fc.array(fc.array(act, { minLength: 4, maxLength: 14 }), {
-  minLength: CLIENTS,
-  maxLength: CLIENTS,
-});
+const CLIENTS = 3;
+const counted = figures('histories, all at once');
 
-/** Seeds name acts, not the order in which the server does them: a counterexample may take several runs. */
-describe.skipIf(!hasPostgres())('several clients at once on PostgreSQL', () => {
-  const several = severalClients(shareCluster());
-
-  it('leave behind what they were told, each effect once', async () => {
-    const dbs = await several(CLIENTS);
-    let run = 0;
-    const atOnce = async (given: readonly (readonly Act[])[]): Promise<void> => {
-      run += 1;
-      const space = `space-${run}`;
-      let begun = 0;
-      const told: Told[] = [];
-      const work = async (each: readonly Act[], index: number): Promise<void> => {
-        const client = createClient(dbs[index] as Db, space, `${index}`);
-        for (const one of each) {
-          begun += 1;
-          const outcome = await client.perform(one, BEGIN + STEP_MS * begun);
-          told.push({ act: one.do, outcome });
-        }
-      };
-      await Promise.all(given.map(work));
-      await explain(dbs[0] as Db, space, told);
-    };
-    await fc.assert(fc.asyncProperty(acts, atOnce), runs(25));
+/** Seeds name acts and who goes on next, not how long a server takes: a counterexample may take several runs. */
+async function explain(area: Area, driver: Driver): Promise<void> {
+  const dbs = await driver.open(CLIENTS);
+  let run = 0;
+  const property = fc.asyncProperty(actsOf(area, CLIENTS), fc.scheduler(), async (given, scheduler) => {
+    run += 1;
+    const played = await playAtOnce({ area, driver, dbs, space: `space-${run}`, scheduler }, given);
+    counted.histories += 1;
+    counted.calls += played.history.length;
+    const verdict = decide(area, played);
+    counted.states += verdict.states;
+    if (!verdict.isLinear) counted.violations += 1;
+    expect(verdict.why).toBe('');
   });
+  await fc.assert(property, runs(6));
+  expect(await createAuditLog(dbs[0] as Db).verify()).toMatchObject({ ok: true });
+}
+
+onEveryDriver((driver) => {
+  it.each(AREAS)(
+    '$name: what several clients are told at once has an order',
+    (area) => explain(area, driver),
+    PATIENCE_MS,
+  );
 });

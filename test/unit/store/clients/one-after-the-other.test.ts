@@ -1,83 +1,95 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type Db, engineOf } from '../../../../src/store/open.js';
-import { afterTest } from '../../../after-test.js';
-import { hasPostgres } from '../../../postgres/cluster.js';
-import { shareCluster } from '../../../postgres/share-cluster.js';
-import { sqliteDatabase } from '../database.js';
-import { severalClients } from '../postgres/several-clients.js';
-import { act, runs } from './acts.js';
-import { type Act, BEGIN, CLIENTS, type Client, createClient, STEP_MS } from './client.js';
-import { explain, type Told } from './explain.js';
-import { Model } from './model.js';
+import { expect, it } from 'vitest';
+import { createAuditLog } from '../../../../src/store/audit.js';
+import type { Db } from '../../../../src/store/open.js';
+import { type Area, accept, BEGIN, type Client, STEP_MS } from './area.js';
+import { AREAS } from './areas/all-areas.js';
+import { type Driver, onEveryDriver } from './drivers.js';
+import { figures } from './figures.js';
+import { PATIENCE_MS, runs } from './runs.js';
 
-interface Real {
-  readonly clients: readonly Client[];
-  readonly told: Told[];
+const CLIENTS = 3;
+
+/** What the model knows: the state of the store, and what each client remembers. */
+interface Model {
+  state: unknown;
+  readonly memories: unknown[];
+  acts: number;
 }
 
-class Command implements fc.AsyncCommand<Model, Real> {
+const counted = figures('commands, one after the other');
+
+class Command implements fc.AsyncCommand<Model, readonly Client<object>[]> {
+  #shown = '';
+
   constructor(
+    readonly area: Area,
+    readonly driver: Driver,
     readonly client: number,
-    readonly act: Act,
+    readonly act: unknown,
   ) {}
 
-  check(): boolean {
-    return true;
+  /** Whether a client that knows what this one knows can do it. */
+  check(model: Readonly<Model>): boolean {
+    return this.#call(model) !== null;
   }
 
-  async run(model: Model, { clients, told }: Real): Promise<void> {
-    const at = BEGIN + STEP_MS * model.nextAct();
-    const outcome = (await clients[this.client]?.perform(this.act, at)) ?? '';
-    expect(outcome).toBe(model.expect(this.client, this.act, at));
-    told.push({ act: this.act.do, outcome });
+  async run(model: Model, clients: readonly Client<object>[]): Promise<void> {
+    const call = this.#call(model);
+    const client = clients[this.client];
+    if (call === null || client === undefined) throw new Error('no such call');
+    model.acts += 1;
+    const told = this.area.next(model.state, call);
+    this.#shown = `${JSON.stringify(call)} → ${told.outcome}`;
+    const outcome = await client.perform(call);
+    counted.calls += 1;
+    const state = accept(this.area, model.state, call, outcome, true);
+    if (state === null) expect(outcome).toBe(told.outcome);
+    model.state = state;
+    model.memories[this.client] = this.area.remember(model.memories[this.client], call, outcome);
+    expect(await client.look()).toEqual(this.area.shown(model.state));
+    counted.states += 1;
   }
 
   toString(): string {
-    return `client ${this.client}: ${JSON.stringify(this.act)}`;
+    return `\n  client ${this.client}: ${this.#shown || JSON.stringify(this.act)}`;
+  }
+
+  #call({ memories, acts }: Readonly<Model>): object | null {
+    const at = BEGIN + STEP_MS * (acts + 1);
+    const moment = { at, who: `client ${this.client}`, hasShares: this.driver.hasShares, isAlone: true };
+    return this.area.choose(memories[this.client], this.act, moment);
   }
 }
 
-const commands = fc.commands(
-  [fc.tuple(fc.nat(CLIENTS - 1), act).map(([client, each]) => new Command(client, each))],
-  { maxCommands: 40, size: 'max' },
-);
-
-async function compare(dbs: readonly Db[]): Promise<void> {
-  const [db] = dbs as [Db];
-  let run = 0;
-  await fc.assert(
-    fc.asyncProperty(commands, async (given) => {
-      run += 1;
-      const space = `space-${run}`;
-      const real = { clients: dbs.map((each, index) => createClient(each, space, `${index}`)), told: [] };
-      const model = new Model(space);
-      await fc.asyncModelRun(() => ({ model, real }), given);
-      await explain(db, space, real.told);
-      const alerts = await db
-        .selectFrom('alert')
-        .select('key')
-        .where((eb) => eb.and({ space_id: space, lasts: 1 }))
-        .execute();
-      expect(alerts.map(({ key }) => key).sort()).toEqual(
-        [...model.lasting].sort().map((each) => `${space} ${each}`),
-      );
-    }),
-    runs(25),
-  );
+function commandsOf(area: Area, driver: Driver) {
+  const command = fc
+    .tuple(fc.nat(CLIENTS - 1), area.act)
+    .map(([client, act]) => new Command(area, driver, client, act));
+  return fc.commands([command], { maxCommands: 60, size: 'max' });
 }
 
-describe('several clients, one act after the other, are told what a model expects', () => {
-  it('on SQLite', async () => {
-    const { db, path } = await sqliteDatabase();
-    const engine = await engineOf(path);
-    const others = await Promise.all(Array.from({ length: CLIENTS - 1 }, () => engine.openBeside(path, {})));
-    for (const other of others) afterTest(() => other.close());
-    await compare([db, ...others.map((other) => other.db)]);
-  });
+async function compare(area: Area, driver: Driver): Promise<void> {
+  const dbs = await driver.open(CLIENTS);
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(commandsOf(area, driver), async (commands) => {
+      run += 1;
+      counted.histories += 1;
+      const real = dbs.map((db, index) => area.open(db, `space-${run}`, `client ${index}`));
+      const model: Model = { state: area.begin, memories: dbs.map(() => area.memory), acts: 0 };
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+    }),
+    runs(6),
+  );
+  expect(await createAuditLog(dbs[0] as Db).verify()).toMatchObject({ ok: true });
+}
 
-  describe.skipIf(!hasPostgres())('and', () => {
-    const several = severalClients(shareCluster());
-    it('on PostgreSQL', async () => compare(await several(CLIENTS)));
-  });
+/** Each call is told what the model says, and the store shows what the model holds. */
+onEveryDriver((driver) => {
+  it.each(AREAS)(
+    '$name: several clients, one call after the other',
+    (area) => compare(area, driver),
+    PATIENCE_MS,
+  );
 });

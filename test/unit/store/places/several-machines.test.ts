@@ -5,7 +5,7 @@ import { type Db, engineOf } from '../../../../src/store/open.js';
 import { afterTest } from '../../../after-test.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
-import { runs } from '../clients/acts.js';
+import { runs } from '../clients/runs.js';
 import { sqliteDatabase } from '../database.js';
 import { severalClients } from '../postgres/several-clients.js';
 import { mostInAMinute, type Scene, showVirtualTime, startMachine, virtualTime } from './machines.js';

@@ -6,6 +6,7 @@ import { createAuditLog } from '../../../../src/store/audit.js';
 import { createBatches } from '../../../../src/store/batches.js';
 import { copyStore } from '../../../../src/store/copy-store.js';
 import { createDeliveries } from '../../../../src/store/deliveries.js';
+import { createJournal } from '../../../../src/store/journal.js';
 import { createNoticeOutbox } from '../../../../src/store/notice-outbox.js';
 import { createNotices } from '../../../../src/store/notices.js';
 import { type Db, openDatabase } from '../../../../src/store/open.js';
@@ -18,7 +19,8 @@ import { createWebSessions } from '../../../../src/store/web-sessions.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
-import { createClient } from '../clients/client.js';
+import type { Claimed } from '../clients/areas/saga-calls.js';
+import { sagaClient } from '../clients/areas/saga-client.js';
 import { releaseOf } from '../clients/release.js';
 import { severalClients, waitsForLock } from './several-clients.js';
 
@@ -32,6 +34,14 @@ const PRUNED_TABLES = ['saga', 'saga_history', 'inbox_event', 'alert'] as const;
 async function count(db: Db, table: (typeof PRUNED_TABLES)[number]): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return rows[0]?.rows ?? 0;
+}
+
+function asked(number: number, at: number) {
+  return {
+    ...({ do: 'receive', event: 'requested_e_invoice', trigger: 'manual' } as const),
+    invoice: `i${number}`,
+    at,
+  };
 }
 
 /** What processes do at the same time that each of them was once alone with. */
@@ -55,11 +65,13 @@ describe.skipIf(!hasPostgres())('processes at once on PostgreSQL', () => {
   it('prune what is old, each row by one of them', async () => {
     const dbs = await several(3);
     const db = dbs[0] as Db;
-    const client = createClient(db, 'berlin', 'one');
+    const client = sagaClient(db, 'berlin');
     for (let number = 0; number < 24; number += 1) {
-      await client.perform({ do: 'request', number }, T + number * 60_001);
-      await client.perform({ do: 'claim', limit: 1 }, T + number * 60_001 + 1);
-      await client.perform({ do: 'end' }, T + number * 60_001 + 2);
+      const at = T + number * 60_001;
+      await client.perform(asked(number, at));
+      const claim = { do: 'claim', limit: 1, lease: 'one', at: at + 1, fence: null } as const;
+      const [record] = JSON.parse(await client.perform(claim)) as [Claimed];
+      await client.perform({ do: 'commit', record, step: 'gone', at: at + 2, fence: null });
     }
     for (let day = 0; day < 5; day += 1) await createRetention(db).noteDay(T + day * DAY_MS + DAY_MS / 2);
     const rows = async () => {
@@ -188,10 +200,8 @@ describe.skipIf(!hasPostgres())('processes at once on PostgreSQL', () => {
 
   it('claim no more sagas than they ask for, whatever plan the server takes', async () => {
     const [one] = (await several(1)) as [Db];
-    const client = createClient(one, 'berlin', 'one');
-    for (let number = 0; number < 6; number += 1) {
-      await client.perform({ do: 'request', number }, T + number * 60_001);
-    }
+    const client = sagaClient(one, 'berlin');
+    for (let number = 0; number < 6; number += 1) await client.perform(asked(number, T + number * 60_001));
     // As of a table that was measured while it was all but empty: a nested loop asks for its inner rows again and again.
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one);
     for (const way of [
@@ -212,11 +222,10 @@ describe.skipIf(!hasPostgres())('processes at once on PostgreSQL', () => {
   it('write while a database is copied, which is as of one moment', async () => {
     const [writer, other] = (await several(2)) as [Db, Db];
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(writer);
-    const client = createClient(writer, 'berlin', 'one');
     const write = async (number: number) => {
-      await client.perform({ do: 'request', number }, T + number * 60_001);
-      await client.perform({ do: 'prepare' }, T);
-      await client.perform({ do: 'post', number }, T);
+      await sagaClient(writer, 'berlin').perform(asked(number, T + number * 60_001));
+      const mark = await createJournal(writer).mark('berlin');
+      await createBatches(writer).release(releaseOf(mark.lastNumber + 1, mark, `entry ${number}`));
     };
     for (let number = 0; number < 5; number += 1) await write(number);
     const path = join(temporaryFolder('copied-'), 'spacebooks.sqlite');

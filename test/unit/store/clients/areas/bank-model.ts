@@ -1,0 +1,259 @@
+import {
+  isDecision,
+  isUndecided,
+  type LineState,
+  mayLeadTo,
+} from '../../../../../src/domain/bank/line-state.js';
+import { LONGEST_CLAIM_MS } from '../../../../../src/store/bank-payments.js';
+import type { Told } from '../area.js';
+import { changed } from './outcomes.js';
+
+/** A payment as whoever claimed it knows it. */
+export interface ClaimedPayment {
+  readonly id: string;
+  readonly state: PaymentState;
+  readonly version: number;
+}
+
+type PaymentState = 'intended' | 'recorded' | 'refused' | 'undo-intended' | 'undone' | 'withdrawn';
+
+export type BankCall =
+  | { readonly do: 'import'; readonly statement: number; readonly at: number }
+  | {
+      readonly do: 'assign';
+      readonly line: number;
+      readonly invoices: readonly string[];
+      /** Cents that were seen on their way to each. */
+      readonly underWay: readonly number[];
+      readonly at: number;
+    }
+  | { readonly do: 'ignore'; readonly line: number; readonly at: number }
+  | { readonly do: 'take back'; readonly line: number; readonly takesBack: number; readonly at: number }
+  | { readonly do: 'read under way' }
+  | { readonly do: 'claim'; readonly limit: number; readonly until: number; readonly at: number }
+  | { readonly do: 'sending'; readonly payment: ClaimedPayment; readonly until: number }
+  | {
+      readonly do: 'recorded';
+      readonly payment: ClaimedPayment;
+      readonly record: string;
+      readonly at: number;
+    }
+  | { readonly do: 'undone' | 'refused'; readonly payment: ClaimedPayment; readonly at: number }
+  | { readonly do: 'put off'; readonly payment: ClaimedPayment; readonly runAt: number; readonly at: number }
+  | { readonly do: 'wake'; readonly at: number };
+
+interface ModelPayment extends ClaimedPayment {
+  readonly line: number;
+  readonly invoice: string;
+  readonly runAt: number | null;
+  readonly leaseUntil: number | null;
+  readonly failures: number;
+  readonly record: string | null;
+  readonly undoneBy: number | null;
+}
+
+export interface BankModel {
+  readonly statements: readonly number[];
+  readonly lines: Readonly<Record<number, LineState>>;
+  /** In the order in which they were made. */
+  readonly payments: readonly ModelPayment[];
+  readonly log: readonly string[];
+}
+
+export const NO_BANK: BankModel = { statements: [], lines: {}, payments: [], log: [] };
+export const PAID = ['a', 'b'] as const;
+/** Of each payment. */
+export const CENTS = 100;
+/** Nothing waits for longer. */
+const LONGEST_WAIT_MS = 2 * 3_600_000;
+/** Each statement repeats the last line of the one before. */
+export function linesOf(statement: number): readonly number[] {
+  return [statement, statement + 1];
+}
+
+export function nextBank(model: BankModel, call: BankCall): Told<BankModel> {
+  const unchanged = (outcome: string): Told<BankModel> => ({ outcome, state: model });
+  switch (call.do) {
+    case 'import': {
+      if (model.statements.includes(call.statement)) return unchanged('0');
+      const added = linesOf(call.statement).filter((line) => model.lines[line] === undefined);
+      const lines = { ...model.lines, ...Object.fromEntries(added.map((line) => [line, 'open' as const])) };
+      const statements = [...model.statements, call.statement];
+      return {
+        outcome: `${added.length}`,
+        state: { ...model, statements, lines, log: [...model.log, 'bank statement imported'] },
+      };
+    }
+    case 'read under way':
+      return unchanged(JSON.stringify(PAID.map((invoice) => underWay(model, invoice))));
+    case 'assign': {
+      const isAsSeen = call.invoices.every(
+        (invoice, index) => underWay(model, invoice) === call.underWay[index],
+      );
+      if (!isAsSeen) return unchanged('false');
+      const moved = move(withdrawRefused(model, call.line), call.line, 'posting');
+      if (moved === null) return unchanged('bank.line-decided');
+      let state = moved;
+      for (const invoice of call.invoices) state = intend(state, call.line, invoice, call.at);
+      return { outcome: 'true', state };
+    }
+    case 'ignore': {
+      const isPaidInPart = ofLine(model, call.line).some(({ state }) => state === 'recorded');
+      const state = move(withdrawRefused(model, call.line), call.line, isPaidInPart ? 'posted' : 'ignored');
+      return state === null ? unchanged('bank.line-decided') : { outcome: 'ignored', state };
+    }
+    case 'take back':
+      return takeBack(model, call);
+    case 'wake':
+      return {
+        outcome: 'done',
+        state: onPayments(model, (each) =>
+          (each.runAt ?? 0) > call.at ? { ...each, runAt: call.at } : each,
+        ),
+      };
+    case 'claim':
+      return claim(model, call);
+    case 'sending': {
+      if (!isOurs(model, call.payment)) return unchanged('share.lost');
+      const { id, version } = call.payment;
+      return {
+        outcome: 'sending',
+        state: onPayment(model, id, { leaseUntil: call.until, version: version + 1 }),
+      };
+    }
+    case 'put off': {
+      if (!isOurs(model, call.payment)) return unchanged('done');
+      const { id, version } = call.payment;
+      const { failures = 0 } = model.payments.find((each) => each.id === id) ?? {};
+      const changes = { leaseUntil: null, version: version + 1, runAt: call.runAt, failures: failures + 1 };
+      return { outcome: 'done', state: onPayment(model, id, changes) };
+    }
+    case 'recorded': {
+      // It is another line's.
+      if (model.payments.some((each) => each.record === call.record && each.id !== call.payment.id))
+        return unchanged('false');
+      return settle(model, call.payment, 'recorded', call.record);
+    }
+    default:
+      return settle(model, call.payment, call.do, null);
+  }
+}
+
+function underWay({ payments }: BankModel, invoice: string): number {
+  const counted = payments.filter(
+    (each) => each.invoice === invoice && ['intended', 'recorded', 'undo-intended'].includes(each.state),
+  );
+  return counted.length * CENTS;
+}
+
+function ofLine({ payments }: BankModel, line: number): readonly ModelPayment[] {
+  return payments.filter((each) => each.line === line);
+}
+
+function onPayments(model: BankModel, change: (payment: ModelPayment) => ModelPayment): BankModel {
+  return { ...model, payments: model.payments.map(change) };
+}
+
+function onPayment(model: BankModel, id: string, changes: Partial<ModelPayment>): BankModel {
+  return { ...model, payments: changed(model.payments, id, changes) };
+}
+
+/** Null where its state does not lead there. */
+function move(model: BankModel, line: number, to: LineState): BankModel | null {
+  const from = model.lines[line];
+  if (from === undefined || !mayLeadTo(from, to)) return null;
+  const log = isDecision(from, to) ? [...model.log, `bank line decided ${to}`] : model.log;
+  return { ...model, lines: { ...model.lines, [line]: to }, log };
+}
+
+function withdrawRefused(model: BankModel, line: number): BankModel {
+  return onPayments(model, (each) =>
+    each.line === line && each.state === 'refused' ? { ...each, state: 'withdrawn' } : each,
+  );
+}
+
+function intend(model: BankModel, line: number, invoice: string, at: number): BankModel {
+  const payment: ModelPayment = {
+    ...{
+      id: `${line}/${ofLine(model, line).length}`,
+      state: 'intended',
+      version: 0,
+      line,
+      invoice,
+      runAt: at,
+    },
+    ...{ leaseUntil: null, failures: 0, record: null, undoneBy: null },
+  };
+  return { ...model, payments: [...model.payments, payment] };
+}
+
+function takeBack(
+  model: BankModel,
+  { line, takesBack, at }: { readonly line: number; readonly takesBack: number; readonly at: number },
+): Told<BankModel> {
+  const there = ofLine(model, takesBack).filter(({ state }) => state === 'recorded');
+  if (model.lines[takesBack] !== 'posted' || there.length === 0) return { outcome: 'false', state: model };
+  const returning = move(model, line, 'returning');
+  if (returning === null) return { outcome: 'bank.line-decided', state: model };
+  const state = onPayments(returning, (each) =>
+    there.some(({ id }) => id === each.id)
+      ? { ...each, state: 'undo-intended', undoneBy: line, version: each.version + 1, runAt: at, failures: 0 }
+      : each,
+  );
+  return { outcome: 'true', state };
+}
+
+function claim(
+  model: BankModel,
+  { limit, until, at }: { readonly limit: number; readonly until: number; readonly at: number },
+): Told<BankModel> {
+  const order = new Map(model.payments.map(({ id }, index) => [id, index]));
+  const due = model.payments
+    .filter(({ runAt }) => runAt !== null && (runAt <= at || runAt > at + LONGEST_WAIT_MS))
+    .filter(({ leaseUntil }) => leaseUntil === null || leaseUntil <= at || leaseUntil > at + LONGEST_CLAIM_MS)
+    .toSorted((a, b) => (a.runAt ?? 0) - (b.runAt ?? 0) || (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+    .slice(0, limit);
+  let state = model;
+  for (const { id, version } of due)
+    state = onPayment(state, id, { leaseUntil: until, version: version + 1 });
+  const taken = due.map(({ id, state: of, version }) => ({ id, state: of, version: version + 1 }));
+  return { outcome: JSON.stringify(taken), state };
+}
+
+function isOurs({ payments }: BankModel, { id, version }: ClaimedPayment): boolean {
+  return payments.some((each) => each.id === id && each.version === version);
+}
+
+const DONE = { leaseUntil: null, runAt: null } as const;
+
+function settle(
+  model: BankModel,
+  payment: ClaimedPayment,
+  to: 'recorded' | 'undone' | 'refused',
+  record: string | null,
+): Told<BankModel> {
+  if (!isOurs(model, payment)) return { outcome: 'false', state: model };
+  const { id, version } = payment;
+  let state = onPayment(model, id, {
+    ...{ ...DONE, state: to, version: version + 1 },
+    ...(record !== null && { record }),
+  });
+  if (to !== 'refused') state = { ...state, log: [...state.log, `bank payment ${to}`] };
+  const { line, undoneBy } = state.payments.find((each) => each.id === id) as ModelPayment;
+  const has = (wanted: PaymentState): boolean => ofLine(state, line).some((each) => each.state === wanted);
+  const moves: (readonly [number, LineState])[] = [];
+  if (to === 'undone') {
+    if (!has('undo-intended')) moves.push([line, 'taken-back'], [undoneBy ?? 0, 'returned']);
+  } else if (!has('intended')) moves.push([line, has('refused') ? 'waiting' : 'posted']);
+  for (const [each, where] of moves) {
+    const moved = move(state, each, where);
+    if (moved === null) return { outcome: 'bank.line-decided', state: model };
+    state = moved;
+  }
+  return { outcome: 'true', state };
+}
+
+export function isOpen({ lines }: BankModel, line: number): boolean {
+  const state = lines[line];
+  return state !== undefined && isUndecided(state);
+}
