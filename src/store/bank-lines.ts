@@ -44,7 +44,7 @@ export interface BankLines {
   /**
    * Commits the payments of a line before any of them is posted.
    *
-   * @returns false where an invoice has more on its way than was seen: nothing is kept
+   * @returns false where an invoice has more on its way than was seen, or has a payment of this line: nothing is kept
    * @throws Failure `bank.unknown-line`, `bank.line-decided`
    */
   assign(spaceId: string, id: number, assignment: Assignment): Promise<boolean>;
@@ -174,6 +174,7 @@ async function assignWithin(
     const seen = underWay.get(invoiceId) ?? 0;
     if ((await centsUnderWay(transaction, spaceId, invoiceId)) !== seen) return false;
   }
+  if (await paysAlready(transaction, spaceId, id, allocations)) return false;
   await withdrawRefused(transaction, id, move.at);
   await moveLine(transaction, spaceId, id, move);
   const isPosted = move.to === 'posting';
@@ -187,6 +188,18 @@ async function assignWithin(
   }
   await insertRules(transaction, { spaceId, lineId: id, at: move.at, by: move.by }, rules);
   return true;
+}
+
+/** Whether a part of an undecided line was recorded on one of these invoices: it was decided about, and came back, meanwhile. */
+async function paysAlready(
+  transaction: Transaction,
+  spaceId: string,
+  id: number,
+  allocations: readonly Allocation[],
+): Promise<boolean> {
+  const { state, payments } = await lineOf(transaction, spaceId, id);
+  const recorded = payments.filter((each) => each.state === 'recorded').map(({ invoiceId }) => invoiceId);
+  return isUndecided(state) && allocations.some(({ invoiceId }) => recorded.includes(invoiceId));
 }
 
 /** What is on its way to an invoice, or was recorded by us: the copy of it may not know that yet. */

@@ -50,3 +50,32 @@ it('a record of the platform that is another line’s is not taken for a second 
   );
   expect(await payments.recorded(other, 'p2', T + 3)).toBe(true);
 });
+
+it('what a line has paid in part is not paid by its rest once more', async () => {
+  const { db } = await temporaryDatabase();
+  const [payments, lines] = [createBankPayments(db), createBankLines(db)];
+  await payTwoInvoices(db);
+  const paid = await payments.claimDue('berlin', { lease: 'a', now: T, until: T + 60_000 }, 1);
+  const [claimed] = paid;
+  if (claimed === undefined) throw new Error('nothing is due');
+  const { lineId, invoiceId } = claimed;
+  const assign = (invoices: readonly string[], underWay: number) =>
+    lines.assign('berlin', lineId, {
+      ...{ to: 'posting', at: T + 2, by: 'jan', why: 'it says so' },
+      allocations: invoices.map((each) => ({ invoiceId: each, cents: 50 })),
+      underWay: new Map([[invoiceId, underWay]]),
+    });
+  const failure = { code: 'platform.not-found', detail: 'gone' } as const;
+  await payments.refused(claimed, failure, T + 1);
+  expect(await assign([invoiceId, 'invoice three'], 0)).toBe(true);
+  const both = await payments.claimDue('berlin', { lease: 'b', now: T + 2, until: T + 60_000 }, 3);
+  for (const each of both.filter((payment) => payment.lineId === lineId)) {
+    if (each.invoiceId === invoiceId) await payments.recorded(each, 'p1', T + 3);
+    else await payments.refused(each, failure, T + 3);
+  }
+
+  expect(await assign([invoiceId], 50)).toBe(false);
+
+  expect(await lines.get('berlin', lineId)).toMatchObject({ state: 'waiting' });
+  expect(await assign(['invoice four'], 50)).toBe(true);
+});
