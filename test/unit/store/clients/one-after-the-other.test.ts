@@ -14,14 +14,13 @@ const CLIENTS = 3;
 interface Model {
   state: unknown;
   readonly memories: unknown[];
-  acts: number;
+  /** Every call so far, for whoever reads of a failure. */
+  readonly calls: string[];
 }
 
 const counted = figures('commands, one after the other');
 
 class Command implements fc.AsyncCommand<Model, readonly Client<object>[]> {
-  #shown = '';
-
   constructor(
     readonly area: Area,
     readonly driver: Driver,
@@ -38,9 +37,19 @@ class Command implements fc.AsyncCommand<Model, readonly Client<object>[]> {
     const call = this.#call(model);
     const client = clients[this.client];
     if (call === null || client === undefined) throw new Error('no such call');
-    model.acts += 1;
+    model.calls.push(`client ${this.client}: ${JSON.stringify(call)}`);
+    try {
+      const outcome = await this.#compare(model, call, client);
+      model.calls.push(`  → ${outcome}`);
+    } catch (cause) {
+      throw new Error(`After these calls:\n${model.calls.join('\n')}\n${(cause as Error).message}`, {
+        cause,
+      });
+    }
+  }
+
+  async #compare(model: Model, call: object, client: Client<object>): Promise<string> {
     const told = this.area.next(model.state, call);
-    this.#shown = `${JSON.stringify(call)} → ${told.outcome}`;
     const outcome = await client.perform(call);
     counted.calls += 1;
     const state = accept(this.area, model.state, call, outcome, true);
@@ -49,14 +58,16 @@ class Command implements fc.AsyncCommand<Model, readonly Client<object>[]> {
     model.memories[this.client] = this.area.remember(model.memories[this.client], call, outcome);
     expect(await client.look()).toEqual(this.area.shown(model.state));
     counted.states += 1;
+    return outcome;
   }
 
   toString(): string {
-    return `\n  client ${this.client}: ${this.#shown || JSON.stringify(this.act)}`;
+    return `client ${this.client}: ${JSON.stringify(this.act)}`;
   }
 
-  #call({ memories, acts }: Readonly<Model>): object | null {
-    const at = BEGIN + STEP_MS * (acts + 1);
+  #call({ memories, calls }: Readonly<Model>): object | null {
+    // Two lines each.
+    const at = BEGIN + STEP_MS * (calls.length / 2 + 1);
     const moment = { at, who: `client ${this.client}`, hasShares: this.driver.hasShares, isAlone: true };
     return this.area.choose(memories[this.client], this.act, moment);
   }
@@ -66,7 +77,7 @@ function commandsOf(area: Area, driver: Driver) {
   const command = fc
     .tuple(fc.nat(CLIENTS - 1), area.act)
     .map(([client, act]) => new Command(area, driver, client, act));
-  return fc.commands([command], { maxCommands: 60, size: 'max' });
+  return fc.commands([command], { maxCommands: 100, size: 'max' });
 }
 
 async function compare(area: Area, driver: Driver): Promise<void> {
@@ -77,7 +88,7 @@ async function compare(area: Area, driver: Driver): Promise<void> {
       run += 1;
       counted.histories += 1;
       const real = dbs.map((db, index) => area.open(db, `space-${run}`, `client ${index}`));
-      const model: Model = { state: area.begin, memories: dbs.map(() => area.memory), acts: 0 };
+      const model: Model = { state: area.begin, memories: dbs.map(() => area.memory), calls: [] };
       await fc.asyncModelRun(() => ({ model, real }), commands);
     }),
     runs(6),

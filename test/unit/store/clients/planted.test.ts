@@ -27,7 +27,8 @@ async function whyRejected(area: Area, driver: Driver): Promise<string> {
     why = decide(area, played).why;
     return why === '';
   });
-  await fc.check(property, { seed: 1, numRuns: 300, endOnFailure: true });
+  const { errorInstance } = await fc.check(property, { seed: 1, numRuns: 300, endOnFailure: true });
+  if (why === '' && errorInstance !== undefined) throw errorInstance;
   return why;
 }
 

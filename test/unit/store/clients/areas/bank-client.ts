@@ -27,9 +27,9 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
       .executeTakeFirst();
     return row?.id ?? 0;
   };
-  const claimed = async ({ id, version }: ClaimedPayment): Promise<Claimed> => {
+  const claimed = async ({ id, version, failures }: ClaimedPayment): Promise<Claimed> => {
     const known = await namesOf(db, space);
-    return { id: [...known].find(([, name]) => name === id)?.[0] ?? 0, version, failures: 0 } as Claimed;
+    return { id: [...known].find(([, name]) => name === id)?.[0] ?? 0, version, failures } as Claimed;
   };
   const failure = { code: 'platform.unreachable', detail: 'x' } as const;
 
@@ -70,7 +70,12 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
         const { at: now, until, limit } = call;
         const taken = await payments.claimDue(space, { lease: `${who} ${now}`, now, until }, limit);
         const names = await namesOf(db, space);
-        return taken.map(({ id, state, version }) => ({ id: names.get(id), state, version }));
+        return taken.map(({ id, state, version, failures }) => ({
+          id: names.get(id),
+          state,
+          version,
+          failures,
+        }));
       }
       case 'sending':
         await payments.sending(await claimed(call.payment), call.until);

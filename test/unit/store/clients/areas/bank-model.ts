@@ -13,6 +13,7 @@ export interface ClaimedPayment {
   readonly id: string;
   readonly state: PaymentState;
   readonly version: number;
+  readonly failures: number;
 }
 
 type PaymentState = 'intended' | 'recorded' | 'refused' | 'undo-intended' | 'undone' | 'withdrawn';
@@ -47,7 +48,6 @@ interface ModelPayment extends ClaimedPayment {
   readonly invoice: string;
   readonly runAt: number | null;
   readonly leaseUntil: number | null;
-  readonly failures: number;
   readonly record: string | null;
   readonly undoneBy: number | null;
 }
@@ -91,6 +91,10 @@ export function nextBank(model: BankModel, call: BankCall): Told<BankModel> {
         (invoice, index) => underWay(model, invoice) === call.underWay[index],
       );
       if (!isAsSeen) return unchanged('false');
+      const isRecorded = ofLine(model, call.line).some(
+        ({ state, invoice }) => state === 'recorded' && call.invoices.includes(invoice),
+      );
+      if (isRecorded && isOpen(model, call.line)) return unchanged('false');
       const moved = move(withdrawRefused(model, call.line), call.line, 'posting');
       if (moved === null) return unchanged('bank.line-decided');
       let state = moved;
@@ -123,8 +127,7 @@ export function nextBank(model: BankModel, call: BankCall): Told<BankModel> {
     }
     case 'put off': {
       if (!isOurs(model, call.payment)) return unchanged('done');
-      const { id, version } = call.payment;
-      const { failures = 0 } = model.payments.find((each) => each.id === id) ?? {};
+      const { id, version, failures } = call.payment;
       const changes = { leaseUntil: null, version: version + 1, runAt: call.runAt, failures: failures + 1 };
       return { outcome: 'done', state: onPayment(model, id, changes) };
     }
@@ -216,7 +219,12 @@ function claim(
   let state = model;
   for (const { id, version } of due)
     state = onPayment(state, id, { leaseUntil: until, version: version + 1 });
-  const taken = due.map(({ id, state: of, version }) => ({ id, state: of, version: version + 1 }));
+  const taken = due.map(({ id, state: of, version, failures }) => ({
+    id,
+    state: of,
+    version: version + 1,
+    failures,
+  }));
   return { outcome: JSON.stringify(taken), state };
 }
 
@@ -253,7 +261,7 @@ function settle(
   return { outcome: 'true', state };
 }
 
-export function isOpen({ lines }: BankModel, line: number): boolean {
+function isOpen({ lines }: BankModel, line: number): boolean {
   const state = lines[line];
   return state !== undefined && isUndecided(state);
 }
