@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.js';
-import type { KnownPayments } from '../domain/bank/look-for-payment.js';
+import type { FoundThere } from '../domain/bank/payment-step.js';
 import { asFailure, type Failure } from '../domain/errors.js';
-import type { Invoice } from '../domain/invoice.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
@@ -20,10 +19,8 @@ export interface PostDeps {
 }
 
 /** What was looked up for some payments, and what was recorded since. */
-export interface LookedUp extends KnownPayments {
-  /** Of their invoices, and of the days on which they were paid. */
+export interface LookedUp extends FoundThere {
   readonly records: PaymentRecord[];
-  readonly invoices: ReadonlyMap<string, Invoice>;
   readonly adopted: Set<string>;
 }
 

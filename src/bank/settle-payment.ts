@@ -1,5 +1,5 @@
-import { lookForPayment } from '../domain/bank/look-for-payment.js';
-import { type Failure, type FailureCode, isFailure } from '../domain/errors.js';
+import { meaningOfFailure, nextPaymentStep } from '../domain/bank/payment-step.js';
+import { type Failure, isFailure } from '../domain/errors.js';
 import { decimal } from '../domain/money.js';
 import { DEADLINE_MS } from '../platform/sender.js';
 import type { ClaimedPayment, PaymentFailure } from '../store/bank-payments.js';
@@ -24,15 +24,6 @@ interface HeldUp {
  */
 const SETTLED_MS = 4 * DEADLINE_MS;
 
-/** Answers that another attempt would get, too. */
-const FINAL: readonly FailureCode[] = ['platform.rejected', 'platform.not-found', 'platform.conflict'];
-/** Answers to requests that had no effect. */
-const WITHOUT_EFFECT: readonly FailureCode[] = [
-  'platform.rate-limited',
-  'platform.unauthorized',
-  'platform.forbidden',
-];
-
 /** One payment as far as it goes now, by what is on the platform. */
 export async function settlePayment(
   deps: PostDeps,
@@ -40,33 +31,21 @@ export async function settlePayment(
   claimed: ClaimedPayment,
   looked: LookedUp,
 ): Promise<Done | HeldUp | NotOurs> {
-  return claimed.state === 'undo-intended'
-    ? await undo(deps, claimed, looked)
-    : await record(deps, space, claimed, looked);
+  const step = nextPaymentStep(claimed, looked);
+  if (step.kind === 'recorded') return recorded(deps, claimed, step.paymentId, looked);
+  if (step.kind === 'undone') return undone(deps, claimed);
+  if (step.kind === 'refused') return refused(deps, claimed, { code: step.code, detail: step.detail });
+  if (step.kind === 'delete') return remove(deps, claimed, step.paymentId);
+  return post(deps, space, claimed, looked);
 }
 
-async function record(
+function post(
   deps: PostDeps,
   { timeZone }: BankSpace,
   claimed: ClaimedPayment,
   looked: LookedUp,
 ): Promise<Done | HeldUp | NotOurs> {
   const { invoiceId, paidOn, cents, note } = claimed;
-  const found = lookForPayment(claimed, looked.records, looked.invoices.get(invoiceId), looked);
-  if (found.kind === 'there') return recorded(deps, claimed, found.paymentId, looked);
-  if (found.kind === 'gone') {
-    return refused(deps, claimed, { code: 'platform.not-found', detail: `invoice ${invoiceId} is gone` });
-  }
-  if (found.kind === 'other') {
-    const { id, amount, invoiceId: of } = found.record;
-    const where = of === invoiceId ? 'this invoice' : `invoice ${of}`;
-    const detail = `the platform has a payment of this line already, record ${id} of ${where}, ${amount.toFixed(2)}: delete it there, then decide once more`;
-    return refused(deps, claimed, { code: 'bank.not-recorded', detail });
-  }
-  if (found.kind === 'no-room') {
-    const detail = `${decimal(found.open).div(100).toFixed(2)} is open on the invoice, less than the payment`;
-    return refused(deps, claimed, { code: 'bank.not-recorded', detail });
-  }
   return request(deps, claimed, async (current, beforeSending) => {
     const amount = decimal(cents).div(100);
     const payment = { paidOn, amount, note };
@@ -76,17 +55,14 @@ async function record(
   });
 }
 
-async function undo(
+function remove(
   deps: PostDeps,
   claimed: ClaimedPayment,
-  looked: LookedUp,
+  paymentId: string,
 ): Promise<Done | HeldUp | NotOurs> {
-  const { invoiceId, paymentId } = claimed;
-  const isThere = looked.records.some(({ id }) => id === paymentId);
-  if (paymentId === null || !isThere) return undone(deps, claimed);
   return request(deps, claimed, async (current, beforeSending) => {
     try {
-      await deps.records.delete(invoiceId, paymentId, beforeSending);
+      await deps.records.delete(claimed.invoiceId, paymentId, beforeSending);
     } catch (error) {
       if (!isFailure(error, 'platform.not-found')) throw error;
     }
@@ -116,8 +92,9 @@ async function request(
     if (error instanceof Late || isFailure(error, 'share.lost')) return new NotOurs();
     const failure = ofThePlatform(error);
     const { code, detail = '' } = failure;
-    if (current.state === 'intended' && FINAL.includes(code)) return refused(deps, current, { code, detail });
-    return { claimed: current, failure, settledAt: WITHOUT_EFFECT.includes(code) ? null : sentUntil };
+    const meaning = meaningOfFailure(current, code);
+    if (meaning === 'refused') return refused(deps, current, { code, detail });
+    return { claimed: current, failure, settledAt: meaning === 'not done' ? null : sentUntil };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { BankPayment, BankPaymentState } from '../domain/bank/bank-payment.js';
-import type { LineState } from '../domain/bank/line-state.js';
+import { linesAfter } from '../domain/bank/lines-after.js';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import { appendAudit } from './audit.js';
 import { type BankPaymentRow, toBankPayment } from './bank-payment-rows.js';
@@ -263,19 +263,12 @@ async function settleWithin(
     .where('line_id', '=', row.line_id)
     .where('state', '!=', 'withdrawn')
     .execute();
-  const has = (state: BankPaymentState): boolean => states.some((each) => each.state === state);
-  const move = (line: number, state: LineState, why: string): Promise<void> =>
-    moveLine(transaction, spaceId, line, { to: state, at, by: BY, why });
-  if (to.state === 'undone') {
-    if (has('undo-intended')) return true;
-    await move(row.line_id, 'taken-back', `by line ${row.undone_by}`);
-    if (row.undone_by !== null) await move(row.undone_by, 'returned', `took back line ${row.line_id}`);
-    return true;
+  const after = linesAfter(
+    toBankPayment(row),
+    states.map(({ state }) => state),
+  );
+  for (const { line, to: state, why } of after) {
+    await moveLine(transaction, spaceId, line, { to: state, at, by: BY, why });
   }
-  if (has('intended')) return true;
-  if (has('refused')) {
-    const why = to.failure === null ? 'a payment was refused' : `${to.failure}: ${to.detail}`;
-    await move(row.line_id, 'waiting', why);
-  } else await move(row.line_id, 'posted', 'on the platform');
   return true;
 }

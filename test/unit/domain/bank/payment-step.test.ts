@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { BankPaymentState } from '../../../../src/domain/bank/bank-payment.js';
+import { linesAfter } from '../../../../src/domain/bank/lines-after.js';
+import { paymentNote } from '../../../../src/domain/bank/payment-note.js';
+import {
+  type FoundThere,
+  meaningOfFailure,
+  nextPaymentStep,
+} from '../../../../src/domain/bank/payment-step.js';
+import { decimal } from '../../../../src/domain/money.js';
+import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import { item } from '../../../fixtures/invoices/item.js';
+
+const NOTE = paymentNote('0123456789abcdef0123');
+const intended = {
+  state: 'intended',
+  invoiceId: 'may',
+  note: NOTE,
+  cents: 100_00,
+  paidOn: '2026-05-10',
+  paymentId: null,
+} as const;
+const undoing = { ...intended, state: 'undo-intended', paymentId: 'a' } as const;
+
+function record(given: Partial<PaymentRecord> = {}): PaymentRecord {
+  return {
+    id: 'a',
+    invoiceId: 'may',
+    paidOn: '2026-05-10',
+    amount: decimal('100'),
+    currency: 'EUR',
+    method: null,
+    note: NOTE,
+    ...given,
+  };
+}
+
+function there(records: readonly PaymentRecord[], due = '100'): FoundThere {
+  const may = invoice({ id: 'may', items: [item({ net: due, rate: '0' })] });
+  return { records, invoices: new Map([['may', may]]), adopted: new Set(), paidBy: new Set([`${NOTE} may`]) };
+}
+
+describe('what is done next with a payment', () => {
+  it('that is not there, and has room: it is asked for', () => {
+    expect(nextPaymentStep(intended, there([]))).toEqual({ kind: 'post' });
+  });
+
+  it('that is there: it is recorded', () => {
+    expect(nextPaymentStep(intended, there([record()]))).toEqual({ kind: 'recorded', paymentId: 'a' });
+  });
+
+  it('whose invoice is gone: a person is told which', () => {
+    expect(nextPaymentStep(intended, { ...there([]), invoices: new Map() })).toEqual({
+      kind: 'refused',
+      code: 'platform.not-found',
+      detail: 'invoice may is gone',
+    });
+  });
+
+  it('for which there is no room: a person is told how much is open', () => {
+    expect(nextPaymentStep(intended, there([], '99.5'))).toEqual({
+      kind: 'refused',
+      code: 'bank.not-recorded',
+      detail: '99.50 is open on the invoice, less than the payment',
+    });
+  });
+
+  it.each([
+    ['with another amount', record({ amount: decimal('12.5') }), 'record a of this invoice, 12.50'],
+    ['of another invoice', record({ invoiceId: 'june' }), 'record a of invoice june, 100.00'],
+  ])('of whose line there is a record %s: a person is told which', (_, found, named) => {
+    expect(nextPaymentStep(intended, there([found]))).toEqual({
+      kind: 'refused',
+      code: 'bank.not-recorded',
+      detail: `the platform has a payment of this line already, ${named}: delete it there, then decide once more`,
+    });
+  });
+
+  it('that is taken back, and is there: its own record is deleted, whatever became of it', () => {
+    const changed = record({ note: null, amount: decimal('1'), invoiceId: 'june' });
+    expect(nextPaymentStep(undoing, there([record({ id: 'b' }), changed]))).toEqual({
+      kind: 'delete',
+      paymentId: 'a',
+    });
+  });
+
+  it('that is taken back, and is gone: it is undone, and no other record is touched', () => {
+    expect(nextPaymentStep(undoing, there([record({ id: 'b' })]))).toEqual({ kind: 'undone' });
+    expect(nextPaymentStep({ ...undoing, paymentId: null }, there([record()]))).toEqual({ kind: 'undone' });
+  });
+});
+
+describe('what a failed request means', () => {
+  it.each([
+    ['intended', 'platform.rejected', 'refused'],
+    ['intended', 'platform.not-found', 'refused'],
+    ['intended', 'platform.conflict', 'refused'],
+    ['undo-intended', 'platform.rejected', 'unknown'],
+    ['undo-intended', 'platform.conflict', 'unknown'],
+    ['intended', 'platform.rate-limited', 'not done'],
+    ['intended', 'platform.unauthorized', 'not done'],
+    ['undo-intended', 'platform.forbidden', 'not done'],
+    ['intended', 'platform.unreachable', 'unknown'],
+    ['intended', 'platform.unreadable', 'unknown'],
+  ] as const)('%s, %s: %s', (state, code, meaning) => {
+    expect(meaningOfFailure({ state }, code)).toBe(meaning);
+  });
+});
+
+describe('the line of a payment that was settled', () => {
+  const settled = (state: BankPaymentState, given: Partial<Parameters<typeof linesAfter>[0]> = {}) => ({
+    state,
+    lineId: 7,
+    undoneBy: null,
+    failure: null,
+    ...given,
+  });
+  const failure = { code: 'platform.rejected', detail: 'no' };
+
+  it.each([
+    ['stays while another one is on its way', settled('recorded'), ['recorded', 'intended'], []],
+    ['stays while another one is, though one was refused', settled('refused'), ['refused', 'intended'], []],
+    [
+      'is posted with the last one',
+      settled('recorded'),
+      ['recorded', 'recorded'],
+      ['7 posted on the platform'],
+    ],
+    [
+      'waits for a person with one that was refused, and says why',
+      settled('refused', { failure }),
+      ['recorded', 'refused'],
+      ['7 waiting platform.rejected: no'],
+    ],
+    [
+      'waits for a person where one was refused before',
+      settled('recorded'),
+      ['refused', 'recorded'],
+      ['7 waiting a payment was refused'],
+    ],
+    [
+      'is taken back with the last one',
+      settled('undone', { undoneBy: 8 }),
+      ['undone', 'undone'],
+      ['7 taken-back by line 8', '8 returned took back line 7'],
+    ],
+    [
+      'is not taken back before the last one',
+      settled('undone', { undoneBy: 8 }),
+      ['undo-intended', 'undone'],
+      [],
+    ],
+    [
+      'is taken back alone where no line did it',
+      settled('undone'),
+      ['undone'],
+      ['7 taken-back by line null'],
+    ],
+  ] as const)('%s', (_, payment, states, moves) => {
+    expect(linesAfter(payment, states).map(({ line, to, why }) => `${line} ${to} ${why}`)).toEqual(moves);
+  });
+});
