@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advance } from '../../../../src/domain/saga/advance.js';
 import { KSEF_ROAD } from '../../../../src/domain/saga/ksef/road.js';
 import { PLATFORM_ROAD } from '../../../../src/domain/saga/platform-road.js';
 import type { AnyRoad, EventType } from '../../../../src/domain/saga/road.js';
 import { type Exploration, explore } from '../../../saga/explore.js';
-import { pairsOf, pictureOf, tableOf } from '../../../saga/picture.js';
+import { pairsOf } from '../../../saga/picture.js';
 
 const ROADS = { platform: PLATFORM_ROAD, ksef: KSEF_ROAD } as const satisfies Record<string, AnyRoad>;
 const names = Object.keys(ROADS) as (keyof typeof ROADS)[];
@@ -39,15 +38,5 @@ describe('the tables of the saga', () => {
     const told = pairsOf(ROADS[name]).map(({ state, event, to }) => [state, event, [...to].sort()]);
     const seen = pairsOf(ROADS[name]).map(({ state, event }) => [state, event, seenOf(name, state, event)]);
     expect(told).toEqual(seen);
-  });
-
-  it('are the diagrams of docs/architecture.md', () => {
-    const drawn = readFileSync('docs/architecture.md', 'utf8').match(/(?<=```mermaid\n)[^`]*(?=\n```)/g);
-    expect(drawn).toEqual(names.map((name) => pictureOf(ROADS[name])));
-  });
-
-  it('are the tables of docs/saga.md', () => {
-    const [, ...tables] = readFileSync('docs/saga.md', 'utf8').split(/^## .*\n\n/m);
-    expect(tables.map((table) => table.trim())).toEqual(names.map((name) => tableOf(ROADS[name])));
   });
 });
