@@ -132,9 +132,12 @@ export async function holdIfRestored(db: Db): Promise<void> {
   const path = await dialectOf(db).location(db);
   const id = await identity(db);
   if (id === null) {
+    const given = randomUUID();
+    // First: a database that has a name and no anchor was restored.
+    if (path !== null) await writeAnchor(mainAnchor(path), await present(db, given));
     await db
       .insertInto('store_identity')
-      .values({ one: 1, id: randomUUID() })
+      .values({ one: 1, id: given })
       // Of several who open a database at once, the first one names it.
       .onConflict((conflict) => conflict.doNothing())
       .execute();

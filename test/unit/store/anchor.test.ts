@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnchor, holdIfRestored } from '../../../src/store/anchor.js';
@@ -101,5 +101,18 @@ describe('a command beside', () => {
     expect(await isHeld()).toBe(true);
     // Who has signed out since the backup stays out.
     expect(await signedIn()).toEqual([]);
+  });
+});
+
+describe('the first start', () => {
+  it('that ends before its anchor is there makes no database that looks like a restored one', async () => {
+    await db.deleteFrom('store_identity').execute();
+    for (const name of anchors()) rmSync(`${path}${name}`);
+    mkdirSync(`${path}.anchor`);
+    await expect(holdIfRestored(db)).rejects.toThrow();
+    rmdirSync(`${path}.anchor`);
+    await holdIfRestored(db);
+    expect(await isHeld()).toBe(false);
+    expect(anchors()).toEqual(['.anchor']);
   });
 });
