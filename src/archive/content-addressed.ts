@@ -50,6 +50,8 @@ export function archiveOver(place: Place): PrunableArchive {
       const address = await digestOf(bytes);
       const name = nameOf(address);
       if ((await place.size(name)) !== bytes.length) await place.write(name, bytes);
+      // Whoever writes it may have come no further yet.
+      else await place.settle(name);
       return address;
     },
     putPieces: async (pieces) => {

@@ -36,6 +36,9 @@ export function folderPlace(root: string): Place {
         await makeFolder(drafts, FOLDER_MODE);
         await place(await writeDraft(pathOf(name), bytes, FILE_MODE, drafts), pathOf(name));
       }),
+    settle: async (name) => {
+      await unlessAbsent(name, () => keepName(pathOf(name)));
+    },
     writePieces: (pieces, name) =>
       about(root, async () => {
         await makeFolder(drafts, FOLDER_MODE);
@@ -67,6 +70,11 @@ async function readBeginning(path: string, length: number): Promise<Uint8Array> 
   } finally {
     await file.close();
   }
+}
+
+async function keepName(path: string): Promise<void> {
+  await makeFolder(dirname(path), FOLDER_MODE);
+  await syncFolder(dirname(path));
 }
 
 /** The names of one folder at a time. */

@@ -13,6 +13,8 @@ export interface Place {
   readBeginning(name: string, length: number): Promise<Uint8Array | null>;
   /** Durable and whole when it resolves, over what is there; until then nothing can be seen of it. */
   write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Makes what lies there durable, whoever has written it. Nothing happens where there is none. */
+  settle(name: string): Promise<void>;
   /** As `write`, under the name that is known when the last piece came. Bounded memory. @throws what `pieces` throws */
   writePieces(pieces: AsyncIterable<string | Uint8Array>, name: () => string): Promise<void>;
   /** Nothing happens where there is none; replaces what is there. The file can be read under one name or the other throughout. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
-import { syncFolder } from '../files/folder.js';
+import { makeFolder, syncFolder } from '../files/folder.js';
 import { writeOnce } from '../files/whole-file.js';
 import { engineOf } from '../store/open.js';
 import { takeLock } from '../store/sqlite/lock.js';
@@ -46,7 +46,7 @@ const LOCK = '.lock';
  */
 export async function makeBackup(request: BackupRequest): Promise<Backup> {
   const { to } = request;
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await makeFolder(to, 0o700);
   const unlock = takeLock(join(to, LOCK));
   if (unlock === null) throw new Failure('backup.busy', { detail: to });
   try {

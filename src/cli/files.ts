@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readComplaint, readFileFromDisk } from '../config/read-file.js';
 import { type Draft, writeDraft } from '../files/draft.js';
+import { makeFolder, syncFolder } from '../files/folder.js';
 import { sweepBeside } from '../files/sweep.js';
 import { writeWhole } from '../files/whole-file.js';
 
@@ -42,7 +43,7 @@ export async function writeFiles(
   folder: string,
   files: readonly (readonly [name: string, bytes: Uint8Array])[],
 ): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder, FOLDER_MODE);
   const drafts: { readonly path: string; readonly draft: Draft }[] = [];
   const placed: string[] = [];
   try {
@@ -59,10 +60,14 @@ export async function writeFiles(
     for (const path of placed) await rm(path, { force: true });
     throw error;
   }
+  await syncFolder(folder);
   const [first] = placed;
   if (first !== undefined) await sweepBeside(first).catch(() => undefined);
   return placed;
 }
+
+/** As the umask says. */
+const FOLDER_MODE = 0o777;
 
 /** Says that the files beside it are incomplete. */
 const MARK = '.spacebooks-unfinished';
@@ -73,7 +78,7 @@ const MARK = '.spacebooks-unfinished';
  * @returns marks the folder as complete; null, having changed nothing, when it is not empty
  */
 export async function claimFolder(folder: string): Promise<(() => Promise<void>) | null> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder, FOLDER_MODE);
   const mark = join(folder, MARK);
   const isOurs = await open(mark, 'wx').then(
     async (file) => {
@@ -107,13 +112,17 @@ interface FolderFile {
 export async function fillFolder(folder: string, files: AsyncIterable<FolderFile>): Promise<number | null> {
   const finish = await claimFolder(folder);
   if (finish === null) return null;
+  const folders = new Set([folder]);
   let count = 0;
   for await (const { name, pieces } of files) {
     const path = join(folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, pieces, { flag: 'wx' });
+    await makeFolder(dirname(path), FOLDER_MODE);
+    await writeFile(path, pieces, { flag: 'wx', flush: true });
+    folders.add(dirname(path));
     count += 1;
   }
+  // Without the mark everything counts as complete.
+  for (const each of folders) await syncFolder(each);
   await finish();
   return count;
 }

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
+import { makeFolder } from '../files/folder.js';
 import { writeOnce, writeWhole } from '../files/whole-file.js';
 import type { KeptToken } from './kept-token.js';
 
@@ -52,7 +53,7 @@ async function put<T>(
   write: (path: string, text: string, mode: number) => Promise<T>,
 ): Promise<T> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    await makeFolder(dirname(path), FOLDER_MODE);
     return await write(path, `${token.reveal()}\n`, MODE);
   } catch (error) {
     throw notKept(path, error);

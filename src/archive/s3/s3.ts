@@ -75,6 +75,8 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
     readBeginning: (name, length) => read(name, `bytes=0-${length - 1}`),
     write: (name, bytes) => write(name, () => ({ bytes, length: bytes.length })),
     // A request begins with the name and the length, which only the last piece decides.
+    // An object is there or not.
+    settle: async () => undefined,
     writePieces: async (pieces, name) => {
       const folder = await mkdtemp(join(tmpdir(), 'spacebooks-'));
       try {

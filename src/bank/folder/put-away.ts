@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { unlessUnsupported } from '../../files/draft.js';
+import { syncFolder } from '../../files/folder.js';
 import { type Stamp, stampOf } from './candidate.js';
 import { type PlaceOfFile, placeIn } from './places.js';
 
@@ -51,6 +52,8 @@ export async function makePlace(folder: string, place: PlaceOfFile): Promise<voi
       throw error;
     },
   );
+  // A file that is moved into it must not go with it.
+  await syncFolder(folder);
   if (!isNew) return;
   const { mode } = await stat(folder);
   await chmod(path, mode & 0o7777).catch(unlessUnsupported);

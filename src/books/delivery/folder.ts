@@ -1,11 +1,11 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { FolderTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
 import { unlessUnsupported, writeDraft } from '../../files/draft.js';
-import { syncFolder } from '../../files/folder.js';
+import { makeFolder, syncFolder } from '../../files/folder.js';
 import { NoPlainFile, readPlain } from '../../files/read-plain.js';
 import { removeDraftsOf } from '../../files/sweep.js';
 import type { OpenFile } from './parcel.js';
@@ -26,11 +26,11 @@ const MOST_COMPARED = 1024 * 1024 * 1024;
 export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFile): Promise<void> {
   const final = join(folder, file.name);
   try {
-    await makeFolder(folder);
+    await makeTarget(folder);
     // A power cut may have left drafts, even beside a file that was delivered.
     await removeDraftsOf(final);
-    if (await isThere(final, file)) return;
-    await place(final, file);
+    if (!(await isThere(final, file))) await place(final, file);
+    // Of one that was there, too: whoever put it there may have come no further.
     await syncFolder(folder);
   } catch (error) {
     throw folderFailure(error, final);
@@ -38,11 +38,10 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
 }
 
 /** An existing folder keeps its mode. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+async function makeTarget(folder: string): Promise<void> {
+  const first = await makeFolder(folder, FOLDER_MODE);
   if (first === undefined) return;
-  const top = resolve(first);
-  for (let made = resolve(folder); made.length >= top.length; made = dirname(made)) {
+  for (let made = resolve(folder); made.length >= first.length; made = dirname(made)) {
     await chmod(made, FOLDER_MODE).catch(unlessUnsupported);
   }
 }

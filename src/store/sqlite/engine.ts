@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../../domain/errors.js';
+import { makeFolder } from '../../files/folder.js';
 import { BUSY_RETRY, retryWhileBusy } from '../busy-retry.js';
 import type {
   ConnectionOptions,
@@ -44,7 +44,7 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
     releaseClaim?.();
   };
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path), 0o700);
     makePrivate(path);
     releaseClaim = claimDatabase(path);
     connection = await connect(path, {}, options);

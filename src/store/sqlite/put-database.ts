@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Failure, isFailure } from '../../domain/errors.js';
 import type { PutDatabase } from '../engine.js';
 import { storeFailure } from './failures.js';
@@ -27,7 +27,7 @@ const PARTS = ['', '-wal', '-shm'] as const;
  */
 export function putDatabase({ from, path, aside }: PutDatabase): string | null {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(path));
     const releaseClaim = claimForRestore(path);
     try {
       const isThere = existsSync(path);
@@ -42,6 +42,8 @@ export function putDatabase({ from, path, aside }: PutDatabase): string | null {
       for (const end of PARTS) {
         if (existsSync(path + end) && kept !== null) renameSync(path + end, kept + end);
       }
+      // A log of the old one that is still there under its name would be played into the new one.
+      syncDirectory(dirname(path));
       renameSync(part, path);
       syncDirectory(dirname(path));
       return isThere ? kept : null;
@@ -69,6 +71,13 @@ function unused(path: string): string {
     const name = count === 1 ? path : `${path}-${count}`;
     if (PARTS.every((end) => !existsSync(name + end))) return name;
   }
+}
+
+function makeDirectory(path: string): void {
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = resolve(path); made.length >= first.length; made = dirname(made))
+    syncDirectory(dirname(made));
 }
 
 function syncDirectory(path: string): void {
