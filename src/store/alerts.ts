@@ -181,8 +181,9 @@ export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: numbe
     .limit(1)
     .executeTakeFirst();
   if (last === undefined) return false;
-  await lasting(on, now, 'gone').where('subject', '=', subject).execute();
-  return true;
+  // Somebody else may have ended it since.
+  const { numUpdatedRows } = await lasting(on, now, 'gone').where('subject', '=', subject).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Another cause took the place of these. @param key of the alert about it */

@@ -102,6 +102,18 @@ describe.skipIf(!hasPostgres())('in the middle of a transaction on PostgreSQL', 
     expect(run_at).toBeLessThanOrEqual(T + 3);
   });
 
+  it('an alert that two of them end is ended by one', async () => {
+    const [one, two] = await twoClients(several);
+    const about = { spaceId: 'berlin', place: { key: 'books' }, reason: { code: 'store.full' } } as const;
+    await createAlerts(one).raise({ key: 'full', subject: 'books:berlin', about }, T);
+    const client = paused(two, 'select', 'alert', 'subject');
+    const late = createAlerts(client.db).end('books:berlin', T + 2);
+    await client.reached;
+    expect(await createAlerts(one).end('books:berlin', T + 1)).toBe(true);
+    client.resume();
+    expect(await late).toBe(false);
+  });
+
   it('a request by hand is not lost on a saga that is about to end', async () => {
     const [one, two] = await twoClients(several);
     await request(one, 's1', T, 'automatic');
