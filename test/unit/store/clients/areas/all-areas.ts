@@ -1,6 +1,8 @@
 import type { Area } from '../area.js';
 import { bank } from './bank.js';
 import { books } from './books.js';
+import { limiter } from './limiter.js';
+import { outbox } from './outbox.js';
 import { sagas } from './sagas.js';
 
-export const AREAS: readonly Area[] = [sagas, books, bank];
+export const AREAS: readonly Area[] = [sagas, books, bank, limiter, outbox];
