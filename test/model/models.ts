@@ -1,3 +1,5 @@
+import { spinModel } from './spin/spin-model.js';
+
 /** A part of the proof: something that is explored whole, by our engine or by another. */
 export interface ProvenModel {
   readonly name: string;
@@ -41,4 +43,4 @@ export interface PlantedMistake {
 }
 
 /** Each with an entry of its own; `npm run model` runs them in this order. */
-export const MODELS: readonly ProvenModel[] = [];
+export const MODELS: readonly ProvenModel[] = [spinModel];

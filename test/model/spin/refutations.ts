@@ -1,0 +1,5 @@
+import { PLATFORM_REFUTATIONS } from './refutations/platform.js';
+import type { Refutation } from './search.js';
+
+/** What SPIN must find, each by the rule that it breaks. */
+export const REFUTATIONS: readonly Refutation[] = [...PLATFORM_REFUTATIONS];
