@@ -27,7 +27,7 @@ async function explain(area: Area, driver: Driver): Promise<void> {
     if (!verdict.isLinear) counted.violations += 1;
     expect(verdict.why).toBe('');
   });
-  await fc.assert(property, runs(6));
+  await fc.assert(property, runs(4));
   expect(await createAuditLog(dbs[0] as Db).verify()).toMatchObject({ ok: true });
 }
 

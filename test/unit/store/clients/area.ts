@@ -13,6 +13,11 @@ export interface Moment {
   readonly isAlone: boolean;
 }
 
+export interface Piece<Call> {
+  readonly call: Call;
+  readonly outcome: string;
+}
+
 /** What a call comes to. */
 export interface Told<State> {
   readonly outcome: string;
@@ -38,6 +43,11 @@ export interface Area<Act = unknown, Call extends object = object, State = unkno
    * @param isAlone nobody else was at work meanwhile
    */
   mayAlso?(state: State, call: Call, outcome: string, isAlone: boolean): State | null;
+  /**
+   * Of a call that is one transaction only as long as nobody else is at work, where there are shares of workers: what it came
+   * to piece by piece, each of which is one.
+   */
+  pieces?(call: Call, outcome: string): readonly Piece<Call>[];
   remember(memory: Memory, call: Call, outcome: string): Memory;
   /** One client of the store, in a space of its own with the others of the run. */
   open(db: Db, space: string, who: string): Client<Call>;

@@ -91,7 +91,7 @@ async function compare(area: Area, driver: Driver): Promise<void> {
       const model: Model = { state: area.begin, memories: dbs.map(() => area.memory), calls: [] };
       await fc.asyncModelRun(() => ({ model, real }), commands);
     }),
-    runs(6),
+    runs(4),
   );
   expect(await createAuditLog(dbs[0] as Db).verify()).toMatchObject({ ok: true });
 }

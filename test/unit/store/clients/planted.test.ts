@@ -119,6 +119,7 @@ const AT_HOME: readonly { readonly mistake: string; readonly area: Area; readonl
     needsShares: true,
     area: {
       ...sagas,
+      act: fc.oneof(fc.constant({ do: 'take share' } as const), sagas.act),
       open: (db, space, who) => {
         const client = sagas.open(db, space, who);
         return {

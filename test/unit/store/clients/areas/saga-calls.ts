@@ -41,6 +41,8 @@ export type WorkerCall = { readonly fence: Fenced | null } & (
   | { readonly do: 'commit'; readonly record: Claimed; readonly step: Step; readonly at: number }
   | { readonly do: 'release lease'; readonly id: string }
   | { readonly do: 'postpone'; readonly id: string; readonly runAt: number }
+  /** A piece of `take`: the event that came at this moment. */
+  | { readonly do: 'take one'; readonly received: number; readonly index: number; readonly at: number }
   | { readonly do: 'take' | 'wake parked' | 'wake waiting' | 'resume'; readonly at: number }
 );
 

@@ -57,6 +57,8 @@ export function sagaClient(db: Db, space: string): Client<SagaCall> {
           taken.map(({ receivedAt, sagaId }) => [receivedAt, sagaId === null ? null : short(sagaId)]),
         );
       }
+      case 'take one':
+        throw new Error('it is a piece of a call');
       case 'wake parked':
         await sagas.wakeParked(space, call.at);
         return 'done';

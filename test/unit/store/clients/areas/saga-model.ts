@@ -77,9 +77,11 @@ export function owns({ owner, waiting }: SagaModel, call: WorkerCall): boolean {
 /** What whoever owns the space does there. */
 export function work(model: SagaModel, call: WorkerCall): Told<SagaModel> {
   switch (call.do) {
-    case 'take': {
-      const { state, outcome } = take(model, call.at, model.waiting);
-      return { state, outcome };
+    case 'take':
+      return take(model, call.at, model.waiting);
+    case 'take one': {
+      const events = model.waiting.filter(({ at }) => at === call.received);
+      return take(model, call.at, events, call.index);
     }
     case 'claim':
       return claim(model, call, dueAt(model, call.at).slice(0, call.limit));
@@ -124,12 +126,17 @@ export function claimedText(claimed: readonly Claimed[]): string {
   return JSON.stringify(claimed.toSorted(byRunTime));
 }
 
-/** Takes these events, in this order. */
-export function take(model: SagaModel, at: number, events: readonly CalledEvent[]): Told<SagaModel> {
+/** Takes these events, in this order. @param first how many were taken before in the same call */
+export function take(
+  model: SagaModel,
+  at: number,
+  events: readonly CalledEvent[],
+  first = 0,
+): Told<SagaModel> {
   let state: SagaModel = { ...model, waiting: model.waiting.filter((each) => !events.includes(each)) };
   const told: [number, string | null][] = [];
   for (const [index, event] of events.entries()) {
-    const reaction = react(state, event, at, `taken ${at} ${index}`);
+    const reaction = react(state, event, at, `taken ${at} ${first + index}`);
     // It counts from when it was taken.
     state = reaction.state;
     state = { ...state, events: [...state.events, { ...event, at, saga: reaction.saga }] };

@@ -3,7 +3,7 @@ import type { Area, Moment } from '../area.js';
 import { type Claimed, type Fenced, type SagaCall, type Step, WAIT_MS } from './saga-calls.js';
 import { sagaClient } from './saga-client.js';
 import { shownOf } from './saga-look.js';
-import { claim, dueAt, NOTHING, nextSagas, owns, type SagaModel, take, work } from './saga-model.js';
+import { claim, dueAt, NOTHING, nextSagas, owns, type SagaModel, work } from './saga-model.js';
 
 type Act =
   | { readonly do: 'receive' | 'leave'; readonly number: number; readonly what: What }
@@ -68,13 +68,22 @@ export const sagas: Area<Act, SagaCall, SagaModel, Memory> = {
     if (!('fence' in call)) return null;
     if (call.do === 'claim') return claimedOthers(model, call, outcome, isAlone);
     if (isAlone) return null;
-    // One that began before the takeover, and ends before the new owner has ended its leases.
-    if (call.do === 'commit' && !owns(model, call)) {
+    // One that began before the takeover: a step that ends before the new owner has ended its lease, or events that were not taken.
+    if ((call.do === 'commit' || call.do === 'take one') && !owns(model, call)) {
       const late = work(model, call);
-      return outcome === 'committed' && late.outcome === outcome ? late.state : null;
+      const isDone = call.do === 'take one' || outcome === 'committed';
+      return isDone && late.outcome === outcome ? late.state : null;
     }
-    if (call.do === 'take' && outcome.startsWith('[')) return tookOthers(model, call.at, outcome);
-    return null;
+    // Others are taking what waits.
+    return call.do === 'take' && outcome === '[]' ? model : null;
+  },
+  pieces: (call, outcome) => {
+    if (call.do !== 'take' || !outcome.startsWith('[[')) return [{ call, outcome }];
+    const taken = JSON.parse(outcome) as [number, string | null][];
+    return taken.map((each, index) => ({
+      call: { do: 'take one', received: each[0], index, at: call.at, fence: call.fence },
+      outcome: JSON.stringify([each]),
+    }));
   },
   remember: (memory, call, outcome) => {
     if (call.do === 'claim' && outcome !== 'share.lost') {
@@ -148,14 +157,5 @@ function claimedOthers(
   const isInOrder = others.every(({ runAt }) => (runAt ?? 0) >= latest);
   if (isAlone && !(isInOrder && claimed.length === Math.min(call.limit, due.length))) return null;
   const told = claim(model, call, claimed);
-  return told.outcome === outcome ? told.state : null;
-}
-
-/** Those that nobody else was taking; each once. */
-function tookOthers(model: SagaModel, at: number, outcome: string): SagaModel | null {
-  const moments = (JSON.parse(outcome) as [number, string | null][]).map(([received]) => received);
-  const events = moments.flatMap((moment) => model.waiting.filter((each) => each.at === moment));
-  if (events.length !== moments.length) return null;
-  const told = take(model, at, events);
   return told.outcome === outcome ? told.state : null;
 }

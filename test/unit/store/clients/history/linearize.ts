@@ -35,10 +35,12 @@ export function linearize<State, Call>(
   history: readonly Operation<Call>[],
 ): Verdict<Call> {
   const tried = new Set<string>();
+  const sorted = [...history].sort((a, b) => a.invoked - b.invoked);
+  const numbers = new Map(sorted.map((each, index) => [each, index]));
   const order: Operation<Call>[] = [];
   let longest: readonly Operation<Call>[] = [];
   const search = (left: readonly Operation<Call>[], state: State): boolean => {
-    const place = `${left.map(({ invoked }) => invoked).join(' ')} ${JSON.stringify(state)}`;
+    const place = `${left.map((each) => numbers.get(each)).join(' ')} ${JSON.stringify(state)}`;
     if (tried.has(place)) return false;
     tried.add(place);
     if (order.length > longest.length) longest = [...order];
@@ -60,10 +62,7 @@ export function linearize<State, Call>(
     }
     return false;
   };
-  const isLinear = search(
-    [...history].sort((a, b) => a.invoked - b.invoked),
-    begin,
-  );
+  const isLinear = search(sorted, begin);
   return isLinear ? { isLinear, order, states: tried.size } : { isLinear, longest, states: tried.size };
 }
 

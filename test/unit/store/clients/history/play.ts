@@ -42,7 +42,8 @@ export async function playAtOnce(
       const invoked = happened;
       const outcome = await client.perform(call);
       happened += 1;
-      history.push({ who, call, outcome, invoked, answered: happened });
+      const pieces = (driver.hasShares && area.pieces?.(call, outcome)) || [{ call, outcome }];
+      for (const piece of pieces) history.push({ ...piece, who, invoked, answered: happened });
       memory = area.remember(memory, call, outcome);
     }
   };
