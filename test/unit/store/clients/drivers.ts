@@ -28,7 +28,7 @@ const sqlite: Driver = {
 
 /** The same tests on each: a file of SQLite, a server, and with SPACEBOOKS_TEST_POOLER=1 a server behind PgBouncer. */
 export function onEveryDriver(tests: (driver: Driver) => void): void {
-  describe('SQLite', () => tests(sqlite));
+  describe.skipIf(process.env.SPACEBOOKS_TEST_POOLER === '1')('SQLite', () => tests(sqlite));
   describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const several = severalClients(shareCluster());
     tests({ hasShares: true, open: async (count) => told(await several(count)) });
