@@ -10,6 +10,7 @@ import type { OutgoingAlert } from '../../src/notify/alert-dispatch.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { RequestTrace } from '../../src/ops/request-trace.js';
 import { Crash } from './crash.js';
+import type { Observer } from './observer.js';
 import { chanceOf, type SeededRandom } from './random.js';
 import type { VirtualTime } from './virtual-time.js';
 import { watchStatements } from './watch-statements.js';
@@ -29,6 +30,7 @@ export interface MachineParts {
   readonly onConnect: (raw: Database) => void;
   /** It has given up waiting for its database, or was not the only writer in a transaction. */
   readonly onBusy: (line: string) => void;
+  readonly observer: Observer | null;
   /** The server of a daemon is gone without a word. */
   readonly onCrash: () => void;
 }
@@ -232,10 +234,13 @@ export class Machine {
   #connected(raw: Database, life: Life): void {
     if (life.dead) throw new Crash('open');
     life.databases.push(raw);
+    const { observer } = this.#parts;
+    observer?.connected(raw);
     watchStatements(raw, {
       step: (name) => this.step(name),
       note: this.#parts.note,
       began: () => this.#come('begin'),
+      committed: () => observer?.committed(raw, this.clock.now()),
       outrun: (name) => this.#parts.onBusy(`a transaction is outrun by another connection: ${name}`),
     });
     this.#parts.onConnect(raw);
@@ -252,6 +257,7 @@ export class Machine {
       rmSync(`${raw.name}.lock`, { force: true });
     }
     this.#parts.onCrash();
+    this.#parts.observer?.died();
     // They are known to their library for as long as the process lives, and with them all that a daemon has held.
     for (const task of getTasks().values()) void task.destroy();
     const { time } = this.#parts;

@@ -8,6 +8,7 @@ import type { Post } from '../../src/sandbox/engine/post.js';
 import type { SandboxServer } from '../../src/sandbox/engine/server.js';
 import { never } from './crash.js';
 import type { NetworkFault } from './faults.js';
+import type { ExchangeObserver, Observer } from './observer.js';
 import type { SeededRandom } from './random.js';
 import { createPatience, type Patience } from './retry-after-kept.js';
 import type { VirtualTime } from './virtual-time.js';
@@ -32,6 +33,7 @@ export interface NetworkHooks {
   readonly random: SeededRandom;
   readonly time: VirtualTime;
   readonly disturbance: Disturbance;
+  readonly observer: Observer | null;
 }
 
 /** Everything that goes between the daemon and the two sandboxes, in memory and in virtual time. */
@@ -99,19 +101,22 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
     if (life.dead) return never();
     hooks.step(`before:request:${name}`);
     patience.sent(side, name);
+    const seen = hooks.observer?.sent(request, side) ?? null;
     const fault = takeFault(side, name);
     const told = (result: string): void =>
       note(`${side} ${name} ${result}${fault ? ` [${fault.kind}]` : ''}`);
     try {
-      const answer = await played(request, fault, told);
+      const answer = await played(request, fault, told, seen);
       if (life.dead) return await never();
       told(String(answer.status));
+      seen?.answered(answer);
       patience.answered(side, name, answer);
       hooks.step(`after:request:${name}`);
       return answer;
     } catch (error) {
       if (life.dead) return await never();
       told((error as Error).message);
+      seen?.answered(null);
       throw error;
     }
   }
@@ -120,6 +125,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
     request: TransportRequest,
     fault: NetworkFault | null,
     told: (result: string) => void,
+    seen: ExchangeObserver | null,
   ): Promise<TransportAnswer> {
     if (fault?.kind === 'refused') throw new TransportError('refused', 'ECONNREFUSED');
     await (fault?.kind === 'slow' ? time.worldClock.sleep(random.between(2_000, 90_000)) : latency());
@@ -134,7 +140,10 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       case 'late':
         told('no answer');
         time.worldClock.after(random.between(1_000, LATEST_EFFECT_MS), () => {
-          void dispatch(request).then(({ status }) => told(`${status} after all`));
+          void dispatch(request).then((answer) => {
+            told(`${answer.status} after all`);
+            seen?.arrived(answer);
+          });
         });
         return never();
       case 'error':
@@ -150,6 +159,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       return errorAnswer(status);
     }
     const answer = await dispatch(request);
+    seen?.arrived(answer);
     switch (fault?.kind) {
       case 'drop-after':
         await latency();
@@ -194,6 +204,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
         if (fault?.kind === 'drop-before') throw new Error('ECONNRESET');
         const deliver = (): Promise<number> => post(url, json);
         const status = await (disturbance.callback?.(deliver) ?? deliver());
+        if (status >= 200 && status < 300) hooks.observer?.acknowledged(name);
         if (fault?.kind === 'drop-after') throw new Error('ECONNRESET');
         told(String(status));
         return { status, body: '' };

@@ -1,3 +1,4 @@
+import { tellRejections } from '../model/traces/tell.js';
 import { writeCounts } from '../write-counts.js';
 import { BUGS, type Bug } from './bugs.js';
 import { makePlan } from './make-plan.js';
@@ -34,6 +35,9 @@ async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Prom
     faults: 0,
     violations: 0,
     milliseconds: 0,
+    traces: 0,
+    stepsOfTraces: 0,
+    rejected: 0,
     failed: [] as number[],
   };
   const startedAt = process.hrtime.bigint();
@@ -44,6 +48,11 @@ async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Prom
     sums.faults += report.faults;
     sums.violations += report.violations.length;
     sums.milliseconds += report.milliseconds;
+    const { traces, steps, rejections } = report.paths;
+    sums.traces += traces;
+    sums.stepsOfTraces += steps;
+    sums.rejected += rejections.length;
+    for (const line of tellRejections(report.seed, rejections)) say(line);
     if (report.violations.length > 0) {
       sums.failed.push(report.seed);
       tellViolations(report);
@@ -57,10 +66,11 @@ async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Prom
   const each = (sums.milliseconds / seeds / 1_000).toFixed(1);
   const cost = `${seconds} s, ${each} s of processor time a seed`;
   say(`${seeds - sums.failed.length} passed, ${sums.failed.length} failed in ${cost}`);
-  if (file !== null) writeCounts(file, seeds - sums.failed.length, sums.failed.length);
-  const { steps, crashes, faults, violations } = sums;
+  const { steps, crashes, faults, violations, traces, stepsOfTraces, rejected } = sums;
+  if (file !== null) writeCounts(file, seeds - sums.failed.length, sums.failed.length + rejected);
   say(`seeds ${seeds}, steps ${steps}, crashes ${crashes}, faults ${faults}, violations ${violations}`);
-  return sums.failed.length === 0;
+  say(`traces ${traces}, steps ${stepsOfTraces}, rejected ${rejected}`);
+  return sums.failed.length === 0 && rejected === 0;
 }
 
 /** @returns whether each was found */

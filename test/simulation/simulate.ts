@@ -3,6 +3,7 @@ import type { Bug } from './bugs.js';
 import { calmDown } from './calm-down.js';
 import { checkWorld } from './check-world.js';
 import { LOOKED_AFTER_MS } from './far-off.js';
+import type { Observer } from './observer.js';
 import { passTime } from './pass-time.js';
 import type { Plan } from './plan.js';
 import { createWorld, type SimulatedWorld } from './world.js';
@@ -10,6 +11,7 @@ import { createWorld, type SimulatedWorld } from './world.js';
 export interface SimulationOptions {
   readonly realVisuals?: boolean;
   readonly bug?: Bug | null;
+  readonly observer?: Observer | null;
 }
 
 export interface SimulationResult {
@@ -27,8 +29,8 @@ const CHECK_EVERY_MS = 6 * 3_600_000;
 
 /** Carries out a plan in a world of its own; the same plan gives the same trace. */
 export async function simulate(plan: Plan, options: SimulationOptions = {}): Promise<SimulationResult> {
-  const { realVisuals = false, bug = null } = options;
-  const world = await createWorld(plan, { realVisuals, bug });
+  const { realVisuals = false, bug = null, observer = null } = options;
+  const world = await createWorld(plan, { realVisuals, bug, observer });
   const violations: string[] = [];
   const { trace, machine } = world;
   const check = (): void => {

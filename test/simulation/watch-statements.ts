@@ -6,6 +6,8 @@ export interface StatementHooks {
   readonly note: (line: string) => void;
   /** It has begun a transaction. */
   readonly began: () => void;
+  /** It has committed something. */
+  readonly committed: () => void;
   /** What it writes within one finds the database locked: whatever was read there may not be true any more. */
   readonly outrun: (name: string) => void;
 }
@@ -17,13 +19,14 @@ const BEGIN = /^begin\b/;
 const WRITE = /^\s*(insert|update|delete|replace)\b/i;
 
 /** Makes every commit of a connection that changes something a step before and a step after it. */
-export function watchStatements(raw: Database, { step, note, began, outrun }: StatementHooks): void {
+export function watchStatements(raw: Database, { step, note, began, committed, outrun }: StatementHooks): void {
   const prepare = raw.prepare.bind(raw);
   let hasChanges = false;
   const commit = (act: () => unknown, name: string): unknown => {
     step(`before:${name}`);
     const result = act();
     if (isWithoutChange(result)) return result;
+    committed();
     if (!UNTOLD.test(name)) note(name);
     step(`after:${name}`);
     return result;

@@ -1,3 +1,4 @@
+import type { Verdict } from '../model/traces/path/validator.js';
 import type { SimulationResult } from './simulate.js';
 
 /** What a process of the simulation is told to do, one seed after the other. */
@@ -10,6 +11,8 @@ export interface Order {
 /** What it tells of a seed; the trace only where it failed. */
 export interface Report extends Omit<SimulationResult, 'trace'> {
   readonly seed: number;
+  /** Whether what each of its e-invoices did is a path of the saga's graph. */
+  readonly paths: Verdict;
   /** CPU time, milliseconds. */
   readonly milliseconds: number;
 }

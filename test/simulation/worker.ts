@@ -1,3 +1,6 @@
+import { Validator } from '../model/traces/path/validator.js';
+import { DEVIATIONS } from '../model/traces/planted/deviations.js';
+import { createRecorder } from '../model/traces/record/recorder.js';
 import { BUGS } from './bugs.js';
 import { makePlan } from './make-plan.js';
 import { simulate } from './simulate.js';
@@ -10,8 +13,12 @@ process.on('message', (order: Order) => {
 
 async function play({ seed, bug, realVisuals }: Order): Promise<Report> {
   const before = process.cpuUsage();
-  const planted = BUGS.find(({ name }) => name === bug) ?? null;
-  const { trace: _trace, ...result } = await simulate(makePlan(seed), { bug: planted, realVisuals });
+  const planted = [...BUGS, ...DEVIATIONS].find(({ name }) => name === bug) ?? null;
+  const validator = new Validator();
+  const observer = createRecorder((observation) => validator.observe(observation));
+  const options = { bug: planted, realVisuals, observer };
+  const { trace: _trace, ...result } = await simulate(makePlan(seed), options);
   const { user, system } = process.cpuUsage(before);
-  return { seed, ...result, milliseconds: Math.round((user + system) / 1_000) };
+  const paths = validator.verdict();
+  return { seed, ...result, paths, milliseconds: Math.round((user + system) / 1_000) };
 }

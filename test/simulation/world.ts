@@ -16,6 +16,7 @@ import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
 import { makeDatabase } from './new-database.js';
 import { putOfflineCertificate } from './offline-certificate.js';
+import type { Observer } from './observer.js';
 import { createPauses, type Pauses } from './pauses.js';
 import { adopt, decideBatch } from './people.js';
 import type { Plan } from './plan.js';
@@ -29,6 +30,7 @@ import { realVisuals, standInVisuals } from './visuals.js';
 export interface WorldOptions {
   readonly realVisuals: boolean;
   readonly bug: Bug | null;
+  readonly observer: Observer | null;
 }
 
 /** The daemon's machine, the platform, KSeF, and everything between them. */
@@ -118,6 +120,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     world.faults += 1;
   };
   const step = (name: string): void => machine.step(name);
+  const { observer } = options;
   const bug: PlantedBug = options.bug?.plant({ time }) ?? {};
   const network = createNetwork({
     step,
@@ -127,6 +130,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     random: chance('network'),
     time,
     disturbance: bug,
+    observer,
   });
   const disk = installDisk(folder, {
     step,
@@ -177,6 +181,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       bug.database?.(raw);
       asOfTheMachine(raw, world);
     },
+    observer,
     onBusy: (line) => void world.violations.push(line),
     onCrash: () => {
       poison.crashed();
