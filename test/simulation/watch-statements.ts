@@ -19,7 +19,10 @@ const BEGIN = /^begin\b/;
 const WRITE = /^\s*(insert|update|delete|replace)\b/i;
 
 /** Makes every commit of a connection that changes something a step before and a step after it. */
-export function watchStatements(raw: Database, { step, note, began, committed, outrun }: StatementHooks): void {
+export function watchStatements(
+  raw: Database,
+  { step, note, began, committed, outrun }: StatementHooks,
+): void {
   const prepare = raw.prepare.bind(raw);
   let hasChanges = false;
   const commit = (act: () => unknown, name: string): unknown => {

@@ -37,7 +37,9 @@ async function findPlanted({ seeds, first, jobs, report: file }: TraceOptions): 
     const found = await firstRejection(bug, first, seeds, jobs);
     if (found !== null) rejected += 1;
     const seed = found === null ? `NOT within ${seeds} seeds` : `seed ${found.seed}`;
-    say(`| ${bug.name} | ${bug.mistake} | ${seed} | ${found === null ? '' : tellRejection(found.rejection)} |`);
+    say(
+      `| ${bug.name} | ${bug.mistake} | ${seed} | ${found === null ? '' : tellRejection(found.rejection)} |`,
+    );
   }
   for (const [name, why] of Object.entries(OUTSIDE)) say(`| ${name} | | not described | ${why} |`);
   const missed = OF_THIS_GRAPH.length - rejected;

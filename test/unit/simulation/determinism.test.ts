@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Validator } from '../../model/traces/path/validator.js';
+import { createRecorder } from '../../model/traces/record/recorder.js';
 import { makePlan } from '../../simulation/make-plan.js';
 import type { Plan } from '../../simulation/plan.js';
 import { simulate } from '../../simulation/simulate.js';
@@ -23,6 +25,17 @@ describe('a simulation', () => {
     expect(other.digest).not.toBe(first.digest);
     expect(first.violations).toEqual([]);
     expect(first.steps).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('gives the same trace while somebody looks on, who finds a path in what each e-invoice does', async () => {
+    const validator = new Validator();
+    const observer = createRecorder((observation) => validator.observe(observation));
+    const watched = await simulate(firstHours(3), { observer });
+    expect(watched.digest).toBe((await run(3)).digest);
+    const { traces, steps, rejections } = validator.verdict();
+    expect(rejections).toEqual([]);
+    expect(traces).toBeGreaterThan(0);
+    expect(steps).toBeGreaterThan(10);
   }, 120_000);
 
   it('tells in its trace what people did, what the daemon asked and committed, and how it crashed', async () => {

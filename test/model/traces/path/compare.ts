@@ -6,7 +6,9 @@ import type { Saga } from '../../../../src/domain/saga/model.js';
  * due hangs on chance; words are told apart by their code.
  */
 export function differences(expected: Saga, row: Saga): readonly string[] {
-  const plain = (['state', 'lock', 'produced', 'doneBefore', 'contentDigest', 'failures', 'failingSince'] as const)
+  const plain = (
+    ['state', 'lock', 'produced', 'doneBefore', 'contentDigest', 'failures', 'failingSince'] as const
+  )
     .filter((field) => expected[field] !== row[field])
     .map(String);
   const rest = (['parkedFrom', 'alerted'] as const).filter((field) => expected[field] !== row[field]);

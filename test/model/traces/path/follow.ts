@@ -7,7 +7,14 @@ import type { Position } from './position.js';
 import type { Sight } from './sight.js';
 
 /** Events that say something that is written down, whatever they come to. */
-const WRITTEN: readonly SagaEvent['type'][] = ['read', 'missing', 'original-open', 'future', 'drawn', 'receipt-archived'];
+const WRITTEN: readonly SagaEvent['type'][] = [
+  'read',
+  'missing',
+  'original-open',
+  'future',
+  'drawn',
+  'receipt-archived',
+];
 /** The longest way in memory: taken up, asked, and asked something else. */
 const MOST_UNWRITTEN = 3;
 /** A moment that a row names is that of its commit, unless it is older. */

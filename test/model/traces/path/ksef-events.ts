@@ -10,7 +10,8 @@ import { isDone, type Sight } from './sight.js';
 const EVENTS: Readonly<Partial<Record<Action, EventsOf>>> = {
   'open-session': (_, after, sight) => {
     const session = after.ksef?.sessions.at(-1);
-    return session !== undefined && sight.atKsef('open-session', 0).some(({ answer }) => answer?.session === session)
+    return session !== undefined &&
+      sight.atKsef('open-session', 0).some(({ answer }) => answer?.session === session)
       ? [{ type: 'session-opened', session }]
       : [];
   },
@@ -19,7 +20,9 @@ const EVENTS: Readonly<Partial<Record<Action, EventsOf>>> = {
       answer?.reference === undefined ? [] : [{ type: 'sent', reference: answer.reference } as const],
     ),
   locate: (position, after, sight) =>
-    locations(position, after, sight, ['dropped']).map((location) => ({ type: 'located', location }) as const),
+    locations(position, after, sight, ['dropped']).map(
+      (location) => ({ type: 'located', location }) as const,
+    ),
   ask: ({ saga, since }, _, sight) =>
     sight.atKsef('status', since).flatMap(({ subject, answer }) => {
       const isOurs = subject.what === 'status' && subject.reference === saga.ksef?.reference;

@@ -54,24 +54,24 @@ export class Validator {
     this.#seen += 1;
     switch (observation.type) {
       case 'began':
-        return this.#began(observation);
+        return void this.#began(observation);
       case 'claimed':
-        return this.#claimed(observation);
+        return void this.#claimed(observation);
       case 'let-go':
-        return this.#letGo(observation.saga);
+        return void this.#letGo(observation.saga);
       case 'committed':
-        return this.#committed(observation);
+        return void this.#committed(observation);
       case 'sent':
         this.#sight.sent(observation.exchange, this.#seen);
-        return this.#asked(observation.exchange);
+        return void this.#asked(observation.exchange);
       case 'arrived':
         return;
       case 'answered':
-        return this.#sight.answered(observation.exchange, this.#seen);
+        return void this.#sight.answered(observation.exchange, this.#seen);
       case 'took':
-        return this.#took(observation.invoice, 1);
+        return void this.#took(observation.invoice, 1);
       case 'acknowledged':
-        return this.#took(observation.invoice, -1);
+        return void this.#took(observation.invoice, -1);
       case 'died':
         for (const trace of this.#traces.values()) rest(trace);
     }
@@ -115,7 +115,7 @@ export class Validator {
     const wrong = differences(position.saga, row.saga);
     if (wrong.length > 0) {
       const what = `it was changed beside its own road: ${wrong.join(', ')}`;
-      return this.#reject(id, trace, what, describePosition(position));
+      return void this.#reject(id, trace, what, describePosition(position));
     }
     const at = this.#seen;
     const { saga, lease } = row;
@@ -134,9 +134,9 @@ export class Validator {
     const { position } = trace;
     const seen = `committed ${committed.passed.map(({ state }) => state).join(', ') || `in ${row.saga.state}`}`;
     if (row.lease !== null && row.lease !== position.lease)
-      return this.#reject(id, trace, `${seen} by somebody else`, describePosition(position));
+      return void this.#reject(id, trace, `${seen} by somebody else`, describePosition(position));
     const followed = follow(position, committed, this.#sight);
-    if (!followed.ok) return this.#reject(id, trace, seen, describeFollowed(position, followed));
+    if (!followed.ok) return void this.#reject(id, trace, seen, describeFollowed(position, followed));
     this.#onStep(position.saga, followed);
     const { next } = followed.advance;
     const at = this.#seen;
@@ -158,19 +158,29 @@ export class Validator {
     const { subject } = exchange;
     switch (subject.what) {
       case 'unmapped':
-        return this.#rejectWhole(subject.request, 'requests that test/model/traces/record/subject.ts maps');
+        return void this.#rejectWhole(
+          subject.request,
+          'requests that test/model/traces/record/subject.ts maps',
+        );
       case 'lock':
       case 'unlock':
       case 'attach':
       case 'register':
-        return this.#effect(this.#sagaOf.get(subject.invoice), exchange, `${subject.what} of ${subject.invoice}`);
+        return void this.#effect(
+          this.#sagaOf.get(subject.invoice),
+          exchange,
+          `${subject.what} of ${subject.invoice}`,
+        );
       case 'send': {
         // An attempt after one that was released makes the same bytes.
         const owner = [...this.#traces].findLast(([, { position }]) => position.hash === subject.hash);
         const session = owner?.[1].position.saga.ksef?.sessions.at(-1);
         if (session !== subject.session)
-          return this.#rejectWhole(`send in session ${subject.session}`, `a send in ${session ?? 'none'}`);
-        return this.#effect(owner?.[0], exchange, `send of ${subject.hash}`);
+          return void this.#rejectWhole(
+            `send in session ${subject.session}`,
+            `a send in ${session ?? 'none'}`,
+          );
+        return void this.#effect(owner?.[0], exchange, `send of ${subject.hash}`);
       }
       case 'open-session': {
         const isMeant = [...this.#traces.values()].some(({ position }) => mayOpen(position));
@@ -182,13 +192,18 @@ export class Validator {
   #effect(id: string | undefined, exchange: Exchange, observed: string): void {
     const trace = id === undefined ? null : this.#step(id);
     if (id === undefined || this.#traces.get(id) === undefined)
-      return this.#rejectWhole(observed, 'nothing: no e-invoice of ours is there');
+      return void this.#rejectWhole(observed, 'nothing: no e-invoice of ours is there');
     if (trace === null) return;
     const { position } = trace;
     const isDue = position.doing === exchange.subject.what;
     const wasDone = position.asked.some(({ arrived }) => isDone(arrived));
     if (!isDue || wasDone)
-      return this.#reject(id, trace, wasDone ? `${observed} once more` : observed, describePosition(position));
+      return void this.#reject(
+        id,
+        trace,
+        wasDone ? `${observed} once more` : observed,
+        describePosition(position),
+      );
     trace.position = {
       ...position,
       asked: [...position.asked, exchange],

@@ -80,9 +80,7 @@ export const DEVIATIONS: readonly Bug[] = [
     mistake: 'unlocks what KSeF has accepted',
     plant: () => ({
       request: (request, _side, send) =>
-        isRequest(request, 'POST', '/e_invoice')
-          ? send(unlockOf(request)).then(() => send(request))
-          : null,
+        isRequest(request, 'POST', '/e_invoice') ? send(unlockOf(request)).then(() => send(request)) : null,
     }),
   },
   {
@@ -135,7 +133,11 @@ export const DEVIATIONS: readonly Bug[] = [
       request: (request, _side, send) =>
         isRequest(request, 'POST', '/pdf')
           ? send(request).then(async (answer) => {
-              await send({ ...withoutBody(request), method: 'DELETE', url: request.url.replace(/\/pdf$/, '') });
+              await send({
+                ...withoutBody(request),
+                method: 'DELETE',
+                url: request.url.replace(/\/pdf$/, ''),
+              });
               return answer;
             })
           : null,

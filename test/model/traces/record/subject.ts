@@ -49,7 +49,12 @@ const ROUTES: readonly Route[] = [
     path: /^\/api2\/(user|users|spaces|memberships|teams|contacts)(\/|$)/,
     to: elsewhere,
   },
-  { side: 'platform', method: 'GET', path: /^(\/space\/[^/]+)?\/api\/(invoices|space|subscriptions)/, to: elsewhere },
+  {
+    side: 'platform',
+    method: 'GET',
+    path: /^(\/space\/[^/]+)?\/api\/(invoices|space|subscriptions)/,
+    to: elsewhere,
+  },
   {
     side: 'platform',
     method: 'POST',

@@ -50,14 +50,18 @@ export interface SagaWatch {
 /** @param raw a connection whose database has its tables */
 export function watchSagas(raw: Database): SagaWatch {
   raw.exec(WATCH);
-  const later = raw.prepare<[number], Seen>('select id, type, body from seen_of_sagas where id > ? order by id');
+  const later = raw.prepare<[number], Seen>(
+    'select id, type, body from seen_of_sagas where id > ? order by id',
+  );
   const told = raw
     .prepare<[string], FailureCode>(
       `select distinct alert.code from alert join saga as about on about.id = alert.saga_id where about.invoice_id = ?`,
     )
     .pluck();
   const asked = raw
-    .prepare<[string], number>("select 1 from operator_decision where kind = 'release' and saga_id = ? limit 1")
+    .prepare<[string], number>(
+      "select 1 from operator_decision where kind = 'release' and saga_id = ? limit 1",
+    )
     .pluck();
   let last = 0;
   return {
