@@ -39,8 +39,8 @@ function startWorker(): ChildProcess {
 
 function carryOutOne(worker: ChildProcess, order: Order): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const onEnd = (code: number | null): void =>
-      reject(new Error(`the process of seed ${order.seed} ended with ${code}`));
+    const onEnd = (code: number | null, signal: string | null): void =>
+      reject(new Error(`the process of seed ${order.seed} ended with ${code ?? signal}`));
     worker.once('exit', onEnd);
     worker.once('message', (report) => {
       worker.off('exit', onEnd);
