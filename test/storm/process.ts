@@ -4,6 +4,7 @@ import { type Exit, startProgram } from '../start-program.js';
 
 /** `spacebooks` in a process of its own, which writes into files. */
 export interface Process {
+  readonly pid: number;
   readonly exited: Promise<Exit>;
   isRunning(): boolean;
   signal(name: NodeJS.Signals): void;
@@ -31,5 +32,10 @@ export function startProcess(name: string, args: readonly string[], { folder, en
       resolve({ code, signal });
     });
   });
-  return { exited, isRunning: () => isRunning, signal: (signal) => void child.kill(signal) };
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    isRunning: () => isRunning,
+    signal: (signal) => void child.kill(signal),
+  };
 }
