@@ -32,13 +32,17 @@ const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = [
 /** A broken disk or a bucket that is closed to us is mended like a broken network: the work waits for it. */
 const WAITS_FOR_A_REPAIR: readonly FailureCode[] = ['store.failed', 'archive.refused'];
 
-/** The lock may have been placed, unless the answer says for certain that it was not. */
+/**
+ * The lock may have been placed, unless its own answer says for certain that it was not. That a reading was refused says
+ * nothing of the lock that it looks for.
+ */
 export function failToLock(
   saga: Saga,
   { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
 ): Advance {
-  if (!LOCK_NOT_PLACED.includes(failure.code)) return fail(saga, failure, circumstances);
+  const isNotPlaced = failure.action === 'lock' && LOCK_NOT_PLACED.includes(failure.code);
+  if (!isNotPlaced) return fail(saga, failure, circumstances);
   const unlocked = { ...saga, state: 'fetched', lock: 'none' } as const;
   const decided = fail(unlocked, failure, circumstances);
   return { ...decided, steps: ['fetched', ...decided.steps] };

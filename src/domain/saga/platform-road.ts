@@ -28,7 +28,7 @@ type Work = {
   parked: never;
 };
 
-/** Where a person may be needed. */
+/** Where a person may be needed; a lock that was intended only can always be taken back. */
 const WAITED_IN = ['requested', 'fetched', 'locked', 'attach-intended', 'attached', 'unlocking'] as const;
 
 const TAKEN_UP = {
@@ -68,7 +68,10 @@ export const PLATFORM_ROAD: Road<Saga, Work> = {
     failed: on(failed, 'parked'),
   },
   unlocking: { ...TAKEN_UP, ...UNLOCKING, compared },
-  parked: { resumed: on(resume, ...WAITED_IN), 'release-asked': on(releaseOrResume, ...WAITED_IN) },
+  parked: {
+    resumed: on(resume, 'lock-intended', ...WAITED_IN),
+    'release-asked': on(releaseOrResume, ...WAITED_IN),
+  },
 };
 
 /** Whatever was under way, the platform is asked first what is already true. */

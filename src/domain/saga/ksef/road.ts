@@ -39,7 +39,7 @@ type Work = {
   parked: never;
 };
 
-/** Where a person may be needed. */
+/** Where a person may be needed; a lock that was intended only can always be taken back. */
 const WAITED_IN = [
   'fetched',
   'locked',
@@ -177,7 +177,10 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     failed: on(failing.failAfterAll, 'parked'),
   },
   unlocking: { ...TAKEN_UP, ...UNLOCKING },
-  parked: { resumed: on(resumeKsef, ...WAITED_IN), 'release-asked': on(releaseOrResume, ...WAITED_IN) },
+  parked: {
+    resumed: on(resumeKsef, 'lock-intended', ...WAITED_IN),
+    'release-asked': on(releaseOrResume, ...WAITED_IN),
+  },
 };
 
 function produced(saga: KsefSaga, { findings }: EventOf<'produced'>): Advance {

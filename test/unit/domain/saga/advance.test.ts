@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
 import {
+  type Action,
   type Advance,
   END_STATES,
   type InvoiceFacts,
@@ -413,9 +415,11 @@ describe('what is no reason to give up', () => {
 
 describe('a lock that was refused for certain', () => {
   const from = { state: 'lock-intended', lock: 'intended', contentDigest: 'A' } as const;
+  const refused = (code: FailureCode, action: Action = 'lock') =>
+    step(from, { type: 'failed', failure: { code, action } });
 
   it('is not ours: whoever locks meanwhile keeps his lock', () => {
-    const conflict = step(from, failed('platform.conflict'));
+    const conflict = refused('platform.conflict');
     expect(conflict).toMatchObject({
       next: null,
       steps: ['fetched'],
@@ -431,23 +435,45 @@ describe('a lock that was refused for certain', () => {
   });
 
   it('leaves nothing to unlock', () => {
-    expect(step(from, failed('platform.rejected'))).toMatchObject({
+    expect(refused('platform.rejected')).toMatchObject({
       next: null,
       steps: ['fetched', 'refused'],
       saga: { lock: 'none' },
       alert: { code: 'platform.rejected' },
     });
-    expect(step(from, failed('platform.unauthorized'))).toMatchObject({
+    expect(refused('platform.unauthorized')).toMatchObject({
       steps: ['fetched', 'parked'],
       saga: { parkedFrom: 'fetched', lock: 'none' },
     });
   });
 
   it('is another matter when its answer was lost', () => {
-    expect(step(from, failed('platform.unreachable'))).toMatchObject({
+    expect(refused('platform.unreachable')).toMatchObject({
       steps: [],
       saga: { lock: 'intended' },
     });
+  });
+
+  it('is another matter when the reading is refused that looks for it after a crash: it may be there', () => {
+    expect(refused('platform.unauthorized', 'read')).toMatchObject({
+      steps: ['parked'],
+      saga: { parkedFrom: 'lock-intended', lock: 'intended' },
+    });
+    expect(refused('platform.conflict', 'read')).toMatchObject({ steps: [], saga: { lock: 'intended' } });
+    expect(refused('platform.rejected', 'read')).toMatchObject({
+      steps: ['unlocking'],
+      next: 'read',
+      saga: { lock: 'intended' },
+    });
+  });
+
+  it('is looked for when what was parked meanwhile is taken up again', () => {
+    const { saga: parked } = refused('platform.unauthorized', 'read');
+    const { saga: resumed, next } = advance(parked, { type: 'resumed' }, { now: NOW, fraction: 0.5 });
+    expect(next).toBe('read');
+    expect(advance(resumed, { type: 'read', facts: lockedFacts }, { now: NOW, fraction: 0.5 })).toMatchObject(
+      { steps: ['locked'], saga: { lock: 'ours' } },
+    );
   });
 });
 
