@@ -1,3 +1,4 @@
+import { E_INVOICE } from './e-invoice/proven.js';
 import { spinModel } from './spin/spin-model.js';
 
 /** A part of the proof: something that is explored whole, by our engine or by another. */
@@ -43,4 +44,4 @@ export interface PlantedMistake {
 }
 
 /** Each with an entry of its own; `npm run model` runs them in this order. */
-export const MODELS: readonly ProvenModel[] = [spinModel];
+export const MODELS: readonly ProvenModel[] = [E_INVOICE, spinModel];

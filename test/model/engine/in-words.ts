@@ -23,6 +23,16 @@ function linesOf<S extends object>(start: S | undefined, path: readonly Happenin
 function difference<S extends object>(before: S | undefined, after: S): string {
   const changed = Object.entries(after)
     .filter(([name, value]) => before === undefined || before[name as keyof S] !== value)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`);
+    .map(([name, value]) => `${name} ${inShort(value, before?.[name as keyof S])}`);
   return changed.length === 0 ? 'nothing changes' : changed.join(', ');
+}
+
+/** Of a record only what is not as it was. */
+function inShort(value: unknown, before: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const known = typeof before === 'object' && before !== null ? (before as Record<string, unknown>) : {};
+  const changed = Object.entries(value).filter(
+    ([name, each]) => JSON.stringify(known[name]) !== JSON.stringify(each),
+  );
+  return `{ ${changed.map(([name, each]) => `${name}: ${inShort(each, known[name])}`).join(', ')} }`;
 }
