@@ -9,7 +9,7 @@ import { explainInvoice, numberOf } from './explain.js';
 import type { OperatorFacts } from './facts.js';
 import { findInvoice, listedOf, listInvoices } from './invoices.js';
 import type { DecisionOf, Operator } from './operator.js';
-import { readStatus } from './status.js';
+import { readAlerts, readStatus } from './status.js';
 import { createOperatorStores } from './stores.js';
 
 interface OperatorDeps {
@@ -38,6 +38,7 @@ export function createOperator({ db, reading = db, facts, ...rest }: OperatorDep
   };
   return {
     status: () => readStatus(stores, facts, clock.now()),
+    alerts: () => readAlerts(stores),
     invoices: (filter) => listInvoices(stores.invoices, filter),
     explain: async (invoice, spaceId, language) =>
       explainInvoice(stores, facts, await find(invoice, spaceId), clock.now(), language),

@@ -16,6 +16,8 @@ import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
 export interface Operator {
   /** How everything is: what needs a person first. */
   status(): Promise<Status>;
+  /** Alerts that are open, the latest first. */
+  alerts(): Promise<readonly AlertView[]>;
   /** E-invoices, the latest first. */
   invoices(filter: InvoiceFilter): Promise<EInvoicePage>;
   /**

@@ -1,6 +1,6 @@
 import type { ListedSaga } from '../store/operator-invoices.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
-import type { SpaceStatus, Status, WaitingView } from './operator.js';
+import type { AlertView, SpaceStatus, Status, WaitingView } from './operator.js';
 import { adviceFor } from './standing.js';
 import type { OperatorStores } from './stores.js';
 
@@ -12,25 +12,24 @@ const MINUTE_MS = 60_000;
 /** How everything is, read at `now` (epoch milliseconds): as many statements for a thousand spaces as for one. */
 export async function readStatus(stores: OperatorStores, facts: OperatorFacts, now: number): Promise<Status> {
   const spaces = await spaceStatuses(stores, facts.spaces);
-  const alerts = await stores.alerts.list({ open: true, limit: MOST_ALERTS });
+  const alerts = await readAlerts(stores);
   const used = await stores.status.requestsSince(now - MINUTE_MS);
   return {
     version: facts.version,
     now,
     daemon: (await facts.isDaemonRunning()) ? 'running' : 'stopped',
     spaces,
-    alerts: alerts.map(({ id, spaceId, code, text, about, raisedAt, sentAt, resolvedAt }) => ({
-      id,
-      spaceId,
-      code,
-      text,
-      about,
-      raisedAt,
-      sentAt,
-      resolvedAt,
-    })),
+    alerts,
     rateBudget: used.map((row) => ({ ...row, limit: facts.requestsPerMinute })),
   };
+}
+
+/** Those that are open. */
+export async function readAlerts({ alerts }: Pick<OperatorStores, 'alerts'>): Promise<readonly AlertView[]> {
+  const open = await alerts.list({ open: true, limit: MOST_ALERTS });
+  return open.map(({ id, spaceId, code, text, about, raisedAt, sentAt, resolvedAt }) => ({
+    ...{ id, spaceId, code, text, about, raisedAt, sentAt, resolvedAt },
+  }));
 }
 
 async function spaceStatuses(

@@ -53,7 +53,7 @@ export interface WebDeps {
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
   ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
   readonly invoices: InvoiceList;
-  readonly archive: Pick<Archive, 'get'>;
+  readonly archive: Pick<Archive, 'get' | 'beginning'>;
   readonly sessions: WebSessions;
   readonly attempts: SignInAttempts;
   readonly apiTokens: ApiTokens;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,6 +50,7 @@ export async function bench(): Promise<BenchResult> {
   );
   try {
     const [{ url }] = (await once(server, 'message')) as [{ url: string }];
+    mkdirSync(folder, { recursive: true });
     const [port, webPort] = [await freePort(), await freePort()];
     const database = `${SAGAS}.sqlite`;
     const config = join(folder, 'spacebooks.yml');

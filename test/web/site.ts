@@ -5,7 +5,7 @@ import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { OperatorLanguage } from '../../src/domain/settings.js';
 import { verificationLink } from '../../src/einvoice/channels/ksef/verification-link.js';
-import type { Operator } from '../../src/operator/operator.js';
+import type { AlertView, Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
@@ -193,11 +193,8 @@ function depsOf(
     ksefLink: async (spaceId, xml) =>
       spaceId === 'warsaw' ? verificationLink('https://qr-test.ksef.mf.gov.pl', xml) : null,
     archive: {
-      get: async (address) => {
-        const bytes = ARCHIVED.get(address) ?? (await documentAt(address));
-        if (bytes === null) throw new Failure('store.failed', { detail: address });
-        return bytes;
-      },
+      get: archived,
+      beginning: async (address, length) => (await archived(address)).subarray(0, length),
     },
     spaces: () => [
       {
@@ -236,6 +233,12 @@ function depsOf(
   };
 }
 
+async function archived(address: string): Promise<Uint8Array> {
+  const bytes = ARCHIVED.get(address) ?? (await documentAt(address));
+  if (bytes === null) throw new Failure('store.failed', { detail: address });
+  return bytes;
+}
+
 function batchOf(spaceId: string, number: number) {
   const batch = BATCHES.find((one) => one.spaceId === spaceId && one.number === number);
   if (batch === undefined) throw new Failure('batch.unknown', { detail: String(number) });
@@ -261,25 +264,10 @@ function fixedOperator(decided: string[]): Operator {
       now: NOW,
       daemon: 'running',
       spaces: SPACES,
-      alerts: [
-        {
-          id: 7,
-          spaceId: 'berlin',
-          code: 'invoice.refused',
-          text: 'berlin, invoice 2026-1006 (inv-6), refused: no valid e-invoice can be created from this invoice.',
-          about: {
-            spaceId: 'berlin',
-            invoice: { id: 'inv-6', number: '2026-1006' },
-            place: { key: 'refused' },
-            reason: { code: 'invoice.refused' },
-          },
-          raisedAt: NOW - 18 * 60_000,
-          sentAt: NOW - 17 * 60_000,
-          resolvedAt: null,
-        },
-      ],
+      alerts: [ALERT],
       rateBudget: [{ user: 'user-1', used: 12, limit: 60 }],
     }),
+    alerts: async () => [ALERT],
     invoices: async ({ spaceIds, state, search, limit, after }) => {
       const from = Number(after ?? 0);
       const matching = ROWS.filter(
@@ -320,6 +308,22 @@ function fixedOperator(decided: string[]): Operator {
       ].filter((decision) => spaceIds?.includes(decision.spaceId) ?? true),
   };
 }
+
+const ALERT: AlertView = {
+  id: 7,
+  spaceId: 'berlin',
+  code: 'invoice.refused',
+  text: 'berlin, invoice 2026-1006 (inv-6), refused: no valid e-invoice can be created from this invoice.',
+  about: {
+    spaceId: 'berlin',
+    invoice: { id: 'inv-6', number: '2026-1006' },
+    place: { key: 'refused' },
+    reason: { code: 'invoice.refused' },
+  },
+  raisedAt: NOW - 18 * 60_000,
+  sentAt: NOW - 17 * 60_000,
+  resolvedAt: null,
+};
 
 const QUARANTINED = {
   id: 40,

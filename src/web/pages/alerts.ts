@@ -1,14 +1,14 @@
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { decisionView } from '../view/decision-view.js';
-import { limitOf, seenStatus } from '../view/seen.js';
+import { limitOf, seenAlerts } from '../view/seen.js';
 
 const DECISIONS = 10;
 
 /** Open alerts, and what people decided. */
 export function addAlertPages({ app, show, operator, decisions }: Site): void {
   app.get('/alerts', READERS, async (request, reply) => {
-    const { alerts } = seenStatus(request, await operator.status());
+    const alerts = seenAlerts(request, await operator.alerts());
     return show.page(request, reply, {
       template: 'alerts',
       title: show.words(request).say('alerts.title'),

@@ -2,6 +2,8 @@ import iconv from 'iconv-lite';
 import type { StoredFile } from '../../store/batch-files.js';
 
 const MOST_BYTES = 256 * 1024;
+/** What is read of a file for its preview: one byte more says that it goes on. */
+export const READ_BYTES = MOST_BYTES + 1;
 const MOST_ROWS = 50;
 const MOST_LINES = 300;
 
@@ -31,7 +33,12 @@ export function isPreviewable({ mediaType, name }: Pick<StoredFile, 'mediaType' 
   return /^text\/|[/+](xml|json)(;|$)/.test(mediaType) || /\.(csv|txt|journal|xml)$/i.test(name);
 }
 
-/** A page of the beginning of a file; text has one page. @param page from 1 */
+/**
+ * A page of the beginning of a file; text has one page.
+ *
+ * @param bytes the first `READ_BYTES`, or more
+ * @param page from 1
+ */
 export function previewOf(
   file: Pick<StoredFile, 'mediaType' | 'name'>,
   bytes: Uint8Array,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Status } from '../../operator/operator.js';
+import type { AlertView, Status } from '../../operator/operator.js';
 
 /** The filter of lists: the only spaces that are shown to whoever asks; nothing where all are. */
 export function limitOf({ session }: FastifyRequest): { readonly spaceIds?: readonly string[] } {
@@ -8,13 +8,22 @@ export function limitOf({ session }: FastifyRequest): { readonly spaceIds?: read
 }
 
 /** Of how everything is, what concerns the spaces that are shown to whoever asks. What concerns all is for those who see all. */
-export function seenStatus({ session }: FastifyRequest, status: Status): Status {
-  if (session === null) return { ...status, spaces: [], alerts: [], rateBudget: [] };
+export function seenStatus(request: FastifyRequest, status: Status): Status {
+  const { session } = request;
+  const alerts = seenAlerts(request, status.alerts);
+  if (session === null) return { ...status, spaces: [], alerts, rateBudget: [] };
   if (session.onlySpaces === null) return status;
   return {
     ...status,
     spaces: status.spaces.filter(({ spaceId }) => session.sees(spaceId)),
-    alerts: status.alerts.filter(({ spaceId }) => spaceId !== null && session.sees(spaceId)),
+    alerts,
     rateBudget: [],
   };
+}
+
+/** The same of alerts. */
+export function seenAlerts({ session }: FastifyRequest, alerts: readonly AlertView[]): readonly AlertView[] {
+  if (session === null) return [];
+  if (session.onlySpaces === null) return alerts;
+  return alerts.filter(({ spaceId }) => spaceId !== null && session.sees(spaceId));
 }

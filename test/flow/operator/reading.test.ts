@@ -52,6 +52,7 @@ describe('what people see of a daemon that works', () => {
     expect(story.possible).toEqual(['retry']);
     await eventually(async () => expect((await operator.explain(id)).alerts).toHaveLength(1));
     const { spaces, daemon, alerts, rateBudget } = await operator.status();
+    expect(await operator.alerts()).toEqual(alerts);
     expect(daemon).toBe('running');
     expect(spaces[0]).toMatchObject({
       spaceId: 'berlin',

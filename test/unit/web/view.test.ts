@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disposition } from '../../../src/web/download.js';
-import { isPreviewable, parseDelimited, previewOf, separatorOf } from '../../../src/web/preview/preview.js';
+import { isPreviewable, parseDelimited, previewOf, READ_BYTES, separatorOf } from '../../../src/web/preview/preview.js';
 import { formatsOf } from '../../../src/web/view/formats.js';
 import { languageOf } from '../../../src/web/view/language.js';
 import { runView } from '../../../src/web/view/run-view.js';
@@ -104,6 +104,16 @@ describe('a preview', () => {
     expect(preview).toMatchObject({ kind: 'table', isWhole: false });
     expect(preview.kind === 'table' && preview.rows).toHaveLength(50);
     expect(previewOf(csv, Buffer.from('a,b\n')).isWhole).toBe(true);
+  });
+
+  it.each([
+    ['a table', csv, `a,b\n${'1,00;x\n'.repeat(60_000)}`],
+    ['text', { name: 'a.xml', mediaType: 'application/xml' }, `<a>${'ä'.repeat(200_000)}</a>`],
+  ])('of %s needs the beginning of the file alone, and says that it goes on', (_, file, text) => {
+    const bytes = Buffer.from(text);
+    const preview = previewOf(file, bytes.subarray(0, READ_BYTES));
+    expect(preview).toEqual(previewOf(file, bytes));
+    expect(preview.isWhole).toBe(false);
   });
 
   it('cuts a long text within a character without harm', () => {

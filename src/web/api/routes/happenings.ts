@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitOf, seenStatus } from '../../view/seen.js';
+import { limitOf, seenAlerts } from '../../view/seen.js';
 import { type Api, read } from '../declare.js';
 import { day, id, moment, momentOf, momentOrNull, spaceParams } from '../schemas/values.js';
 
@@ -55,7 +55,7 @@ export function addHappenings(api: Api): void {
       answer: z.object({ items: z.array(alert) }),
     },
     async ({ request }) => {
-      const { alerts } = seenStatus(request, await operator.status());
+      const alerts = seenAlerts(request, await operator.alerts());
       return {
         items: alerts.map(({ id: number, spaceId, code, text, about, raisedAt, sentAt }) => ({
           ...{ id: number, space: spaceId, code, text },
