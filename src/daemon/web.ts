@@ -111,6 +111,12 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
         ? null
         : (await links()).verificationLink(addressesOf(ksef.server).qrUrl, xml);
     },
+    platformLink: (spaceId, invoiceId) => {
+      const path = config.web?.platform_invoice_path;
+      const space = config.spaces.find(({ id }) => id === spaceId);
+      if (path === undefined || space === undefined) return null;
+      return `${space.base_url}${path.replace('{invoice}', () => encodeURIComponent(invoiceId))}`;
+    },
     bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
     archive,
     sessions: createWebSessions(db),

@@ -17,6 +17,8 @@ export interface WebSettings {
   readonly api_requests_per_minute: number;
   /** Who needs a second factor; left out, nobody has to. */
   readonly second_factor?: 'optional' | 'admins' | 'required' | undefined;
+  /** Where the platform shows an invoice, below the address of its space, with `{invoice}` for its id; left out, nobody knows. */
+  readonly platform_invoice_path?: string | undefined;
   readonly users: readonly WebUser[];
 }
 

@@ -52,6 +52,8 @@ export interface WebDeps {
   readonly invoiceBooks: InvoiceBooksReader;
   /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
   ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
+  /** Where the platform shows the invoice; null where nobody said. */
+  platformLink(spaceId: string, invoiceId: string): string | null;
   readonly invoices: InvoiceList;
   readonly archive: Pick<Archive, 'get' | 'beginning'>;
   readonly sessions: WebSessions;

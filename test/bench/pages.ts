@@ -9,7 +9,7 @@ import { freePort } from '../free-port.js';
 import { visitorOf } from '../web/browser-like.js';
 import type { BenchResult, Figure } from './bench.js';
 import { type RunningDaemon, runDaemon } from './daemon-process.js';
-import { crawl } from './pages/crawl.js';
+import { crawl, type Visit } from './pages/crawl.js';
 import { exportAll, PASSWORD, SPACES, writeConfig, writeLivedIn } from './pages/lived-in.js';
 
 /** `BENCH_SAGAS=1000000 npm run bench -- pages`: finished e-invoices, and as many copies. A multiple of 10,000. */
@@ -31,9 +31,7 @@ const SEARCHES = [
   '/e-invoices?search=0000777',
 ];
 
-interface Cost {
-  readonly form: string;
-  readonly path: string;
+interface Cost extends Visit {
   /** Of the daemon's processor. */
   readonly ms: number;
   /** For so long its loop stood still, the least of several visits: more is the machine's doing. */
@@ -75,17 +73,16 @@ async function visitAll(daemon: RunningDaemon, url: string): Promise<readonly Co
   await visitor.get('/sign-in');
   await visitor.signIn('anna', PASSWORD);
   const costs: Cost[] = [];
-  await crawl(visitor, ['/', ...SEARCHES], async ({ path, form }) => {
+  await crawl(visitor, ['/', ...SEARCHES], async (visit) => {
     const blocked: number[] = [];
     const before = daemon.processorMs();
     for (let run = 0; run < RUNS; run += 1) {
       await longestBlock(daemon);
-      await visitor.get(path);
+      await visitor.get(visit.path);
       blocked.push(await longestBlock(daemon));
     }
     costs.push({
-      path,
-      form,
+      ...visit,
       ms: (daemon.processorMs() - before) / RUNS,
       blockedMs: Math.min(...blocked),
     });
@@ -103,12 +100,18 @@ async function longestBlock(daemon: RunningDaemon): Promise<number> {
 }
 
 function resultOf(costs: readonly Cost[]): BenchResult {
-  const worst = (of: 'ms' | 'blockedMs') => costs.toSorted((one, other) => other[of] - one[of]);
+  // What a file costs is a matter of its length: it is told, and judged by nobody's patience for a page.
+  const pages = costs.filter(({ fileBytes }) => fileBytes === null);
+  const worst = (of: 'ms' | 'blockedMs') => pages.toSorted((one, other) => other[of] - one[of]);
   const [slowest, longest] = [worst('ms')[0], worst('blockedMs')[0]];
   const each = costs
     .toSorted((one, other) => (one.form < other.form ? -1 : 1))
-    .flatMap(({ path, ms, blockedMs }): Figure[] => [
-      { label: path, value: ms, unit: 'ms' },
+    .flatMap(({ path, ms, blockedMs, fileBytes }): Figure[] => [
+      {
+        label: fileBytes === null ? path : `${path} (${Math.ceil(fileBytes / 1_000)} kB)`,
+        value: ms,
+        unit: 'ms',
+      },
       { label: '  loop stood still', value: blockedMs, unit: 'ms' },
     ]);
   const promised = (label: string, value: number, most: number): Figure => ({

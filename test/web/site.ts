@@ -192,6 +192,8 @@ function depsOf(
     invoiceBooks: { of: async (spaceId, invoiceId) => booksOf(spaceId, invoiceId) },
     ksefLink: async (spaceId, xml) =>
       spaceId === 'warsaw' ? verificationLink('https://qr-test.ksef.mf.gov.pl', xml) : null,
+    platformLink: (spaceId, invoiceId) =>
+      spaceId === 'berlin' ? `https://berlin.example/admin/invoices/${invoiceId}` : null,
     archive: {
       get: archived,
       beginning: async (address, length) => (await archived(address)).subarray(0, length),

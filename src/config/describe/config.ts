@@ -189,9 +189,11 @@ function hasDigest({ digest, webhook }: AlertsConfig): boolean {
 export function describeWeb(web: WebConfig | null): readonly string[] {
   if (web === null) return [];
   const address = web.public_url === null ? '' : `${web.public_url}, `;
+  const path = web.platform_invoice_path;
   const proxy = web.behind_tls ? ' behind a reverse proxy with TLS' : '';
   return [
     `${address}listening on ${listenText(web.listen)}${proxy}, ${signedIn(web)}${secondFactor(web)}`,
+    ...(path === undefined ? [] : [`an invoice on the platform: the address of its space and ${path}`]),
     ...web.users.map(
       ({ name, role, spaces }) =>
         `user ${name}: ${role}${spaces === undefined ? '' : ` of ${spaces.join(', ')}`}, password given (hidden)`,

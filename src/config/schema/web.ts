@@ -48,6 +48,14 @@ function rootAddress(given: string): string | null {
   return address !== null && new URL(address).pathname === '/' ? address : null;
 }
 
+/** A path of an address, with one place for the id of an invoice. */
+function invoicePath(given: string): string | null {
+  const [before = '', ...after] = given.split('{invoice}');
+  return /^\/[\w./-]*$/.test(before) && after.length === 1 && /^[\w./?=&-]*$/.test(after[0] ?? '')
+    ? given
+    : null;
+}
+
 export const web = z
   .strictObject({
     listen: listenAt('Address and port of the page.', '127.0.0.1:8081').prefault('127.0.0.1:8081'),
@@ -77,6 +85,15 @@ export const web = z
       ['optional', 'admins', 'required'],
       'Who needs a second factor beside the password, a code of an app or a passkey: nobody has to, admins, or everybody. Who has none sets one up after signing in, before anything else.',
     ).prefault('optional'),
+    platform_invoice_path: parsed(
+      'Where the platform shows an invoice to your people, below the address of the space; {invoice} stands for its id. An invoice then has a link to it. Left out, there is none: the platform’s interface does not say where.',
+      '/admin/invoices/{invoice}',
+      () => ({
+        message: 'is not a path with one {invoice} in it',
+        fix: 'open an invoice on the platform, copy its address from /… on, and write {invoice} for its id',
+      }),
+      invoicePath,
+    ).optional(),
     users: z.array(user).min(1).describe('Who may sign in.'),
   })
   .optional()

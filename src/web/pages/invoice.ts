@@ -62,6 +62,7 @@ export function addInvoicePage(site: Site): void {
         pdf,
         terms: fileOf(attempts, 'xml'),
         downloads: downloadsOf(attempts),
+        platformLink: site.platformLink(spaceId, invoiceId),
         ksefLink: await ksefLinkOf(site, spaceId, attempts),
         eInvoice: eInvoiceWord(attempts[0]),
         moments: story === null ? [] : timelineOf(story),

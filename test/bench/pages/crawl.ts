@@ -7,6 +7,8 @@ const MOST_VISITS = 400;
 export interface Visit {
   readonly path: string;
   readonly form: string;
+  /** Of what is not a page but a file to keep, its length in bytes; null of a page. */
+  readonly fileBytes: number | null;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function crawl(
     const { status, headers, text } = await visitor.get(path);
     if (status >= 500) throw new Error(`${path} answered ${status}`);
     if (status >= 300 && status < 400) queue.push(headers.get('location') ?? '/');
-    await visited({ path, form });
+    const isFile = headers.get('content-disposition')?.startsWith('attachment') ?? false;
+    await visited({ path, form, fileBytes: isFile ? text.length : null });
     if (!(headers.get('content-type') ?? '').startsWith('text/html')) continue;
     for (const [, link = ''] of text.matchAll(/href="(\/[^"#]*)/g)) queue.push(link.replaceAll('&amp;', '&'));
   }

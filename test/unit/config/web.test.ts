@@ -126,5 +126,15 @@ describe('the page in the configuration', () => {
 
   it('refuses a public address with a path', () => {
     expect(problems(web('  public_url: https://example.com/books\n'))[0]).toContain('and no path');
+    for (const path of [
+      'https://x.example/{invoice}',
+      '/admin/invoices/17',
+      '/{invoice}/{invoice}',
+      '/a b/{invoice}',
+    ]) {
+      expect(problems(web(`  platform_invoice_path: "${path}"\n`))[0]).toContain(
+        'is not a path with one {invoice} in it',
+      );
+    }
   });
 });

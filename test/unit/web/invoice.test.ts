@@ -147,6 +147,15 @@ describe('the page of an invoice', () => {
     expect((await anna.get(PATH)).text).not.toContain('ksef.mf.gov.pl');
   });
 
+  it('leads to the invoice on the platform, where an admin has said how', async () => {
+    expect((await anna.get(PATH, { 'accept-language': 'en' })).text).toContain(
+      '<a href="https://berlin.example/admin/invoices/inv-1005" rel="noreferrer">Open on the platform</a>',
+    );
+    expect((await anna.get('/invoices/warsaw/inv-2002', { 'accept-language': 'en' })).text).not.toContain(
+      'on the platform</a>',
+    );
+  });
+
   it('is not there where nobody knows of it', async () => {
     expect((await anna.get('/invoices/berlin/nobody')).status).toBe(404);
     expect((await anna.get('/invoices/hamburg/inv-1005')).status).toBe(404);
