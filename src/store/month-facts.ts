@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents, Period } from '../domain/accounting/model.js';
 import { addDays } from '../domain/calendar.js';
+import { type Decimal, decimal } from '../domain/money.js';
 import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 
@@ -10,8 +11,8 @@ export interface MonthFacts {
   batches(spaceId: string, period: Period): Promise<readonly MonthBatch[]>;
   /** Gross of the revenue entries that count of documents dated in the period, reversals included; by currency. */
   revenue(spaceId: string, series: string, period: Period): Promise<readonly RevenueSum[]>;
-  /** Ids of the invoices dated in the period, of those that are there and have revenue posted in the series; sorted. */
-  posted(spaceId: string, series: string, period: Period): Promise<readonly string[]>;
+  /** Gross of the invoices dated in the period, of those that are there and have revenue posted in the series, one by one. */
+  posted(spaceId: string, series: string, period: Period): Promise<readonly PostedTotal[]>;
 }
 
 export interface MonthBatch {
@@ -20,6 +21,12 @@ export interface MonthBatch {
   readonly isAccepted: boolean;
   /** Whether its way to the targets was decided. */
   readonly isPlanned: boolean;
+}
+
+/** As the copy of an invoice has it. */
+export interface PostedTotal {
+  readonly currency: string;
+  readonly gross: Decimal;
 }
 
 export interface RevenueSum {
@@ -84,7 +91,14 @@ export function createMonthFacts(db: Db): MonthFacts {
     posted: async (spaceId, series, { from, to }) => {
       const rows = await db
         .selectFrom('mirror_invoice as invoice')
-        .select('invoice.invoice_id as id')
+        .innerJoin('mirror_invoice_version as latest', (join) =>
+          join
+            .onRef('latest.space_id', '=', 'invoice.space_id')
+            .onRef('latest.invoice_id', '=', 'invoice.invoice_id')
+            .onRef('latest.version', '=', 'invoice.version'),
+        )
+        // A document has some thousand characters: it is not read for two of its members.
+        .select(dialectOf(db).member<string>('latest.document', 'totalAmount').as('total'))
         .where('invoice.space_id', '=', spaceId)
         // A literal, because SQLite does not match a parameter with the condition of an index.
         .where('invoice.deleted', '=', sql.lit(0))
@@ -106,9 +120,14 @@ export function createMonthFacts(db: Db): MonthFacts {
               .where('reversal.id', 'is', null),
           ),
         )
-        .orderBy('invoice.invoice_id')
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(({ total }) => {
+        const { currency, gross } = JSON.parse(total) as {
+          readonly currency: string;
+          readonly gross: string;
+        };
+        return { currency, gross: decimal(gross) };
+      });
     },
   };
 }

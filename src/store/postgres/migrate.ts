@@ -12,6 +12,7 @@ import { bookDecisions } from './schema/book-decisions.js';
 import { corrections } from './schema/corrections.js';
 import { correctionsOfInvoice } from './schema/corrections-of-invoice.js';
 import { deferrals } from './schema/deferrals.js';
+import { entriesByBookingDay } from './schema/entries-by-booking-day.js';
 import { entriesByPart } from './schema/entries-by-part.js';
 import { examined } from './schema/examined.js';
 import { exclusions } from './schema/exclusions.js';
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   [hooks],
   [savedViews],
   [statesInNameOrders],
+  [entriesByBookingDay],
 ];
 
 /**
@@ -70,7 +72,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
  * this one (docs/scale.md, "Upgrades"). One that takes something away counts as the first of them no more: it comes a release
  * after the last program that used it, and sets this to 0.
  */
-export const ONLY_ADD = 27;
+export const ONLY_ADD = 28;
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
 

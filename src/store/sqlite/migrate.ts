@@ -46,6 +46,7 @@ import { correctionsOfInvoice } from './migrations/0054-corrections-of-invoice.j
 import { hooks } from './migrations/0055-hooks.js';
 import { savedViews } from './migrations/0056-saved-views.js';
 import { statesInNameOrders } from './migrations/0057-states-in-name-orders.js';
+import { entriesByBookingDay } from './migrations/0058-entries-by-booking-day.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   hooks,
   savedViews,
   statesInNameOrders,
+  entriesByBookingDay,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);

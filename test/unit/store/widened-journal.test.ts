@@ -42,6 +42,7 @@ it('entries that were released before there were deferrals are the same, and sta
       .pluck()
       .all(),
   ).toEqual([
+    'journal_entry_booked',
     'journal_entry_deferred',
     'journal_entry_once',
     'journal_entry_revenue',
