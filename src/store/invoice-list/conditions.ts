@@ -15,6 +15,8 @@ export interface Condition {
   readonly word?: string;
   /** Equal for all rows of a part of an index that is by date behind it. */
   readonly isByDate?: boolean;
+  /** Its rows lie together in most orders, often at the far end: an index of another order is walked in vain. */
+  readonly liesTogether?: boolean;
 }
 
 /** Which invoices a list is about at all; written out, because SQLite does not match a parameter with the condition of an index. */
@@ -48,6 +50,7 @@ export function conditionsOf(filter: InvoiceFilter, dialect: EngineDialect): rea
     found.push({
       indexed: and([days(sql`facts.due_date`), isOwed]),
       checked: and([days(free(sql`facts.due_date`)), isOwed]),
+      liesTogether: true,
     });
   }
   if (eInvoice !== undefined) add('facts.e_invoice', sql`= ${eInvoice}`, true);

@@ -118,12 +118,13 @@ export function stretchOf(plan: InvoicePlan, { order, limit, from, isBack }: Str
 
 /** Few are found and then sorted; of many, the rows of an index in the wanted order are looked at until the page is full. */
 function source(
-  { ids, scope, conditions }: InvoicePlan,
+  { ids, sortable, scope, conditions }: InvoicePlan,
   order: InvoiceOrder,
   behind: RawBuilder<boolean> | null,
 ): RawBuilder<unknown> {
-  if (ids !== null) {
-    return sql`with found as materialized ${ids} select facts.* from found cross join invoice_facts as facts
+  const given = ids ?? (order.by === 'date' || order.by === 'due' ? null : sortable);
+  if (given !== null) {
+    return sql`with found as materialized ${given} select facts.* from found cross join invoice_facts as facts
       where ${and([sql`facts.id = found.id`, behind])}`;
   }
   const leading = order.by === 'date' ? conditions.find(({ isByDate }) => isByDate) : undefined;

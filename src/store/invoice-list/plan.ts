@@ -24,6 +24,8 @@ export interface InvoicePlan {
   readonly count: number;
   /** Few, whose ids this selects; null where there are so many that some stand on every stretch of any index. */
   readonly ids: RawBuilder<unknown> | null;
+  /** The same of some more, which lie where an index of another order would be walked in vain: they are sorted rather. */
+  readonly sortable: RawBuilder<unknown> | null;
   readonly scope: RawBuilder<boolean>;
   readonly conditions: readonly Condition[];
 }
@@ -39,9 +41,13 @@ export async function planOf(db: Db, filter: InvoiceFilter): Promise<InvoicePlan
   const searched = filter.search === undefined ? [] : await searchConditions(db, filter.search, scope);
   const conditions = [...searched, ...columns];
   const common = { scope, conditions };
-  if (conditions.length <= 1) {
+  const [only, second] = conditions;
+  if (second === undefined) {
     const ids = few(idsOf(conditions, scope));
-    return planned(await countOf(db, ids), ids, common);
+    if (!only?.liesTogether) return planned(await countOf(db, ids), ids, common);
+    const size = await sizeOf(db, only, scope);
+    const sortable = size > MOST_MEASURED ? null : sql`(${idsOf(conditions, scope)})`;
+    return { ...planned(Math.min(size, MOST_COUNTED + 1), ids, common), sortable };
   }
   if (columns.length === 0 && (await areMany(db, searched, scope))) {
     return planned(MOST_COUNTED + 1, few(idsOf(conditions, scope)), common);
@@ -112,7 +118,7 @@ function planned(
   ids: RawBuilder<unknown>,
   rest: Pick<InvoicePlan, 'scope' | 'conditions'>,
 ): InvoicePlan {
-  return { count, ids: count > MOST_COUNTED ? null : ids, ...rest };
+  return { count, ids: count > MOST_COUNTED ? null : ids, sortable: null, ...rest };
 }
 
 /** No more than are counted. */

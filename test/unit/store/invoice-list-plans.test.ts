@@ -55,6 +55,17 @@ it('no order, filter or search sorts or reads all rows of SQLite', async () => {
     expect({ filter, scans: scans(plans) }).toEqual({ filter, scans: [] });
   }
 
+  // What is not due yet has the last numbers of all: they are sorted, and no order of numbers is walked to its end.
+  const young = { today: '2020-01-01', age: 'not-due' } as const;
+  const order = { by: 'number', descending: false } as const;
+  const plans = await plansOf(() => list.page({ filter: young, order, limit: 50 }));
+  expect(plans.join('\n')).toContain('invoice_facts_by_due');
+  expect(plans.join('\n')).not.toContain('invoice_facts_by_number');
+  const page = await list.page({ filter: young, order, limit: 50 });
+  const numbers = page.rows.map(({ number }) => number ?? '');
+  expect(numbers).toHaveLength(50);
+  expect(numbers).toEqual(numbers.toSorted());
+
   const found = async (text: string) => {
     const filter = { today, search: invoiceSearch(text) ?? undefined };
     const order = { by: 'date', descending: true } as const;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { disposition } from '../../../src/web/download.js';
-import { isPreviewable, parseDelimited, previewOf, READ_BYTES, separatorOf } from '../../../src/web/preview/preview.js';
+import {
+  isPreviewable,
+  parseDelimited,
+  previewOf,
+  READ_BYTES,
+  separatorOf,
+} from '../../../src/web/preview/preview.js';
 import { formatsOf } from '../../../src/web/view/formats.js';
 import { languageOf } from '../../../src/web/view/language.js';
 import { runView } from '../../../src/web/view/run-view.js';
