@@ -29,4 +29,22 @@ export const PROOFS: readonly Proof[] = [
     rules: 1,
     large: ['FAULTS=2'],
   },
+  {
+    name: 'payment',
+    model: 'payment',
+    defines: ['REACHED'],
+    kind: 'safety',
+    world: 'a payment of a bank line and perhaps its return: two faults and two acts of a person',
+    rules: 8,
+    large: ['FAULTS=3', 'ACTS=3'],
+  },
+  {
+    name: 'payment-ends',
+    model: 'payment',
+    defines: ['FAULTS=1', 'ACTS=1'],
+    kind: 'liveness',
+    world: 'once faults end, each payment is recorded, undone, or somebody has been told',
+    rules: 1,
+    large: ['FAULTS=2'],
+  },
 ];

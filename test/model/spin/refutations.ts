@@ -1,5 +1,6 @@
+import { PAYMENT_REFUTATIONS } from './refutations/payment.js';
 import { PLATFORM_REFUTATIONS } from './refutations/platform.js';
 import type { Refutation } from './search.js';
 
 /** What SPIN must find, each by the rule that it breaks. */
-export const REFUTATIONS: readonly Refutation[] = [...PLATFORM_REFUTATIONS];
+export const REFUTATIONS: readonly Refutation[] = [...PLATFORM_REFUTATIONS, ...PAYMENT_REFUTATIONS];
