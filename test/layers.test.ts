@@ -51,7 +51,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // EN 16931: model, builder, rules, syntaxes.
   document: [],
   // The Polish document, FA(3).
-  fa3: ['document'],
+  fa3: ['document', 'xml'],
   // XML of others, read without reading anything else.
   xml: [],
   // What a document says, term by term.

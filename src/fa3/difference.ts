@@ -1,4 +1,5 @@
-import { leavesOf } from '../document/xml/leaves.js';
+import type { Element } from '../xml/element.js';
+import { readXml, UnreadableXml } from '../xml/read-xml.js';
 
 /** What distinguishes two invoices for people, listed before everything else. */
 const DISTINGUISHING = [
@@ -16,9 +17,9 @@ const MOST_FIELDS = 12;
 const LONGEST_VALUE = 60;
 
 /** Says field by field how a document of KSeF differs from ours; long ones are cut, and what is left out is counted. */
-export function describeDifference(ours: Uint8Array, theirs: Uint8Array): string {
-  const here = valuesOf(ours);
-  const there = valuesOf(theirs);
+export async function describeDifference(ours: Uint8Array, theirs: Uint8Array): Promise<string> {
+  const here = await valuesOf(ours);
+  const there = await valuesOf(theirs);
   if (there === null || here === null) return 'the document in KSeF cannot be read';
   const paths = new Set([...DISTINGUISHING, ...here.keys(), ...there.keys()]);
   const different = [...paths].filter((path) => here.get(path) !== there.get(path));
@@ -35,16 +36,29 @@ export function describeDifference(ours: Uint8Array, theirs: Uint8Array): string
 }
 
 /** The value of one element of a document; null when it has none, or is no XML. */
-export function elementOf(xml: Uint8Array, path: string): string | null {
-  return valuesOf(xml)?.get(path) ?? null;
+export async function elementOf(xml: Uint8Array, path: string): Promise<string | null> {
+  return (await valuesOf(xml))?.get(path) ?? null;
 }
 
-function valuesOf(xml: Uint8Array): ReadonlyMap<string, string> | null {
+/** The texts of elements that have none inside, by the names above them: `Fa/FaWiersz[2]/P_7`. */
+async function valuesOf(xml: Uint8Array): Promise<ReadonlyMap<string, string> | null> {
   try {
-    return new Map(leavesOf(xml).map(({ path, text }) => [path, text]));
-  } catch {
-    return null;
+    return new Map(valuesBelow(await readXml(xml), ''));
+  } catch (error) {
+    if (error instanceof UnreadableXml) return null;
+    throw error;
   }
+}
+
+function valuesBelow({ children, text }: Element, path: string): readonly (readonly [string, string])[] {
+  if (children.length === 0) return [[path, text]];
+  const seen = new Map<string, number>();
+  return children.flatMap((child) => {
+    const order = (seen.get(child.name) ?? 0) + 1;
+    seen.set(child.name, order);
+    const step = order === 1 ? child.name : `${child.name}[${order}]`;
+    return valuesBelow(child, path === '' ? step : `${path}/${step}`);
+  });
 }
 
 /** The difference is kept for ever: what identifies the buyer beyond the NIP does not belong there. */

@@ -15,10 +15,7 @@ export interface Element {
 
 /** Copies an element with all that is in it, so that the document need not stay. */
 export function copied(element: XmlElement, isElement: (node: XmlTreeNode) => node is XmlElement): Element {
-  const children: Element[] = [];
-  for (let node = element.firstChild; node !== null; node = node.next) {
-    if (isElement(node)) children.push(copied(node, isElement));
-  }
+  const children = elementsIn(element, isElement).map((child) => copied(child, isElement));
   return {
     name: element.name,
     namespace: element.namespaceUri,
@@ -27,6 +24,17 @@ export function copied(element: XmlElement, isElement: (node: XmlTreeNode) => no
     children,
     text: children.length === 0 ? element.content.trim() : '',
   };
+}
+
+function elementsIn(
+  element: XmlElement,
+  isElement: (node: XmlTreeNode) => node is XmlElement,
+): readonly XmlElement[] {
+  const found: XmlElement[] = [];
+  let node: XmlTreeNode | null | undefined = element.firstChild;
+  for (; node !== null && node !== undefined; node = node.next) if (isElement(node)) found.push(node);
+  // A processing instruction (`<?page?>`) does not know, in this library, what comes behind it.
+  return node === null ? found : (element.find('*') as XmlElement[]);
 }
 
 /** All elements at a path of names: `TxDtls/Refs`. */

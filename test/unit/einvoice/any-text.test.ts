@@ -4,13 +4,13 @@ import { cleanLine } from '../../../src/document/build/text.js';
 import { writeCii } from '../../../src/document/cii/write.js';
 import { checkDocument } from '../../../src/document/rules/check.js';
 import { writeUbl } from '../../../src/document/ubl/write.js';
-import { leavesOf } from '../../../src/document/xml/leaves.js';
 import { validateCii } from '../../../src/document/xsd/validate.js';
 import { buildDocument } from '../../../src/einvoice/build-document.js';
 import { drawInvoice, replacedCharacters } from '../../../src/pdf/draw.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { RECIPIENT } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
+import { leavesOf } from '../../fixtures/invoices/leaves.js';
 import { settings } from '../../fixtures/invoices/settings.js';
 import { OPTIONS } from '../pdf/documents.js';
 

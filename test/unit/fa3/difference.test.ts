@@ -5,9 +5,9 @@ import { smallFa3 } from '../../contract/ksef-sandbox-fa3.js';
 const ours = smallFa3({ number: 'FV/1', net: '100.00' });
 
 describe('the difference between two documents', () => {
-  it('is told field by field, what people tell invoices apart by first', () => {
+  it('is told field by field, what people tell invoices apart by first', async () => {
     const theirs = smallFa3({ number: 'FV/1', net: '200.00', date: '2026-10-06' });
-    expect(describeDifference(ours, theirs)).toBe(
+    expect(await describeDifference(ours, theirs)).toBe(
       [
         'Fa/P_1 is "2026-10-06" in KSeF, ours "2026-10-05"',
         'Fa/P_15 is "246.00" in KSeF, ours "123.00"',
@@ -19,36 +19,43 @@ describe('the difference between two documents', () => {
     );
   });
 
-  it('is bounded, and says how much it left out', () => {
+  it('is bounded, and says how much it left out', async () => {
     const lines = Array.from(
       { length: 40 },
       (_, index) => `<FaWiersz><P_7>${'x'.repeat(200)}${index}</P_7></FaWiersz>`,
     );
     const theirs = Buffer.from(ours.toString().replace(/<FaWiersz>.*<\/FaWiersz>/, lines.join('')));
-    const text = describeDifference(ours, theirs);
+    const text = await describeDifference(ours, theirs);
     expect(text).toContain('Fa/FaWiersz[2]/P_7 is "xxxx');
     expect(text).toMatch(/; and 31 more$/);
     expect(text.length).toBeLessThan(2_500);
   });
 
-  it('does not tell who the buyer is, beside his NIP', () => {
+  it('does not tell who the buyer is, beside his NIP', async () => {
     const theirs = Buffer.from(
       ours.toString().replace('Nabywca sp. z o.o.', 'Jan Kowalski').replace('7352765225', '1111111111'),
     );
-    expect(describeDifference(ours, theirs)).toBe(
+    expect(await describeDifference(ours, theirs)).toBe(
       'Podmiot2/DaneIdentyfikacyjne/NIP is "1111111111" in KSeF, ours "7352765225"; Podmiot2/DaneIdentyfikacyjne/Nazwa differs',
     );
   });
 
-  it('of what only looks alike, or cannot be read, is said so', () => {
-    expect(describeDifference(ours, Buffer.from(`${ours}\n`))).toBe('the bytes differ, the contents do not');
-    expect(describeDifference(ours, Buffer.from('no xml'))).toBe('the document in KSeF cannot be read');
+  it('of what only looks alike, or cannot be read, is said so', async () => {
+    expect(await describeDifference(ours, Buffer.from(`${ours}\n`))).toBe(
+      'the bytes differ, the contents do not',
+    );
+    expect(await describeDifference(ours, Buffer.from('no xml'))).toBe('the document in KSeF cannot be read');
+  });
+
+  it('comes to an end whatever stands before the document', async () => {
+    const theirs = Buffer.from(`${'%'.repeat(250)}${ours}`);
+    expect(await describeDifference(ours, theirs)).toBe('the document in KSeF cannot be read');
   });
 });
 
-it('reads one element, whatever prefixes stand before names', () => {
+it('reads one element, whatever prefixes stand before names', async () => {
   const prefixed = Buffer.from('<a:Faktura xmlns:a="x"><a:Fa><a:P_2>FV/1</a:P_2></a:Fa></a:Faktura>');
-  expect(elementOf(prefixed, 'Fa/P_2')).toBe('FV/1');
-  expect(elementOf(ours, 'Podmiot1/DaneIdentyfikacyjne/NIP')).toBe('5265877635');
-  expect(elementOf(ours, 'Fa/P_999')).toBeNull();
+  expect(await elementOf(prefixed, 'Fa/P_2')).toBe('FV/1');
+  expect(await elementOf(ours, 'Podmiot1/DaneIdentyfikacyjne/NIP')).toBe('5265877635');
+  expect(await elementOf(ours, 'Fa/P_999')).toBeNull();
 });

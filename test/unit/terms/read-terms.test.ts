@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeCii } from '../../../src/document/cii/write.js';
 import { writeUbl } from '../../../src/document/ubl/write.js';
-import { leavesOf } from '../../../src/document/xml/leaves.js';
 import { OPERATOR_LANGUAGES } from '../../../src/domain/settings.js';
 import { buildDocument } from '../../../src/einvoice/build-document.js';
 import { createKsefProducer } from '../../../src/fa3/produce.js';
@@ -15,6 +14,7 @@ import { SCENARIOS } from '../../fixtures/fa3/scenarios.js';
 import { VALID_CASES } from '../../fixtures/invoices/cases.js';
 import { builtDocument } from '../../fixtures/invoices/document.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
+import { leavesOf } from '../../fixtures/invoices/leaves.js';
 import { statedTerms } from '../../fixtures/invoices/terms.js';
 import { polishInvoice, polishSettings } from '../../fixtures/polish.js';
 

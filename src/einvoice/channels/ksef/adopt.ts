@@ -20,15 +20,15 @@ export const adopt: Step<'adopt'> = async (record, _run, { space, archive, adopt
     });
     return { event: { type: 'not-adopted', refused: { decision: decision.id, detail } } } as const;
   };
-  const seller = elementOf(xml, 'Podmiot1/DaneIdentyfikacyjne/NIP');
+  const seller = await elementOf(xml, 'Podmiot1/DaneIdentyfikacyjne/NIP');
   if (seller !== nip) return refuse(`${ksefNumber} was issued by ${seller ?? 'nobody'}, not by ${nip}`);
   const others = (await sagas.invoicesOf(ksefNumber)).filter((id) => id !== record.invoiceId);
   if (others.length > 0) return refuse(`${ksefNumber} is the document of invoice ${others.join(', ')}`);
   // Two documents conflict by their number: any other one is a slip.
-  const number = elementOf(xml, 'Fa/P_2') ?? '';
-  const ours = numberIn(await archive.get(address));
+  const number = (await elementOf(xml, 'Fa/P_2')) ?? '';
+  const ours = await numberIn(await archive.get(address));
   if (number !== ours) return refuse(`${ksefNumber} has the number ${number}, the invoice ${ours}`);
-  const issueDate = elementOf(xml, 'Fa/P_1') ?? '';
+  const issueDate = (await elementOf(xml, 'Fa/P_1')) ?? '';
   const found = (await client.findByNumber({ number, issueDate })).find(
     (each) => each.ksefNumber === ksefNumber,
   );

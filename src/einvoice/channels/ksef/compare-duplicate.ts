@@ -20,7 +20,7 @@ export const compareDuplicate: Step<'compare-duplicate'> = async (record, _run, 
     const acquisitionDate = found?.acquisitionDate ?? (await acquisitionDateOf(client, record, theirs));
     return { event: { type: 'duplicate-compared', ours: true, ksefNumber, acquisitionDate } };
   }
-  const difference = describeDifference(bytes, theirs);
+  const difference = await describeDifference(bytes, theirs);
   const details = { otherDocument: await archive.put(theirs) };
   return { event: { type: 'duplicate-compared', ours: false, ksefNumber, difference }, details };
 };
@@ -32,7 +32,7 @@ async function foundByNumber(
   xml: Uint8Array,
 ): Promise<FoundDocument> {
   const { hash, issueDate } = documentOf(record);
-  const number = numberIn(xml);
+  const number = await numberIn(xml);
   const documents = await client.findByNumber({ number, issueDate });
   const found = documents.find((document) => document.hash === hash) ?? documents[0];
   if (found !== undefined) return found;
@@ -48,7 +48,7 @@ async function acquisitionDateOf(client: KsefClient, record: SagaRecord, xml: Ui
   const sent = session === null ? null : await client.findInSession(session, hash).catch(ignoreFailure);
   if (sent?.status.kind === 'accepted' && sent.status.ksefNumber === ksefNumber)
     return sent.status.acquisitionDate;
-  const documents = await client.findByNumber({ number: numberIn(xml), issueDate });
+  const documents = await client.findByNumber({ number: await numberIn(xml), issueDate });
   const found = documents.find((document) => document.ksefNumber === ksefNumber);
   if (found !== undefined) return found.acquisitionDate;
   throw new Failure('ksef.not-found', { detail: `when ${ksefNumber} was accepted is not to be found yet` });

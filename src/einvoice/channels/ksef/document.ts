@@ -19,8 +19,8 @@ export function documentOf({ saga, details }: SagaRecord): {
 }
 
 /** What KSeF knows the document by: its P_2, whatever the invoice is called on the platform (by now). */
-export function numberIn(xml: Uint8Array): string {
-  const number = elementOf(xml, 'Fa/P_2');
+export async function numberIn(xml: Uint8Array): Promise<string> {
+  const number = await elementOf(xml, 'Fa/P_2');
   if (number === null) throw new Error('the archived document has no number');
   return number;
 }

@@ -64,7 +64,7 @@ async function find(
     if (location !== null) return { location };
   }
   const xml = await archive.get(address);
-  const documents = await look({ number: numberIn(xml), issueDate });
+  const documents = await look({ number: await numberIn(xml), issueDate });
   const ours = documents.find((document) => document.hash === hash);
   if (ours !== undefined) {
     const { ksefNumber, acquisitionDate } = ours;
@@ -73,7 +73,7 @@ async function find(
   const [other] = documents;
   if (other === undefined) return { location: { place: 'nowhere' } };
   const theirs = await client.documentXml(other.ksefNumber);
-  const difference = describeDifference(xml, theirs);
+  const difference = await describeDifference(xml, theirs);
   return {
     location: { place: 'taken', ksefNumber: other.ksefNumber, difference },
     details: { otherDocument: await archive.put(theirs) },
