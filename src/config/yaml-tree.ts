@@ -68,13 +68,8 @@ class TreeReader {
   }
 
   read(text: string): unknown {
-    const document = parseDocument(text, {
-      schema: 'failsafe',
-      prettyErrors: false,
-      // The parser compares each key with every other one: 60,000 of them took it 44 s.
-      uniqueKeys: false,
-      lineCounter: this.#lines,
-    });
+    const document = this.#parsed(text);
+    if (document === null) return this.#tooMuch(this.#positionOf(null, null));
     // One slip makes the parser trip over everything behind it: only the first says something.
     const broken = document.errors.slice(0, 1);
     for (const error of [...document.warnings, ...broken]) {
@@ -83,6 +78,22 @@ class TreeReader {
     }
     if (broken.length > 0) return undefined;
     return this.#value(document.contents, { path: [], keyPosition: null, byAlias: false });
+  }
+
+  /** Null where sections and lists nest so deep that the parser, which calls itself for each, runs out of room. */
+  #parsed(text: string): ReturnType<typeof parseDocument> | null {
+    try {
+      return parseDocument(text, {
+        schema: 'failsafe',
+        prettyErrors: false,
+        // The parser compares each key with every other one: 60,000 of them took it 44 s.
+        uniqueKeys: false,
+        lineCounter: this.#lines,
+      });
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
   }
 
   #value(node: unknown, visit: Visit): unknown {

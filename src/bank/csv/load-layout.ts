@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { Failure } from '../../domain/errors.js';
 import { unreadable } from '../unreadable.js';
 import { Layout } from './layout.js';
@@ -17,6 +17,26 @@ export function ownLayout(name: string): Layout {
   );
 }
 
+/** Null where it nests so deep that the parser, which calls itself, runs out of room. */
+function parsed(yaml: string, lineCounter: LineCounter): Document | null {
+  try {
+    return parseDocument(yaml, { lineCounter });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** An alias without its anchor is a mistake that only shows here. */
+function plain(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw unreadable({ file, line: 1, problem: error.message, fix: FIX });
+  }
+}
+
 /**
  * A layout from YAML text.
  *
@@ -25,13 +45,14 @@ export function ownLayout(name: string): Layout {
  */
 export function readLayout(yaml: string, file: string): Layout {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
+  const document = parsed(yaml, lines);
+  if (document === null) throw unreadable({ file, line: 1, problem: 'nests too deep', fix: FIX });
   const [mistake] = document.errors;
   if (mistake !== undefined) {
     const [problem = ''] = mistake.message.split('\n');
     throw unreadable({ file, line: lines.linePos(mistake.pos[0]).line, problem, fix: FIX });
   }
-  const result = Layout.safeParse(document.toJS());
+  const result = Layout.safeParse(plain(document, file));
   if (result.success) return result.data;
   throw complaint(result.error.issues[0], (path) => {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);

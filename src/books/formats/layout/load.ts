@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isNode, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import { Failure } from '../../../domain/errors.js';
+import { safeLine } from '../../../domain/one-line.js';
+import { cut } from '../../../domain/plain-line.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
@@ -27,7 +29,7 @@ export function ownLayout(name: string): Layout {
  */
 export function readLayout(yaml: string, file: string): Layout {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: false });
+  const document = parsed(yaml, file, lines);
   const at = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
@@ -47,7 +49,7 @@ export function readLayout(yaml: string, file: string): Layout {
       twice.map((key) => `${at(key.range?.[0] ?? 0)}: the key ${String(key.value)} stands twice`),
     );
   }
-  const result = Layout.safeParse(document.toJS());
+  const result = Layout.safeParse(plain(document, file));
   if (!result.success) {
     throw invalid(
       result.error.issues.map(
@@ -111,6 +113,30 @@ function mismatch({ name, field, literal, values, type }: Column, layout: Layout
   return fits ? undefined : `"${field}" is of another type: give "${name}" type: ${kind}`;
 }
 
+/** The parser calls itself for whatever nests. @throws Failure `export.layout-invalid` */
+function parsed(yaml: string, file: string, lineCounter: LineCounter): Document {
+  try {
+    return parseDocument(yaml, { lineCounter, uniqueKeys: false });
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid([`${file}:1:1: it nests too deep`]);
+    throw error;
+  }
+}
+
+/** An alias without its anchor is a mistake that only shows here. @throws Failure `export.layout-invalid` */
+function plain(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (error instanceof ReferenceError) throw invalid([`${file}:1:1: ${error.message}`]);
+    throw error;
+  }
+}
+
+/** A layout may quote itself; what is told of it fits on a screen. */
+const LONGEST_PROBLEM = 300;
+
 function invalid(problems: readonly string[]): Failure {
-  return new Failure('export.layout-invalid', { detail: problems.slice(0, 10).join('; ') });
+  const said = problems.slice(0, 10).map((problem) => cut(safeLine(problem), LONGEST_PROBLEM));
+  return new Failure('export.layout-invalid', { detail: said.join('; ') });
 }
