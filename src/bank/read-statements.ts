@@ -2,6 +2,7 @@ import { imbalanceOf } from '../domain/bank/balance.js';
 import type { BankStatement } from '../domain/bank/statement.js';
 import { Failure } from '../domain/errors.js';
 import { safeLine } from '../domain/one-line.js';
+import { cut } from '../domain/plain-line.js';
 import { amountText } from './amount.js';
 import type { BankFile } from './bank-file.js';
 import { readCamt } from './camt/read-camt.js';
@@ -58,11 +59,14 @@ function refuseSize({ name, content }: BankFile): void {
   throw unreadable({ file: name, problem, fix: 'download fewer days at a time' });
 }
 
+/** An IBAN and a number of a statement have a third of it. */
+const LONGEST_NAME = 100;
+
 function refuseImbalance({ name }: BankFile, statement: BankStatement): void {
   const imbalance = imbalanceOf(statement);
   if (imbalance === null) return;
   const { account, currency, number, lines, opening } = statement;
-  const which = `statement ${number ?? `to ${statement.to}`} of ${account}`;
+  const which = cut(`statement ${number ?? `to ${statement.to}`} of ${account}`, LONGEST_NAME);
   const computed = `${amountText(opening ?? 0, currency)} and ${lines.length} lines make ${amountText(imbalance.computed, currency)}`;
   throw new Failure('bank.unbalanced', {
     detail: safeLine(

@@ -1,5 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import { safeLine } from '../domain/one-line.js';
+import { cut } from '../domain/plain-line.js';
 
 /** What is wrong with a file, for the person who can change it. */
 export interface Complaint {
@@ -12,11 +13,16 @@ export interface Complaint {
   readonly fix: string;
 }
 
+/** What files say of themselves, names of their elements among it, may be as long as they are. */
+const LONGEST_PROBLEM = 400;
+
 /** `file:line: field: what is wrong; what to do` */
 export function unreadable({ file, line, field, problem, fix }: Complaint): Failure {
   const place = line === undefined ? file : `${file}:${line}`;
-  const about = field === undefined ? place : `${place}: ${field}`;
-  return new Failure('bank.unreadable', { detail: safeLine(`${about}: ${problem}; ${fix}`) });
+  const about = field === undefined ? place : `${place}: ${cut(field, LONGEST_PROBLEM)}`;
+  return new Failure('bank.unreadable', {
+    detail: safeLine(`${about}: ${cut(problem, LONGEST_PROBLEM)}; ${fix}`),
+  });
 }
 
 const LONGEST_QUOTE = 40;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import { singleSpaced } from '../domain/one-line.js';
+import { cut } from '../domain/plain-line.js';
 import type { Secret } from '../domain/secret.js';
 import { stopped } from '../http/deadline.js';
 import { retryAfterMs } from '../http/retry-after.js';
@@ -66,8 +67,12 @@ const jsonApiError = z.object({
  *
  * @returns empty when it says nothing readable
  */
+/** An answer may have megabytes; what is kept of it and told to people is a few lines. */
+const LONGEST_TEXT = 1_000;
+
 export function errorText(body: unknown): string {
-  return singleSpaced(messages(body).join('; '));
+  const text = singleSpaced(messages(body).join('; '));
+  return text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT - 1)}…` : text;
 }
 
 function messages(body: unknown): readonly string[] {

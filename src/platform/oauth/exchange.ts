@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
+import { singleSpaced } from '../../domain/one-line.js';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import { parseJson } from '../../http/json.js';
@@ -117,5 +118,6 @@ export function withoutSecrets(text: string, secrets: readonly Secret[]): string
     const value = secret.reveal();
     return value === '' ? all : all.replaceAll(value, '[secret]');
   }, text);
-  return clean.length > LONGEST_DETAIL ? `${clean.slice(0, LONGEST_DETAIL - 1)}…` : clean;
+  const line = singleSpaced(clean);
+  return line.length > LONGEST_DETAIL ? `${line.slice(0, LONGEST_DETAIL - 1)}…` : line;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
+import { singleSpaced } from '../../domain/one-line.js';
 import { Secret } from '../../domain/secret.js';
 
 /** The path of the redirect address, on 127.0.0.1 (RFC 8252, 7.3). */
@@ -20,7 +21,7 @@ export function authorizationAnswer(query: URLSearchParams, state: string): Secr
   if (error === 'access_denied') return new Failure('login.denied');
   if (error !== null) {
     const said = description === null ? error : `${error}, ${description}`;
-    return new Failure('login.rejected', { detail: said.slice(0, 300) });
+    return new Failure('login.rejected', { detail: singleSpaced(said).slice(0, 300) });
   }
   const code = query.get('code') ?? '';
   return code === '' ? new Failure('login.rejected', { detail: 'no code came back' }) : new Secret(code);
