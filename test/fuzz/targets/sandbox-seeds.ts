@@ -1,0 +1,34 @@
+import { parseKsefSeed } from '../../../src/sandbox/ksef/seed.js';
+import seed from '../../../src/sandbox/platform/seed/default-seed.json' with { type: 'json' };
+import { parseSeed } from '../../../src/sandbox/platform/seed/schema.js';
+import { jsonBytes, textBytes } from '../fixture.js';
+import type { Target } from '../target.js';
+
+/** Files that a person gives to the sandbox: what is wrong with them is said, and ends nothing. */
+export const target: Target = {
+  name: 'sandbox-seeds',
+  about: 'seed files of both sandboxes',
+  seeds: () => [jsonBytes(seed), textBytes('contexts:\n  - nip: "5265877635"\n    tokens: [abc]\n')],
+  words: [
+    '&a ',
+    '*a',
+    '"__proto__":',
+    '"memberships":',
+    '"plans":',
+    '"records":',
+    '"time_zone":"',
+    '- ',
+    ': ',
+  ],
+  run: async (input) => {
+    const text = Buffer.from(input).toString('utf8');
+    for (const parse of [parseSeed, parseKsefSeed]) {
+      try {
+        await parse(text);
+      } catch (error) {
+        // The command prints what is thrown, line by line; a slip of ours would be a TypeError.
+        if (!(error instanceof Error) || error instanceof TypeError) throw error;
+      }
+    }
+  },
+};
