@@ -11,14 +11,15 @@ import type { World } from './world.js';
  */
 export function passTime(world: World, hasDeadlines: boolean, happens: Happens<World>): void {
   const { saga, isLeased } = world;
-  if (isLeased || isEnded(saga.state)) return;
+  if (isEnded(saga.state)) return;
+  sendLongAgo(world, happens);
+  if (isLeased) return;
   if (!world.due && saga.runAt !== null) happens('environment', 'its time comes', { due: true });
   const ages = (label: string, changes: Partial<Saga>, more: Partial<World> = {}): void => {
     const aged = abstractSaga({ ...saga, ...changes });
     happens('environment', label, { saga: aged, held: aged, ...more });
   };
   if (!world.due) failOn(saga, ages);
-  sendLongAgo(world, ages);
   if (hasDeadlines) comeNearer(world, ages);
 }
 
@@ -34,11 +35,21 @@ function failOn(saga: Saga, ages: Ages): void {
   }
 }
 
-/** An hour after a send KSeF's index has caught up, and after two its answer takes long. */
-function sendLongAgo({ saga }: World, ages: Ages): void {
+/**
+ * An hour after a send KSeF's index has caught up, and after two its answer takes long. Steps may take that long as well, so that
+ * it passes whether or not somebody works.
+ */
+function sendLongAgo({ saga, held }: World, happens: Happens<World>): void {
+  const ofSaga = aged(saga);
+  if (ofSaga === saga) return;
+  const changes = { saga: ofSaga, held: held === saga ? ofSaga : aged(held), isIndexed: true };
+  happens('environment', 'hours have passed since it was sent', changes);
+}
+
+function aged(saga: Saga): Saga {
   const { ksef } = saga;
-  if (ksef === null || ksef.sentAt === null || ksef.sentAt <= HOURS_AGO) return;
-  ages('hours have passed since it was sent', { ksef: { ...ksef, sentAt: HOURS_AGO } }, { isIndexed: true });
+  if (ksef === null || ksef.sentAt === null || ksef.sentAt <= HOURS_AGO) return saga;
+  return abstractSaga({ ...saga, ksef: { ...ksef, sentAt: HOURS_AGO } });
 }
 
 /** A saga that waits for KSeF is due at each of these moments. */
