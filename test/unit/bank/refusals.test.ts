@@ -167,3 +167,25 @@ it('a layout with a mistake: file, line, field', () => {
   );
   expect(refusedLayout("delimiter: ';\n")).toContain('own.yml:');
 });
+
+it('a ZIP whose file was damaged on its way, or hides behind another of its name, is not read in part', async () => {
+  const file = Buffer.from(fixture('german.sta').content);
+  const stored = Buffer.from(zipSync({ 'a.sta': file }, { level: 0 }));
+  const damaged = Buffer.from(stored);
+  const place = damaged.indexOf('SVWZ');
+  damaged[place + 5] = (damaged[place + 5] ?? 0) ^ 1;
+  expect(await refused({ name: 'a.zip', content: damaged })).toContain(
+    'a.zip: is no whole ZIP: a.sta is damaged',
+  );
+  const twice = Buffer.from(zipSync({ 'a.sta': file, 'b.sta': file }));
+  for (let at = twice.indexOf('b.sta'); at !== -1; at = twice.indexOf('b.sta', at)) twice.write('a.sta', at);
+  expect(await refused({ name: 'a.zip', content: twice })).toContain('a.zip: has two files named a.sta');
+  const hidden = Buffer.from(zipSync({ 'a.sta': file, proto_pro: file }));
+  for (let at = hidden.indexOf('proto_pro'); at !== -1; at = hidden.indexOf('proto_pro', at))
+    hidden.write('__proto__', at);
+  const [one, two] = [zipSync({ 'a.sta': file }), hidden];
+  const counts = await Promise.all(
+    [one, two].map(async (content) => (await readStatements({ name: 'a.zip', content }, null)).length),
+  );
+  expect(counts[1]).toBe(2 * (counts[0] ?? 0));
+});
