@@ -1,4 +1,5 @@
 import { E_INVOICE } from './e-invoice/proven.js';
+import { PAYMENT } from './payment/proven.js';
 import { spinModel } from './spin/spin-model.js';
 
 /** A part of the proof: something that is explored whole, by our engine or by another. */
@@ -44,4 +45,4 @@ export interface PlantedMistake {
 }
 
 /** Each with an entry of its own; `npm run model` runs them in this order. */
-export const MODELS: readonly ProvenModel[] = [E_INVOICE, spinModel];
+export const MODELS: readonly ProvenModel[] = [E_INVOICE, PAYMENT, spinModel];
