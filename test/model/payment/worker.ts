@@ -36,7 +36,9 @@ export function workerSteps(state: World, name: Name, conduct: Conduct, happens:
   const [index] = worker.todo;
   if (worker.at === 'idle') claim(state, name, happens);
   if (index === undefined) return;
-  happens('fault', `worker ${name} crashes`, { [name]: IDLE });
+  const own = name === 'one' ? 0 : 1;
+  const wire = state.wire.map((request) => (request.for === own ? { ...request, for: null } : request));
+  happens('fault', `worker ${name} crashes`, { [name]: IDLE, wire });
   if (worker.at === 'claimed') list(state, name, happens);
   if (worker.at === 'listed') readOwn(state, name, happens);
   if (worker.at === 'looked') decide(state, name, index, conduct, happens);
