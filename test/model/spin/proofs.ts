@@ -47,4 +47,14 @@ export const PROOFS: readonly Proof[] = [
     rules: 1,
     large: ['FAULTS=2'],
   },
+  {
+    name: 'ksef',
+    model: 'ksef-sending',
+    defines: ['REACHED', 'FAULTS=3'],
+    kind: 'safety',
+    world:
+      'a document into KSeF, which may have one already, and does not always tell duplicates: three faults',
+    rules: 7,
+    large: ['FAULTS=4'],
+  },
 ];
