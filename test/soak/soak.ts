@@ -52,7 +52,7 @@ export async function soak(options: SoakOptions, say: (line: string) => void): P
       const measured = await measure(stage, daemon, work.rotated());
       taken.push(measured);
       // What is planted for a round begins with it.
-      if (options.leaks.length > 0) daemon.signal('SIGUSR2');
+      if (options.leaks.length > 0) daemon.signal('SIGWINCH');
       tooFast.push(...behind(measured, options, taken.length));
       say(`${lineOf(measured, taken.length)}, ${Math.round(processorMs(daemon.pid) / 1_000)} s of processor`);
     }

@@ -86,6 +86,13 @@ export async function openStage({ speed, store }: Pick<SoakOptions, 'speed' | 's
         : { keyFile, user: ssh.target.user, hostKey: ssh.target.host_key, folder: ssh.folder },
   };
   writeFileSync(join(folder, 'spacebooks.yml'), await soakConfig(place));
+  // An end by a signal takes these servers along, too.
+  let isClosed = false;
+  process.once('exit', () => {
+    if (isClosed) return;
+    void ssh?.stop();
+    cluster?.stop();
+  });
   const clock = { SPACEBOOKS_CLOCK_SPEED: `${speed}`, SPACEBOOKS_CLOCK_SINCE: `${since}` };
   return {
     folder,
@@ -103,6 +110,7 @@ export async function openStage({ speed, store }: Pick<SoakOptions, 'speed' | 's
       sandbox.signal('SIGTERM');
       await sandbox.exited;
       await post.close();
+      isClosed = true;
       await ssh?.stop();
       cluster?.stop();
     },

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 
 /**
  * Loaded into a daemon before its own code: the mistakes that SOAK_LEAK names, with commas between them, which the soak has to
- * find. SIGUSR2 says that a round begins.
+ * find. SIGWINCH, which means nothing to a daemon, says that a round begins.
  */
 const asked = isMainThread ? (process.env.SOAK_LEAK ?? '').split(',').filter((name) => name !== '') : [];
 const kept = { seen: new Map(), texts: [] };
@@ -12,9 +12,9 @@ let number = 0;
 
 const PLANTED = {
   /** A listener a round. */
-  listener: () => process.on('SIGUSR2', () => process.on('soak', () => number)),
+  listener: () => process.on('SIGWINCH', () => process.on('soak', () => number)),
   /** A descriptor a round. */
-  descriptor: () => process.on('SIGUSR2', () => openSync('/dev/null', 'r')),
+  descriptor: () => process.on('SIGWINCH', () => openSync('/dev/null', 'r')),
   /** A timer a callback. */
   timer: () =>
     subscribe('http.server.request.start', ({ request }) => {
@@ -36,7 +36,5 @@ const PLANTED = {
 
 if (isMainThread && process.env.SOAK_LEAK !== undefined) {
   process.setMaxListeners(0);
-  // Else the signal ends the process.
-  process.on('SIGUSR2', () => undefined);
   for (const name of asked) PLANTED[name]();
 }

@@ -32,7 +32,7 @@ async function play(leaks: readonly string[]) {
   const url = `http://127.0.0.1:${Number(said)}`;
   const taken = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    child.kill('SIGUSR2');
+    child.kill('SIGWINCH');
     for (let sent = 0; sent < REQUESTS; sent += 1)
       await (await fetch(url, { method: 'POST', headers: { connection: 'close' } })).arrayBuffer();
     const values = new Map([
