@@ -1,0 +1,52 @@
+import type { Database } from 'better-sqlite3';
+import type { CrashState } from '../disk/crash.js';
+import { type Said, sentence } from './promised.js';
+
+const STATEMENT = /^bank\/.*statement\.sta$/;
+
+/** Whether a database holds what was promised. @returns one line for each promise that is broken */
+export function brokenPromises(
+  database: Database,
+  { files }: CrashState,
+  said: readonly Said[],
+): readonly string[] {
+  const has = (sql: string, ...values: readonly string[]): boolean =>
+    database
+      .prepare(`select exists (${sql})`)
+      .pluck()
+      .get(...values) === 1;
+  const holds = (each: Said): boolean => {
+    switch (each.kind) {
+      case 'callback':
+        return has(
+          'select 1 from inbox_event where event = ? and invoice_id = ?',
+          each.event,
+          each.invoiceId,
+        );
+      case 'lock':
+        return has(
+          `select 1 from saga where invoice_id = ? and "lock" in ('intended', 'ours')`,
+          each.invoiceId,
+        );
+      case 'attached':
+        return has('select 1 from saga where invoice_id = ? and pdf = ?', each.invoiceId, each.sha256);
+      case 'number':
+        return has(
+          'select 1 from saga where invoice_id = ? and ksef_number = ?',
+          each.invoiceId,
+          each.number,
+        );
+      case 'sent to KSeF':
+        return has('select 1 from saga where document_hash = ? and xml is not null', each.hash);
+      case 'payment':
+        return has('select 1 from bank_payment where note = ?', each.note);
+      case 'statement':
+        // It lies there, wherever, or was read.
+        return [...files.keys()].some((path) => STATEMENT.test(path)) || has('select 1 from bank_line');
+      case 'command':
+        // Looked for among the backups.
+        return true;
+    }
+  };
+  return said.filter((each) => !holds(each)).map((each) => `promised, and gone: ${sentence(each)}`);
+}
