@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.js';
+import type { Survivor } from './room-report.js';
 
 /** Mutants that no test can or need notice, all for one reason. */
 export interface Explanation {
@@ -13,7 +13,10 @@ export type ExplainedMutant = readonly [file: string, statement: string, code: s
 
 export const EXPLAINED_FOLDER = 'src/';
 
-export function explains({ mutants }: Explanation, { file, statement, code, replacement }: Mutant): boolean {
+export function explains(
+  { mutants }: Explanation,
+  { file, statement, code, replacement }: Survivor,
+): boolean {
   return mutants.some(
     ([inFile, within, was, becomes]) =>
       `${EXPLAINED_FOLDER}${inFile}` === file &&

@@ -1,15 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { judgedFolder } from './rooms.js';
+import { judgedRoom } from './rooms.js';
 
 /** Of pages; or too slow for each of thousands of mutants; or asking something else every time. */
-const LEFT_OUT = /^(documentation|cases|long-texts|property|ways-of-rounding)\.test\.ts$/;
+const LEFT_OUT = /^(documentation|cases|long-texts|property|ways-of-rounding|roads|real-life)\.test\.ts$/;
 
-const folder = resolve(import.meta.dirname, '../unit', judgedFolder());
+const UNIT = resolve(import.meta.dirname, '../unit');
 
 // In one file, so that what they share is loaded once a mutant.
-for (const name of readdirSync(folder).sort()) {
-  if (name.endsWith('.test.ts') && !LEFT_OUT.test(name))
-    await import(pathToFileURL(resolve(folder, name)).href);
+for (const test of judgedRoom().tests.flatMap(testsIn)) await import(pathToFileURL(test).href);
+
+function testsIn(path: string): readonly string[] {
+  const place = resolve(UNIT, path);
+  if (path.endsWith('.ts')) return [place];
+  const names = readdirSync(place).filter((name) => name.endsWith('.test.ts') && !LEFT_OUT.test(name));
+  return names.sort().map((name) => resolve(place, name));
 }

@@ -1,26 +1,54 @@
-/** A room whose code is changed on purpose, and whose own tests must notice. */
+/** Code that decides something, which is changed on purpose, and whose own tests must notice. */
 export interface Room {
   readonly name: string;
-  /** Of its code below `src/`, and of its tests below `test/unit/`. */
-  readonly folder: string;
+  /** Its files and folders below `src/`. */
+  readonly code: readonly string[];
+  /** Its judges: files and folders below `test/unit/`. Of a folder, what lies in it and not deeper. */
+  readonly tests: readonly string[];
 }
 
-/** Where it is decided whether an invoice is right. */
 export const ROOMS: readonly Room[] = [
-  { name: 'rules', folder: 'document/rules' },
-  { name: 'document', folder: 'document/build' },
-  { name: 'fa3', folder: 'fa3/document' },
+  // Whether an invoice is right.
+  { name: 'rules', code: ['document/rules'], tests: ['document/rules'] },
+  { name: 'document', code: ['document/build'], tests: ['document/build'] },
+  { name: 'fa3', code: ['fa3/document'], tests: ['fa3/document'] },
+  // What happens to an e-invoice next.
+  { name: 'saga', code: ['domain/saga'], tests: ['domain/saga'] },
+  // What of an invoice the next batch posts and takes back.
+  {
+    name: 'books',
+    code: [
+      'books/batches/entry-ids.ts',
+      'books/batches/held-units.ts',
+      'books/batches/posted-state.ts',
+      'domain/accounting/deferral/deferral-change.ts',
+      'domain/accounting/draft.ts',
+      'domain/accounting/entry.ts',
+      'domain/accounting/left-out.ts',
+      'domain/accounting/part-change.ts',
+      'domain/accounting/posted-unit.ts',
+    ],
+    tests: [
+      'books/batches/held-units.test.ts',
+      'books/batches/posted-state.test.ts',
+      'domain/accounting/deferral-change.test.ts',
+      'domain/accounting/entry.test.ts',
+      'domain/accounting/left-out.test.ts',
+      'domain/accounting/part-change.test.ts',
+    ],
+  },
 ];
 
 /** Percent of the mutants of a room that its tests must notice. */
 export const LEAST_SCORE = 85;
 
-/** Tells the processes that try mutants whose tests they run. */
-export const FOLDER_VARIABLE = 'SPACEBOOKS_MUTANTS_FOLDER';
+/** Tells the processes that try mutants of which room they are. */
+export const ROOM_VARIABLE = 'SPACEBOOKS_MUTANTS_ROOM';
 
 /** @throws outside of those processes */
-export function judgedFolder(): string {
-  const folder = process.env[FOLDER_VARIABLE];
-  if (folder === undefined) throw new Error(`${FOLDER_VARIABLE} is missing: see test/mutants/run.ts`);
-  return folder;
+export function judgedRoom(): Room {
+  const name = process.env[ROOM_VARIABLE];
+  const room = ROOMS.find((each) => each.name === name);
+  if (room === undefined) throw new Error(`${ROOM_VARIABLE} names no room: see test/mutants/run.ts`);
+  return room;
 }

@@ -1,49 +1,81 @@
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXPLANATIONS } from './explanations.js';
-import { page, survivorsOf, unexplained } from './page.js';
+import { page, unexplained } from './page.js';
+import { keepReport, keptReport, reportOf } from './room-report.js';
 import { LEAST_SCORE, ROOMS } from './rooms.js';
-import { percentOf, scoreOf, scoresByFile, shownPercent } from './score.js';
-import { installStryker, latestReport, tryMutants } from './stryker.js';
+import { percentOf, scoresByFile, shownPercent, sumOf } from './score.js';
+import { headCommit, installStryker, tryMutants } from './stryker.js';
 
-/**
- * `npm run mutants [-- ROOM…] [--changes]`: tries the mutants of all rooms, or of those named, prints scores and survivors that
- * nothing explains, and ends with 1 when a room has too low a score. From the latest reports of all rooms it writes
- * docs/mutants.md.
- */
+const HELP = `npm run mutants -- [ROOM...] [--changes] [--processes N] [--page]
+
+Tries the mutants of all rooms, or of those named, prints scores and the survivors that nothing explains, keeps what each room
+came to in test/mutants/reports, and writes docs/mutants.md from there. Exits with 1 when a room is below ${LEAST_SCORE} %.
+
+  --changes       tries only what has other code or other test names than the run before
+  --processes N   tries so many mutants at a time (2)
+  --page          tries nothing, and writes the page from what is kept
+
+rooms: ${ROOMS.map(({ name }) => name).join(', ')}`;
+
 const PAGE = resolve(import.meta.dirname, '../../docs/mutants.md');
 /** Whatever else the machine has to do goes before. */
 const NICENESS = 12;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changes: { type: 'boolean', default: false } },
+  options: {
+    help: { type: 'boolean', default: false },
+    changes: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '2' },
+    page: { type: 'boolean', default: false },
+  },
 });
+if (values.help) {
+  console.log(HELP);
+  process.exit();
+}
+const processes = Number(values.processes);
 const strangers = positionals.filter((name) => !ROOMS.some((room) => room.name === name));
-if (strangers.length > 0) {
+if (strangers.length > 0 || !Number.isInteger(processes) || processes < 1) {
   console.error(
-    `there is no room ${strangers.join(', ')}; there are ${ROOMS.map(({ name }) => name).join(', ')}`,
+    strangers.length > 0
+      ? `there is no room ${strangers.join(', ')}`
+      : `--processes ${values.processes}: a number from 1 on`,
   );
+  console.error(HELP);
   process.exit(2);
 }
-setPriority(NICENESS);
-installStryker();
 
-const wanted = ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-for (const room of wanted) tryMutants(room, values.changes);
-const judged = wanted.flatMap((room) => latestReport(room) ?? []);
-
-for (const { room, mutants } of judged) {
-  console.log(`\n${room.name}: ${shownPercent(scoreOf(mutants))} of ${scoreOf(mutants).mutants}`);
+const wanted = values.page
+  ? []
+  : ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (wanted.length > 0) {
+  setPriority(Math.max(NICENESS, getPriority()));
+  installStryker();
+}
+const judged = wanted.map((room) => {
+  const mutants = tryMutants(room, { isOfChanges: values.changes, processes });
+  const report = reportOf(room, headCommit(), mutants);
+  keepReport(report);
+  console.log(`\n${room.name}: ${shownPercent(report)} of ${report.mutants}`);
   for (const [file, score] of scoresByFile(mutants))
     console.log(`  ${shownPercent(score).padStart(7)}  ${file}`);
-  for (const { file, line, code, replacement } of unexplained(survivorsOf(mutants), EXPLANATIONS))
+  for (const { file, line, code, replacement } of unexplained(report.survivors, EXPLANATIONS))
     console.log(`  not explained: ${file}:${line}  ${code}  ->  ${replacement}`);
-}
-const all = ROOMS.flatMap((room) => latestReport(room) ?? []);
-if (all.length === ROOMS.length) writeFileSync(PAGE, page(all, EXPLANATIONS));
-const low = judged.filter(({ mutants }) => percentOf(scoreOf(mutants)) < LEAST_SCORE);
-for (const { room } of low) console.error(`TOO LOW: ${room.name} has less than ${LEAST_SCORE} %`);
+  return report;
+});
+const kept = ROOMS.flatMap((room) => {
+  const report = keptReport(room);
+  return report === null ? [] : [[room, report] as const];
+});
+writeFileSync(PAGE, page(kept, EXPLANATIONS));
+const low = judged.filter((report) => percentOf(report) < LEAST_SCORE);
+for (const { room } of low) console.error(`TOO LOW: ${room} has less than ${LEAST_SCORE} %`);
+const { mutants, detected } = sumOf(judged);
+console.log(
+  `rooms ${judged.length}, mutants ${mutants}, noticed ${detected}, rooms below ${LEAST_SCORE} % ${low.length}`,
+);
 process.exitCode = low.length > 0 ? 1 : 0;

@@ -11,6 +11,11 @@ export function scoreOf(mutants: readonly Mutant[]): Score {
   return { mutants: counted.length, detected: counted.filter(({ isDetected }) => isDetected).length };
 }
 
+export function sumOf(scores: readonly Score[]): Score {
+  const sum = (of: (score: Score) => number): number => scores.reduce((total, each) => total + of(each), 0);
+  return { mutants: sum(({ mutants }) => mutants), detected: sum(({ detected }) => detected) };
+}
+
 /** 0 to 100; 100 where there is nothing to notice. */
 export function percentOf({ mutants, detected }: Score): number {
   return mutants === 0 ? 100 : (100 * detected) / mutants;

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { mutantsOf, type StrykerReport } from './mutant.js';
-import type { JudgedRoom } from './page.js';
-import { FOLDER_VARIABLE, type Room } from './rooms.js';
+import { type Mutant, mutantsOf, type StrykerReport } from './mutant.js';
+import { ROOM_VARIABLE, type Room } from './rooms.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'test-output/mutants');
@@ -11,8 +10,6 @@ const OUTPUT = join(ROOT, 'test-output/mutants');
 const PACKAGES = join(OUTPUT, 'stryker');
 const VERSION = '10.1.1';
 const PROGRAM = join(PACKAGES, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-/** Processes that try mutants at a time. */
-const CONCURRENCY = 2;
 
 /** Fetches Stryker where it is not there yet. @throws when npm does not succeed */
 export function installStryker(): void {
@@ -29,54 +26,53 @@ export function installStryker(): void {
   writeFileSync(installed, wanted);
 }
 
+export interface Trial {
+  /** Takes from the run before what became of code and names of tests that have not changed. */
+  readonly isOfChanges: boolean;
+  /** Processes that try mutants at a time. */
+  readonly processes: number;
+}
+
 /**
- * Tries every mutant of a room, and leaves a report of it.
+ * Tries every mutant of a room. A trial of changes is quick, for those who write tests; a test that was changed under its
+ * name is not noticed.
  *
- * @param isOfChanges takes from the run before what became of code and names of tests that have not changed. Quick, for
- * those who write tests; a test that was changed under its name is not noticed.
  * @throws when Stryker does not succeed, because a test fails without any mutant, say
  */
-export function tryMutants(room: Room, isOfChanges: boolean): void {
-  const head = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  }).stdout.trim();
+export function tryMutants(room: Room, trial: Trial): readonly Mutant[] {
   const options = join(OUTPUT, `${room.name}-options.json`);
-  writeFileSync(options, JSON.stringify(optionsFor(room)));
-  const force = isOfChanges ? [] : ['--force'];
-  run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [FOLDER_VARIABLE]: room.folder });
-  writeFileSync(commitOf(room), head);
+  writeFileSync(options, JSON.stringify(optionsFor(room, trial)));
+  const force = trial.isOfChanges ? [] : ['--force'];
+  run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [ROOM_VARIABLE]: room.name });
+  return mutantsOf(JSON.parse(readFileSync(answerOf(room), 'utf8')) as StrykerReport);
 }
 
-/** What the latest run of this room said; null where there was none. */
-export function latestReport(room: Room): JudgedRoom | null {
-  if (!existsSync(reportOf(room)) || !existsSync(commitOf(room))) return null;
-  const report = JSON.parse(readFileSync(reportOf(room), 'utf8')) as StrykerReport;
-  return { room, commit: readFileSync(commitOf(room), 'utf8'), mutants: mutantsOf(report) };
+/** The commit that is tried. */
+export function headCommit(): string {
+  return spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
 }
 
-const reportOf = ({ name }: Room): string => join(OUTPUT, `${name}.json`);
-/** Beside the report, of which commit it is. */
-const commitOf = ({ name }: Room): string => join(OUTPUT, `${name}-commit`);
+const answerOf = ({ name }: Room): string => join(OUTPUT, `${name}.json`);
+const patternOf = (path: string): string => `src/${path}${path.endsWith('.ts') ? '' : '/**/*.ts'}`;
 const fromRoot = (path: string): string => relative(ROOT, path);
 
-function optionsFor(room: Room) {
+function optionsFor(room: Room, { processes }: Trial) {
   return {
-    mutate: [`src/${room.folder}/**/*.ts`],
+    mutate: room.code.map(patternOf),
     testRunner: 'vitest',
     vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
     coverageAnalysis: 'perTest',
-    concurrency: CONCURRENCY,
+    concurrency: processes,
     incremental: true,
     incrementalFile: fromRoot(join(OUTPUT, `${room.name}-incremental.json`)),
     tempDirName: fromRoot(join(OUTPUT, `${room.name}-sandbox`)),
     cleanTempDir: 'always',
-    ignorePatterns: ['/dist', '/docs', '/test-output', '/demo-output'],
+    ignorePatterns: ['/dist', '/test-output', '/demo-output'],
     // TypeScript 7 has no such interface as Stryker reads the file with; vitest finds it by itself.
     tsconfigFile: 'none',
     reporters: ['progress-append-only', 'json'],
-    jsonReporter: { fileName: fromRoot(reportOf(room)) },
+    jsonReporter: { fileName: fromRoot(answerOf(room)) },
     // A mutant that is only slow because the machine has other work is not one that a test noticed.
     timeoutMS: 20_000,
     warnings: { slow: false },

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXPLAINED_FOLDER, type Explanation } from '../../mutants/explanation.js';
 import { EXPLANATIONS } from '../../mutants/explanations.js';
 import { type Mutant, onOneLine } from '../../mutants/mutant.js';
 import { page } from '../../mutants/page.js';
+import { keptReport, type RoomReport, reportOf } from '../../mutants/room-report.js';
+import { ROOMS, type Room } from '../../mutants/rooms.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const file = 'src/document/rules/a.ts';
@@ -21,22 +23,20 @@ const equal: Explanation = {
   why: 'They never meet.',
   mutants: [['document/rules/a.ts', 'if (a < b) {', 'a < b', 'a <= b']],
 };
-const rooms = [
-  {
-    room: { name: 'rules', folder: 'document/rules' },
-    commit: 'abc1234',
-    mutants: [
-      survivor,
-      { ...survivor, line: 9, statement: 'while (a < b) {' },
-      { ...survivor, line: 8, code: '`a`', replacement: '``' },
-      { ...survivor, isDetected: true },
-    ],
-  },
-];
+const room: Room = { name: 'rules', code: ['document/rules', 'domain/one.ts'], tests: [] };
 
 it('lists every survivor under its reason, or as one that has none yet', () => {
-  const text = page(rooms, [equal]);
-  expect(text).toContain('| `src/document/rules` | abc1234 | 4 | 1 | 25.0 % |');
+  const report = reportOf(room, 'abc1234', [
+    survivor,
+    { ...survivor, line: 9, statement: 'while (a < b) {' },
+    { ...survivor, line: 8, code: '`a`', replacement: '``' },
+    { ...survivor, isDetected: true },
+    { ...survivor, isDetected: null },
+  ]);
+  const text = page([[room, report]], [equal]);
+  expect(text).toContain(
+    '| rules | `src/document/rules`, `src/domain/one.ts` | abc1234 | 4 | 1 | 25.0 % |\n| all |  |  | 4 | 1 | 25.0 % |',
+  );
   const [, explained = '', rest = ''] = text.split('\n## ');
   expect(explained).toBe(
     'Equal\n\nThey never meet.\n\n- [document/rules/a.ts:7](../src/document/rules/a.ts): `a < b` → `a <= b`\n',
@@ -44,6 +44,18 @@ it('lists every survivor under its reason, or as one that has none yet', () => {
   expect(rest).toMatch(
     /^Not explained yet\n[\s\S]*\n- \[document\/rules\/a\.ts:9\][^\n]*\n- \[document\/rules\/a\.ts:8\]/,
   );
+});
+
+it('is what the kept reports of all rooms make of it', () => {
+  const kept = ROOMS.map((each): [Room, RoomReport | null] => [each, keptReport(each)]);
+  expect(kept.filter(([, report]) => report === null)).toEqual([]);
+  const rooms = kept.flatMap(([each, report]) => (report === null ? [] : [[each, report] as const]));
+  expect(readFileSync(resolve(ROOT, 'docs/mutants.md'), 'utf8')).toBe(page(rooms, EXPLANATIONS));
+});
+
+it.each(ROOMS)('$name: its code and its tests are there', ({ code, tests }) => {
+  const paths = [...code.map((path) => `src/${path}`), ...tests.map((path) => `test/unit/${path}`)];
+  expect(paths.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
 });
 
 it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(
