@@ -9,9 +9,6 @@ Would the tests notice a wrong rule? \`npm run mutants\` has [Stryker](https://s
 other, and the room's own fast tests must fail each time ([ADR 91](adr/0091-mutants.md)). It takes hours, for nights; \`npm run mutants -- rules\` tries one room,
 \`--changes\` only what has other code or other test names than the run before. It exits with 1 when a room is below ${LEAST_SCORE} %. Wording
 (\`templates/words\`) has no mutants.
-
-Of \`saga\` and \`document\`, tests that are newer than the run may notice more than it says: of \`saga\` those that hold its tables against
-[saga.md](saga.md).
 `;
 
 /** docs/mutants.md: scores by room, then every mutant that no test noticed, with the reason. */
