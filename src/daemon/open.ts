@@ -122,6 +122,7 @@ export async function openDaemon(
     onConnect,
     busyRetry,
     isShared: true,
+    onMigration: (done, of) => log.info('database.migrating', { step: done + 1, of }),
     // Whoever watches the connection has one process and no real time.
     readsInThread: onConnect === undefined,
   });

@@ -32,6 +32,7 @@ export const LOG_EVENTS = {
   'database.check-failed': 'the pages of the database could not be checked',
   'database.check-store-failed': 'the result of the page check could not be stored',
   'database.damaged': 'the database is damaged',
+  'database.migrating': 'the database is brought to the schema of this version',
   'dead-man.ping-failed': 'the dead man’s ping was not accepted',
   'decision.failed': 'a decision could not be carried out; will retry',
   'decision.poll-failed': 'decisions could not be polled; will retry',

@@ -4,6 +4,7 @@ import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { createAnchor } from './anchor.js';
 import { COPIED } from './copied-tables.js';
+import { migrationsTo } from './migrations-to.js';
 import { engineOf, openDatabase } from './open.js';
 import { holdsNul, storable } from './storable.js';
 import type { Db, Transaction } from './tables.js';
@@ -45,7 +46,7 @@ export async function copyStore(
   { check, keep }: CopyAnchors = {},
   onProgress: OnProgress = NO_PROGRESS,
 ): Promise<StoreCopy> {
-  const source = await openDatabase(from);
+  const source = await openDatabase(from, { onMigration: migrationsTo(onProgress) });
   try {
     await check?.(source.db);
     const target = await openDatabase(to);

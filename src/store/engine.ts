@@ -163,7 +163,16 @@ export interface DaemonDatabaseOptions extends ConnectionOptions {
   /** What people look at is read on a thread of its own, where the engine would stop this one for it. */
   readonly readsInThread?: boolean;
   readonly pageCheck?: PageCheckBounds;
+  readonly onMigration?: OnMigration | undefined;
 }
+
+/**
+ * Told before each step that brings an older database to this version's schema, which may take minutes of a large one. Not
+ * of a new one, which is made in a moment.
+ *
+ * @param done steps that are done
+ */
+export type OnMigration = (done: number, of: number) => void;
 
 export interface PageCheckBounds {
   /** Databases up to this size are read in place, before anything else is served: 32 MiB take some 40 ms from memory. */

@@ -4,7 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
+import { type Logger, silentLog } from '../../src/ops/log.js';
 import { eventually } from '../eventually.js';
+import { olderDatabase } from '../older-database.js';
 import type { SpaceOptions } from './config-text.js';
 import { callbackUrl, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, subscribed } from './stage.js';
@@ -73,6 +75,22 @@ describe('a start that must fail', () => {
     expect(database.pragma('user_version', { simple: true })).toBe(version + 1);
     database.close();
   });
+});
+
+it('a start with an older database says which of how many migrations it is at', async () => {
+  const told: unknown[] = [];
+  const log: Logger = {
+    ...silentLog,
+    info: (event, fields) => void (event === 'database.migrating' && told.push(fields)),
+    child: () => log,
+  };
+  const stage = await setStage({ idle: true, sqlite: true, log });
+  await olderDatabase(stage.databasePath, 2);
+  await stage.start({ log });
+  expect(told).toEqual([
+    { step: 1, of: 2 },
+    { step: 2, of: 2 },
+  ]);
 });
 
 describe('a token without write_invoices', () => {

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
 import { databaseOf } from '../../config/store-config.js';
 import { isFailure } from '../../domain/errors.js';
+import type { OnProgress } from '../../domain/progress.js';
 import { EXIT } from '../../exit-codes.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
@@ -13,6 +14,7 @@ import { clockBeside } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError } from '../output.js';
+import { withProgress } from '../progress.js';
 
 /** The books, opened for one command. */
 export interface OpenBooks {
@@ -36,7 +38,7 @@ export interface OpenBooks {
  * @throws CommandError when the space has no books; ConfigError, Failure `store.*`
  */
 export async function withBooks<T>(
-  { config: file, space }: Pick<BookOptions, 'config' | 'space'>,
+  { config: file, space, json }: Pick<BookOptions, 'config' | 'space' | 'json'>,
   context: CommandContext,
   work: (books: OpenBooks) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +55,9 @@ export async function withBooks<T>(
       import('../../random.js'),
     ]);
   const spaces = chosen(bookSpaces(config), space);
-  const { database, besideDaemon } = await open(databaseOf(config.store));
+  const { database, besideDaemon } = await withProgress(context, json, (show) =>
+    open(databaseOf(config.store), show),
+  );
   const archive = openArchive(config.archive);
   try {
     const clock = await clockBeside(database.db, context.env);
@@ -92,10 +96,16 @@ function wrongSpace(message: string): CommandError {
   return new CommandError(EXIT.input, message, 'docs/accounting.md describes the section accounting.');
 }
 
-async function open(path: string): Promise<{ database: OpenDatabase; besideDaemon: boolean }> {
-  const { openBeside, openDatabase } = await import('../../store/open.js');
+async function open(
+  path: string,
+  show: OnProgress,
+): Promise<{ database: OpenDatabase; besideDaemon: boolean }> {
+  const [{ openBeside, openDatabase }, { migrationsTo }] = await Promise.all([
+    import('../../store/open.js'),
+    import('../../store/migrations-to.js'),
+  ]);
   try {
-    return { database: await openDatabase(path), besideDaemon: false };
+    return { database: await openDatabase(path, { onMigration: migrationsTo(show) }), besideDaemon: false };
   } catch (error) {
     if (!isFailure(error, 'daemon.already-running')) throw error;
     return { database: await openBeside(path), besideDaemon: true };

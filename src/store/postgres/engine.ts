@@ -49,7 +49,7 @@ async function open(url: string, options: DaemonDatabaseOptions): Promise<Daemon
   const destroy = async (): Promise<void> => void (await Promise.all([db.destroy(), receiving.destroy()]));
   let claim: StoreClaim | undefined;
   try {
-    await migrate(db);
+    await migrate(db, options.onMigration);
     await refuseUngranted(db);
     // Whoever has lost the claim can neither read nor write from then on.
     const mode = options.isShared === true ? 'shared' : 'alone';

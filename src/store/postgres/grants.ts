@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
+import type { OnMigration } from '../engine.js';
 import type { Db } from '../tables.js';
 import { transact } from '../transact.js';
 import { connect } from './connection.js';
@@ -21,10 +22,14 @@ const SCHEMA_OF_JOBS = 'pgboss';
  * @returns the statements that granted
  * @throws Failure `store.newer`, `store.denied` also for a role that has the owner's rights, `store.*`
  */
-export async function prepareDatabase(url: string, role: string | null): Promise<readonly string[]> {
+export async function prepareDatabase(
+  url: string,
+  role: string | null,
+  onMigration?: OnMigration,
+): Promise<readonly string[]> {
   const db = connect(url, {});
   try {
-    await migrate(db);
+    await migrate(db, onMigration);
     return role === null ? [] : await grantTo(db, role);
   } finally {
     await db.destroy();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
+import type { OnMigration } from '../engine.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { api } from './schema/api.js';
@@ -88,12 +89,15 @@ const MIGRATION_LOCK = 0x73_70_61_63_65;
  *
  * @throws Failure `store.newer` when a later version of spacebooks wrote it, `store.denied` when only its owner may change it
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, onMigration?: OnMigration): Promise<void> {
   const version = await readVersion(db);
   if (schemaState(version) === 'current') return;
   try {
     // Each statement sees what was committed before it: a serializable transaction would have looked before it had the lock.
-    await db.transaction().setIsolationLevel('read committed').execute(migrateAll);
+    await db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute((transaction) => migrateAll(transaction, onMigration));
   } catch (error) {
     if (!isFailure(error, 'store.denied')) throw error;
     const detail = `its schema is version ${version}, this program needs ${MIGRATIONS.length}: ${AS_OWNER}`;
@@ -101,14 +105,16 @@ export async function migrate(db: Db): Promise<void> {
   }
 }
 
-async function migrateAll(transaction: Transaction): Promise<void> {
+async function migrateAll(transaction: Transaction, onMigration?: OnMigration): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
   const version = refuseNewer(await readVersion(transaction));
   // Brought up to date meanwhile, maybe by a later program, whose number must stay.
   if (schemaState(version) === 'current') return;
   await sql`create table if not exists schema_version (one bigint primary key check (one = 1), version bigint not null,
     only_add bigint not null)`.execute(transaction);
-  for (const migration of MIGRATIONS.slice(version)) {
+  const missing = MIGRATIONS.slice(version);
+  for (const [done, migration] of missing.entries()) {
+    if (version > 0) onMigration?.(done, missing.length);
     for (const statements of migration) await sql.raw(statements).execute(transaction);
   }
   await sql`insert into schema_version (one, version, only_add) values (1, ${MIGRATIONS.length}, ${ONLY_ADD})

@@ -49,7 +49,7 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
     releaseClaim = claimDatabase(path);
     connection = await connect(path, {}, options);
     pages = await checkPages(connection.raw, options.pageCheck);
-    await migrate(connection.db);
+    await migrate(connection.db, options.onMigration);
     const { db } = connection;
     if (options.readsInThread === true) reading = readingKysely(openReadingThread(path), options.busyRetry);
     return { db, receiving: db, reading: reading ?? db, pages: { verdict: pages.verdict }, close };

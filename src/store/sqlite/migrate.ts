@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OnMigration } from '../engine.js';
 import { knownSchema } from '../known-schema.js';
 import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
@@ -105,9 +106,13 @@ export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
  *
  * @throws Failure `store.newer` when a later version of spacebooks wrote it
  */
-export async function migrate(db: Db): Promise<void> {
-  let version = refuseNewer(await readVersion(db));
-  while (version < MIGRATIONS.length) version = await transact(db, migrateOnce);
+export async function migrate(db: Db, onMigration?: OnMigration): Promise<void> {
+  const first = refuseNewer(await readVersion(db));
+  let version = first;
+  while (version < MIGRATIONS.length) {
+    if (first > 0) onMigration?.(version - first, MIGRATIONS.length - first);
+    version = await transact(db, migrateOnce);
+  }
 }
 
 /** @returns the version that the database has then */

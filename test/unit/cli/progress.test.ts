@@ -1,24 +1,6 @@
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openProgress, progressLine } from '../../../src/cli/progress.js';
-import { createRedaction } from '../../../src/ops/redaction.js';
-
-/** A terminal that keeps what is drawn on it. */
-function terminal() {
-  const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
-  let drawn = '';
-  stream.on('data', (chunk: Buffer) => {
-    drawn += chunk.toString('utf8');
-  });
-  const output = {
-    line: () => undefined,
-    error: () => undefined,
-    redaction: createRedaction(),
-    colours: false,
-    progressTo: stream,
-  };
-  return { output, drawn: () => drawn };
-}
+import { terminal } from './terminal.js';
 
 const STARTED = { value: 50, total: 100, progress: 0.5, eta: 75, startTime: 1_000_000 };
 

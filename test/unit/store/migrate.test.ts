@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
 import { openBeside, openDatabase } from '../../../src/store/open.js';
 import { connect } from '../../../src/store/sqlite/connection.js';
 import { migrate } from '../../../src/store/sqlite/migrate.js';
+import { olderDatabase } from '../../older-database.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { sqliteDatabase } from './database.js';
 
 /** Names of all that a schema has, and its version. */
@@ -55,6 +58,29 @@ it('two that bring a database up to date at once each find it done', async () =>
   await Promise.all(both.map(({ db }) => migrate(db)));
   for (const { db } of both) await db.destroy();
   expect(schemaOf(`${path}.both`)).toEqual(whole);
+});
+
+describe('who waits for migrations', () => {
+  const told = async (path: string): Promise<readonly (readonly number[])[]> => {
+    const steps: (readonly number[])[] = [];
+    await (await openDatabase(path, { onMigration: (...step) => void steps.push(step) })).close();
+    return steps;
+  };
+
+  it('is told before each of those that an older database lacks, and of none that is there', async () => {
+    const path = join(temporaryFolder('older-'), 'spacebooks.sqlite');
+    await olderDatabase(path, 3);
+    expect(await told(path)).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(await told(path)).toEqual([]);
+  });
+
+  it('is told nothing of a database that is made', async () => {
+    expect(await told(join(temporaryFolder('new-'), 'spacebooks.sqlite'))).toEqual([]);
+  });
 });
 
 describe('a command while the schema is older', () => {

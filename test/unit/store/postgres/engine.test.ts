@@ -15,9 +15,30 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
   it('is brought up to date once by six that start at the same moment', async () => {
     const url = await emptyDatabase();
     const dbs = Array.from({ length: 6 }, () => connect(url, {}));
-    await Promise.all(dbs.map(migrate));
+    await Promise.all(dbs.map((db) => migrate(db)));
     expect(await Promise.all(dbs.map(readVersion))).toEqual(dbs.map(() => MIGRATIONS.length));
     await Promise.all(dbs.map((db) => db.destroy()));
+  });
+
+  it('tells who waits of each migration that an older database lacks, and nothing of a new one', async () => {
+    const url = await emptyDatabase();
+    const told: (readonly number[])[] = [];
+    const onMigration = (...step: readonly number[]) => void told.push(step);
+    await (await openDatabase(url, { onMigration })).close();
+    expect(told).toEqual([]);
+    const older = await emptyDatabase();
+    const db = connect(older, {});
+    const version = MIGRATIONS.length - 2;
+    for (const statements of MIGRATIONS.slice(0, version).flat()) await sql.raw(statements).execute(db);
+    await sql`create table schema_version (one bigint primary key check (one = 1), version bigint not null,
+      only_add bigint not null)`.execute(db);
+    await sql`insert into schema_version values (1, ${version}, 0)`.execute(db);
+    await db.destroy();
+    await (await openDatabase(older, { onMigration })).close();
+    expect(told).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
   });
 
   it('refuses a schema of a newer version, and a command before the first start', async () => {
