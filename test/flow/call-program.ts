@@ -14,12 +14,14 @@ export interface Call {
   readonly env?: Readonly<Record<string, string>>;
   /** Secrets are taken out, as the process itself does; otherwise a test sees all that a command hands over. */
   readonly redacts?: boolean;
+  /** Where it draws its progress: a person sits there. */
+  readonly progressTo?: NodeJS.WritableStream;
 }
 
 /** Calls `spacebooks` within this process. */
 export async function callProgram(
   args: readonly string[],
-  { env = {}, redacts = false }: Call = {},
+  { env = {}, redacts = false, progressTo }: Call = {},
 ): Promise<Answer> {
   const redaction = createRedaction();
   const safe = (text: string): string => (redacts ? redaction.redact(text) : text);
@@ -29,6 +31,7 @@ export async function callProgram(
     error: (text) => void lines.push({ to: 'err', text: safe(text) }),
     redaction,
     colours: false,
+    ...(progressTo !== undefined && { progressTo }),
   };
   const code = await runProgram(args, { output, env });
   const written = (to: 'out' | 'err'): string =>

@@ -9,6 +9,7 @@ import { addDays, localDate } from '../../src/domain/calendar.js';
 import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { terminal } from '../terminal.js';
 import { startBerlin } from './berlin-sandbox.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
@@ -299,6 +300,21 @@ describe('the commands of the books', () => {
       join(folder, 'july'),
     );
     expect(july).toMatchObject({ from: `${year}-07-01`, to: `${Number(year) + 1}-06-30` });
+  });
+
+  it('audit export and package: show on a terminal how far they are', async () => {
+    const year = lastMonth.slice(0, 4);
+    const { output, drawn } = terminal();
+    const { progressTo } = output;
+    for (const [what, part] of [
+      ['export', 'batches'],
+      ['package', 'entries'],
+    ] as const) {
+      const out = join(folder, `watched-${what}`);
+      const args = ['audit', what, '--year', year, '--out', out, '--config', config];
+      expect((await callProgram(args, { progressTo })).code).toBe(0);
+      expect(drawn()).toMatch(new RegExp(`${part} \\[-{24}\\] 0 of [1-9]`));
+    }
   });
 
   it('audit verify: all is as it was recorded, until somebody changes it', async () => {

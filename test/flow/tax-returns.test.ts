@@ -5,6 +5,7 @@ import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-in
 import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { terminal } from '../terminal.js';
 import { startBerlin } from './berlin-sandbox.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
@@ -100,6 +101,17 @@ it('ustva: each Kennzahl of a quarter with what it is made of', async () => {
     'output tax: 20.40 by the form, 20.63 as posted',
   ]);
 });
+
+it.each(['ustva', 'zm', 'oss'])(
+  '%s: shows on a terminal how many of the entries it has read',
+  async (form) => {
+    const { output, drawn } = terminal();
+    const { progressTo } = output;
+    const args = ['report', form, '--period', '2025-Q2', '--config', config];
+    expect((await callProgram(args, { progressTo })).code).toBe(0);
+    expect(drawn()).toContain('entries [------------------------] 0 of 5');
+  },
+);
 
 it('ustva: a month has its own entries only, and a period of nothing says so', async () => {
   expect((await report('ustva --period 2025-06')).lines).toMatchObject([{ line: '45', net: 5_555 }]);

@@ -3,6 +3,7 @@ import type { Entry } from '../../domain/accounting/model.js';
 import { type Retained, retainedUntil } from '../../domain/accounting/retention.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Batches, BatchRecord } from '../../store/batches.js';
 import { bankCsv } from './bank-csv.js';
@@ -26,6 +27,7 @@ export interface Voucher {
 
 export interface AuditorRequest extends ProcedureFacts {
   readonly spaceId: string;
+  readonly onProgress?: OnProgress;
 }
 
 /** Names are paths with slashes, below a folder of the caller's choice. */
@@ -57,37 +59,48 @@ const CHUNK = 1000;
  * periods of retention. File by file, the index last.
  */
 export async function* exportYear(deps: AuditorDeps, request: AuditorRequest): AsyncIterable<AuditorFile> {
-  const { spaceId, year } = request;
+  const { spaceId, year, onProgress = NO_PROGRESS } = request;
   const index: IndexRow[] = [];
   const file = (name: string, bytes: Uint8Array, what: Retained): AuditorFile => {
     index.push({ name, size: bytes.length, sha256: digest(bytes), retainedUntil: retainedUntil(what, year) });
     return { name, bytes };
   };
-  const years = await batchesOf(deps.batches, spaceId, year);
+  const years = await batchesOf(deps.batches, spaceId, year, onProgress);
   yield file('journal.csv', journalOf(years), 'books');
   yield file('batches.json', batchList(years), 'books');
-  for (const { batch } of years) {
+  for (const [index, { batch }] of years.entries()) {
+    onProgress('files of the batches', index, years.length);
     for (const { name, address } of await deps.batches.files(spaceId, batch.number)) {
       yield file(`batches/${batch.number}/${name}`, await deps.archive.get(address), 'books');
     }
   }
-  for (const invoiceId of invoicesOf(years)) {
+  const invoices = invoicesOf(years);
+  for (const [index, invoiceId] of invoices.entries()) {
+    onProgress('documents', index, invoices.length);
     for (const { name, address } of await deps.vouchersOf(invoiceId)) {
       yield file(`documents/${invoiceId}/${name}`, await deps.archive.get(address), 'voucher');
     }
   }
   const booked = (await deps.bankLines(spaceId)).filter(({ bookedOn }) => bookedOn.startsWith(`${year}-`));
   if (booked.length > 0) yield file('bank-lines.csv', Buffer.from(bankCsv(booked.toReversed())), 'books');
+  onProgress('the audit log', 0, null);
   yield file('audit-log.jsonl', await logText(deps.audit), 'books');
   yield file('procedure.md', Buffer.from(procedureText(request)), 'books');
   yield { name: 'index.json', bytes: Buffer.from(`${JSON.stringify(index, null, 2)}\n`) };
 }
 
 /** Those with entries booked in the year, and only these entries. */
-async function batchesOf(batches: Batches, spaceId: string, year: number): Promise<readonly YearOfBatch[]> {
+async function batchesOf(
+  batches: Batches,
+  spaceId: string,
+  year: number,
+  onProgress: OnProgress,
+): Promise<readonly YearOfBatch[]> {
   const found: YearOfBatch[] = [];
   const booked = { from: `${year}-01-01`, to: `${year}-12-31` };
-  for (const { number } of await batches.list(spaceId)) {
+  const listed = await batches.list(spaceId);
+  for (const [index, { number }] of listed.entries()) {
+    onProgress('batches', index, listed.length);
     const entries: Entry[] = [];
     for await (const texts of batches.entryTexts(spaceId, number, booked)) {
       for (const text of texts) entries.push(JSON.parse(text) as Entry);

@@ -1,6 +1,7 @@
 import type { Entry, Period } from '../../domain/accounting/model.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import type { Batches } from '../../store/batches.js';
 
 /** What the batches of an export that count have posted of a period. */
@@ -17,13 +18,19 @@ export async function postedEntries(
   series: string,
   period: Period,
   dayOf: (entry: Entry) => LocalDate,
+  onProgress: OnProgress = NO_PROGRESS,
 ): Promise<PostedEntries> {
   const entries: Entry[] = [];
   const numbers: number[] = [];
-  for (const { number, status } of await batches.list(spaceId, series)) {
-    if (status === 'voided' || status === 'rejected') continue;
+  const listed = await batches.list(spaceId, series);
+  const counting = listed.filter(({ status }) => status !== 'voided' && status !== 'rejected');
+  const total = counting.reduce((sum, { manifest }) => sum + manifest.entries, 0);
+  let read = 0;
+  for (const { number } of counting) {
     const before = entries.length;
     for await (const texts of batches.entryTexts(spaceId, number)) {
+      onProgress('entries', read, total);
+      read += texts.length;
       for (const text of texts) {
         const entry = JSON.parse(text) as Entry;
         if (isWithin(dayOf(entry), period)) entries.push(entry);

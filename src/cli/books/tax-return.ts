@@ -8,6 +8,7 @@ import { type Answer, type Given, optional, required, view } from '../define-com
 import { writeOutput } from '../files.js';
 import { BOOK_OPTIONS, quarterName, taxPeriodName } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
+import { withProgress } from '../progress.js';
 import { onlySpace, withBooks } from './with-books.js';
 
 const COMMON = {
@@ -46,12 +47,9 @@ export function taxReturn(
     const space = onlySpace(books);
     requireSeller(space, country);
     const name = seriesOf(space, series);
-    const { entries, batches } = await postedEntries(
-      books.stores.batches,
-      space.id,
-      name,
-      period,
-      FORMS_OF[country].dayOf,
+    const { dayOf } = FORMS_OF[country];
+    const { entries, batches } = await withProgress(context, given.json, (show) =>
+      postedEntries(books.stores.batches, space.id, name, period, dayOf, show),
     );
     const { json, lines, csv, complaints } = returnOf(entries, period);
     if (out !== undefined) await writeOutput(out, csv);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { olderDatabase } from '../../older-database.js';
 import { temporaryFolder } from '../../temporary-folder.js';
+import { terminal } from '../../terminal.js';
 import { CONFIG, ENV } from '../config/config-text.js';
-import { terminal } from './terminal.js';
 
 const BOOKS = `    accounting:
       from: 2026-10-01

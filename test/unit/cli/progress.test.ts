@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openProgress, progressLine } from '../../../src/cli/progress.js';
-import { terminal } from './terminal.js';
+import { terminal } from '../../terminal.js';
 
 const STARTED = { value: 50, total: 100, progress: 0.5, eta: 75, startTime: 1_000_000 };
 

@@ -1,3 +1,4 @@
+import { NO_PROGRESS } from '../../../domain/progress.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { PackageFile, Packaging } from './packaging.js';
 import { BATCH_FILES, BATCH_SUMS, BATCHES, type BatchFileRow, LEFT_OUT } from './tables/batches.js';
@@ -10,12 +11,13 @@ import type { YearFacts } from './year-facts.js';
 export async function* packBatches(
   packaging: Packaging,
   { batches, archive }: PackageDeps,
-  { spaceId, year }: PackageRequest,
+  { spaceId, year, onProgress = NO_PROGRESS }: PackageRequest,
   facts: YearFacts,
   numbers: readonly number[],
 ): AsyncGenerator<PackageFile> {
   const files: BatchFileRow[] = [];
-  for (const number of numbers) {
+  for (const [index, number] of numbers.entries()) {
+    onProgress('batches', index, numbers.length);
     const lines = async function* () {
       for await (const { text } of batches.entries(spaceId, number)) yield `${text}\n`;
     };

@@ -1,3 +1,4 @@
+import { NO_PROGRESS } from '../../../domain/progress.js';
 import type { IssuedDocument } from '../../../store/auditor/year-documents.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { DocumentKind, PackageWords } from './package-words.js';
@@ -17,7 +18,7 @@ const ENDING: Readonly<Record<DocumentKind, string>> = {
 export async function* packDocuments(
   packaging: Packaging,
   { documents, money, archive }: PackageDeps,
-  { spaceId, year }: PackageRequest,
+  { spaceId, year, onProgress = NO_PROGRESS }: PackageRequest,
   facts: YearFacts,
   words: PackageWords,
 ): AsyncGenerator<PackageFile> {
@@ -29,6 +30,7 @@ export async function* packDocuments(
     for (const [kind, sha256] of filesOf(issued)) {
       const path = `documents/${sha256.slice(0, 2)}/${sha256}.${ENDING[kind]}`;
       if (!sizes.has(path)) {
+        onProgress('documents', sizes.size, null);
         const bytes = await archive.get(sha256);
         sizes.set(path, bytes.length);
         yield packaging.file(path, [bytes]);

@@ -1,5 +1,6 @@
 import { bareAccount } from '../../../domain/accounting/debtor.js';
 import type { DebtorAccount } from '../../../domain/accounting/model.js';
+import { NO_PROGRESS } from '../../../domain/progress.js';
 import { accountName } from '../../formats/account-name.js';
 import { deferralsOf, packDeferrals } from './pack-deferrals.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
@@ -18,11 +19,15 @@ export async function* packJournal(
   numbers: readonly number[],
   words: PackageWords,
 ): AsyncGenerator<PackageFile> {
-  const { spaceId, year, settings } = request;
+  const { spaceId, year, settings, onProgress = NO_PROGRESS } = request;
   const rows = async function* (): AsyncGenerator<JournalRow> {
+    const total = await entriesIn(batches, spaceId, numbers);
+    let read = 0;
     for (const number of numbers) {
       const batch = await batches.batch(spaceId, number);
       for await (const { position, entry } of batches.entries(spaceId, number)) {
+        if (read % SHOWN_EVERY === 0) onProgress('entries', read, total);
+        read += 1;
         if (entry.bookingDate < year.from || entry.bookingDate > year.to) continue;
         const row = { batch, line: position + 1, entry };
         facts.add(row);
@@ -50,6 +55,19 @@ export async function* packJournal(
     meaning: words.taxCase(taxCase.taxCase),
   }));
   yield* packaging.table(TAX_CASES, taxCases);
+}
+
+/** Often enough for a person, and too seldom to cost anything. */
+const SHOWN_EVERY = 500;
+
+async function entriesIn(
+  batches: PackageDeps['batches'],
+  spaceId: string,
+  numbers: readonly number[],
+): Promise<number> {
+  let entries = 0;
+  for (const number of numbers) entries += (await batches.batch(spaceId, number)).manifest.entries;
+  return entries;
 }
 
 /** Each as the last batch of the year knew it. */

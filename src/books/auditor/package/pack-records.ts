@@ -1,3 +1,4 @@
+import { NO_PROGRESS } from '../../../domain/progress.js';
 import { type AuditRow, auditText } from '../../../store/audit.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { PackageFile, Packaging } from './packaging.js';
@@ -21,12 +22,13 @@ export interface ChainEnd {
 export async function* packRecords(
   packaging: Packaging,
   { audit, periods }: PackageDeps,
-  { spaceId, year }: PackageRequest,
+  { spaceId, year, onProgress = NO_PROGRESS }: PackageRequest,
   end: ChainEnd,
 ): AsyncGenerator<PackageFile> {
   const chain = async function* () {
     for await (const row of rowsOf(audit, Number.POSITIVE_INFINITY)) {
       const isOwn = row.spaceId === spaceId;
+      if (end.rows % ROWS === 0) onProgress('the audit log', end.rows, null);
       end.rows = row.sequence;
       end.head = row.hash;
       if (isOwn) end.at = row.at;

@@ -1,6 +1,7 @@
 import type { Archive } from '../../../archive/archive.js';
 import type { Period } from '../../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../../domain/accounting/settings.js';
+import type { OnProgress } from '../../../domain/progress.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
 import type { Anchor } from '../../../store/anchor.js';
 import type { AuditLog } from '../../../store/audit.js';
@@ -34,6 +35,7 @@ export interface PackageRequest {
   readonly settings: Pick<AccountingSettings, 'chart' | 'account_names'>;
   /** Of this program. */
   readonly version: string;
+  readonly onProgress?: OnProgress;
 }
 
 /** What is read of a year beside what the books are kept in. */

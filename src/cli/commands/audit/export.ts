@@ -1,9 +1,11 @@
+import type { OnProgress } from '../../../domain/progress.js';
 import { EXIT } from '../../../exit-codes.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, required } from '../../define-command.js';
 import { fillFolder } from '../../files.js';
 import { BOOK_OPTIONS, yearNumber } from '../../options.js';
 import { CommandError, printable } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   place: 20,
@@ -26,10 +28,12 @@ export const command = defineCommand({
       const request = { spaceId: id, space: id, year, version: context.version, settings };
       const bankLines = (spaceId: string) => bank.list(spaceId, { open: false });
       const deps = { batches, audit, archive, vouchersOf, bankLines };
-      const files = async function* () {
-        for await (const { name, bytes } of exportYear(deps, request)) yield { name, pieces: bytes };
+      const files = async function* (onProgress: OnProgress) {
+        for await (const { name, bytes } of exportYear(deps, { ...request, onProgress })) {
+          yield { name, pieces: bytes };
+        }
       };
-      const count = await fillFolder(out, files());
+      const count = await withProgress(context, given.json, (show) => fillFolder(out, files(show)));
       if (count === null) {
         // Never over an earlier export: an auditor may have it already.
         throw new CommandError(

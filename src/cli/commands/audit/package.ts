@@ -5,6 +5,7 @@ import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, optional, required } from '../../define-command.js';
 import { BOOK_OPTIONS, yearNumber } from '../../options.js';
 import { CommandError, printable } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   place: 30,
@@ -58,12 +59,14 @@ export const command = defineCommand({
         version: context.version,
       };
       let digest = '';
-      const files = auditPackage(packageDeps(books.db, books.stores), request);
-      const count = await writePackage(
-        out,
-        withLastDigest(files, (sha256) => {
-          digest = sha256;
-        }),
+      const deps = packageDeps(books.db, books.stores);
+      const count = await withProgress(context, options.json, (onProgress) =>
+        writePackage(
+          out,
+          withLastDigest(auditPackage(deps, { ...request, onProgress }), (sha256) => {
+            digest = sha256;
+          }),
+        ),
       );
       const { from, to } = period;
       return done({ space: id, from, to, files: count, out, sha256: digest }, [

@@ -3,6 +3,7 @@ import { digest } from '../../../../src/archive/archive.js';
 import { type AuditorFile, exportYear } from '../../../../src/books/auditor/export-year.js';
 import { journalLine } from '../../../../src/books/auditor/journal-csv.js';
 import type { KeptLine } from '../../../../src/domain/bank/kept-line.js';
+import { NO_PROGRESS } from '../../../../src/domain/progress.js';
 import type { BatchRecord } from '../../../../src/store/batches.js';
 import { NOW, openBooks, SPACE } from '../batches/books.js';
 import { entry } from '../formats/sample.js';
@@ -34,7 +35,7 @@ function bankLine(id: number, bookedOn: string, remittance: string): KeptLine {
   };
 }
 
-async function exported(lines: readonly KeptLine[] = []) {
+async function exported(lines: readonly KeptLine[] = [], onProgress = NO_PROGRESS) {
   const books = await openBooks();
   books.put({
     id: 'a',
@@ -53,7 +54,7 @@ async function exported(lines: readonly KeptLine[] = []) {
   const facts = { space: 'Spreeufer', year: 2026, version: '0.1.0', settings: books.settings };
   const deps = { ...books, vouchersOf, bankLines: async () => lines };
   const files = new Map<string, string>();
-  for await (const file of exportYear(deps, { ...facts, spaceId: SPACE })) {
+  for await (const file of exportYear(deps, { ...facts, spaceId: SPACE, onProgress })) {
     files.set(file.name, text(file));
   }
   return files;
@@ -73,6 +74,20 @@ describe('the auditor’s export of a year', () => {
       'audit-log.jsonl',
       'procedure.md',
       'index.json',
+    ]);
+  });
+
+  it('tells how many batches, and documents of how many invoices it has', async () => {
+    const told: unknown[] = [];
+    await exported([], (...step) => void told.push(step));
+    expect(told).toEqual([
+      ['batches', 0, 3],
+      ['batches', 1, 3],
+      ['batches', 2, 3],
+      ['files of the batches', 0, 2],
+      ['files of the batches', 1, 2],
+      ['documents', 0, 1],
+      ['the audit log', 0, null],
     ]);
   });
 

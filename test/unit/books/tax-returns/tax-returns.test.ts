@@ -94,7 +94,7 @@ async function postedIn(
   const period = taxPeriod(name);
   if (period === null) throw new Error(`no period ${name}`);
   const batches = {
-    list: async () => [{ number: 1, status: 'released' }],
+    list: async () => [{ number: 1, status: 'released', manifest: { entries: entries.length } }],
     entryTexts: async function* () {
       yield entries.map((each) => JSON.stringify(each));
     },

@@ -32,6 +32,20 @@ describe('the package of a fiscal year', () => {
     expect(linesOf(files, 'payments.csv').slice(1)).toEqual(['"p-a";"a";01.10.2026;10,50;"EUR";"SEPA";""']);
   });
 
+  it('tells how many of the entries and batches, and how many documents it has', async () => {
+    const told: unknown[] = [];
+    await filesOf(packed(await yearOfBooks(), { onProgress: (...step) => void told.push(step) }));
+    expect(told).toEqual([
+      ['entries', 0, 2],
+      ['documents', 0, null],
+      ['documents', 1, null],
+      ['documents', 2, null],
+      ['batches', 0, 2],
+      ['batches', 1, 2],
+      ['the audit log', 0, null],
+    ]);
+  });
+
   it('has what was issued under its digest, and says what it is', async () => {
     const files = await filesOf(packed(await yearOfBooks(), { language: 'pl' }));
     const pdf = digest(`%PDF ${SPACE} a`);

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createRedaction } from '../../../src/ops/redaction.js';
+import { createRedaction } from '../src/ops/redaction.js';
 
 /** A terminal that keeps what is drawn on it. */
 export function terminal() {
