@@ -1,6 +1,7 @@
 import { type Gap, gapsIn } from '../domain/bank/balance.js';
 import { type Span, spanOf } from '../domain/bank/span.js';
 import type { BankStatement } from '../domain/bank/statement.js';
+import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank-statements.js';
 import type { BankFile } from './bank-file.js';
 import { configuredLayout } from './configured-layout.js';
@@ -23,6 +24,7 @@ export interface ImportTerms {
   /** Who imports. */
   readonly by: string;
   readonly now: number;
+  readonly onProgress?: OnProgress;
 }
 
 interface ImportedFile {
@@ -57,12 +59,20 @@ export async function importFiles(
   terms: ImportTerms,
 ): Promise<Imported> {
   const read: { readonly file: BankFile; readonly statements: readonly BankStatement[] }[] = [];
-  for (const file of files) read.push({ file, statements: await statementsIn(file, terms) });
-  const { spaceId, by, now } = terms;
+  const { spaceId, by, now, onProgress = NO_PROGRESS } = terms;
+  for (const [index, file] of files.entries()) {
+    onProgress('reading the files', index, files.length);
+    read.push({ file, statements: await statementsIn(file, terms) });
+  }
+  const total = read.reduce((sum, { statements }) => sum + linesOf(statements), 0);
+  let kept = 0;
   const imported: ImportedFile[] = [];
   for (const { file, statements } of read) {
-    const taken = await store.take({ spaceId, statements: identified(statements), by, now });
+    const before = kept;
+    const onLines = (done: number) => onProgress('lines', before + done, total);
+    const taken = await store.take({ spaceId, statements: identified(statements), by, now, onLines });
     imported.push({ file: file.name, statements: taken });
+    kept += linesOf(statements);
   }
   const gaps: Gap[] = [];
   const differences: Difference[] = [];
@@ -89,6 +99,10 @@ export async function statementsIn(
   const statements = await readStatements(file, csvTerms(terms));
   for (const statement of statements) refuseOtherAccount(file, statement, terms);
   return statements;
+}
+
+function linesOf(statements: readonly BankStatement[]): number {
+  return statements.reduce((sum, { lines }) => sum + lines.length, 0);
 }
 
 async function differenceIn(

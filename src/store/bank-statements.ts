@@ -19,6 +19,8 @@ interface Import {
   /** Who imports: a name, as it was given. */
   readonly by: string;
   readonly now: number;
+  /** Told how many of the lines of the file are done, now and then. */
+  readonly onLines?: (done: number) => void;
 }
 
 /** A statement as it was imported. */
@@ -53,7 +55,12 @@ export function createBankStatements(db: Db): BankStatements {
     take: (given) =>
       transactAudited(db, async (transaction) => {
         const taken: TakenStatement[] = [];
-        for (const each of given.statements) taken.push(await takeOne(transaction, each, given));
+        let done = 0;
+        for (const each of given.statements) {
+          const before = done;
+          taken.push(await takeOne(transaction, each, given, (lines) => given.onLines?.(before + lines)));
+          done += each.lines.length;
+        }
         return taken;
       }),
     ofAccount: async (spaceId, account, currency) => {
@@ -116,11 +123,15 @@ export function createBankStatements(db: Db): BankStatements {
   };
 }
 
+/** Lines between two words about them: a moment's work. */
+const LINES = 500;
+
 /** A statement whose lines are all known is kept too: it says that nothing is missing between others. */
 async function takeOne(
   transaction: Transaction,
   { id, statement, lines }: IdentifiedStatement,
   { spaceId, by, now }: Import,
+  onLines: (done: number) => void,
 ): Promise<TakenStatement> {
   const known = await transaction
     .selectFrom('bank_statement')
@@ -147,7 +158,8 @@ async function takeOne(
     })
     .execute();
   let newLines = 0;
-  for (const { identity, line } of lines) {
+  for (const [index, { identity, line }] of lines.entries()) {
+    if (index % LINES === 0) onLines(index);
     const { bookedOn, valueOn, amount, ...content } = line;
     const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto('bank_line')

@@ -223,7 +223,11 @@ describe('the commands of the books', () => {
     );
     expect(open.err).toContain('what to do: spacebooks batch accepted 4 --space berlin');
     expect(open.err).toMatch(/is not closed: something is open\n {2}what to do: .*--reason TEXT/);
-    const { code, out } = await run('periods', 'close', month, '--reason', 'by telephone');
+    const { output, drawn } = terminal();
+    const close = ['periods', 'close', month, '--reason', 'by telephone', '--config', config];
+    const { code, out } = await callProgram(close, { progressTo: output.progressTo });
+    expect(drawn()).toContain('berlin adviser, exports [------------------------] 0 of 2');
+    expect(drawn()).toContain('berlin overview, exports [############------------] 1 of 2');
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(

@@ -3,6 +3,7 @@ import { daysOf, isMonth } from '../../domain/accounting/month.js';
 import { type MonthCheck, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import { checkCopy } from '../batches/check-copy.js';
 import { closePeriod } from '../batches/close-period.js';
 import type { ExportOutcome } from '../batches/run-export.js';
@@ -14,6 +15,7 @@ import { checkMonth, type MonthDeps } from './check-month.js';
 export interface CloseDeps extends MonthDeps, Pick<RunNightDeps, 'stores' | 'clock' | 'log'> {
   /** Name of whoever closes, in claims. */
   readonly holder: string;
+  readonly onProgress?: OnProgress;
 }
 
 /** What a person decides. */
@@ -52,17 +54,19 @@ export async function closeMonth(
   space: BookSpace,
   { month, reason, by }: Closing,
 ): Promise<CloseOutcome> {
-  const { stores, clock, holder } = deps;
+  const { stores, clock, holder, onProgress = NO_PROGRESS } = deps;
   return withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
     const today = localDate(clock.now(), space.timeZone);
     const exports: ClosedExport[] = [];
     let open: readonly MonthCheck[] = [];
     if (await canClose(deps, space, month, today)) {
       await checkCopy(stores.mirror, space, daysOf(month).to);
+      onProgress('checking the month', 0, null);
       const before = await checkMonth(deps, space, month);
       const isHopeless = openChecks(before.lines).some((check) => BEFORE_EXPORTS.includes(check));
       if (reason === null && isHopeless) return { status: 'open', month: before, exports };
-      for (const terms of space.accounting.exports) {
+      for (const [index, terms] of space.accounting.exports.entries()) {
+        onProgress(`${space.id} ${terms.name}, exports`, index, space.accounting.exports.length);
         const outcome = await handOut(deps, space, terms, daysOf(month).to, today);
         exports.push({ name: terms.name, outcome });
         if (outcome.status === 'blocked') return { status: 'blocked', exports };

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printAdvice, printable } from '../output.js';
+import { withProgress } from '../progress.js';
 import { printFindings } from './describe-batch.js';
 import { describeLine, monthDeps } from './month-status.js';
 import { onlySpace, withBooks } from './with-books.js';
@@ -17,7 +18,9 @@ export async function closeMonth(
   const { month, reason = null, by = userInfo().username } = options;
   return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
-    const outcome = await closeIt({ ...books, ...monthDeps(books) }, space, { month, reason, by });
+    const outcome = await withProgress(context, options.json, (onProgress) =>
+      closeIt({ ...books, ...monthDeps(books), onProgress }, space, { month, reason, by }),
+    );
     const lines = outcome.exports.flatMap((each) => exportLine(space.id, each));
     if (outcome.status === 'closed') {
       const { through, exports } = outcome;

@@ -8,6 +8,7 @@ import { createDeferredEntries } from '../../store/deferred-entries.js';
 import { type Answer, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';
+import { withProgress } from '../progress.js';
 import { aligned } from '../table.js';
 import { withBooks } from './with-books.js';
 
@@ -26,16 +27,20 @@ export async function showDeferrals(
 ): Promise<Answer> {
   return withBooks(options, context, async ({ spaces, db }) => {
     const stored = createDeferredEntries(db);
+    const exports = spaces.flatMap(({ id, accounting }) =>
+      accounting.exports.map(({ name }) => [id, name] as const),
+    );
     const found: HeldOfExport[] = [];
-    for (const { id, accounting } of spaces) {
-      for (const { name } of accounting.exports) {
+    await withProgress(context, options.json, async (onProgress) => {
+      for (const [space, name] of exports) {
+        onProgress('exports', found.length, exports.length);
         const held = new HeldRevenue();
-        for await (const entry of stored.of(id, name)) held.add(entry);
+        for await (const entry of stored.of(space, name)) held.add(entry);
         const months = held.monthEnds();
         const documents = options.month === undefined ? null : held.documentsAt(options.month);
-        found.push({ space: id, export: name, months, documents });
+        found.push({ space, export: name, months, documents });
       }
-    }
+    });
     return view({ exports: found }, found.flatMap(describe).map(printable));
   });
 }

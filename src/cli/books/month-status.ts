@@ -10,6 +10,7 @@ import { say, sentencesOf } from '../../words/say.js';
 import { type Answer, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable, usageError } from '../output.js';
+import { withProgress } from '../progress.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** `spacebooks periods status`: the checklist of a month, of each space. */
@@ -19,11 +20,14 @@ export async function monthStatus(
 ): Promise<Answer> {
   return withBooks(options, context, async (books) => {
     const months: MonthStatus[] = [];
-    for (const space of books.spaces) {
-      const month = options.month ?? lastMonthBefore(localDate(books.clock.now(), space.timeZone));
-      requireBooks(space, month);
-      months.push(await checkMonth(monthDeps(books), space, month));
-    }
+    await withProgress(context, options.json, async (onProgress) => {
+      for (const space of books.spaces) {
+        const month = options.month ?? lastMonthBefore(localDate(books.clock.now(), space.timeZone));
+        requireBooks(space, month);
+        onProgress('spaces', months.length, books.spaces.length);
+        months.push(await checkMonth(monthDeps(books), space, month));
+      }
+    });
     const isGreen = months.every((each) => each.isGreen);
     const lines = months.flatMap((each) => describeMonth(each)).map(printable);
     return view({ ok: isGreen, months }, lines, isGreen ? EXIT.ok : EXIT.refused);

@@ -5,6 +5,7 @@ import { EXIT } from '../../exit-codes.js';
 import { type Answer, done, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
+import { withProgress } from '../progress.js';
 import { describeRebooking } from './describe-rebooking.js';
 import { onlySpace, withBooks } from './with-books.js';
 
@@ -17,8 +18,13 @@ export async function rebook(
     const space = onlySpace(books);
     const terms = exportOf(space.accounting.exports, options.export);
     const about = { space: space.id, export: terms.name };
+    const reading = <T>(work: () => Promise<T>): Promise<T> =>
+      withProgress(context, options.json, (onProgress) => {
+        onProgress('reading the books', 0, null);
+        return work();
+      });
     if (options.yes === undefined) {
-      const asked = await rebookingQuestion(books, space, terms);
+      const asked = await reading(() => rebookingQuestion(books, space, terms));
       const lines =
         asked === null
           ? [`${space.id} ${terms.name}: nothing waits for a yes`]
@@ -29,12 +35,10 @@ export async function rebook(
         asked === null ? EXIT.ok : EXIT.refused,
       );
     }
-    const agreed = await agreeToRebooking(books, space, terms, {
-      shown: options.yes,
-      by: options.by ?? userInfo().username,
-    });
-    const said = 'the next batch books it anew; spacebooks export makes it now';
-    return done({ ...about, rebooking: agreed }, [`${space.id} ${terms.name}: ${said}`]);
+    const said = { shown: options.yes, by: options.by ?? userInfo().username };
+    const agreed = await reading(() => agreeToRebooking(books, space, terms, said));
+    const next = 'the next batch books it anew; spacebooks export makes it now';
+    return done({ ...about, rebooking: agreed }, [`${space.id} ${terms.name}: ${next}`]);
   });
 }
 

@@ -1,16 +1,70 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { createArchive } from '../../../src/archive/archive.js';
+import { discoverCommands } from '../../../src/cli/discover-commands.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { olderDatabase } from '../../older-database.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { terminal } from '../../terminal.js';
+import { fixture } from '../bank/fixture.js';
 import { CONFIG, ENV } from '../config/config-text.js';
+
+/** What takes longer than two seconds with the books, the files or the statements of a large house, or asks all spaces. */
+const LONG = [
+  'archive copy',
+  'audit export',
+  'audit package',
+  'audit verify',
+  'backup',
+  'bank import',
+  'bank match',
+  'batch download',
+  'batch rebook',
+  'db copy',
+  'db migrate',
+  'deferrals',
+  'export',
+  'periods close',
+  'periods status',
+  'reconcile',
+  'report oss',
+  'report ustva',
+  'report vat-ue',
+  'report zm',
+  'restore',
+  'shadow',
+  'sync',
+];
+/** Every command that opens the books shows the migrations of an older database: that says nothing of its own work. */
+const OF_ALL = 'src/cli/books/with-books.ts';
+const PROGRESS = 'src/cli/progress.ts';
+
+/** Whether the module of a command, or what it loads of the terminal's room, draws progress. */
+function drawsProgress(module: string, seen = new Set([OF_ALL])): boolean {
+  if (module === PROGRESS) return true;
+  if (seen.has(module)) return false;
+  seen.add(module);
+  const named = readFileSync(module, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)\.js'/g);
+  return [...named]
+    .map(([, path = '']) => `${resolve(dirname(module), path).slice(process.cwd().length + 1)}.ts`)
+    .filter((path) => path.startsWith('src/cli/') && existsSync(path))
+    .some((path) => drawsProgress(path, seen));
+}
+
+it('each command that may take longer than two seconds shows how far it is, and is named here', async () => {
+  const all = (await discoverCommands()).filter(({ definition }) => definition.run !== undefined);
+  const drawing = all
+    .filter(({ path }) => drawsProgress(`src/cli/commands/${path.join('/')}.ts`))
+    .map(({ path }) => path.join(' '));
+  expect(drawing.sort()).toEqual(LONG);
+});
 
 const BOOKS = `    accounting:
       from: 2026-10-01
       chart: SKR03
       accounts: [{ when: { rate: 19 }, account: 8400 }]
+      exports: [{ name: own, formats: [csv], schedule: nightly }]
       bank: { accounts: [{ iban: DE42100000000001234567 }] }
 `;
 
@@ -38,4 +92,39 @@ it('a command that finds an older database shows each step to the schema of this
   const drawn = await drawnBy('batches', '--config', config);
   expect(drawn).toContain('steps to the schema of this version [------------------------] 0 of 2');
   expect(await drawnBy('batches', '--config', config)).not.toContain('steps to the schema');
+});
+
+it('bank import: shows the files that it reads, then the lines that it keeps', async () => {
+  const { folder, config } = office();
+  for (const name of ['camt-02.xml', 'camt-08.xml']) writeFileSync(join(folder, name), fixture(name).content);
+  const files = ['camt-02.xml', 'camt-08.xml'].map((name) => join(folder, name));
+  const drawn = await drawnBy('bank', 'import', ...files, '--config', config);
+  expect(drawn).toContain('reading the files [------------------------] 0 of 2');
+  expect(drawn).toContain('lines [------------------------] 0 of 6');
+});
+
+it('archive copy: shows how many files it has copied', async () => {
+  const { folder, config } = office();
+  await createArchive(join(folder, 'data', 'archive')).put(Buffer.from('%PDF'));
+  const drawn = await drawnBy('archive', 'copy', '--to', join(folder, 'copy'), '--config', config);
+  expect(drawn).toMatch(/files: 1, \d+ s/);
+});
+
+it('db copy: shows the tables, and before them the steps of an older database', async () => {
+  const { folder, config } = office();
+  await olderDatabase(join(folder, 'data', 'books.sqlite'), 2);
+  const to = join(folder, 'new.yml');
+  writeFileSync(to, readFileSync(config, 'utf8').replace('books.sqlite', 'new.sqlite'));
+  const drawn = await drawnBy('db', 'copy', '--config', config, '--to-config', to);
+  expect(drawn).toContain('steps to the schema of this version [------------------------] 0 of 2');
+  expect(drawn).toMatch(/tables \[-{24}\] 0 of \d+/);
+});
+
+it.each([
+  [['deferrals'], 'exports [------------------------] 0 of 1'],
+  [['periods', 'status', '--month', '2026-10'], 'spaces [------------------------] 0 of 1'],
+  [['batch', 'rebook', 'own'], 'reading the books'],
+])('%j shows on a terminal how far it is', async (words, shown) => {
+  const { config } = office();
+  expect(await drawnBy(...words, '--config', config)).toContain(shown);
 });

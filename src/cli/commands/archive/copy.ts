@@ -5,6 +5,7 @@ import { defineCommand, optional, view } from '../../define-command.js';
 import { openConfig } from '../../open-config.js';
 import { CONFIG, JSON_OUTPUT } from '../../options.js';
 import { type CommandContext, CommandError, printable } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   summary: 'Copy and verify every file, even while the daemon runs; repeat it for what is new.',
@@ -18,7 +19,7 @@ export const command = defineCommand({
     'spacebooks archive copy --to s3://example-books/archive',
     'spacebooks archive copy --to-config new.yml --json',
   ],
-  run: async ({ config: file, to, toConfig }, context) => {
+  run: async ({ config: file, to, toConfig, json }, context) => {
     const [{ openArchive }, { moveArchive }, { locationText }] = await Promise.all([
       import('../../../archive/archive.js'),
       import('../../../backup/copy-archive.js'),
@@ -34,7 +35,10 @@ export const command = defineCommand({
     try {
       await source.reach();
       await copy.probe();
-      const moved = await moveArchive(source, copy);
+      // Nobody knows how many there are before the end.
+      const moved = await withProgress(context, json, (show) =>
+        moveArchive(source, copy, (done) => show('files', done, null)),
+      );
       const { copied, kept, setAside, damaged } = moved;
       return view(
         { ok: damaged.length === 0, to: place, ...moved },

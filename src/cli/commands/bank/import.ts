@@ -3,6 +3,7 @@ import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, optional, severalArguments } from '../../define-command.js';
 import { BOOK_OPTIONS, DECIDER } from '../../options.js';
 import { printable } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   place: 10,
@@ -15,24 +16,24 @@ export const command = defineCommand({
   },
   examples: ['spacebooks bank import november.zip --space berlin'],
   notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
-  run: async ({ files: names, iban = null, by = userInfo().username, ...given }, context) =>
-    withBooks(given, context, async (books) => {
+  run: async ({ files: names, iban = null, by = userInfo().username, ...options }, context) =>
+    withBooks(options, context, async (books) => {
       const [{ readFiles }, { importFiles }, { differenceLine, gapLine, takenLine }] = await Promise.all([
         import('../../bank/read-files.js'),
         import('../../../bank/import-files.js'),
         import('../../bank/describe.js'),
       ]);
       const { id: spaceId, accounting } = onlySpace(books);
-      const { files, gaps, differences } = await importFiles(
-        books.stores.statements,
-        await readFiles(names),
-        {
-          spaceId,
-          accounts: accounting.bank,
-          iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
-          by,
-          now: books.clock.now(),
-        },
+      const given = await readFiles(names);
+      const terms = {
+        spaceId,
+        accounts: accounting.bank,
+        iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
+        by,
+        now: books.clock.now(),
+      };
+      const { files, gaps, differences } = await withProgress(context, options.json, (onProgress) =>
+        importFiles(books.stores.statements, given, { ...terms, onProgress }),
       );
       const lines = [
         ...files.flatMap(({ file, statements }) => statements.map((taken) => `${file}: ${takenLine(taken)}`)),

@@ -3,6 +3,7 @@ import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, withDefault } from '../../define-command.js';
 import { BOOK_OPTIONS } from '../../options.js';
 import { printable } from '../../output.js';
+import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   place: 20,
@@ -19,9 +20,13 @@ export const command = defineCommand({
       // Throws when there is no such batch.
       await batches.head(id, number);
       const files: [string, Uint8Array][] = [];
-      for (const { name, address } of await batches.files(id, number)) {
-        files.push([name, await archive.get(address)]);
-      }
+      const listed = await batches.files(id, number);
+      await withProgress(context, given.json, async (onProgress) => {
+        for (const { name, address } of listed) {
+          onProgress('files', files.length, listed.length);
+          files.push([name, await archive.get(address)]);
+        }
+      });
       const paths = await writeFiles(out, files);
       return done({ space: id, number, files: paths }, paths.map(printable));
     }),
