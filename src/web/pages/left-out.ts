@@ -4,11 +4,13 @@ import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/batches.js';
+import { disposition } from '../download.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
+import { csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
-import { leftOutView } from '../view/left-out-view.js';
+import { leftOutCells, leftOutView } from '../view/left-out-view.js';
 import { monthOf, ROOM_FOR_REASON } from './months.js';
 
 interface MonthPath {
@@ -40,8 +42,24 @@ export function addLeftOutPages(site: Site): void {
           ...leftOutOf(space, name, { rows, length: rows.length }, words.language),
         })),
         ...(await exclusionsOf(site, space)),
+        hasRows: exports.some(({ leftOut }) => leftOut.length > 0),
       },
     });
+  });
+
+  app.get<MonthPath>('/months/:space/:month/left-out.csv', READERS, async (request, reply) => {
+    const space = monthOf(site, request);
+    const { month } = request.params;
+    const words = show.words(request);
+    const { exports } = await desk.month(space.id, month);
+    const heads = leftOutCells.map(({ column }) => words.say(`left-out-csv.${column}`));
+    const lines = exports.flatMap(({ name, leftOut }) =>
+      leftOut.map((row) => csvLine([name, ...leftOutCells.map(({ value }) => value(row, words))])),
+    );
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', disposition(`${space.id}-${month}-left-out.csv`))
+      .send([csvLine([words.say('word.export'), ...heads]), ...lines].join(''));
   });
 
   app.post<SpacePath>(
