@@ -11,6 +11,8 @@ import type { VirtualTime } from './virtual-time.js';
 /** What a planted bug does between the daemon and its surroundings. */
 export interface PlantedBug extends Disturbance, DiskDisturbance {
   readonly busyRetry?: BusyRetry;
+  /** Takes it out of what outlives the world. */
+  lift?(): void;
   database?(raw: Database): void;
   /** On the connection of a command. */
   commandDatabase?(raw: Database): void;

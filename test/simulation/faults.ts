@@ -12,7 +12,7 @@ export type FaultKind =
   /** Its sender has given up when it takes effect, within the time in which nobody looks for that. */
   | 'late'
   | 'busy'
-  /** Refused for good: 422. */
+  /** Refused for good: 422, or with its `status`. */
   | 'reject'
   | 'garbage'
   | 'slow';
@@ -26,4 +26,6 @@ export interface NetworkFault {
   readonly on?: RegExp;
   /** Of `busy`: the Retry-After. */
   readonly seconds?: number;
+  /** Of `reject`. */
+  readonly status?: number;
 }

@@ -10,6 +10,7 @@ import type { OutgoingAlert } from '../../src/notify/alert-dispatch.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { RequestTrace } from '../../src/ops/request-trace.js';
 import { Crash } from './crash.js';
+import { Cues } from './cues.js';
 import type { Observer } from './observer.js';
 import { chanceOf, type SeededRandom } from './random.js';
 import type { VirtualTime } from './virtual-time.js';
@@ -65,6 +66,7 @@ export class Machine {
   readonly alerts: OutgoingAlert[] = [];
   /** Told once, the next time that the daemon comes to a step. */
   readonly awaited = new Map<string, () => void>();
+  readonly cues = new Cues();
   crashes = 0;
   starts = 0;
   /** Starts that ended with a failure. */
@@ -190,6 +192,7 @@ export class Machine {
   /** No more crashes, and nothing more that waits for a step. */
   spare(): void {
     this.awaited.clear();
+    this.cues.clear();
     this.#stepsToCrash = null;
     this.#crashAt = null;
   }
@@ -229,6 +232,7 @@ export class Machine {
   #come(name: string): void {
     this.awaited.get(name)?.();
     this.awaited.delete(name);
+    this.cues.come(name);
   }
 
   #connected(raw: Database, life: Life): void {

@@ -149,7 +149,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       case 'error':
         return errorAnswer(random.pick([500, 502, 503, 504]));
       case 'reject':
-        return errorAnswer(422);
+        return errorAnswer(fault.status ?? 422);
       case 'busy':
         return errorAnswer(429, { 'retry-after': String(fault.seconds ?? 90) });
     }

@@ -1,5 +1,6 @@
 import type { BankAct } from './bank/bank-acts.js';
 import type { Variant } from './config.js';
+import type { CuedAct } from './cues.js';
 import type { FaultKind } from './faults.js';
 import type { Side } from './network.js';
 
@@ -51,6 +52,7 @@ export type Act =
       readonly count: number;
       readonly on?: string;
       readonly seconds?: number;
+      readonly status?: number;
     }
   /** The platform refuses whatever a space asks, for so long. */
   | {
@@ -101,4 +103,6 @@ export interface Plan {
   /** The configuration of the first start. */
   readonly variant: Variant;
   readonly events: readonly PlannedEvent[];
+  /** What happens at steps of the daemon rather than at moments. */
+  readonly cued?: readonly CuedAct[];
 }

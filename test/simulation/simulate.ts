@@ -5,7 +5,7 @@ import { checkWorld } from './check-world.js';
 import { LOOKED_AFTER_MS } from './far-off.js';
 import type { Observer } from './observer.js';
 import { passTime } from './pass-time.js';
-import type { Plan } from './plan.js';
+import type { Act, Plan } from './plan.js';
 import { createWorld, type SimulatedWorld } from './world.js';
 
 export interface SimulationOptions {
@@ -23,6 +23,8 @@ export interface SimulationResult {
   readonly crashes: number;
   readonly faults: number;
   readonly invoices: number;
+  /** What the plan has for steps to which the daemon never came. */
+  readonly uncued: number;
 }
 
 const CHECK_EVERY_MS = 6 * 3_600_000;
@@ -41,8 +43,10 @@ export async function simulate(plan: Plan, options: SimulationOptions = {}): Pro
     }
   };
   try {
+    machine.cues.set(plan.cued ?? [], (act) => void happen(act, world));
     machine.start();
     await play(world, check);
+    const uncued = machine.cues.waiting;
     if (violations.length === 0) {
       for (const line of await calmDown(world)) violations.push(line);
       check();
@@ -55,6 +59,7 @@ export async function simulate(plan: Plan, options: SimulationOptions = {}): Pro
       crashes: machine.crashes,
       faults: world.faults,
       invoices: plan.events.filter(({ act }) => act.type === 'invoice').length,
+      uncued,
     };
   } finally {
     await world.close();
@@ -66,11 +71,7 @@ async function play(world: SimulatedWorld, check: () => void): Promise<void> {
   let checkedAt = plan.start;
   for (const { at, act } of plan.events) {
     await passTime(world, plan.start + at);
-    world.trace.note(`> ${describe(act)}`);
-    // What the world does not allow now (a locked invoice is not edited) happens to nobody.
-    const doing = perform(act, world).catch((error: unknown) => {
-      world.trace.note(`  not possible: ${(error as Error).message}`);
-    });
+    const doing = happen(act, world);
     await time.settle();
     void doing;
     const isAfterClock = checkedAt < clockLookedAt(world) && clockLookedAt(world) <= time.now();
@@ -80,6 +81,14 @@ async function play(world: SimulatedWorld, check: () => void): Promise<void> {
   }
   await passTime(world, plan.start + plan.length);
   check();
+}
+
+/** What the world does not allow now (a locked invoice is not edited) happens to nobody. */
+function happen(act: Act, world: SimulatedWorld): Promise<void> {
+  world.trace.note(`> ${describe(act)}`);
+  return perform(act, world).catch((error: unknown) => {
+    world.trace.note(`  not possible: ${(error as Error).message}`);
+  });
 }
 
 /** When the daemon has come to terms with the last step of its clock. */

@@ -263,6 +263,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       await platform.close();
       await ksef.close();
       uninstallBackup();
+      bug.lift?.();
       disk.uninstall();
       time.uninstall();
       rmSync(folder, { recursive: true });
