@@ -24,12 +24,36 @@ function idOf(space: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-/** An alias reaches no further than its space: what it stands for is written out. */
+/**
+ * An alias reaches no further than its space: what it stands for is written out. One that stands for nothing, or for itself,
+ * is left as it is: whoever judges the space says where.
+ */
 function textOf(space: unknown, document: ReturnType<typeof parseDocument>): string {
   const aliases: unknown[] = [];
   visit(space as never, { Alias: (_key, alias) => void aliases.push(alias) });
   const lineWidth = 0;
-  if (aliases.length === 0) return stringify(space, { lineWidth });
-  const value: unknown = (space as { toJS(of: unknown): unknown }).toJS(document);
+  const asItIs = (): string => stringify(space, { lineWidth, verifyAliasOrder: false });
+  if (aliases.length === 0) return asItIs();
+  const value = resolved(space, document);
+  if (value === null || isCircular(value)) return asItIs();
   return stringify(value, { lineWidth, schema: 'failsafe', aliasDuplicateObjects: false });
+}
+
+/** Null where an alias has no anchor, or so many stand for each other that it would grow without end. */
+function resolved(space: unknown, document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return (space as { toJS(of: unknown): unknown }).toJS(document);
+  } catch (error) {
+    if (error instanceof ReferenceError) return null;
+    throw error;
+  }
+}
+
+function isCircular(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return false;
+  } catch {
+    return true;
+  }
 }

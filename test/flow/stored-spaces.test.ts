@@ -189,6 +189,15 @@ describe('spaces in the database', () => {
       await stage.reaches(stage.request({ space: platformId }), 'done');
   });
 
+  it('are not taken over from a list with an alias that stands for nothing, which is named', async () => {
+    const { stage, call } = await setProvider();
+    const list = join(dirname(stage.databasePath), 'old.yml');
+    writeFileSync(list, 'spaces:\n  - id: berlin\n    payment: *nowhere\n');
+    const { code, err } = await call('spaces', 'import', list);
+    expect(code).toBe(78);
+    expect(err).toContain(`${list}, entry 1:2:10: this alias names no anchor; set the anchor (&name) above`);
+  });
+
   it('that stand elsewhere are changed there', async () => {
     const { call, write, stage } = await setProvider('{ from: folder, path: spaces.d }');
     mkdirSync(join(dirname(stage.databasePath), 'spaces.d'));

@@ -30,3 +30,20 @@ it.each([
 ])('the id in %j is %j', (text, id) => {
   expect(idIn(text)).toBe(id);
 });
+
+it('an alias that stands for nothing, or for itself, stays: whoever judges the space says where it is', () => {
+  expect(spaceTexts('- id: a\n  payment: *nowhere\n- *other\n- id: c\n')).toEqual([
+    { id: 'a', text: 'id: a\npayment: *nowhere\n' },
+    { id: '', text: '*other\n' },
+    { id: 'c', text: 'id: c\n' },
+  ]);
+  expect(spaceTexts('- id: a\n  payment: &own { next: *own }\n')).toEqual([
+    { id: 'a', text: 'id: a\npayment: &own { next: *own }\n' },
+  ]);
+  expect(spaceTexts('- &own { id: a, next: *own }\n- *own\n')).toEqual([
+    { id: 'a', text: '&own { id: a, next: *own }\n' },
+    { id: '', text: '*own\n' },
+  ]);
+  const bomb = ['b0: &b0 [x]', ...[1, 2, 3].map((n) => `b${n}: &b${n} [${Array(20).fill(`*b${n - 1}`)}]`)];
+  expect(spaceTexts(`- { id: a, ${bomb.join(', ')} }\n`)?.[0]?.text).toContain('*b2');
+});
