@@ -65,7 +65,7 @@ describe.skipIf(missing !== null)('the page of an invoice', () => {
         });
         await page.evaluate(AXE);
         const violations = await page.evaluate<string[]>(
-          'axe.run(document, { resultTypes: ["violations"] }).then((all) => all.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html)}`))',
+          'axe.run(document, { resultTypes: ["violations"] }).then((all) => all.violations.map((one) => one.id + ": " + one.nodes.map((node) => node.html)))',
         );
         const overhang = await page.evaluate<number>(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
