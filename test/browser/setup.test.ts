@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSetup } from '../../src/cli/setup/first-setup.js';
@@ -7,7 +8,9 @@ import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { afterTest } from '../after-test.js';
 import { setInitStage, TOKEN } from '../flow/init-stage.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { missingBrowser, openChromium } from './chromium.js';
+import { expectPicture } from './picture.js';
 
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
@@ -29,6 +32,25 @@ async function defects(page: Page): Promise<readonly string[]> {
   ];
 }
 
+/** The setup of a configuration that is still to be written, and the link that it prints. */
+async function beginAt(file: string): Promise<{ readonly link: string; readonly written: Promise<unknown> }> {
+  const said: string[] = [];
+  const output = {
+    line: (text: string) => void said.push(text),
+    error: (text: string) => void said.push(text),
+    redaction: createRedaction(),
+    colours: false,
+  };
+  const context = { output, env: {}, version: '0.0.0-test' };
+  const { written, close } = await beginSetup(
+    file,
+    { host: '127.0.0.1', port: 0 },
+    { clock: systemClock, context },
+  );
+  afterTest(close);
+  return { link: /http:\/\/\S+/.exec(said.join('\n'))?.[0] ?? '', written };
+}
+
 describe.skipIf(missing !== null)('the first setup', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -46,16 +68,7 @@ describe.skipIf(missing !== null)('the first setup', () => {
         {},
         { invoices: [{ id: 'invoice-1', items: [{ description: 'Fix Desk', net: '350', rate: '19' }] }] },
       );
-      const said: string[] = [];
-      const output = {
-        line: (text: string) => void said.push(text),
-        error: (text: string) => void said.push(text),
-        redaction: createRedaction(),
-        colours: false,
-      };
-      const context = { output, env: {}, version: '0.0.0-test' };
-      const setup = await beginSetup(file, { host: '127.0.0.1', port: 0 }, { clock: systemClock, context });
-      afterTest(() => setup.close());
+      const setup = await beginAt(file);
       const window = await browser.newContext({
         locale: language,
         colorScheme: scheme,
@@ -77,7 +90,7 @@ describe.skipIf(missing !== null)('the first setup', () => {
         }
         await page.locator('main button.main').click();
       };
-      await page.goto(/http:\/\/\S+/.exec(said.join('\n'))?.[0] ?? '');
+      await page.goto(setup.link);
       await fill({});
       await fill({ platform: sandbox.baseUrl, auth: sandbox.authUrl, token: 'a-token-nobody-gave' });
       await fill({ token: TOKEN });
@@ -100,4 +113,20 @@ describe.skipIf(missing !== null)('the first setup', () => {
       expect(readFileSync(file, 'utf8')).toContain('name: anna, role: admin');
     },
   );
+
+  it('has a picture in the documentation', async () => {
+    // Below stands the address of a port that is another one each time.
+    const size = { width: 1280, height: 620 };
+    await expectPicture('setup', size, async () => {
+      const { link } = await beginAt(join(temporaryFolder('setup-picture-'), 'spacebooks.yml'));
+      const window = await browser.newContext({ locale: 'en', colorScheme: 'light', viewport: size });
+      const page = await window.newPage();
+      await page.goto(link);
+      await page.locator('main button.main').click();
+      await page.locator('[name="q platform"]').waitFor();
+      const picture = await page.screenshot();
+      await window.close();
+      return picture;
+    });
+  });
 });
