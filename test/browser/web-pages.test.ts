@@ -12,6 +12,12 @@ if (missing !== null) console.warn(`skipped: ${missing}`);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = { 1440: 900, 1280: 800, 768: 1024, 390: 844 } as const;
+/** In how many lines each id of a message is shown. */
+const LINES_OF_IDS = `[...document.querySelectorAll('.message-id')].map((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+})`;
 type Width = keyof typeof WIDTHS;
 const widths = [1280, 390] as const;
 const schemes = ['light', 'dark'] as const;
@@ -187,5 +193,15 @@ describe.skipIf(missing !== null)('every page', () => {
       await context.close();
       return picture;
     });
+  });
+
+  it('breaks the id of a message into two lines at most, however narrow the window', async () => {
+    const [context, page] = await open({ language: 'pl', scheme: 'light', width: 390 });
+    await signIn(page);
+    await page.goto(`${site.url}/webhooks`);
+    const lines = await page.evaluate<number[]>(LINES_OF_IDS);
+    await context.close();
+    expect(lines.length).toBeGreaterThan(3);
+    expect(Math.max(...lines)).toBe(2);
   });
 });
