@@ -157,8 +157,10 @@ describe('the commands of the books', () => {
 
   it('batch download: the same bytes each time', async () => {
     const read = async (out: string) => {
-      const { code } = await run('batch', 'download', '1', '--out', join(folder, out));
-      expect(code).toBe(0);
+      const { output, drawn } = terminal();
+      const args = ['batch', 'download', '1', '--out', join(folder, out), '--config', config];
+      expect((await callProgram(args, { progressTo: output.progressTo })).code).toBe(0);
+      expect(drawn()).toContain('files [------------------------] 0 of 2');
       return readdirSync(join(folder, out)).map((name) => [
         name,
         readFileSync(join(folder, out, name), 'hex'),

@@ -7,8 +7,10 @@ import { createRedaction } from '../../../src/ops/redaction.js';
 import { openDatabase } from '../../../src/store/open.js';
 import { tokenFile } from '../../../src/store/token-file.js';
 import { asRole, hasPostgres } from '../../postgres/cluster.js';
+import { asOlderVersion } from '../../postgres/older-version.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
+import { terminal } from '../../terminal.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 
 const STORE = /^store: .*$/m;
@@ -98,6 +100,20 @@ describe.skipIf(!hasPostgres())('on a server', () => {
     expect(out).toMatch(/ has the schema of this version\ngrant usage on schema "pgboss" to "the daemon";\n/);
     expect(out).toContain('grant select, insert on "public"."audit_log" to "the daemon";');
     await (await openDatabase(asRole(owner, encodeURIComponent('the daemon')))).close();
+  });
+});
+
+describe.skipIf(!hasPostgres())('an older database on a server', () => {
+  const { emptyDatabase } = shareCluster();
+
+  it('is brought up to date by db migrate, which shows each step on a terminal', async () => {
+    const owner = await emptyDatabase();
+    await asOlderVersion(owner, 2);
+    const config = configFile(temporaryFolder('db-migrate-'), 'server', `url: '${owner}'`);
+    const { output, drawn } = terminal();
+    expect(await runProgram(['db', 'migrate', '--config', config], { output, env: ENV })).toBe(0);
+    expect(drawn()).toContain('steps to the schema of this version [------------------------] 0 of 2');
+    await (await openDatabase(owner)).close();
   });
 });
 

@@ -6,6 +6,7 @@ import { connect } from '../../../../src/store/postgres/connection.js';
 import { MIGRATIONS, migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
 import { transact } from '../../../../src/store/transact.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
+import { asOlderVersion } from '../../../postgres/older-version.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { sqliteDatabase } from '../database.js';
 
@@ -27,13 +28,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     await (await openDatabase(url, { onMigration })).close();
     expect(told).toEqual([]);
     const older = await emptyDatabase();
-    const db = connect(older, {});
-    const version = MIGRATIONS.length - 2;
-    for (const statements of MIGRATIONS.slice(0, version).flat()) await sql.raw(statements).execute(db);
-    await sql`create table schema_version (one bigint primary key check (one = 1), version bigint not null,
-      only_add bigint not null)`.execute(db);
-    await sql`insert into schema_version values (1, ${version}, 0)`.execute(db);
-    await db.destroy();
+    await asOlderVersion(older, 2);
     await (await openDatabase(older, { onMigration })).close();
     expect(told).toEqual([
       [0, 2],
