@@ -326,7 +326,7 @@ describe('login is refused, and nothing is kept,', () => {
     await ended(
       made,
       command,
-      'the platform did not accept the login: invalid_scope, no such \ufffd[31mscope',
+      'the platform did not accept the login: invalid_scope, no such [31mscope',
     );
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMirror } from '../../../src/store/mirror.js';
+import { decimal } from '../../../src/domain/money.js';
 import { createMonthFacts } from '../../../src/store/month-facts.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { item } from '../../fixtures/invoices/item.js';
@@ -27,7 +28,7 @@ it('a month has the batches that book in it, the revenue of its documents, and i
     { number: 1, series: SERIES, isAccepted: false, isPlanned: false },
   ]);
   expect(await facts.revenue(SPACE, SERIES, OCTOBER)).toEqual([{ currency: 'EUR', gross: 11_900 }]);
-  expect(await facts.posted(SPACE, SERIES, OCTOBER)).toEqual(['A-1']);
+  expect(await facts.posted(SPACE, SERIES, OCTOBER)).toEqual([{ currency: 'EUR', gross: decimal('119') }]);
   expect(await facts.batches(SPACE, NOVEMBER)).toEqual([]);
   expect(await facts.revenue(SPACE, SERIES, NOVEMBER)).toEqual([]);
   expect(await facts.posted(SPACE, SERIES, NOVEMBER)).toEqual([]);
@@ -45,7 +46,7 @@ it('what is late for a closed month is in a batch of the next one, and in the re
   expect(await facts.batches(SPACE, OCTOBER)).toMatchObject([{ number: 1, isAccepted: true }]);
   expect(await facts.batches(SPACE, NOVEMBER)).toMatchObject([{ number: 2, isAccepted: false }]);
   expect(await facts.revenue(SPACE, SERIES, OCTOBER)).toEqual([{ currency: 'EUR', gross: 14_280 }]);
-  expect(await facts.posted(SPACE, SERIES, OCTOBER)).toEqual(['A-1']);
+  expect(await facts.posted(SPACE, SERIES, OCTOBER)).toEqual([{ currency: 'EUR', gross: decimal('142.8') }]);
 });
 
 it('a batch that was voided is of no month, and what it posted is not posted', async () => {
