@@ -1,3 +1,4 @@
+import type { Phrase } from '../domain/finding.js';
 import type { Element } from '../xml/element.js';
 import { readXml, UnreadableXml } from '../xml/read-xml.js';
 
@@ -16,23 +17,35 @@ const DISTINGUISHING = [
 const MOST_FIELDS = 12;
 const LONGEST_VALUE = 60;
 
-/** Says field by field how a document of KSeF differs from ours; long ones are cut, and what is left out is counted. */
-export async function describeDifference(ours: Uint8Array, theirs: Uint8Array): Promise<string> {
+/**
+ * Says field by field how a document of KSeF differs from ours; long ones are cut, and what is left out is counted. What
+ * people know by name is a phrase, any other field stands under its path.
+ */
+export async function describeDifference(ours: Uint8Array, theirs: Uint8Array): Promise<Phrase> {
   const here = await valuesOf(ours);
   const there = await valuesOf(theirs);
-  if (there === null || here === null) return 'the document in KSeF cannot be read';
+  if (there === null || here === null) return { key: 'ksef unreadable' };
   const paths = new Set([...DISTINGUISHING, ...here.keys(), ...there.keys()]);
   const different = [...paths].filter((path) => here.get(path) !== there.get(path));
-  if (different.length === 0) return 'the bytes differ, the contents do not';
-  const shown = different
-    .slice(0, MOST_FIELDS)
-    .map((path) =>
-      isPersonal(path)
-        ? `${path} differs`
-        : `${path} is ${quoted(there.get(path))} in KSeF, ours ${quoted(here.get(path))}`,
-    );
+  const shown = different.slice(0, MOST_FIELDS).map((path) => {
+    // Of a foreign document: only what we know is looked for among words.
+    const field = DISTINGUISHING.includes(path) ? { key: path } : path;
+    if (isPersonal(path)) return { key: 'ksef differs', values: { field } };
+    return {
+      key: 'ksef has',
+      values: { field, theirs: quoted(there.get(path)), ours: quoted(here.get(path)) },
+    };
+  });
   const left = different.length - shown.length;
-  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+  const more = left > 0 ? [{ key: 'ksef more', values: { count: String(left) } }] : [];
+  return chained([...shown, ...more]) ?? { key: 'ksef same contents' };
+}
+
+/** One after the other, as one phrase. */
+function chained([first, ...rest]: readonly Phrase[]): Phrase | null {
+  if (first === undefined) return null;
+  const others = chained(rest);
+  return others === null ? first : { key: 'ksef and then', values: { first, others } };
 }
 
 /** The value of one element of a document; null when it has none, or is no XML. */
@@ -66,7 +79,7 @@ function isPersonal(path: string): boolean {
   return path.startsWith('Podmiot2/') && !path.endsWith('/NIP');
 }
 
-function quoted(value: string | undefined): string {
-  if (value === undefined) return 'missing';
+function quoted(value: string | undefined): string | Phrase {
+  if (value === undefined) return { key: 'ksef nothing' };
   return value.length > LONGEST_VALUE ? `"${value.slice(0, LONGEST_VALUE)}…"` : `"${value}"`;
 }

@@ -32,7 +32,7 @@ describe('a number under which KSeF has another document', () => {
     const parked = await stage.reaches(id, 'parked');
     expect(parked.reason?.code).toBe('ksef.mismatch');
     expect(parked.reason?.detail).toContain(`${other}: `);
-    expect(parked.reason?.detail).toContain('Fa/P_15 is "1228.77" in KSeF, ours "1230.00"');
+    expect(parked.reason?.detail).toContain('total amount due (P_15) is "1228.77" in KSeF, ours "1230.00"');
     await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']));
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
 

@@ -234,7 +234,7 @@ function locations(passedOver: readonly KsefStatus['kind'][]): KsefLocation[] {
   return [
     { place: 'nowhere' },
     { place: 'archive', ksefNumber: 'K', acquisitionDate: 'T' },
-    { place: 'taken', ksefNumber: 'K', difference: 'P_15' },
+    { place: 'taken', ksefNumber: 'K', difference: { key: 'P_15' } },
     ...listed.map((status) => ({ place: 'session', session: 'S', reference: 'R', status }) as const),
   ];
 }
@@ -263,7 +263,7 @@ const OUTCOMES: Readonly<Record<Action, readonly SagaEvent[]>> = {
   ask: STATUSES.map((status) => ({ type: 'status', status })),
   'compare-duplicate': [
     { type: 'duplicate-compared', ksefNumber: 'K', ours: true, acquisitionDate: 'T' },
-    { type: 'duplicate-compared', ksefNumber: 'K', ours: false, difference: 'P_15' },
+    { type: 'duplicate-compared', ksefNumber: 'K', ours: false, difference: { key: 'P_15' } },
   ],
   adopt: [
     { type: 'adopted', ksefNumber: 'K', acquisitionDate: 'T' },

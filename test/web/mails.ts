@@ -70,7 +70,18 @@ const MISMATCH = alertOf({
   ...{ gross: 123_000, currency: 'PLN', place: { key: 'parked' } },
   reason: {
     code: 'ksef.mismatch',
-    detail: '5265877635-20261121-0100A0B1C2D3-4E: Fa/P_15 is "1107.00" in KSeF, ours "1230.00"',
+    detail:
+      '5265877635-20261121-0100A0B1C2D3-4E: total amount due (P_15) is "1107.00" in KSeF, ours "1230.00"',
+    phrase: {
+      key: 'ksef document',
+      values: {
+        number: '5265877635-20261121-0100A0B1C2D3-4E',
+        difference: {
+          key: 'ksef has',
+          values: { field: { key: 'Fa/P_15' }, theirs: '"1107.00"', ours: '"1230.00"' },
+        },
+      },
+    },
   },
 });
 

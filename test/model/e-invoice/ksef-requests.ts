@@ -109,11 +109,11 @@ function find(
     if (status !== undefined) return { place: 'session', session, reference: found.place, status };
   }
   const ours = foundByNumber(world);
-  if (ours === 'F') return { place: 'taken', ksefNumber: 'F', difference: '' };
+  if (ours === 'F') return { place: 'taken', ksefNumber: 'F', difference: { key: '' } };
   if (ours === null) return { place: 'nowhere' };
   return ours.content === held.contentDigest
     ? { place: 'archive', ksefNumber: 'K', acquisitionDate: 'T' }
-    : { place: 'taken', ksefNumber: 'K', difference: '' };
+    : { place: 'taken', ksefNumber: 'K', difference: { key: '' } };
 }
 
 /** Of the index, which lags. */
@@ -144,7 +144,7 @@ function compareDuplicate(world: World, held: Saga): Outcome {
     effect: LOOKED,
     event: isOurs
       ? { type: 'duplicate-compared', ours: true, ksefNumber, acquisitionDate: 'T' }
-      : { type: 'duplicate-compared', ours: false, ksefNumber, difference: '' },
+      : { type: 'duplicate-compared', ours: false, ksefNumber, difference: { key: '' } },
   };
 }
 

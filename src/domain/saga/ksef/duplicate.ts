@@ -1,3 +1,4 @@
+import type { Phrase } from '../../finding.js';
 import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from '../model.js';
 import { foundAgain } from '../reading.js';
 import { park } from '../retry-or-park.js';
@@ -22,8 +23,8 @@ export function unnamed(saga: Saga, ksef: KsefProgress, circumstances: Circumsta
 }
 
 /** @param number of the other document, which comes first: each is news of its own (`alertKey`) */
-export function between(number: string, difference: string): Pick<Reason, 'detail'> {
-  return { detail: `${number}: ${difference}` };
+export function between(number: string, difference: Phrase): Pick<Reason, 'phrase'> {
+  return { phrase: { key: 'ksef document', values: { number, difference } } };
 }
 
 /** Another document has our key: a person decides which of the two is the invoice. */

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../finding.js';
 import type { InvoiceFacts, Saga } from '../model.js';
 
 /** How an e-invoice goes to KSeF, decided at the check and kept to the end. */
@@ -90,7 +91,7 @@ export type KsefLocation =
       readonly acquisitionDate: string;
     }
   /** Another document has its number. */
-  | { readonly place: 'taken'; readonly ksefNumber: string; readonly difference: string };
+  | { readonly place: 'taken'; readonly ksefNumber: string; readonly difference: Phrase };
 
 export type KsefEvent =
   | { readonly type: 'session-opened'; readonly session: string }
@@ -100,7 +101,7 @@ export type KsefEvent =
   /** The document that KSeF holds was compared with ours. */
   | ({ readonly type: 'duplicate-compared'; readonly ksefNumber: string } & (
       | { readonly ours: true; readonly acquisitionDate: string }
-      | { readonly ours: false; readonly difference: string }
+      | { readonly ours: false; readonly difference: Phrase }
     ))
   /** A person decided that a document in KSeF stands for the invoice, or nobody did so far. */
   | { readonly type: 'adopted'; readonly ksefNumber: string; readonly acquisitionDate: string }

@@ -32,7 +32,7 @@ const EVENTS: Readonly<Partial<Record<Action, EventsOf>>> = {
   'compare-duplicate': ({ since }, after, sight) =>
     numbersShown(since, sight).flatMap((ksefNumber): readonly SagaEvent[] => [
       { type: 'duplicate-compared', ksefNumber, ours: true, acquisitionDate: after.ksef?.acceptedAt ?? '' },
-      { type: 'duplicate-compared', ksefNumber, ours: false, difference: 'any' },
+      { type: 'duplicate-compared', ksefNumber, ours: false, difference: { key: 'any' } },
     ]),
   adopt: ({ since }, after, sight) => [
     { type: 'not-adopted' },
@@ -111,7 +111,7 @@ function locations(
     }
   }
   for (const ksefNumber of numbersShown(since, sight)) {
-    found.push({ place: 'taken', ksefNumber, difference: 'any' });
+    found.push({ place: 'taken', ksefNumber, difference: { key: 'any' } });
   }
   return found;
 }

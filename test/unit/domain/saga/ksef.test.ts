@@ -354,11 +354,14 @@ describe('a look after a doubt', () => {
   });
 
   it('that finds another document under its number parks with the difference', () => {
-    const location = { place: 'taken', ksefNumber: NUMBER, difference: 'Fa/P_15 is "1" in KSeF' } as const;
+    const location = { place: 'taken', ksefNumber: NUMBER, difference: { key: 'Fa/P_15' } } as const;
     const parked = step(doubtful, { type: 'located', location });
     expect(parked).toMatchObject({
       steps: ['parked'],
-      alert: { code: 'ksef.mismatch', detail: `${NUMBER}: Fa/P_15 is "1" in KSeF` },
+      alert: {
+        code: 'ksef.mismatch',
+        phrase: { key: 'ksef document', values: { number: NUMBER, difference: location.difference } },
+      },
       saga: { parkedFrom: 'in-doubt', lock: 'ours' },
     });
   });
@@ -445,7 +448,7 @@ describe('what KSeF says of the document', () => {
       type: 'duplicate-compared',
       ksefNumber: NUMBER,
       ours: false,
-      difference: 'Fa/P_15',
+      difference: { key: 'Fa/P_15' },
     } as const;
     const parked = step(duplicate.saga, theirs);
     expect(parked).toMatchObject({ steps: ['parked'], alert: { code: 'ksef.mismatch' } });
@@ -506,7 +509,7 @@ describe('another document with our number', () => {
     const doubtful = { ...undecided, ksef: { ...newKsefProgress(PLAN), ...sent, doubtful: true } };
     const looks = step(doubtful, { type: 'read', facts: open });
     expect(looks.next).toBe('confirm-absent');
-    const location = { place: 'taken', ksefNumber: NUMBER, difference: 'x' } as const;
+    const location = { place: 'taken', ksefNumber: NUMBER, difference: { key: 'x' } } as const;
     const absent = { type: 'absence-checked', closed: true, location } as const;
     expect(step(looks.saga, absent).saga).toMatchObject({ state: 'in-doubt', runAt: NOW + HOUR });
     expect(step(looks.saga, absent, NOW + HOUR).steps).toEqual(['unlocking']);
@@ -1074,11 +1077,12 @@ describe('the legal deadline', () => {
       type: 'duplicate-compared',
       ksefNumber: NUMBER,
       ours: false,
-      difference: 'Fa/P_15',
+      difference: { key: 'Fa/P_15' },
     } as const;
     const duplicateOf = { ksefNumber: NUMBER, session: null };
     const parked = step(at('sent', { ...sent, ...passed, duplicateOf }), differs);
-    const mismatch = { code: 'ksef.mismatch', detail: `${NUMBER}: Fa/P_15` };
+    const phrase = { key: 'ksef document', values: { number: NUMBER, difference: { key: 'Fa/P_15' } } };
+    const mismatch = { code: 'ksef.mismatch', phrase };
     expect(parked).toMatchObject({ alert: mismatch, deadline: overdue, saga: { reason: mismatch } });
     const waits = step(at('produced', { deadline: NOW + HOUR }), failed('ksef.unauthorized'));
     expect(waits).toMatchObject({
