@@ -323,11 +323,7 @@ describe('login is refused, and nothing is kept,', () => {
     back.searchParams.set('error', 'invalid_scope');
     back.searchParams.set('error_description', 'no such \u001b[31mscope');
     await fetch(back);
-    await ended(
-      made,
-      command,
-      'the platform did not accept the login: invalid_scope, no such [31mscope',
-    );
+    await ended(made, command, 'the platform did not accept the login: invalid_scope, no such [31mscope');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMirror } from '../../../src/store/mirror.js';
 import { decimal } from '../../../src/domain/money.js';
+import { createMirror } from '../../../src/store/mirror.js';
 import { createMonthFacts } from '../../../src/store/month-facts.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { item } from '../../fixtures/invoices/item.js';
