@@ -1,3 +1,4 @@
+import type { Edge } from '../model/traces/edges/edge.js';
 import type { Verdict } from '../model/traces/path/validator.js';
 import type { SimulationResult } from './simulate.js';
 
@@ -13,6 +14,8 @@ export interface Report extends Omit<SimulationResult, 'trace'> {
   readonly seed: number;
   /** Whether what each of its e-invoices did is a path of the saga's graph. */
   readonly paths: Verdict;
+  /** The edges of the saga's graph that they walked. */
+  readonly walked: readonly Edge[];
   /** CPU time, milliseconds. */
   readonly milliseconds: number;
 }

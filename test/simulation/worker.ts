@@ -1,3 +1,4 @@
+import { type Edge, edgeOf } from '../model/traces/edges/edge.js';
 import { Validator } from '../model/traces/path/validator.js';
 import { DEVIATIONS } from '../model/traces/planted/deviations.js';
 import { createRecorder } from '../model/traces/record/recorder.js';
@@ -14,11 +15,14 @@ process.on('message', (order: Order) => {
 async function play({ seed, bug, realVisuals }: Order): Promise<Report> {
   const before = process.cpuUsage();
   const planted = [...BUGS, ...DEVIATIONS].find(({ name }) => name === bug) ?? null;
-  const validator = new Validator();
+  const walked = new Set<Edge>();
+  const validator = new Validator((steps) => {
+    for (const { before, event, after, now } of steps) walked.add(edgeOf(before, event, after, now));
+  });
   const observer = createRecorder((observation) => validator.observe(observation));
   const options = { bug: planted, realVisuals, observer };
   const { trace: _trace, ...result } = await simulate(makePlan(seed), options);
   const { user, system } = process.cpuUsage(before);
   const paths = validator.verdict();
-  return { seed, ...result, paths, milliseconds: Math.round((user + system) / 1_000) };
+  return { seed, ...result, paths, walked: [...walked], milliseconds: Math.round((user + system) / 1_000) };
 }

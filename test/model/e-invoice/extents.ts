@@ -7,6 +7,7 @@ const SMALL: readonly Extent[] = [
     ...{ name: 'KSeF, drawn and offline', plans: ['ksef, drawn, offline'] },
     ...{ troubles: 1, acts: 0, hasDeadlines: false },
   },
+  { name: 'KSeF, offline', plans: ['ksef, offline'], troubles: 1, acts: 0, hasDeadlines: false },
   { name: 'KSeF, with its deadline', plans: ['ksef'], troubles: 1, acts: 0, hasDeadlines: true },
 ];
 

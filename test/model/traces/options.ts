@@ -12,12 +12,13 @@ export interface TraceOptions {
 }
 
 export const USAGE = `Usage: npm run traces -- [options]
+Also explores the model of the e-invoice (a minute), and looks whether it has each edge that the traces walk.
   --seeds N      validate the traces of so many seeds of the simulation (30), from 1 on
   --from N       from this seed on
   --planted      plant each known deviation instead, and look for the first seed whose traces are rejected
   --jobs N       so many processes (2)
   --report FILE  write how many passed and failed there, as vitest's JSON reports do
-Exit codes: 0 every trace is a path of the graph, or each deviation was rejected; 1 otherwise.`;
+Exit codes: 0 every trace is a path of the graph, and each edge explored or known to be outside, or each deviation was rejected; 1 otherwise.`;
 
 /** @throws Error with a sentence for people */
 export function readTraceOptions(args: readonly string[]): TraceOptions {

@@ -2,6 +2,9 @@ import type { Bug } from '../../simulation/bugs.js';
 import { carryOut } from '../../simulation/pool.js';
 import type { Order } from '../../simulation/work.js';
 import { writeCounts } from '../../write-counts.js';
+import { compareWalked } from './edges/compare-walked.js';
+import type { Edge } from './edges/edge.js';
+import { exploredEdges, WALKED } from './edges/explored.js';
 import { readTraceOptions, type TraceOptions, USAGE } from './options.js';
 import type { Rejection } from './path/validator.js';
 import { OF_THIS_GRAPH, OUTSIDE } from './planted/of-this-graph.js';
@@ -15,7 +18,9 @@ async function main(args: readonly string[]): Promise<boolean> {
 /** @returns whether every trace is a path */
 async function validateSeeds({ seeds, first, jobs, report: file }: TraceOptions): Promise<boolean> {
   const sums = { traces: 0, steps: 0, rejected: 0 };
-  await carryOut(ordersOf(first, seeds, null), jobs, ({ seed, paths }) => {
+  const seedOf = new Map<Edge, number>();
+  await carryOut(ordersOf(first, seeds, null), jobs, ({ seed, paths, walked }) => {
+    for (const edge of walked) if (!seedOf.has(edge)) seedOf.set(edge, seed);
     sums.traces += paths.traces;
     sums.steps += paths.steps;
     sums.rejected += paths.rejections.length;
@@ -23,9 +28,15 @@ async function validateSeeds({ seeds, first, jobs, report: file }: TraceOptions)
     return true;
   });
   const { traces, steps, rejected } = sums;
-  if (file !== null) writeCounts(file, traces - rejected, rejected);
+  const { edges, outside, unexplored } = compareWalked([...seedOf.keys()], exploredEdges(WALKED));
+  for (const edge of unexplored) say(`seed ${seedOf.get(edge)}: no exploration was there: ${edge}`);
+  const failed = rejected + unexplored.length;
+  if (file !== null) writeCounts(file, traces - rejected, failed);
+  say(
+    `edges walked ${seedOf.size}, of ${edges} explored, outside ${outside}, unexplored ${unexplored.length}`,
+  );
   say(`traces ${traces}, steps ${steps}, rejected ${rejected}`);
-  return rejected === 0;
+  return failed === 0;
 }
 
 /** @returns whether a trace of each was rejected, by the validation alone: what the rules say is not asked */

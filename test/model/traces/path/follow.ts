@@ -22,8 +22,23 @@ const AT_ONCE_MS = 120_000;
 
 /** Where a committed row can have come from, and what is under way after it. */
 export type Followed =
-  | { readonly ok: true; readonly event: SagaEvent; readonly advance: Advance; readonly before: Saga }
+  | {
+      readonly ok: true;
+      readonly event: SagaEvent;
+      readonly advance: Advance;
+      readonly before: Saga;
+      /** All that it takes to come there, what was kept in memory first. */
+      readonly walked: readonly Walked[];
+    }
   | { readonly ok: false; readonly nearest: Near | null; readonly tried: number };
+
+/** A transition of the saga's function. */
+export interface Walked {
+  readonly before: Saga;
+  readonly event: SagaEvent;
+  readonly after: Saga;
+  readonly now: number;
+}
 
 /** The step of the graph that is most like what was committed. */
 export interface Near {
@@ -37,27 +52,28 @@ export function follow(position: Position, committed: Committed, sight: Sight): 
   const moments = momentsOf(committed);
   let nearest: Near | null = null;
   let tried = 0;
-  const seek = (at: Position, unwritten: number): Followed | null => {
+  const seek = (at: Position, unwritten: readonly Walked[]): Followed | null => {
     for (const event of eventsOf(at, committed.row.saga, sight)) {
       for (const now of moments) {
         const result = attempt(at.saga, event, now);
         if (result === null) break;
         tried += 1;
+        const walked = [...unwritten, { before: at.saga, event, after: result.saga, now }];
         if (isUnwritten(event, result)) {
-          if (unwritten >= MOST_UNWRITTEN || result.next === null) break;
-          const further = seek({ ...at, saga: result.saga, doing: result.next }, unwritten + 1);
+          if (unwritten.length >= MOST_UNWRITTEN || result.next === null) break;
+          const further = seek({ ...at, saga: result.saga, doing: result.next }, walked);
           if (further !== null) return further;
           continue;
         }
         const wrong = differing(event, result, committed);
-        if (wrong.length === 0) return { ok: true, event, advance: result, before: at.saga };
+        if (wrong.length === 0) return { ok: true, event, advance: result, before: at.saga, walked };
         if (nearest === null || wrong.length < nearest.differences.length)
           nearest = { event, advance: result, differences: wrong };
       }
     }
     return null;
   };
-  return seek(position, 0) ?? { ok: false, nearest, tried };
+  return seek(position, []) ?? { ok: false, nearest, tried };
 }
 
 /** Null where the function says that this cannot happen. */

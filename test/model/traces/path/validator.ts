@@ -1,8 +1,8 @@
 import { advance } from '../../../../src/domain/saga/advance.js';
-import { newSaga, type Saga } from '../../../../src/domain/saga/model.js';
+import { newSaga } from '../../../../src/domain/saga/model.js';
 import type { Committed, Exchange, Observation } from '../record/observation.js';
 import { differences } from './compare.js';
-import { type Followed, follow } from './follow.js';
+import { follow, type Walked } from './follow.js';
 import type { Position } from './position.js';
 import { isDone, Sight } from './sight.js';
 import { describeFollowed, describePosition } from './words.js';
@@ -25,8 +25,8 @@ export interface Verdict {
   readonly rejections: readonly Rejection[];
 }
 
-/** A committed transition that was followed: for whoever wants to know which edges were walked. */
-export type OnStep = (before: Saga, found: Extract<Followed, { readonly ok: true }>) => void;
+/** Told of each commit that was followed: the transitions that lead there. */
+export type OnStep = (walked: readonly Walked[]) => void;
 
 interface Trace {
   position: Position;
@@ -137,7 +137,7 @@ export class Validator {
       return void this.#reject(id, trace, `${seen} by somebody else`, describePosition(position));
     const followed = follow(position, committed, this.#sight);
     if (!followed.ok) return void this.#reject(id, trace, seen, describeFollowed(position, followed));
-    this.#onStep(position.saga, followed);
+    this.#onStep(followed.walked);
     const { next } = followed.advance;
     const at = this.#seen;
     trace.position = {

@@ -78,16 +78,20 @@ describe('a path of the model as a plan of the simulation', () => {
     expect(MISTAKES.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it.each(['absent-at-once', 'refused-under-lock'])('is refused for %s', (name) => {
-    expect(() => planOfMistake(mistake(name))).toThrow(`"${NOT_PLAYED[name]}" cannot be played`);
-  });
+  it.each(['absent-at-once', 'refused-under-lock'])(
+    'is refused for %s',
+    (name) => {
+      expect(() => planOfMistake(mistake(name))).toThrow(`"${NOT_PLAYED[name]}" cannot be played`);
+    },
+    60_000,
+  );
 
   it('passes over a step that cannot be played where there is another way', () => {
     const { plan, passedOver } = planOfMistake(mistake('foreign-lock-is-ours'));
     expect(passedOver).toContain('"produce: refused with daemon.defect" cannot be played');
     expect(plan.events.map(({ act }) => act.type)).toEqual(['invoice', 'lock', 'send']);
     expect(plan.cued?.map(({ step }) => step)).toEqual(['before:attach']);
-  });
+  }, 60_000);
 
   it.each(['unlock-unseen', 'send-after-crash'])(
     'breaks the same rule on the daemon that makes the mistake %s, and none on the one that does not',
