@@ -33,6 +33,7 @@ export function withPayments(
     });
   };
   return {
+    ...source,
     snapshots: async function* (spaceId, ids) {
       let piece: InvoiceSnapshot[] = [];
       for await (const snapshot of source.snapshots(spaceId, ids)) {

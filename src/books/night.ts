@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { ExportConfig } from '../config/accounting-config.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
+import type { OnProgress } from '../domain/progress.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { Logger } from '../ops/log.js';
 import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
@@ -146,6 +147,7 @@ export async function exportBatch(
   space: BookSpace,
   terms: ExportConfig,
   period: Parameters<typeof runExport>[3],
+  onProgress?: OnProgress,
 ): Promise<ExportOutcome> {
   const { stores, log, tracer = noTracing } = deps;
   await checkBooks(deps, space);
@@ -153,7 +155,7 @@ export async function exportBatch(
   const named = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const outcome = await tracer.span('export', named, async (span) => {
     const ready = await readyToExport(stores, space);
-    const done = await runExport({ ...ready.deps, tracer }, ready.space, terms, period);
+    const done = await runExport({ ...ready.deps, tracer, onProgress }, ready.space, terms, period);
     span.set({ 'spacebooks.outcome': done.status });
     if (done.status === 'released') span.set({ 'spacebooks.batch': done.number });
     if (done.status === 'blocked') span.fail(done.code);

@@ -8,6 +8,7 @@ type Files = Pick<Archive, 'get'>;
 /** The copies of a source, each with the rate of exchange that its document for KSeF states. */
 export function withPinnedRates(source: SnapshotSource, archive: Files): SnapshotSource {
   return {
+    ...source,
     snapshots: async function* (spaceId, ids) {
       for await (const snapshot of source.snapshots(spaceId, ids)) {
         const address = settingsOf(snapshot);

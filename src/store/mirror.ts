@@ -23,6 +23,7 @@ export interface MirrorReader extends SnapshotSource {
    * @param ids of those that are read, sorted; all when left out
    */
   snapshots(spaceId: string, ids?: readonly string[]): AsyncGenerator<InvoiceSnapshot>;
+  invoiceCount(spaceId: string): Promise<number>;
   /** All versions seen of an invoice, oldest first; empty when it is unknown. */
   versions(spaceId: string, invoiceId: string): Promise<readonly InvoiceVersion[]>;
   /** Sorted by number. */
@@ -73,6 +74,14 @@ function createMirrorReader(db: Db): MirrorReader {
   return {
     snapshots: (spaceId, ids) =>
       ids === undefined ? allSnapshots(db, spaceId) : snapshotsOf(db, spaceId, ids),
+    invoiceCount: async (spaceId) => {
+      const { count } = await db
+        .selectFrom('mirror_invoice')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('space_id', '=', spaceId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     versions: async (spaceId, invoiceId) => {
       const rows = await db
         .selectFrom('mirror_invoice_version')

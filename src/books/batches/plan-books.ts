@@ -53,6 +53,9 @@ export async function planBooks(
     sink: planned,
   });
   const waiting = reading?.waiting ?? null;
+  const { onProgress } = deps;
+  const total = onProgress && (waiting?.length ?? (await deps.source.invoiceCount?.(spaceId)) ?? null);
+  let read = 0;
   let posted = 0;
   for await (const piece of inPieces(deps.source.snapshots(spaceId, waiting ?? undefined), PIECE)) {
     const ids = piece.map(({ invoice }) => invoice.id);
@@ -60,6 +63,8 @@ export async function planBooks(
     posted += postedCount(rows);
     const state = postedState(rows);
     for (const snapshot of piece) planner.add(snapshot, state);
+    read += piece.length;
+    onProgress?.('invoices', read, total ?? null);
     await yieldToOthers();
   }
   await knowCorrections(deps, request, reading, planner);

@@ -9,6 +9,7 @@ import { addDays } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import type { OnProgress } from '../../domain/progress.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { BookReadings } from '../../store/book-readings.js';
@@ -31,6 +32,8 @@ export interface BooksDeps {
   readonly source: SnapshotSource;
   /** Which invoices are to be read; all when left out. */
   readonly readings?: BookReadings | undefined;
+  /** Told how many of the invoices were compared, and that the batch is being released. */
+  readonly onProgress?: OnProgress | undefined;
   /** Has a person asked before our own rules book anew what is posted; nobody is when left out. */
   readonly rebooking?: RebookingSources | undefined;
 }

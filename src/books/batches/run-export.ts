@@ -155,7 +155,8 @@ async function releasePrepared(
       files: format.write(batch, contextOf(deps, space, terms, prepared)),
     }),
   );
-  const { tracer = noTracing } = deps;
+  const { tracer = noTracing, onProgress } = deps;
+  onProgress?.('entries of the batch', 0, null);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
     releaseBatch(deps, { ...prepared, alert: paymentSwitchAlert(batch) }, written),

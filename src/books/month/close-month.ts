@@ -67,7 +67,9 @@ export async function closeMonth(
       if (reason === null && isHopeless) return { status: 'open', month: before, exports };
       for (const [index, terms] of space.accounting.exports.entries()) {
         onProgress(`${space.id} ${terms.name}, exports`, index, space.accounting.exports.length);
-        const outcome = await handOut(deps, space, terms, daysOf(month).to, today);
+        const shown: OnProgress = (part, done, of) =>
+          onProgress(`${space.id} ${terms.name}, ${part}`, done, of);
+        const outcome = await handOut({ ...deps, onProgress: shown }, space, terms, daysOf(month).to, today);
         exports.push({ name: terms.name, outcome });
         if (outcome.status === 'blocked') return { status: 'blocked', exports };
       }
@@ -102,7 +104,7 @@ async function handOut(
   today: LocalDate,
 ): Promise<ExportOutcome> {
   const to = terms.schedule.kind === 'nightly' ? addDays(today, -1) : last;
-  const outcome = await exportBatch(deps, space, terms, { to, now: deps.clock.now() });
+  const outcome = await exportBatch(deps, space, terms, { to, now: deps.clock.now() }, deps.onProgress);
   const { waiting } = deps.stores;
   for (const due of outcome.status === 'blocked' ? [] : await waiting.list(space.id)) {
     if (due.series === terms.name && due.cutOff <= to) await waiting.served(space.id, due);

@@ -7,6 +7,7 @@ import { withClaim } from '../../books/schedule/with-claim.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import { addDays, localDate } from '../../domain/calendar.js';
+import type { OnProgress } from '../../domain/progress.js';
 import { EXIT } from '../../exit-codes.js';
 import type { ExportOptions } from '../commands/export.js';
 import { type Answer, view } from '../define-command.js';
@@ -33,6 +34,7 @@ interface Work {
   readonly context: CommandContext;
   /** With --json, which has all that a batch lists. */
   readonly json: boolean;
+  readonly onProgress: OnProgress;
   /** A line of the answer, as soon as it is known; nothing with --json. */
   readonly say: (line: string) => void;
 }
@@ -60,8 +62,10 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
         const now = books.clock.now();
         // Today is not over: what is dated today comes tomorrow, unless `--to` says otherwise.
         const period = { from, to: to ?? addDays(localDate(now, space.timeZone), -1), now };
-        const work = { books, space, terms, period, context, json, say };
-        progress.show(`${space.id} ${terms.name}, exports`, rows.length, exportCount(books.spaces, format));
+        const about = `${space.id} ${terms.name}, ${rows.length + 1} of ${exportCount(books.spaces, format)}`;
+        const onProgress: OnProgress = (part, done, of) => progress.show(`${about}, ${part}`, done, of);
+        onProgress('invoices', 0, null);
+        const work = { books, space, terms, period, context, json, onProgress, say };
         const row = await (preview ? previewOne(work, batchesBefore) : releaseOne(work)).finally(
           progress.end,
         );
@@ -90,11 +94,20 @@ function writes({ formats, layouts }: ExportConfig, format: string | undefined):
   return format === undefined || formats.includes(format) || layouts.includes(format);
 }
 
-async function releaseOne({ books, space, terms, period, context, json, say }: Work): Promise<Row> {
+async function releaseOne({
+  books,
+  space,
+  terms,
+  period,
+  context,
+  json,
+  onProgress,
+  say,
+}: Work): Promise<Row> {
   const { stores, clock, holder } = books;
   const outcome = await withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
     await checkCopy(stores.mirror, space);
-    return exportBatch(books, space, terms, { ...period, now: clock.now() });
+    return exportBatch(books, space, terms, { ...period, now: clock.now() }, onProgress);
   });
   const about = `${space.id} ${terms.name}`;
   if (outcome.status === 'blocked') printFindings(about, outcome, context);
@@ -115,14 +128,20 @@ async function releaseOne({ books, space, terms, period, context, json, say }: W
 
 /** @param batchesBefore of the space, that would be released before this one */
 async function previewOne(
-  { books, space, terms, period, context, say }: Work,
+  { books, space, terms, period, context, onProgress, say }: Work,
   batchesBefore: number,
 ): Promise<Row> {
   const { stores } = books;
   const about = `${space.id} ${terms.name}`;
   await checkCopy(stores.mirror, space);
   const ready = await readyToExport(stores, space);
-  const prepared = await previewExport(ready.deps, ready.space, terms, period, batchesBefore);
+  const prepared = await previewExport(
+    { ...ready.deps, onProgress },
+    ready.space,
+    terms,
+    period,
+    batchesBefore,
+  );
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'ready') {
     const { batch } = prepared;

@@ -46,6 +46,8 @@ export interface SnapshotSource {
     spaceId: string,
     ids?: readonly string[],
   ): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
+  /** How many there are, for who waits for all of them; left out where that is not known before the end. */
+  invoiceCount?(spaceId: string): Promise<number>;
 }
 
 /**

@@ -121,6 +121,7 @@ it('db copy: shows the tables, and before them the steps of an older database', 
 });
 
 it.each([
+  [['export', '--preview'], 'berlin own, 1 of 1, invoices'],
   [['deferrals'], 'exports [------------------------] 0 of 1'],
   [['periods', 'status', '--month', '2026-10'], 'spaces [------------------------] 0 of 1'],
   [['batch', 'rebook', 'own'], 'reading the books'],
