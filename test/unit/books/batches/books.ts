@@ -1,5 +1,6 @@
 import { type Archive, digest } from '../../../../src/archive/archive.js';
 import {
+  type BooksDeps,
   type BooksRequest,
   type PreparedBatch,
   prepareBatch,
@@ -36,7 +37,7 @@ export interface Books {
   /** Makes an invoice, or a new version of it. */
   put(overrides: InvoiceOverrides): void;
   remove(id: string): void;
-  prepare(request?: Partial<BooksRequest>): Promise<PreparedBatch>;
+  prepare(request?: Partial<BooksRequest>, more?: Partial<BooksDeps>): Promise<PreparedBatch>;
   /** Prepares and releases. @returns null when there is nothing to release */
   export(request?: Partial<BooksRequest>): Promise<WholeBatch | null>;
 }
@@ -73,9 +74,9 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
       const known = invoices.get(id);
       if (known !== undefined) invoices.set(id, { ...known, version: known.version + 1, deleted: true });
     },
-    prepare: (request) =>
+    prepare: (request, more) =>
       prepareBatch(
-        { journal, audit, source: { snapshots: () => invoices.values() } },
+        { journal, audit, source: { snapshots: () => invoices.values() }, ...more },
         {
           spaceId,
           series: SERIES,
