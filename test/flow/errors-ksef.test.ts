@@ -79,7 +79,7 @@ it('ksef.overdue stands beside the cause: the number and the fields of the other
   const explained = await callProgram(['explain', id, '--config', config]);
   for (const { text } of [open, explained]) {
     expect(text).toContain(`${right}: `);
-    expect(text).toContain('Fa/P_15');
+    expect(text).toContain('total amount due (P_15)');
   }
   expect(open.text).toContain('the legal deadline for sending the invoice to KSeF has passed');
   expect(explained.text).toMatch(/alerts\n.* ksef\.mismatch\n.* ksef\.overdue\s*$/);
