@@ -1,3 +1,4 @@
+import { runScript, say } from '../run-script.js';
 import { writePlan } from '../simulation/plan-file.js';
 import { writeCounts } from '../write-counts.js';
 import {
@@ -143,21 +144,4 @@ async function timed(work: () => ReturnType<ProvenModel['run']>) {
   return { ...result, seconds };
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  say(USAGE);
-} else {
-  main(args).then(
-    (isFine) => {
-      process.exitCode = isFine ? 0 : 1;
-    },
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      process.exitCode = 2;
-    },
-  );
-}
+runScript(USAGE, main);

@@ -1,5 +1,6 @@
 import { MISTAKES } from '../model/traces/planted/in-the-daemon.js';
 import { tellRejections } from '../model/traces/tell.js';
+import { runScript, say } from '../run-script.js';
 import { writeCounts } from '../write-counts.js';
 import { BUGS, type Bug } from './bugs.js';
 import { makePlan } from './make-plan.js';
@@ -150,21 +151,4 @@ async function explain(seed: number): Promise<void> {
   say(`replay it whole: npm run simulate -- --seed ${seed} --trace`);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  say(USAGE);
-} else {
-  main(args).then(
-    (isFine) => {
-      process.exitCode = isFine ? 0 : 1;
-    },
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      process.exitCode = 2;
-    },
-  );
-}
+runScript(USAGE, main);

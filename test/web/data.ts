@@ -11,6 +11,7 @@ import type { Delivery } from '../../src/store/deliveries.js';
 import { failureAdvice } from '../../src/words/failures.js';
 import { say, sentencesOf } from '../../src/words/say.js';
 import { FA3, PDF, XML } from './invoices.js';
+import { KSEF_MISMATCH } from './ksef-mismatch.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -44,21 +45,6 @@ export const REFUSED: Reason = {
   ],
 };
 
-const MISMATCH: Reason = {
-  code: 'ksef.mismatch',
-  detail: '5265877635-20261121-0100A0B1C2D3-4E: total amount due (P_15) is "1107.00" in KSeF, ours "1230.00"',
-  phrase: {
-    key: 'ksef document',
-    values: {
-      number: '5265877635-20261121-0100A0B1C2D3-4E',
-      difference: {
-        key: 'ksef has',
-        values: { field: { key: 'Fa/P_15' }, theirs: '"1107.00"', ours: '"1230.00"' },
-      },
-    },
-  },
-};
-
 interface Sketch {
   readonly spaceId: string;
   readonly invoiceId: string;
@@ -84,7 +70,7 @@ const SKETCHES: readonly Sketch[] = [
     invoiceNumber: 'FV/2003/11/2026',
     state: 'parked',
     minutes: 65,
-    reason: MISMATCH,
+    reason: KSEF_MISMATCH,
   },
   { spaceId: 'berlin', invoiceId: 'inv-1007', invoiceNumber: '2026-1007', state: 'produced', minutes: 2 },
   {

@@ -7,6 +7,7 @@ import type { LetterHead } from '../../src/notify/messages/letter.js';
 import { writeDigest } from '../../src/notify/messages/write-digest.js';
 import { type WritableAlert, writeNotice } from '../../src/notify/messages/write-notice.js';
 import { writeWeekly } from '../../src/notify/messages/write-weekly.js';
+import { KSEF_MISMATCH } from './ksef-mismatch.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -68,21 +69,7 @@ const REFUSED = alertOf({
 const MISMATCH = alertOf({
   ...{ id: 9, spaceId: 'warszawa', number: 'FV/17/11/2026', customer: 'Studio Błękit Sp. z o.o.' },
   ...{ gross: 123_000, currency: 'PLN', place: { key: 'parked' } },
-  reason: {
-    code: 'ksef.mismatch',
-    detail:
-      '5265877635-20261121-0100A0B1C2D3-4E: total amount due (P_15) is "1107.00" in KSeF, ours "1230.00"',
-    phrase: {
-      key: 'ksef document',
-      values: {
-        number: '5265877635-20261121-0100A0B1C2D3-4E',
-        difference: {
-          key: 'ksef has',
-          values: { field: { key: 'Fa/P_15' }, theirs: '"1107.00"', ours: '"1230.00"' },
-        },
-      },
-    },
-  },
+  reason: KSEF_MISMATCH,
 });
 
 const E_INVOICES = [

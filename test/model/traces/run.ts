@@ -1,3 +1,4 @@
+import { runScript, say } from '../../run-script.js';
 import type { Bug } from '../../simulation/bugs.js';
 import { carryOut } from '../../simulation/pool.js';
 import type { Order } from '../../simulation/work.js';
@@ -78,21 +79,4 @@ function ordersOf(first: number, seeds: number, bug: string | null): readonly Or
   return Array.from({ length: seeds }, (_, index) => ({ seed: first + index, bug, realVisuals: false }));
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  say(USAGE);
-} else {
-  main(args).then(
-    (isFine) => {
-      process.exitCode = isFine ? 0 : 1;
-    },
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      process.exitCode = 2;
-    },
-  );
-}
+runScript(USAGE, main);

@@ -1,0 +1,27 @@
+/** A line of what a script finds. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Runs a script with what stands behind its name, or prints its usage for `--help`: exit code 0 when all is fine, 1 when not,
+ * 2 when it could not be told.
+ *
+ * @param main whether all is fine
+ */
+export function runScript(usage: string, main: (args: readonly string[]) => Promise<boolean>): void {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    say(usage);
+    return;
+  }
+  main(args).then(
+    (isFine) => {
+      process.exitCode = isFine ? 0 : 1;
+    },
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.exitCode = 2;
+    },
+  );
+}
