@@ -3,6 +3,7 @@ import type { Cents, Period } from '../domain/accounting/model.js';
 import { addDays } from '../domain/calendar.js';
 import { type Decimal, decimal } from '../domain/money.js';
 import { dialectOf } from './engine.js';
+import { latestCopies } from './latest-copies.js';
 import type { Db } from './tables.js';
 
 /** What the checklist of a month asks the database. */
@@ -89,21 +90,13 @@ export function createMonthFacts(db: Db): MonthFacts {
         .orderBy('currency')
         .execute(),
     posted: async (spaceId, series, { from, to }) => {
-      const rows = await db
-        .selectFrom('mirror_invoice as invoice')
-        .innerJoin('mirror_invoice_version as latest', (join) =>
-          join
-            .onRef('latest.space_id', '=', 'invoice.space_id')
-            .onRef('latest.invoice_id', '=', 'invoice.invoice_id')
-            .onRef('latest.version', '=', 'invoice.version'),
-        )
+      const rows = await latestCopies(db, spaceId)
         // A document has some thousand characters: it is not read for two of its members.
         .select(dialectOf(db).member<string>('latest.document', 'totalAmount').as('total'))
-        .where('invoice.space_id', '=', spaceId)
         // A literal, because SQLite does not match a parameter with the condition of an index.
-        .where('invoice.deleted', '=', sql.lit(0))
-        .where('invoice.invoice_date', '>=', from)
-        .where('invoice.invoice_date', '<=', to)
+        .where('current.deleted', '=', sql.lit(0))
+        .where('current.invoice_date', '>=', from)
+        .where('current.invoice_date', '<=', to)
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('journal_entry as entry')
@@ -111,8 +104,8 @@ export function createMonthFacts(db: Db): MonthFacts {
                 join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
               )
               .select('entry.id')
-              .whereRef('entry.space_id', '=', 'invoice.space_id')
-              .whereRef('entry.invoice_id', '=', 'invoice.invoice_id')
+              .whereRef('entry.space_id', '=', 'current.space_id')
+              .whereRef('entry.invoice_id', '=', 'current.invoice_id')
               .where('entry.series', '=', series)
               .where('entry.part', '=', 'revenue')
               .where('entry.voided', '=', 0)
