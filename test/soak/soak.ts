@@ -36,7 +36,9 @@ export async function soak(options: SoakOptions, say: (line: string) => void): P
     const work = createWork(stage, options.seed, () => daemon.signal('SIGHUP'));
     const under = new Set<Promise<void>>();
     const begin = Math.ceil(stage.now() / HOUR) * HOUR;
-    for (let hour = 0; taken.length < options.warmUp + options.rounds; hour += 1) {
+    const isOver = (): boolean =>
+      taken.length >= options.warmUp + options.rounds || mustStop(tooFast, options);
+    for (let hour = 0; !isOver(); hour += 1) {
       const start = begin + hour * HOUR;
       const ofDay = hourIn(start);
       for (const { minute, job } of jobsOf(ofDay)) {
@@ -64,6 +66,11 @@ export async function soak(options: SoakOptions, say: (line: string) => void): P
   } finally {
     await stage.close();
   }
+}
+
+/** What was no honest speed once says nothing of the slopes, whatever comes after it. */
+function mustStop(tooFast: readonly string[], { leaks }: SoakOptions): boolean {
+  return tooFast.length > 0 && leaks.length === 0;
 }
 
 function behind({ metrics }: Measured, { roundHours }: SoakOptions, round: number): readonly string[] {
