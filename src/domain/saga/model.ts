@@ -29,8 +29,8 @@ export const OPEN_STATES = [
 export type OpenState = (typeof OPEN_STATES)[number];
 
 /**
- * `gone`: deleted, or not waiting for an e-invoice any more. `refused`: we locked nothing, or nothing that could be
- * unlocked. `released`: our lock was taken back. The last two wait for a person.
+ * `gone`: deleted; or never requested, and not waiting for an e-invoice when it was read. `refused`: we locked nothing,
+ * or nothing that could be unlocked. `released`: our lock was taken back. The last two wait for a person.
  */
 export type EndState = 'done' | 'done-foreign' | 'gone' | 'refused' | 'released';
 
