@@ -1,8 +1,10 @@
-import { isMap, isSeq, parseDocument, stringify, visit } from 'yaml';
+import { type Document, isMap, isSeq, stringify, visit } from 'yaml';
+import { parseYaml } from '../yaml/parse-yaml.js';
 
 /** The id that a space is written with; empty where there is none. */
 export function idIn(text: string): string {
-  return idOf(parseDocument(text, { schema: 'failsafe' }).contents);
+  const parsed = parseYaml(text, { schema: 'failsafe' });
+  return parsed.ok ? idOf(parsed.document.contents) : '';
 }
 
 export interface SpaceText {
@@ -13,7 +15,9 @@ export interface SpaceText {
 
 /** The list of spaces of a configuration, or a list alone, entry by entry with its comments; null where there is none. */
 export function spaceTexts(text: string): readonly SpaceText[] | null {
-  const document = parseDocument(text, { schema: 'failsafe' });
+  const parsed = parseYaml(text, { schema: 'failsafe' });
+  if (!parsed.ok) return null;
+  const { document } = parsed;
   const list = isMap(document.contents) ? document.contents.get('spaces') : document.contents;
   if (document.errors.length > 0 || !isSeq(list)) return null;
   return list.items.map((item) => ({ id: idOf(item), text: textOf(item, document) }));
@@ -28,7 +32,7 @@ function idOf(space: unknown): string {
  * An alias reaches no further than its space: what it stands for is written out. One that stands for nothing, or for itself,
  * is left as it is: whoever judges the space says where.
  */
-function textOf(space: unknown, document: ReturnType<typeof parseDocument>): string {
+function textOf(space: unknown, document: Document): string {
   const aliases: unknown[] = [];
   visit(space as never, { Alias: (_key, alias) => void aliases.push(alias) });
   const lineWidth = 0;
@@ -40,7 +44,7 @@ function textOf(space: unknown, document: ReturnType<typeof parseDocument>): str
 }
 
 /** Null where an alias has no anchor, or so many stand for each other that it would grow without end. */
-function resolved(space: unknown, document: ReturnType<typeof parseDocument>): unknown {
+function resolved(space: unknown, document: Document): unknown {
   try {
     return (space as { toJS(of: unknown): unknown }).toJS(document);
   } catch (error) {

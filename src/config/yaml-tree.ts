@@ -6,10 +6,10 @@ import {
   isSeq,
   LineCounter,
   type Pair,
-  parseDocument,
   Scalar,
   type YAMLMap,
 } from 'yaml';
+import { parseYaml } from '../yaml/parse-yaml.js';
 import { type Complaint, type Environment, substitute } from './environment.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
 import { yamlMistake } from './yaml-mistakes.js';
@@ -58,7 +58,7 @@ class TreeReader {
   readonly #anchors = new Map<string, unknown>();
   readonly #env: Environment;
   readonly #file: { readonly file?: string };
-  readonly #lines = new LineCounter();
+  #lines = new LineCounter();
   #nodesByAlias = 0;
   #exhausted = false;
 
@@ -68,8 +68,11 @@ class TreeReader {
   }
 
   read(text: string): unknown {
-    const document = this.#parsed(text);
-    if (document === null) return this.#tooMuch(this.#positionOf(null, null));
+    const parsed = parseYaml(text, { schema: 'failsafe' });
+    if (!parsed.ok)
+      return this.#tooMuch({ ...this.#file, line: parsed.mistake.line, column: parsed.mistake.column });
+    const { document } = parsed;
+    this.#lines = parsed.lines;
     // One slip makes the parser trip over everything behind it: only the first says something.
     const broken = document.errors.slice(0, 1);
     for (const error of [...document.warnings, ...broken]) {
@@ -78,22 +81,6 @@ class TreeReader {
     }
     if (broken.length > 0) return undefined;
     return this.#value(document.contents, { path: [], keyPosition: null, byAlias: false });
-  }
-
-  /** Null where sections and lists nest so deep that the parser, which calls itself for each, runs out of room. */
-  #parsed(text: string): ReturnType<typeof parseDocument> | null {
-    try {
-      return parseDocument(text, {
-        schema: 'failsafe',
-        prettyErrors: false,
-        // The parser compares each key with every other one: 60,000 of them took it 44 s.
-        uniqueKeys: false,
-        lineCounter: this.#lines,
-      });
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
-    }
   }
 
   #value(node: unknown, visit: Visit): unknown {

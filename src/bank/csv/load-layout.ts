@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import type { Failure } from '../../domain/errors.js';
+import { readYaml } from '../../yaml/read-yaml.js';
 import { unreadable } from '../unreadable.js';
 import { Layout } from './layout.js';
 
@@ -17,25 +16,8 @@ export function ownLayout(name: string): Layout {
   );
 }
 
-/** Null where it nests so deep that the parser, which calls itself, runs out of room. */
-function parsed(yaml: string, lineCounter: LineCounter): Document | null {
-  try {
-    return parseDocument(yaml, { lineCounter });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-/** An alias without its anchor is a mistake that only shows here. */
-function plain(document: Document, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    throw unreadable({ file, line: 1, problem: error.message, fix: FIX });
-  }
-}
+/** What a layout says is a screen of text. */
+const MOST_CHARACTERS = 256 * 1024;
 
 /**
  * A layout from YAML text.
@@ -44,28 +26,14 @@ function plain(document: Document, file: string): unknown {
  * @throws Failure `bank.unreadable` with the first mistake
  */
 export function readLayout(yaml: string, file: string): Layout {
-  const lines = new LineCounter();
-  const document = parsed(yaml, lines);
-  if (document === null) throw unreadable({ file, line: 1, problem: 'nests too deep', fix: FIX });
-  const [mistake] = document.errors;
-  if (mistake !== undefined) {
-    const [problem = ''] = mistake.message.split('\n');
-    throw unreadable({ file, line: lines.linePos(mistake.pos[0]).line, problem, fix: FIX });
+  const read = readYaml(yaml, MOST_CHARACTERS);
+  if (!read.ok) {
+    const [{ line, field, problem, fix }] = read.mistakes;
+    throw unreadable({ file, line, ...(field !== null && { field }), problem, fix: fix ?? FIX });
   }
-  const result = Layout.safeParse(plain(document, file));
+  const result = Layout.safeParse(read.value);
   if (result.success) return result.data;
-  throw complaint(result.error.issues[0], (path) => {
-    const node = path.length === 0 ? document.contents : document.getIn(path, true);
-    return isNode(node) && node.range ? lines.linePos(node.range[0]).line : null;
-  });
-
-  function complaint(
-    issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
-    lineAt: (path: readonly PropertyKey[]) => number | null,
-  ): Failure {
-    const { path = [], message = '' } = issue ?? {};
-    const known = path.map((_, index) => path.slice(0, path.length - index));
-    const line = [...known, []].map(lineAt).find((each) => each !== null) ?? 1;
-    return unreadable({ file, line, field: path.join('.') || 'the layout', problem: message, fix: FIX });
-  }
+  const { path = [], message = '' } = result.error.issues[0] ?? {};
+  const line = read.placeOf(path)?.line ?? 1;
+  throw unreadable({ file, line, field: path.join('.') || 'the layout', problem: message, fix: FIX });
 }

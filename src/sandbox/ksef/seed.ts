@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definedOf } from '../engine/defined.js';
+import { readSeedText } from '../engine/seed-text.js';
 
 const certificatePem = z.string().startsWith('-----BEGIN CERTIFICATE-----');
 
@@ -87,8 +88,7 @@ export const DEFAULT_KSEF_SEED: KsefSeed = {
 
 /** Text of a seed file, YAML or JSON. @throws Error whose message says what is invalid, and where */
 export async function parseKsefSeed(text: string): Promise<KsefSeed> {
-  const { parse } = await import('yaml');
-  return readKsefSeed(parse(text));
+  return readKsefSeed(await readSeedText(text));
 }
 
 /** @throws Error whose message says what is invalid, and where */

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { type Document, isNode, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import { Failure } from '../../../domain/errors.js';
 import { safeLine } from '../../../domain/one-line.js';
 import { cut } from '../../../domain/plain-line.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
+import type { YamlMistake } from '../../../yaml/mistake.js';
+import { readYaml } from '../../../yaml/read-yaml.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
 import { type Column, Layout } from './schema.js';
+
+/** What a layout says is some pages of text at most. */
+const MOST_CHARACTERS = 256 * 1024;
 
 const loaded = new Map<string, Layout>();
 
@@ -28,28 +32,13 @@ export function ownLayout(name: string): Layout {
  * @throws Failure `export.layout-invalid` with file, line, column and field of the first mistakes
  */
 export function readLayout(yaml: string, file: string): Layout {
-  const lines = new LineCounter();
-  const document = parsed(yaml, file, lines);
-  const at = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `${file}:${line}:${col}`;
-  };
+  const read = readYaml(yaml, MOST_CHARACTERS);
+  if (!read.ok) throw invalid(read.mistakes.map((mistake) => `${file}:${saidOf(mistake)}`));
   const place = (path: readonly PropertyKey[]): string => {
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return at(node.range[0]);
-    }
-    return `${file}:1:1`;
+    const { line, column } = read.placeOf(path) ?? { line: 1, column: 1 };
+    return `${file}:${line}:${column}`;
   };
-  const [mistake] = document.errors;
-  if (mistake !== undefined) throw invalid([`${at(mistake.pos[0])}: ${mistake.message.split('\n')[0]}`]);
-  const twice = duplicates(document);
-  if (twice.length > 0) {
-    throw invalid(
-      twice.map((key) => `${at(key.range?.[0] ?? 0)}: the key ${String(key.value)} stands twice`),
-    );
-  }
-  const result = Layout.safeParse(plain(document, file));
+  const result = Layout.safeParse(read.value);
   if (!result.success) {
     throw invalid(
       result.error.issues.map(
@@ -67,22 +56,6 @@ export function readLayout(yaml: string, file: string): Layout {
   );
   if (problems.length > 0) throw invalid(problems);
   return result.data;
-}
-
-/** Duplicate keys of a map. The parser's own check compares each with every other one. */
-function duplicates(document: Document): readonly Scalar[] {
-  const found: Scalar[] = [];
-  visit(document, {
-    Map: (_, { items }) => {
-      const names = new Set<string>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        if (names.has(String(key.value))) found.push(key);
-        names.add(String(key.value));
-      }
-    },
-  });
-  return found;
 }
 
 interface Mismatch {
@@ -113,24 +86,9 @@ function mismatch({ name, field, literal, values, type }: Column, layout: Layout
   return fits ? undefined : `"${field}" is of another type: give "${name}" type: ${kind}`;
 }
 
-/** The parser calls itself for whatever nests. @throws Failure `export.layout-invalid` */
-function parsed(yaml: string, file: string, lineCounter: LineCounter): Document {
-  try {
-    return parseDocument(yaml, { lineCounter, uniqueKeys: false });
-  } catch (error) {
-    if (error instanceof RangeError) throw invalid([`${file}:1:1: it nests too deep`]);
-    throw error;
-  }
-}
-
-/** An alias without its anchor is a mistake that only shows here. @throws Failure `export.layout-invalid` */
-function plain(document: Document, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    if (error instanceof ReferenceError) throw invalid([`${file}:1:1: ${error.message}`]);
-    throw error;
-  }
+function saidOf({ line, column, field, problem, fix }: YamlMistake): string {
+  const about = field === null ? problem : `${field}: ${problem}`;
+  return `${line}:${column}: ${fix === null ? about : `${about}; ${fix}`}`;
 }
 
 /** A layout may quote itself; what is told of it fits on a screen. */

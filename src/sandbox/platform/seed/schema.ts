@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSeedText } from '../../engine/seed-text.js';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
 import { KINDS } from '../v2/kinds.js';
 import { membership, plan, team } from './member-schema.js';
@@ -158,8 +159,7 @@ export type ReadSeed = z.output<typeof seed>;
 
 /** Text of a seed file, YAML or JSON. @throws Error whose message says what is invalid, and where */
 export async function parseSeed(text: string): Promise<SandboxSeed> {
-  const { parse } = await import('yaml');
-  return readSeed(parse(text));
+  return readSeed(await readSeedText(text));
 }
 
 /** @throws Error whose message says what is invalid, and where */

@@ -1,0 +1,12 @@
+/** Years of history of many spaces. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/** What a seed file says, in YAML or JSON. @throws Error whose message says what cannot be read, and where */
+export async function readSeedText(text: string): Promise<unknown> {
+  const { readYaml } = await import('../../yaml/read-yaml.js');
+  const read = readYaml(text, MOST_CHARACTERS);
+  if (read.ok) return read.value;
+  const [{ line, column, field, problem, fix }] = read.mistakes;
+  const about = field === null ? problem : `${field}: ${problem}`;
+  throw new Error(`line ${line}, column ${column}: ${fix === null ? about : `${about}; ${fix}`}`);
+}
