@@ -9,6 +9,7 @@ export const FIGURES = join(OUTPUT, 'figures.json');
 /** What a target has cost so far, and what came of it. */
 export interface Total {
   readonly executions: number;
+  /** Of the processor. */
   readonly seconds: number;
   readonly branches: number;
   readonly known: number;

@@ -10,12 +10,19 @@ export interface Order {
 
 /** What it tells. */
 export type Message =
-  | { readonly kind: 'lives'; readonly executions: number; readonly branches: number }
+  | {
+      readonly kind: 'lives';
+      readonly executions: number;
+      readonly branches: number;
+      readonly processor: number;
+    }
   | { readonly kind: 'found'; readonly key: string; readonly said: string; readonly input: string }
   | {
       readonly kind: 'ended';
       readonly executions: number;
       readonly branches: number;
+      /** Seconds that the process has had of it. */
+      readonly processor: number;
       readonly known: number;
       readonly inputs: number;
     };

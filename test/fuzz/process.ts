@@ -29,6 +29,10 @@ for (const word of target.words ?? []) words.note(word);
 
 const present = openSync(place, 'w');
 let told = 0;
+const processor = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
 const seeds = [
   ...(await target.seeds()),
   ...[CORPUS, FOUND, LOCAL].flatMap((folder) => keptIn(folder, name).map(({ input }) => input)),
@@ -44,7 +48,7 @@ const figures = await fuzz({
     const now = Date.now();
     if (now - told > TELL_EVERY_MS) {
       told = now;
-      tell({ kind: 'lives', executions, branches: coverage.taken });
+      tell({ kind: 'lives', executions, branches: coverage.taken, processor: processor() });
     }
     return now < until;
   },
@@ -65,6 +69,9 @@ const figures = await fuzz({
 closeSync(present);
 for (const input of figures.inputs) keep(LOCAL, name, input);
 const { executions, branches } = figures;
-tell({ kind: 'ended', executions, branches, known: coverage.known, inputs: figures.inputs.length });
+tell({
+  ...{ kind: 'ended', executions, branches, known: coverage.known },
+  ...{ processor: processor(), inputs: figures.inputs.length },
+});
 process.disconnect?.();
 process.exit(0);

@@ -49,7 +49,7 @@ async function run({ targets, minutes, seed, report }: FuzzOptions): Promise<voi
 }
 
 function lineOf({ target, executions, seconds, branches, known, findings }: Outcome): string {
-  return `${target.padEnd(18)} ${String(executions).padStart(9)} executions in ${seconds.toFixed(0)} s, ${branches} of ${known} branches, ${findings.length} findings`;
+  return `${target.padEnd(18)} ${String(executions).padStart(9)} executions in ${seconds.toFixed(0)} s of the processor, ${branches} of ${known} branches, ${findings.length} findings`;
 }
 
 const given = options();
