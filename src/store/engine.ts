@@ -1,6 +1,7 @@
 import type { InsertQueryBuilder, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Failure } from '../domain/errors.js';
 import type { BusyRetry } from './busy-retry.js';
+import type { CommitSettings } from './commit-settings.js';
 import type { Db, Tables, Transaction } from './tables.js';
 
 /**
@@ -95,6 +96,8 @@ export interface EngineDialect {
   readonly sendClaims: SendClaims | null;
   /** What it takes on its disk. */
   bytes(db: Db): Promise<number>;
+  /** On what it depends that commits survive a power cut. */
+  commitSettings(db: Db): Promise<CommitSettings>;
   /** Where the books' anchor is kept: beside the database's file, or in the archive. */
   readonly anchorIn: 'folder' | 'archive';
   /** The path of the database, beside which anchors are kept; null where it is no file of this machine. */

@@ -15,6 +15,7 @@ import { retryingKysely } from '../retrying-kysely.js';
 import { storable } from '../storable.js';
 import type { Db, Tables } from '../tables.js';
 import { transact, type Work } from '../transact.js';
+import { commitSettings } from './commit-settings.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure, takenForGood } from './failures.js';
 import { HINTS, listenTo } from './hints.js';
@@ -61,6 +62,7 @@ export const postgresDialect: EngineDialect = {
     }>`select pg_database_size(current_database()) as bytes`.execute(db);
     return rows[0]?.bytes ?? 0;
   },
+  commitSettings,
   anchorIn: 'archive',
   location: async () => null,
 };

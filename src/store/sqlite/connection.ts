@@ -46,6 +46,16 @@ export const sqliteDialect: EngineDialect = {
       from pragma_page_count(), pragma_page_size()`.execute(db);
     return rows[0]?.bytes ?? 0;
   },
+  commitSettings: async (db) => {
+    const { rows } = await sql<{ synchronous: number; journal_mode: string }>`select synchronous, journal_mode
+      from pragma_synchronous(), pragma_journal_mode()`.execute(db);
+    const settings = Object.entries(rows[0] ?? {}).map(([name, value]) => ({
+      name,
+      value: String(value),
+      source: null,
+    }));
+    return { settings, role: null, database: null };
+  },
   anchorIn: 'folder',
   location: async (db) => {
     const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
