@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kindsOfCrash } from './cuts.js';
 import { type CrashState, crash } from './disk/crash.js';
 import { Disk, type Model } from './disk/disk.js';
 import { KINDS } from './disk/fates.js';
@@ -15,6 +16,8 @@ export interface Crash {
   readonly state: CrashState;
   /** What had been promised. */
   readonly said: readonly Said[];
+  /** The one whose recovery this one falls into; left out where there was none. */
+  readonly first?: Omit<Crash, 'state' | 'said' | 'first'>;
 }
 
 interface Planned {
@@ -32,16 +35,18 @@ const UNCOUNTED = /\.at-work$/;
  * is tried; between them, positions and kinds are drawn.
  *
  * @param most so many crashes at most; there are as many unless the log is too short
+ * @param from after so many operations at least
  */
 export function* explore(
   log: Log,
   promised: readonly Promised[],
   most: number,
   seed: number,
+  from = 0,
 ): Generator<Crash> {
   const seen = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS && seen.size < most; round += 1) {
-    const plan = planned(log, seed + round * ROUND, Math.ceil((most - seen.size) * SURPLUS));
+    const plan = planned(log, seed + round * ROUND, Math.ceil((most - seen.size) * SURPLUS), from);
     for (const each of sweep(log, promised, plan)) {
       const key = keyOf(each);
       if (seen.has(key)) continue;
@@ -65,16 +70,13 @@ function isImportant({ operations }: Log, position: number): boolean {
   return [before, after].some((kind) => kind === 'names' || kind === 'sync');
 }
 
-function planned(log: Log, seed: number, count: number): readonly Planned[] {
+function planned(log: Log, seed: number, count: number, from: number): readonly Planned[] {
   const random = randomFrom(seed);
   const { length } = log.operations;
-  const important = Array.from({ length: length + 1 }, (_, position) => position).filter((position) =>
-    isImportant(log, position),
-  );
-  const kinds = (Object.keys(KINDS) as Model[]).flatMap((model) =>
-    Object.keys(KINDS[model]).map((kind) => ({ model, kind })),
-  );
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const positions = Array.from({ length: length + 1 - from }, (_, position) => from + position);
+  const important = positions.filter((position) => isImportant(log, position));
+  const kinds = kindsOfCrash();
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   const worst = shuffled(important, random).map((position) => ({
     position,
     model: 'strict' as const,
@@ -83,7 +85,7 @@ function planned(log: Log, seed: number, count: number): readonly Planned[] {
   const plan: Omit<Planned, 'seed'>[] = [];
   for (let number = 0; number < count; number += 1) {
     const first = number % 3 === 0 ? worst[number / 3] : undefined;
-    const position = number % 3 === 1 ? pick(important) : Math.floor(random() * (length + 1));
+    const position = pick(number % 3 === 1 ? important : positions);
     plan.push(first ?? { position, ...pick(kinds) });
   }
   return plan
@@ -119,7 +121,8 @@ export function fatesOf(model: Model, kind: string): (typeof KINDS)['strict']['a
   return fates;
 }
 
-function keyOf({ state, said }: Crash): string {
+/** The same for states that are the same. */
+export function keyOf({ state, said }: Crash): string {
   const hash = createHash('sha1').update(String(said.length));
   for (const path of [...state.folders].sort()) hash.update(`\n${path}/`);
   for (const [path, { digest }] of [...state.files].sort(([one], [other]) => (one < other ? -1 : 1))) {

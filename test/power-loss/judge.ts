@@ -21,7 +21,7 @@ export interface Verdict {
  * @param until whether enough is known
  */
 export async function judge(
-  crashes: Iterable<Crash>,
+  crashes: Iterable<Crash> | AsyncIterable<Crash>,
   memory: string,
   tell: (crash: Crash, broken: readonly string[]) => void,
   until: (broken: number) => boolean = () => false,
@@ -35,7 +35,7 @@ export async function judge(
   let all = 0;
   let broken = 0;
   try {
-    for (const crash of crashes) {
+    for await (const crash of crashes) {
       shown.show(crash.state);
       const violations = await recover(root, crash.state, crash.said);
       all += 1;

@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 export interface RunOptions {
   /** Distinct crash states of the recorded day. */
   readonly crashes: number;
-  /** Days whose power is cut, and which go on with a new daemon. */
+  /** Distinct states that a second cut leaves, during the recovery from the first. */
+  readonly again: number;
+  /** Power cuts of further days, after each of which the day goes on with a new daemon. */
   readonly restarts: number;
   readonly seed: number;
   /** Whether the recorded day ends with its first backup. */
@@ -16,10 +18,11 @@ export interface RunOptions {
 
 export const USAGE = `Usage: npm run power-loss -- [options]
   --crashes N    so many distinct states of the disk after a power cut (300)
-  --restarts N   so many days more that are cut in the middle and go on with a new daemon (0)
+  --again N      so many distinct states of it after a second cut, during the recovery from the first (0)
+  --restarts N   so many power cuts of further days, after each of which the day goes on with a new daemon (0)
   --seed N       what positions and losses are drawn from (1)
   --quick        a shorter day
-  --planted      plant four mistakes as well: each must be found
+  --planted      plant mistakes in the log and in the program as well: each must be found
   --report FILE  write how many passed and failed there, as vitest's JSON reports do
 Exit codes: 0 nothing is broken; 1 something promised is gone, or a planted mistake was not found. Needs gcc and Linux.`;
 
@@ -29,6 +32,7 @@ export function readOptions(args: readonly string[]): RunOptions {
     args: [...args],
     options: {
       crashes: { type: 'string', default: '300' },
+      again: { type: 'string', default: '0' },
       restarts: { type: 'string', default: '0' },
       seed: { type: 'string', default: '1' },
       quick: { type: 'boolean', default: false },
@@ -38,6 +42,7 @@ export function readOptions(args: readonly string[]): RunOptions {
   });
   return {
     crashes: count('crashes', values.crashes),
+    again: count('again', values.again),
     restarts: count('restarts', values.restarts),
     seed: count('seed', values.seed),
     quick: values.quick,

@@ -16,12 +16,12 @@ function nodesNamed({ operations }: Log, fits: (name: string) => boolean): Reado
 }
 
 /** Positions stay what they are: an operation that is left out becomes one that changes nothing. */
-function withoutSyncs(log: Log, isLeftOut: (node: Node) => boolean): Log {
+function withoutSyncs(log: Log, isLeftOut: (node: Node) => boolean, from = 0): Log {
   const nothing: Operation = { kind: 'names', what: 'unlink', edits: [] };
   return {
     ...log,
-    operations: log.operations.map((operation) =>
-      operation.kind === 'sync' && isLeftOut(operation.node) ? nothing : operation,
+    operations: log.operations.map((operation, index) =>
+      index >= from && operation.kind === 'sync' && isLeftOut(operation.node) ? nothing : operation,
     ),
   };
 }
@@ -68,3 +68,12 @@ export const MISTAKES: readonly Mistake[] = [
   },
   { name: 'files are written in place', planted: inPlace },
 ];
+
+/** Of a recovery, from an operation on. To be found by a second cut. */
+export const RECOVERY_MISTAKE = {
+  name: 'what a recovery brings into the database is not synced before its log is removed',
+  planted: (log: Log, from: number): Log => {
+    const nodes = nodesNamed(log, (name) => DATABASE.test(name));
+    return withoutSyncs(log, (node) => nodes.has(node), from);
+  },
+};

@@ -14,10 +14,19 @@ export interface RecordedDay {
   readonly unseen: readonly string[];
 }
 
-/** Plays the day once, undisturbed. */
-export async function recordDay(library: string, memory: string, isQuick: boolean): Promise<RecordedDay> {
+/**
+ * Plays the day once, undisturbed.
+ *
+ * @param planted what is different on purpose, in the environment of every process
+ */
+export async function recordDay(
+  library: string,
+  memory: string,
+  isQuick: boolean,
+  planted: Readonly<Record<string, string>> = {},
+): Promise<RecordedDay> {
   const folder = mkdtempSync(join(memory, 'spacebooks-power-'));
-  const stage = await openStage({ folder, library });
+  const stage = await openStage({ folder, library, planted });
   try {
     for (const step of isQuick ? DAY.slice(0, QUICK_STEPS) : DAY) await step(stage);
     if (stage.isRunning()) await stage.endDaemon('SIGTERM');

@@ -2,19 +2,17 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCounts } from '../write-counts.js';
-import type { Model } from './disk/disk.js';
-import { KINDS } from './disk/fates.js';
+import { drawCuts } from './cuts.js';
 import { type Crash, explore } from './explore.js';
-import { judge } from './judge.js';
+import { findMistakes } from './find-mistakes.js';
+import { judge, type Verdict } from './judge.js';
 import { type RunOptions, readOptions, USAGE } from './options.js';
-import { MISTAKES } from './planted.js';
-import { randomFrom } from './random.js';
 import { type RecordedDay, recordDay } from './record-day.js';
 import { buildRecorder, whatIsMissing } from './recorder/recorder.js';
-import { restart } from './restart.js';
+import { startRecoverer } from './recovery/recorded-recovery.js';
+import { playCutDay } from './restart.js';
+import { cutAgain } from './second-cut.js';
 
-/** States of a planted mistake, at most. */
-const MOST_PLANTED = 1_500;
 /** Crashes whose violations are printed. */
 const MOST_TOLD = 20;
 
@@ -43,78 +41,80 @@ async function prove(options: RunOptions, library: string): Promise<boolean> {
   const syncs = operations.filter(({ kind }) => kind === 'sync').length;
   say(`recorded: ${operations.length} operations, ${syncs} syncs, ${day.promised.length} promises`);
   for (const line of day.unseen) say(`not seen by the recorder: ${line}`);
-  const verdict = await judge(explore(day.log, day.promised, options.crashes, options.seed), MEMORY, told());
-  for (const [name, count] of [...verdict.kinds].sort()) say(`  ${String(count).padStart(5)}  ${name}`);
-  const states = verdict.crashes / Math.max(verdict.seconds, 1);
-  say(`  ${states.toFixed(1)} states a second`);
-  const found = options.planted ? await findMistakes(day, options.seed) : { found: 0, missed: 0 };
-  const brokenRestarts = await playRestarts(options, operations.length, library);
-  const failed = day.unseen.length + verdict.broken + found.missed + brokenRestarts;
-  const passed = verdict.crashes - verdict.broken + found.found + options.restarts - brokenRestarts;
-  if (options.report !== null) writeCounts(options.report, passed, failed);
+  const once = await judge(explore(day.log, day.promised, options.crashes, options.seed), MEMORY, told());
+  sayVerdict(once);
+  const again = options.again === 0 ? null : await judgeAgain(day, options, library);
+  const found = options.planted
+    ? await findMistakes(day, options.seed, library, MEMORY, say)
+    : { found: 0, missed: 0 };
+  const restarted = await playRestarts(options, library);
+  const crashes = once.crashes + (again?.crashes ?? 0);
+  const broken = once.broken + (again?.broken ?? 0) + restarted.broken + day.unseen.length;
+  const passed = crashes + restarted.done + restarted.days + found.found - (broken - day.unseen.length);
+  if (options.report !== null) writeCounts(options.report, passed, broken + found.missed);
   say(
-    `crashes ${verdict.crashes}, restarts ${options.restarts}, planted ${found.found} of ${found.found + found.missed} found, violations ${verdict.broken + brokenRestarts + day.unseen.length}`,
+    `crashes ${once.crashes}, second ones ${again?.crashes ?? 0}, restarts ${restarted.done} on ${restarted.days} days, planted ${found.found} of ${found.found + found.missed} found, violations ${broken}`,
   );
-  return failed === 0;
+  return broken + found.missed === 0;
+}
+
+function sayVerdict({ kinds, crashes, seconds }: Verdict): void {
+  for (const [name, count] of [...kinds].sort()) say(`  ${String(count).padStart(5)}  ${name}`);
+  say(`  ${(crashes / Math.max(seconds, 1)).toFixed(1)} states a second`);
 }
 
 /** Prints the first crashes that broke something. */
 function told(): (crash: Crash, broken: readonly string[]) => void {
   let count = 0;
-  return ({ position, model, kind }, broken) => {
+  const sentence = ({ position, model, kind }: Omit<Crash, 'state' | 'said'>): string =>
+    `after ${position} operations, ${model}, ${kind}`;
+  return (crash, broken) => {
     count += 1;
     if (count > MOST_TOLD) return;
-    say(`after ${position} operations, ${model}, ${kind}:`);
+    const { first } = crash;
+    say(`${first === undefined ? '' : `${sentence(first)}; and in the recovery `}${sentence(crash)}:`);
     for (const line of broken.slice(0, 5)) say(`  ${line}`);
   };
 }
 
-async function findMistakes(
+async function judgeAgain(
   { log, promised }: RecordedDay,
-  seed: number,
-): Promise<{ readonly found: number; readonly missed: number }> {
-  let found = 0;
-  for (const { name, planted } of MISTAKES) {
-    let first = '';
-    const crashes = explore(planted(log), promised, MOST_PLANTED, seed);
-    const verdict = await judge(
-      crashes,
-      MEMORY,
-      (_crash, broken) => {
-        first = broken[0] ?? '';
-      },
-      () => true,
-    );
-    if (verdict.broken > 0) found += 1;
-    say(
-      `planted: ${name}: ${verdict.broken > 0 ? `found by crash ${verdict.crashes}: ${first}` : 'NOT FOUND'}`,
-    );
+  { again, seed }: RunOptions,
+  library: string,
+): Promise<Verdict> {
+  const recoverer = await startRecoverer(library, MEMORY);
+  try {
+    const firsts = explore(log, promised, again, seed + 1);
+    say('cut a second time:');
+    const verdict = await judge(cutAgain(firsts, again, seed, recoverer), MEMORY, told());
+    sayVerdict(verdict);
+    return verdict;
+  } finally {
+    await recoverer.stop();
   }
-  return { found, missed: MISTAKES.length - found };
 }
 
-/** @returns how many went wrong */
+/** Days, one after the other, until the power was cut so often. */
 async function playRestarts(
   { restarts, seed }: RunOptions,
-  length: number,
   library: string,
-): Promise<number> {
-  const random = randomFrom(seed);
-  const kinds = (Object.keys(KINDS) as Model[]).flatMap((model) =>
-    Object.keys(KINDS[model]).map((kind) => ({ model, kind })),
-  );
-  let wrong = 0;
-  for (let number = 0; number < restarts; number += 1) {
-    const cut = Math.floor(length * ((number + random()) / restarts));
-    const { model, kind } = kinds[number % kinds.length] as (typeof kinds)[number];
-    const broken = await restart({ cut, model, kind, seed: seed + number }, library, MEMORY);
-    say(
-      `restart ${number + 1}, cut before operation ${cut}, ${model}, ${kind}: ${broken.length === 0 ? 'ok' : 'BROKEN'}`,
-    );
-    for (const line of broken) say(`  ${line}`);
-    if (broken.length > 0) wrong += 1;
+): Promise<{ readonly done: number; readonly days: number; readonly broken: number }> {
+  let broken = 0;
+  let days = 0;
+  let done = 0;
+  const cuts = drawCuts(seed);
+  while (done < restarts) {
+    const before = done;
+    done += await playCutDay(cuts, restarts - done, library, MEMORY, (line, wrong) => {
+      say(`${line}: ${wrong.length === 0 ? 'ok' : 'BROKEN'}`);
+      for (const each of wrong) say(`  ${each}`);
+      if (wrong.length > 0) broken += 1;
+    });
+    days += 1;
+    // What does not even come to its first cut will not the next time.
+    if (done === before) break;
   }
-  return wrong;
+  return { done, days, broken };
 }
 
 const args = process.argv.slice(2);

@@ -15,8 +15,8 @@ import { count } from './look.js';
 const SPEED = 30;
 /** Late in the evening in Berlin and Warsaw, so that nothing of the night is due yet. */
 const STARTS_AT = Date.UTC(2026, 10, 20, 18);
-/** Ten times what a busy machine has needed, milliseconds. */
-const PATIENCE_MS = 240_000;
+/** Many times what a busy machine has needed, milliseconds. */
+const PATIENCE_MS = 900_000;
 const LOOK_EVERY_MS = 50;
 
 /** Both sandboxes in this process, and spacebooks in processes of its own whose changes to the disk are recorded. */
@@ -27,15 +27,18 @@ export interface Stage {
   readonly root: string;
   /** A number out of the database; 0 while it cannot be read. */
   count(sql: string): number;
+  /** That which is going on. */
   readonly recording: Recording;
   /** What the sandboxes were promised so far. */
   readonly promised: readonly Promised[];
   /** The inode of the root. */
   readonly inode: bigint;
-  /** The power was cut, and nothing runs. */
-  hasCut(): boolean;
-  /** From now on nothing is recorded, and nothing is cut. */
-  recordNoMore(): void;
+  /**
+   * The power is back, and nothing runs yet: from now on is recorded what happens to what lies there.
+   *
+   * @param cut as in the options, counted from now on
+   */
+  powerUp(cut: number | undefined): void;
   /** Starts a daemon that nobody waits for. */
   startDaemon(): void;
   isRunning(): boolean;
@@ -57,7 +60,7 @@ export interface StageOptions {
   readonly folder: string;
   readonly library: string;
   /** Nothing of this change or after it comes to the disk: whoever is at it is killed. */
-  readonly cut?: number;
+  readonly cut?: number | undefined;
   /** What is different on purpose, in the environment of every process. */
   readonly planted?: Readonly<Record<string, string>>;
 }
@@ -65,13 +68,19 @@ export interface StageOptions {
 /** Thrown out of the day where the power is cut. */
 export class PowerCut extends Error {}
 
-export async function openStage({ folder, library, cut, planted = {} }: StageOptions): Promise<Stage> {
+export async function openStage({
+  folder,
+  library,
+  cut: firstCut,
+  planted = {},
+}: StageOptions): Promise<Stage> {
   const root = join(realpathSync(folder), 'disk');
   const beside = join(folder, 'beside');
   mkdirSync(root);
   mkdirSync(beside);
   const inode = statSync(root, { bigint: true }).ino;
-  const recording = beginRecording(root, beside, library);
+  let recording = beginRecording(root, beside, library);
+  let cut = firstCut;
   const realStart = systemClock.now();
   let passed = 0;
   const running = acceleratedClock(SPEED, STARTS_AT);
@@ -83,7 +92,7 @@ export async function openStage({ folder, library, cut, planted = {} }: StageOpt
   };
   const sandbox = await startSandbox({ clock });
   const ksef = await startKsefSandbox({ clock });
-  const { promised, say } = watch(sandbox, ksef, recording.position);
+  const { promised, say } = watch(sandbox, ksef, () => recording.position());
   const port = await freePort();
   const config = join(folder, 'spacebooks.yml');
   writeFileSync(config, configText());
@@ -104,9 +113,8 @@ export async function openStage({ folder, library, cut, planted = {} }: StageOpt
     SPACEBOOKS_CLOCK_SPEED: String(SPEED),
     SPACEBOOKS_CLOCK_SINCE: String(realStart - (STARTS_AT + passed - realStart) / (SPEED - 1)),
     ...planted,
-    ...(isRecording ? recording.env(cut) : {}),
+    ...recording.env(cut),
   });
-  let isRecording = true;
   let isCut = false;
   let written = '';
   let daemon: ChildProcess | null = null;
@@ -144,12 +152,14 @@ export async function openStage({ folder, library, cut, planted = {} }: StageOpt
     ksef,
     root,
     count: (sql) => count(join(root, 'data', 'spacebooks.sqlite'), beside, sql),
-    recording,
+    get recording() {
+      return recording;
+    },
     promised,
     inode,
-    hasCut: () => isCut,
-    recordNoMore: () => {
-      isRecording = false;
+    powerUp: (next) => {
+      recording = beginRecording(root, beside, library);
+      cut = next;
       isCut = false;
     },
     startDaemon: () => {
@@ -175,7 +185,7 @@ export async function openStage({ folder, library, cut, planted = {} }: StageOpt
       writeFileSync(source, text);
       const target = join(root, path);
       const script = 'mkdir -p "$(dirname "$2")" && cp "$1" "$2" && sync "$2" "$(dirname "$2")" "$3"';
-      const env = { PATH: process.env.PATH, ...(isRecording ? recording.env() : {}) };
+      const env = { PATH: process.env.PATH, ...recording.env() };
       const { status } = spawnSync('sh', ['-c', script, 'put', source, target, root], { env });
       if (status !== 0) throw new Error(`${path} could not be put there`);
       say({ kind: 'statement' });

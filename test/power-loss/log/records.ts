@@ -11,9 +11,11 @@ const NAMES = [
   'unsupported',
 ] as const;
 
+type OperationName = (typeof NAMES)[number];
+
 /** A record as the recorder writes it (recorder/recorder.h). */
 export interface RawRecord {
-  readonly operation: (typeof NAMES)[number];
+  readonly operation: OperationName;
   readonly inode: bigint;
   /** Where a write begins; the length that is left. */
   readonly number: number;
@@ -49,4 +51,21 @@ export function* readRecords(log: Buffer): Generator<RawRecord> {
     };
     at = end;
   }
+}
+
+/** The bytes of a record of one path. @param data that are written from the beginning of the file on */
+export function recordBytes(
+  operation: OperationName,
+  inode: bigint,
+  path = '',
+  data: Uint8Array = Buffer.alloc(0),
+): Buffer {
+  const name = Buffer.from(path);
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(HEAD_BYTES + name.length + data.length, 0);
+  head.writeUInt8(NAMES.indexOf(operation) + 1, 4);
+  head.writeBigUInt64LE(inode, 8);
+  head.writeUInt32LE(name.length, 24);
+  head.writeUInt32LE(data.length, 32);
+  return Buffer.concat([head, name, data]);
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whatLiesThere } from '../log/what-lies-there.js';
 
 /** What keeps this machine from recording; null when nothing does. */
 export function whatIsMissing(): string | null {
@@ -23,25 +24,29 @@ export function buildRecorder(folder: string): string {
 /** Where the changes of a folder are written down, one process after the other or several at once. */
 export interface Recording {
   readonly file: string;
-  /** The environment of a process that is recorded. @param cut kills it before its change of this number, from 0 */
+  /** How many operations make what lay in the folder when it began. */
+  readonly begun: number;
+  /** The environment of a process that is recorded. @param cut kills it before the change of this number since it began, from 0 */
   env(cut?: number): Readonly<Record<string, string>>;
   /** Bytes of the log so far: whoever has seen an effect of the process knows that it was recorded before. */
   position(): number;
 }
 
 /**
- * Begins a recording.
+ * Begins a recording, over one that was there: a process that is recorded and rests goes on in the new one.
  *
  * @param root the folder whose changes count; by its real path
- * @param beside an empty folder elsewhere
+ * @param beside a folder elsewhere, for the log
  */
 export function beginRecording(root: string, beside: string, library: string): Recording {
   const file = join(beside, 'log');
   const count = join(beside, 'count');
-  writeFileSync(file, '');
-  writeFileSync(count, Buffer.alloc(8));
+  const { bytes, operations } = whatLiesThere(root);
+  writeFileSync(file, bytes);
+  writeFileSync(count, Buffer.alloc(8), { flag: existsSync(count) ? 'r+' : 'w' });
   return {
     file,
+    begun: operations,
     env: (cut) => ({
       LD_PRELOAD: library,
       SPACEBOOKS_DISK_ROOT: root,

@@ -12,7 +12,7 @@ import { brokenExports } from './exports.js';
 import { strays } from './strays.js';
 
 /** The paths below the root of what is recovered. */
-const DATABASE = 'data/spacebooks.sqlite';
+export const DATABASE = 'data/spacebooks.sqlite';
 const ARCHIVE = 'data/archive';
 
 /** What recovering one state changes, or leaves, in the folder. */

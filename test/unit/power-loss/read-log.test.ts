@@ -75,6 +75,7 @@ describe('the options', () => {
   it('are read, with what they are when left out', () => {
     expect(readOptions(['--crashes', '5000', '--planted'])).toEqual({
       crashes: 5_000,
+      again: 0,
       restarts: 0,
       seed: 1,
       quick: false,
