@@ -182,6 +182,11 @@ export class SlidingWindowLimiter {
     };
   }
 
+  /** Nothing waits or is under way, and no pause that its successor may have taken over. */
+  isIdle(): boolean {
+    return this.#queue.size === 0 && this.#queue.pending === 0 && this.#pauses.size === 0;
+  }
+
   /** Sends nothing any more and lets go of its timer. */
   close(): void {
     this.#queue.pause();
@@ -315,6 +320,15 @@ export class LimiterPool {
       () => this.#opening.delete(key),
     );
     return opening;
+  }
+
+  /** Lets go of one that has nothing to do; whoever asks for its key again gets a new one, which knows what the store knows. */
+  forget(key: string): void {
+    const limiter = this.#opened.get(key);
+    if (limiter === undefined || !limiter.isIdle()) return;
+    limiter.close();
+    this.#opened.delete(key);
+    this.#opening.delete(key);
   }
 
   entries(): readonly (readonly [key: string, limiter: SlidingWindowLimiter])[] {

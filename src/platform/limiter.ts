@@ -64,6 +64,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const windows = [{ requests, ms: MINUTE_MS }];
   const pool = new LimiterPool({ clock, store, concurrency });
   const limiterOf = (key: string): Promise<SlidingWindowLimiter> => pool.of(key, windows);
+  /** Stays for each token: another space may have it still, and must not count for itself. */
   const users = new Map<string, string>();
   const keyOf = (tokenKey: string): string => users.get(tokenKey) ?? tokenKey;
 
@@ -88,6 +89,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
       users.set(tokenKey, userKey);
       user.takeOver(own, MOVED);
       await store.move(tokenKey, userKey);
+      pool.forget(tokenKey);
     },
     snapshot: () =>
       pool.entries().map(([userKey, limiter]) => {

@@ -48,13 +48,21 @@ async function anotherToken(error: unknown, token: Secret, source: TokenSource):
   return source.refused(token);
 }
 
-/** Runs `work` for a token until it has succeeded once. */
+/** Of a space: the one that it has, and some that requests may still be under way with. */
+const MOST_TOKENS = 4;
+
+/**
+ * Runs `work` for a token until it has succeeded once. A daemon that runs for years is given many: it is run again for one
+ * that comes back after some others.
+ */
 function oncePerToken(work: (token: Secret) => Promise<void>): (token: Secret) => Promise<void> {
   const running = new Map<string, Promise<void>>();
   return (token) => {
     const key = tokenDigest(token);
     const known = running.get(key);
     if (known !== undefined) return known;
+    const [oldest] = running.keys();
+    if (oldest !== undefined && running.size >= MOST_TOKENS) running.delete(oldest);
     const begun = work(token).catch((error: unknown) => {
       running.delete(key);
       throw error;

@@ -3,7 +3,9 @@ import { systemClock } from '../../../src/clock.js';
 import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import { connectPlatform } from '../../../src/platform/connection.js';
-import { type TokenSource, tokenDigest } from '../../../src/platform/token.js';
+import { createLimiter } from '../../../src/platform/limiter.js';
+import { renewingSender } from '../../../src/platform/renewing-sender.js';
+import { fixedToken, type TokenSource, tokenDigest } from '../../../src/platform/token.js';
 import { BASE_URL, failureOf, JSON_API, memory, SPACE_URL } from './parts.js';
 
 const OLD = new Secret('old-token-5f1d0a7e');
@@ -81,5 +83,43 @@ describe('a token that the platform does not accept', () => {
     await kept.rememberUser(tokenDigest(NEW), 'bert');
     await client.currentUser();
     expect(kept.sent.map(({ userKey }) => userKey)).toEqual(['user:anna', 'user:bert']);
+  });
+
+  it('leaves nothing of itself with the limit when it was replaced', async () => {
+    const kept = memory();
+    const limiter = createLimiter({ requestsPerMinute: 60, clock: systemClock, store: kept });
+    const tokens = Array.from({ length: 20 }, (_, index) => `token:${index}`);
+    for (const token of tokens) {
+      await limiter.run(token, 'upkeep', async () => undefined);
+      await limiter.assign(token, 'user:anna');
+      await limiter.run(token, 'read', async () => undefined);
+    }
+    expect(limiter.snapshot()).toMatchObject([{ userKey: 'user:anna', inLastMinute: 40, waiting: 0 }]);
+    limiter.close();
+  });
+
+  it('is asked about again when it comes back after some others', async () => {
+    const asked: string[] = [];
+    const kept = memory();
+    const tokenUsers = {
+      ...kept,
+      userOf: async (digest: string) => {
+        asked.push(digest);
+        return null;
+      },
+    };
+    const sender = renewingSender(
+      { send: async () => ({ status: 200, headers: {}, body: Buffer.alloc(0) }) },
+      {
+        token: fixedToken(OLD),
+        limiter: createLimiter({ requestsPerMinute: 60, clock: systemClock, store: kept }),
+        tokenUsers,
+      },
+    );
+    const send = (token: Secret) => sender.send({ token } as Parameters<typeof sender.send>[0]);
+    const tokens = Array.from({ length: 5 }, (_, index) => new Secret(`token-${index}-5f1d0a7e`));
+    for (const token of [...tokens, ...tokens.slice(1), ...tokens.slice(0, 1)]) await send(token);
+    const [first, ...others] = tokens.map(tokenDigest);
+    expect(asked).toEqual([first, ...others, first]);
   });
 });
