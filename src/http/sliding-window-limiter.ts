@@ -1,21 +1,15 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../clock.js';
-import {
-  type LimitWindow,
-  longestCountedMs,
-  type RateLimitStore,
-  waitForRoom,
-} from '../domain/rate-limit.js';
+import type { LimitWindow, RateLimitStore } from '../domain/rate-limit.js';
+import { type Sent, SentRequests } from '../domain/sent-requests.js';
 import { PlacesInStore, type Recorded } from './places-in-store.js';
 
-/** An earlier run may have recorded when it sent, not when the other side counted. */
-const RESTART_MARGIN_MS = 1_000;
 /** How often to look at most while a pause lasts longer than the clock says, which was put forward. */
 const HELD_MS = 1_000;
 /** Timers stand still while the machine sleeps: the clock is read again. */
 const LONGEST_SLEEP_MS = 60_200;
 
-interface SlidingWindowOptions {
+export interface SlidingWindowOptions {
   /** What the other side counts together. */
   readonly key: string;
   readonly windows: readonly LimitWindow[];
@@ -38,12 +32,6 @@ interface LimiterState {
   readonly pausedUntil: number | null;
 }
 
-/** A request that counts: until its window has passed since the answer, and as long as it is in flight. */
-interface Sent {
-  /** Epoch milliseconds. */
-  answeredAt: number | null;
-}
-
 interface Waiting {
   readonly since: number;
   /** Whether there was room here; the store may know of other programs. */
@@ -63,12 +51,9 @@ export class SlidingWindowLimiter {
   /** Where those that have room here wait for a place in the store. */
   readonly #places: PlacesInStore;
   readonly #waiting = new Set<Waiting>();
-  #sent: Sent[] = [];
-  #pausedUntil = 0;
+  readonly #sent: SentRequests;
   /** Pauses of this run by timers, which no clock ends early. */
   readonly #pauses = new Set<Promise<void>>();
-  /** The latest moment that the clock has shown, epoch milliseconds. */
-  #seenAt: number;
   #wakeAt: number | null = null;
   #wake = new AbortController();
   readonly #closed = new AbortController();
@@ -77,12 +62,12 @@ export class SlidingWindowLimiter {
     const { concurrency = Number.POSITIVE_INFINITY } = options;
     this.#options = options;
     this.#queue = new PQueue({ concurrency });
-    this.#seenAt = options.clock.now();
+    this.#sent = new SentRequests(options.windows, options.clock.now());
     this.#places = new PlacesInStore(options, {
       pausedMs: async () => {
         await this.#readPause();
         this.#admit();
-        return this.#pausedUntil - this.#now();
+        return this.#sent.pausedMs(options.clock.now());
       },
       onFull: (waitMs) => {
         for (const each of [...this.#waiting]) if (each.admitted) this.#refuseImpatient(each, waitMs);
@@ -93,10 +78,9 @@ export class SlidingWindowLimiter {
   /** Requests of an earlier run count, and its pause holds. */
   static async open(options: SlidingWindowOptions): Promise<SlidingWindowLimiter> {
     const limiter = new SlidingWindowLimiter(options);
-    const { key, windows, clock, store } = options;
+    const { key, clock, store } = options;
     const now = clock.now();
-    const sentAt = await store.recent(key, now - longestCountedMs(windows) - RESTART_MARGIN_MS, now);
-    limiter.#sent = sentAt.map((at) => ({ answeredAt: Math.min(at, now) + RESTART_MARGIN_MS }));
+    limiter.#sent.recall(await store.recent(key, limiter.#sent.recalledSince(now), now), now);
     await limiter.#readPause();
     limiter.#admit();
     return limiter;
@@ -151,8 +135,8 @@ export class SlidingWindowLimiter {
    */
   async pause(ms: number): Promise<void> {
     const { key, store, clock } = this.#options;
-    const now = this.#now();
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + ms);
+    const now = clock.now();
+    this.#sent.pause(now + ms, now);
     this.#hold(clock.sleep(ms, this.#closed.signal));
     this.#places.giveBackAll();
     this.#admit();
@@ -163,22 +147,20 @@ export class SlidingWindowLimiter {
 
   /** What another limiter has sent and was asked to wait counts here from now on; what waits there ends with `reason`. */
   takeOver(other: SlidingWindowLimiter, reason: unknown): void {
-    this.#sent.push(...other.#sent);
-    other.#sent = [];
-    this.#pausedUntil = Math.max(this.#pausedUntil, other.#pausedUntil);
+    this.#sent.takeOver(other.#sent);
     for (const pause of other.#pauses) this.#hold(pause);
     for (const waiting of [...other.#waiting]) waiting.giveUp(reason);
     this.#admit();
   }
 
   state(): LimiterState {
-    const now = this.#now();
-    this.#forget(now);
+    const now = this.#options.clock.now();
+    const pausedMs = this.#sent.pausedMs(now);
     return {
       waiting: this.#queue.size,
       inFlight: this.#queue.pending,
-      counted: this.#sent.length,
-      pausedUntil: this.#pausedUntil > now ? this.#pausedUntil : null,
+      counted: this.#sent.counted(now),
+      pausedUntil: pausedMs > 0 ? now + pausedMs : null,
     };
   }
 
@@ -206,15 +188,8 @@ export class SlidingWindowLimiter {
   /** Runs the queue while there is room, and checks again when there will be. */
   #admit(): void {
     if (this.#closed.signal.aborted) return;
-    const now = this.#now();
-    this.#forget(now);
-    const moments = this.#sent.map(({ answeredAt }) => answeredAt);
     const heldMs = this.#pauses.size > 0 ? HELD_MS : 0;
-    const waitMs = Math.max(
-      this.#pausedUntil - now,
-      heldMs,
-      waitForRoom(this.#options.windows, moments, now),
-    );
+    const waitMs = Math.max(heldMs, this.#sent.waitMs(this.#options.clock.now()));
     if (waitMs <= 0) {
       this.#queue.start();
       return;
@@ -246,23 +221,21 @@ export class SlidingWindowLimiter {
     priority: number,
     signal: AbortSignal,
   ): Promise<{ sent: Sent; recorded: Recorded }> {
-    const sent: Sent = { answeredAt: null };
     waiting.admitted = true;
-    this.#sent.push(sent);
+    const sent = this.#sent.take();
     this.#admit();
     try {
       return { sent, recorded: await this.#places.take(priority, signal) };
     } catch (error) {
-      // Also where it was taken over meanwhile.
-      sent.answeredAt = Number.NEGATIVE_INFINITY;
+      this.#sent.giveBack(sent);
       this.#admit();
       throw error;
     }
   }
 
   async #answered(sent: Sent, recorded: Recorded): Promise<void> {
-    const now = this.#now();
-    sent.answeredAt = now;
+    const now = this.#options.clock.now();
+    this.#sent.answered(sent, now);
     // Before anybody hears of the answer, and may end the program. What cannot be written counts as sent earlier.
     await recorded.answered(now).catch(() => {});
     this.#admit();
@@ -272,66 +245,12 @@ export class SlidingWindowLimiter {
   async #readPause(): Promise<void> {
     const { key, clock, store, pauseAfterRollbackMs } = this.#options;
     const until = await store.pausedUntil(key, clock.now(), pauseAfterRollbackMs);
-    if (until === null) return;
-    this.#pausedUntil = Math.max(this.#pausedUntil, until);
+    if (until !== null) this.#sent.pause(until, clock.now());
   }
 
   #refuseImpatient(waiting: Waiting, waitMs: number): void {
     const { clock, patience } = this.#options;
     if (patience === undefined || clock.now() - waiting.since + waitMs <= patience.ms) return;
     waiting.giveUp(patience.failure(waitMs));
-  }
-
-  #forget(now: number): void {
-    const since = now - longestCountedMs(this.#options.windows);
-    this.#sent = this.#sent.filter(({ answeredAt }) => answeredAt === null || answeredAt > since);
-  }
-
-  /** A clock that was put back takes with it what it has shown, so that nothing waits for as long as that. */
-  #now(): number {
-    const now = this.#options.clock.now();
-    const back = this.#seenAt - now;
-    this.#seenAt = now;
-    if (back <= 0) return now;
-    for (const sent of this.#sent) if (sent.answeredAt !== null) sent.answeredAt -= back;
-    this.#pausedUntil -= back;
-    return now;
-  }
-}
-
-/** One limiter for each key, opened when it is first asked for. */
-export class LimiterPool {
-  readonly #options: Omit<SlidingWindowOptions, 'key' | 'windows'>;
-  readonly #opening = new Map<string, Promise<SlidingWindowLimiter>>();
-  readonly #opened = new Map<string, SlidingWindowLimiter>();
-
-  constructor(options: Omit<SlidingWindowOptions, 'key' | 'windows'>) {
-    this.#options = options;
-  }
-
-  of(key: string, windows: readonly LimitWindow[]): Promise<SlidingWindowLimiter> {
-    const known = this.#opening.get(key);
-    if (known !== undefined) return known;
-    const opening = SlidingWindowLimiter.open({ ...this.#options, key, windows });
-    this.#opening.set(key, opening);
-    opening.then(
-      (limiter) => this.#opened.set(key, limiter),
-      // The next caller retries.
-      () => this.#opening.delete(key),
-    );
-    return opening;
-  }
-
-  /** Lets go of one that has nothing to do; whoever asks for its key again gets a new one, which knows what the store knows. */
-  forget(key: string): void {
-    const limiter = this.#opened.get(key);
-    if (limiter === undefined || !limiter.isIdle()) return;
-    limiter.close();
-    this.#opened.delete(key);
-    this.#opening.delete(key);
-  }
-
-  entries(): readonly (readonly [key: string, limiter: SlidingWindowLimiter])[] {
-    return [...this.#opened];
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { RateLimitStore } from '../domain/rate-limit.js';
-import { LimiterPool, type SlidingWindowLimiter } from '../http/sliding-window-limiter.js';
+import { LimiterPool } from '../http/limiter-pool.js';
+import type { SlidingWindowLimiter } from '../http/sliding-window-limiter.js';
 
 /**
  * Who goes first when requests wait for the rate limit: later steps of an e-invoice before earlier ones, so

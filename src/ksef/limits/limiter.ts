@@ -2,7 +2,8 @@ import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { RateLimitStore } from '../../domain/rate-limit.js';
 import { stopped } from '../../http/deadline.js';
-import { LimiterPool, type SlidingWindowLimiter } from '../../http/sliding-window-limiter.js';
+import { LimiterPool } from '../../http/limiter-pool.js';
+import type { SlidingWindowLimiter } from '../../http/sliding-window-limiter.js';
 import { LIMITS, type LimitGroup, LONGEST_WINDOW_MS } from './groups.js';
 
 /** Keeps KSeF's limits on our side, for all clients of a process. */

@@ -1,57 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../src/domain/errors.js';
-import { LIMITS, type LimitGroup } from '../../../src/ksef/limits/groups.js';
-import { createKsefLimiter, type KsefLimiter } from '../../../src/ksef/limits/limiter.js';
-import { type JumpingClock, jumpingClock } from './jumping-clock.js';
+import { LIMITS } from '../../../src/ksef/limits/groups.js';
+import { jumpingClock } from './jumping-clock.js';
+import { most, never, run } from './limited-sends.js';
 import { connected, failureOf, testMemory, xml } from './parts.js';
 
-const never = new AbortController().signal;
-
-interface Run {
-  readonly limiter: KsefLimiter;
-  readonly clock: JumpingClock;
-  readonly arrived: number[];
-  send(group: LimitGroup, takesMs?: number): Promise<void>;
-}
-
-function run(clock = jumpingClock(), memory = testMemory()): Run {
-  const limiter = createKsefLimiter({ clock, store: memory });
-  const arrived: number[] = [];
-  return {
-    limiter,
-    clock,
-    arrived,
-    send: (group, takesMs = 0) =>
-      limiter.run(
-        'seller',
-        group,
-        async () => {
-          arrived.push(clock.now());
-          if (takesMs > 0) await clock.sleep(takesMs);
-        },
-        never,
-      ),
-  };
-}
-
-/** The most that any window of that length holds. */
-function most(moments: readonly number[], ms: number): number {
-  return Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length));
-}
-
 describe('the limits of KSeF', () => {
-  const groups = Object.entries(LIMITS) as [LimitGroup, (typeof LIMITS)[LimitGroup]][];
-
-  it.each(groups)('of %s are kept in every window, however many come', async (group, windows) => {
-    const { send, arrived, clock } = run();
-    const start = clock.now();
-    while (clock.now() < start + 2 * 3_600_000 && arrived.length < 1_500) {
-      const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => send(group)));
-      const waits = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as Failure] : []));
-      const [first] = waits;
-      if (first !== undefined) clock.advance(first.retryAfterMs ?? Number.NaN);
-    }
-    for (const { ms, requests } of windows) expect(most(arrived, ms)).toBe(requests);
+  /** The limit tables of the interface, version 2.7.0: a second, a minute, an hour. */
+  it.each([
+    ['login', [60]],
+    ['online-session', [10, 30, 120]],
+    ['send', [10, 30, 180]],
+    ['document-status', [30, 120, 1_200]],
+    ['session-documents', [10, 20, 200]],
+    ['session', [10, 120, 1_200]],
+    ['metadata', [8, 16, 20]],
+    ['download', [8, 16, 64]],
+  ] as const)('of %s are what KSeF publishes: %o', (group, requests) => {
+    const lengths = [1_000, 60_000, 3_600_000];
+    expect(LIMITS[group]).toEqual(requests.map((each, index) => ({ ms: lengths[index], requests: each })));
   });
 
   it('count a request from its answer, because nobody knows when it arrived', async () => {

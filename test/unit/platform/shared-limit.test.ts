@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
+import { settledBy } from '../settled.js';
 import { type Memory, memory } from './parts.js';
 
 beforeEach(() => {
@@ -10,6 +11,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** What waits for more time than the test has let pass waits too long. */
+function settled<T>(promise: Promise<T>): Promise<T> {
+  return settledBy(promise, () => vi.advanceTimersByTimeAsync(0));
+}
 
 /** A program that sends for one user, and knows of other programs only what the memory holds. */
 function program(kept: Memory, requestsPerMinute: number) {
@@ -28,12 +34,12 @@ describe('two programs with one memory', () => {
     const daemon = program(kept, 60);
     const command = program(kept, 60);
     // Both have opened their queues before the other one sends.
-    await Promise.all([daemon.send(), command.send()]);
+    await settled(Promise.all([daemon.send(), command.send()]));
     const all = Promise.all(times(58).flatMap(() => [daemon.send(), command.send()]));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(daemon.sentAt.length + command.sentAt.length).toBe(60);
     await vi.advanceTimersByTimeAsync(200_000);
-    await all;
+    await settled(all);
     const sent = [...daemon.sentAt, ...command.sentAt].sort((a, b) => a - b);
     expect(sent).toHaveLength(118);
     for (const [index, at] of sent.slice(60).entries())
@@ -81,7 +87,7 @@ describe('two programs with one memory', () => {
     await vi.advanceTimersByTimeAsync(minutes * 60_000);
     const total = arrivals.length;
     stop.abort();
-    await Promise.all(sending);
+    await settled(Promise.all(sending));
     for (const limiter of limiters) limiter.close();
     arrivals.sort((a, b) => a - b);
     for (const [index, at] of arrivals.slice(60).entries())
@@ -103,7 +109,7 @@ describe('two programs with one memory', () => {
     await Promise.all(times(20).map(() => daemon.send()));
     expect(daemon.sentAt).toHaveLength(55);
     await vi.advanceTimersByTimeAsync(120_000);
-    await asked;
+    await settled(asked);
     expect(command.sentAt).toHaveLength(20);
   });
 
@@ -111,15 +117,15 @@ describe('two programs with one memory', () => {
     const kept = memory();
     const slow = createLimiter({ requestsPerMinute: 1, clock: systemClock, store: kept });
     const other = program(kept, 1);
-    await other.send();
+    await settled(other.send());
     await vi.advanceTimersByTimeAsync(61_300);
     const underWay = slow.run('user:1', 'read', () => systemClock.sleep(20_000));
     await vi.advanceTimersByTimeAsync(20_000);
-    await underWay;
+    await settled(underWay);
     const answeredAt = Date.now();
     const sent = other.send();
     await vi.advanceTimersByTimeAsync(120_000);
-    await sent;
+    await settled(sent);
     expect((other.sentAt[1] ?? 0) - answeredAt).toBe(60_200);
     slow.close();
   });
@@ -131,7 +137,7 @@ describe('two programs with one memory', () => {
     // Slots of a former run are kept a minute at most.
     const sent = send();
     await vi.advanceTimersByTimeAsync(200_000);
-    await sent;
+    await settled(sent);
     expect(sentAt).toHaveLength(1);
     limiter.close();
   });
@@ -140,15 +146,15 @@ describe('two programs with one memory', () => {
     const kept = memory();
     const daemon = program(kept, 60);
     const command = program(kept, 60);
-    await Promise.all([daemon.send(), command.send()]);
+    await settled(Promise.all([daemon.send(), command.send()]));
     const begin = Date.now();
-    await command.limiter.pause('user:1', 45_000);
+    await settled(command.limiter.pause('user:1', 45_000));
     const waiting = Promise.all(times(20).map(() => daemon.send()));
     await vi.advanceTimersByTimeAsync(44_999);
     expect(daemon.sentAt).toHaveLength(1);
     expect(daemon.limiter.snapshot()[0]).toMatchObject({ pausedUntil: begin + 45_000 });
     await vi.advanceTimersByTimeAsync(200);
-    await waiting;
+    await settled(waiting);
     expect(daemon.sentAt).toHaveLength(21);
   });
 
@@ -157,14 +163,14 @@ describe('two programs with one memory', () => {
     const daemon = program(kept, 1);
     const command = program(kept, 1);
     const stop = new AbortController();
-    await command.send();
+    await settled(command.send());
     await vi.advanceTimersByTimeAsync(61_300);
-    await daemon.send();
+    await settled(daemon.send());
     const waiting = command.send(stop.signal);
     const outcome = expect(waiting).rejects.toThrow('enough');
     await vi.advanceTimersByTimeAsync(1_000);
     stop.abort(new Error('enough'));
-    await outcome;
+    await settled(outcome);
     await vi.advanceTimersByTimeAsync(200_000);
     expect(command.sentAt).toHaveLength(1);
     expect(kept.sent).toHaveLength(2);

@@ -1,0 +1,431 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Clock, systemClock } from '../../../src/clock.js';
+import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
+import { LimiterPool } from '../../../src/http/limiter-pool.js';
+import { SlidingWindowLimiter, type SlidingWindowOptions } from '../../../src/http/sliding-window-limiter.js';
+import { rateLimitMemory } from '../rate-limit-memory.js';
+import { settledBy } from '../settled.js';
+
+const START = Date.UTC(2026, 9, 1, 9);
+/** Two in ten seconds; each counts a margin longer. */
+const WINDOWS = [{ requests: 2, ms: 10_000 }];
+const COUNTED_MS = 10_200;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What waits for more time than the test has let pass waits too long. */
+function settled<T>(promise: Promise<T>): Promise<T> {
+  return settledBy(promise, () => vi.advanceTimersByTimeAsync(0));
+}
+
+async function open(options: Partial<SlidingWindowOptions> = {}) {
+  const store = options.store ?? inMemoryRateLimits();
+  const limiter = await SlidingWindowLimiter.open({
+    key: 'user:1',
+    windows: WINDOWS,
+    clock: systemClock,
+    ...options,
+    store,
+  });
+  const sentAt: number[] = [];
+  const send = (takesMs = 0, priority?: number) =>
+    limiter.run(
+      async () => {
+        sentAt.push(Date.now() - START);
+        if (takesMs > 0) await systemClock.sleep(takesMs);
+      },
+      priority === undefined ? {} : { priority },
+    );
+  return { limiter, store, sentAt, send };
+}
+
+describe('what is sent', () => {
+  it('comes to what it came to', async () => {
+    const { limiter } = await open();
+    expect(await settled(limiter.run(async () => 'answer'))).toBe('answer');
+    await expect(settled(limiter.run(() => Promise.reject(new Error('broken'))))).rejects.toThrow('broken');
+  });
+
+  it('counts whether or not it failed', async () => {
+    const { limiter, sentAt, send } = await open();
+    const broken = () => limiter.run(() => Promise.reject(new Error('broken'))).catch(() => undefined);
+    await settled(Promise.all([broken(), broken()]));
+    const third = send();
+    await vi.advanceTimersByTimeAsync(COUNTED_MS - 1);
+    expect(sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settled(third);
+    expect(sentAt).toEqual([COUNTED_MS]);
+  });
+
+  it('goes in any number at once where none is given', async () => {
+    const { limiter, send } = await open({ windows: [{ requests: 50, ms: 10_000 }] });
+    const all = Promise.all(Array.from({ length: 50 }, () => send(100)));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(limiter.state()).toEqual({ waiting: 0, inFlight: 50, counted: 50, pausedUntil: null });
+    await vi.advanceTimersByTimeAsync(100);
+    await settled(all);
+    expect(limiter.state()).toEqual({ waiting: 0, inFlight: 0, counted: 50, pausedUntil: null });
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    expect(limiter.state().counted).toBe(0);
+  });
+
+  it('is told in the store when it was answered, before anybody hears of the answer', async () => {
+    const store = rateLimitMemory();
+    const { limiter, send } = await open({ store });
+    const sending = send(300);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.sent).toEqual([{ userKey: 'user:1', at: START }]);
+    await vi.advanceTimersByTimeAsync(300);
+    await settled(sending);
+    expect(store.sent).toEqual([{ userKey: 'user:1', at: START + 300 }]);
+    limiter.close();
+  });
+
+  it('is none the worse for an answer that cannot be written down', async () => {
+    const store = { ...inMemoryRateLimits(), answered: () => Promise.reject(new Error('disk')) };
+    const { send, sentAt } = await open({ store });
+    await settled(send());
+    expect(sentAt).toEqual([0]);
+  });
+
+  it('fails, and leaves its place to others, where it cannot be written down', async () => {
+    const memory = inMemoryRateLimits();
+    const record = vi.fn(memory.record).mockRejectedValueOnce(new Error('disk'));
+    const { send, sentAt } = await open({ store: { ...memory, record } });
+    await expect(settled(send())).rejects.toThrow('disk');
+    await settled(Promise.all([send(), send()]));
+    expect(sentAt).toEqual([0, 0]);
+  });
+});
+
+describe('what waits', () => {
+  it('goes by its priority, without one after those that have one, and of equals the first', async () => {
+    const { limiter, send } = await open();
+    await settled(Promise.all([send(), send()]));
+    const order: string[] = [];
+    const wait = (name: string, priority?: number) =>
+      limiter.run(async () => void order.push(name), priority === undefined ? {} : { priority });
+    const all = Promise.all([wait('none'), wait('low', 1), wait('high', 2), wait('second low', 1)]);
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    expect(order).toEqual(['high', 'low']);
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    await settled(all);
+    expect(order).toEqual(['high', 'low', 'second low', 'none']);
+  });
+
+  it('waits with one timer, however many wait, and with none where nobody does', async () => {
+    const { limiter, send } = await open();
+    await settled(Promise.all([send(), send()]));
+    expect(vi.getTimerCount()).toBe(0);
+    for (let count = 0; count < 5; count += 1) void send();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(vi.getTimerCount()).toBe(1);
+    limiter.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('looks at the clock after a minute at the latest, for a machine that slept', async () => {
+    let offsetMs = 0;
+    const sleeps: number[] = [];
+    const clock: Clock = {
+      ...systemClock,
+      speed: 1,
+      now: () => Date.now() + offsetMs,
+      after: (ms, run) => systemClock.after(ms, run),
+      sleep: (ms, signal) => {
+        sleeps.push(ms);
+        return systemClock.sleep(ms, signal);
+      },
+    };
+    const { send, sentAt } = await open({ clock, windows: [{ requests: 1, ms: 3_600_000 }] });
+    await settled(send());
+    const second = send();
+    await vi.advanceTimersByTimeAsync(1_000);
+    offsetMs = 3_600_000;
+    await vi.advanceTimersByTimeAsync(59_200);
+    await settled(second);
+    expect(sentAt).toEqual([0, 60_200]);
+    expect(Math.max(...sleeps)).toBe(60_200);
+  });
+
+  it('that nobody waits for any more leaves without being sent, and those behind it stay', async () => {
+    const { limiter, send, sentAt } = await open();
+    await settled(Promise.all([send(), send()]));
+    const stop = new AbortController();
+    const given = vi.fn(async () => {});
+    const first = limiter.run(given, { signal: stop.signal });
+    const second = send();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(limiter.state().waiting).toBe(2);
+    stop.abort(new Error('enough'));
+    await expect(settled(first)).rejects.toThrow('enough');
+    expect(limiter.state().waiting).toBe(1);
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    await settled(second);
+    expect(given).not.toHaveBeenCalled();
+    expect(sentAt).toEqual([0, 0, COUNTED_MS]);
+  });
+
+  it('does not begin for somebody who was told to stop before', async () => {
+    const { limiter } = await open();
+    const given = vi.fn(async () => {});
+    const stopped = AbortSignal.abort(new Error('enough'));
+    await expect(settled(limiter.run(given, { signal: stopped }))).rejects.toThrow('enough');
+    expect(given).not.toHaveBeenCalled();
+    expect(limiter.state()).toMatchObject({ waiting: 0, inFlight: 0, counted: 0 });
+  });
+
+  it('is not broken off once it is sent', async () => {
+    const { limiter } = await open();
+    const stop = new AbortController();
+    const sending = limiter.run(
+      async () => {
+        await systemClock.sleep(500);
+        return 'answer';
+      },
+      { signal: stop.signal },
+    );
+    await vi.advanceTimersByTimeAsync(100);
+    stop.abort(new Error('enough'));
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await settled(sending)).toBe('answer');
+  });
+
+  it('leaves nothing behind at the signal of those who keep one for long', async () => {
+    const { limiter } = await open();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await settled(limiter.run(async () => {}, { signal }));
+    const listeners = new Set(added.mock.calls.map(([, listener]) => listener));
+    for (const [, listener] of removed.mock.calls) listeners.delete(listener as never);
+    expect(listeners.size).toBe(0);
+  });
+});
+
+describe('patience', () => {
+  const failures: number[] = [];
+  const patience = {
+    ms: 8_000,
+    failure: (waitMs: number) => {
+      failures.push(waitMs);
+      return new Error(`wait ${waitMs}`);
+    },
+  };
+
+  beforeEach(() => {
+    failures.length = 0;
+  });
+
+  it('ends at once for what would wait longer, and says how long', async () => {
+    const { limiter, send } = await open({ patience });
+    await settled(Promise.all([send(), send()]));
+    await expect(settled(send())).rejects.toThrow(`wait ${COUNTED_MS}`);
+    expect(limiter.state().waiting).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('lasts for what waits just as long', async () => {
+    const { send, sentAt } = await open({ patience });
+    await settled(Promise.all([send(), send()]));
+    await vi.advanceTimersByTimeAsync(COUNTED_MS - 8_000);
+    const third = send();
+    await vi.advanceTimersByTimeAsync(8_000);
+    await settled(third);
+    expect(sentAt).toEqual([0, 0, COUNTED_MS]);
+    await expect(settled(Promise.all([send(), send()]))).rejects.toThrow();
+  });
+
+  it('counts what has been waited already', async () => {
+    const { limiter, send } = await open({ patience });
+    await settled(Promise.all([send(), send()]));
+    await vi.advanceTimersByTimeAsync(COUNTED_MS - 5_000);
+    const third = send();
+    const outcome = expect(third).rejects.toThrow('wait 6000');
+    await vi.advanceTimersByTimeAsync(4_000);
+    // Together with what it has waited that is too long.
+    await settled(limiter.pause(6_000));
+    await settled(outcome);
+    expect(failures).toEqual([6_000]);
+  });
+
+  it('is each one’s own: who came later may still have some', async () => {
+    const { limiter, send, sentAt } = await open({ patience });
+    await settled(Promise.all([send(), send()]));
+    await vi.advanceTimersByTimeAsync(COUNTED_MS - 6_000);
+    const early = send();
+    const outcome = expect(early).rejects.toThrow('wait 5000');
+    await vi.advanceTimersByTimeAsync(4_000);
+    const late = send();
+    await settled(limiter.pause(5_000));
+    await settled(outcome);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await settled(late);
+    expect(sentAt).toEqual([0, 0, COUNTED_MS + 3_000]);
+  });
+
+  it('ends, too, where others have used up the limit in the store', async () => {
+    const store = rateLimitMemory();
+    const { send } = await open({ store, patience });
+    for (const at of [START, START]) store.sent.push({ userKey: 'user:1', at });
+    await expect(settled(send())).rejects.toThrow(`wait ${COUNTED_MS}`);
+  });
+
+  it('is without end where none is given', async () => {
+    const { limiter, send, sentAt } = await open();
+    await settled(limiter.pause(3_600_000));
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await settled(waiting);
+    expect(sentAt).toEqual([3_600_000]);
+  });
+});
+
+describe('a wait that was asked for', () => {
+  it('is told while it lasts', async () => {
+    const { limiter } = await open();
+    await settled(limiter.pause(5_000));
+    expect(limiter.state().pausedUntil).toBe(START + 5_000);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(limiter.state().pausedUntil).toBe(START + 5_000);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(limiter.state().pausedUntil).toBeNull();
+  });
+
+  it('is written down for other programs, from when and until when', async () => {
+    const store = rateLimitMemory();
+    const { limiter } = await open({ store });
+    await settled(limiter.pause(5_000));
+    expect(store.pauses.get('user:1')).toEqual({ at: START, until: START + 5_000 });
+  });
+
+  it('of an earlier run holds, and of a clock that was put back since as long as is allowed', async () => {
+    const store = rateLimitMemory();
+    store.pauses.set('user:1', { at: START - 1_000, until: START + 4_000 });
+    const { limiter } = await open({ store });
+    expect(limiter.state().pausedUntil).toBe(START + 4_000);
+    store.pauses.set('user:1', { at: START + 3_600_000, until: START + 3_700_000 });
+    expect((await open({ store })).limiter.state().pausedUntil).toBeNull();
+    const held = await open({ store, pauseAfterRollbackMs: 7_000 });
+    expect(held.limiter.state().pausedUntil).toBe(START + 7_000);
+  });
+
+  it('of another program is noticed where the store has no place, and its end by the clock', async () => {
+    const store = rateLimitMemory();
+    const { limiter, send, sentAt } = await open({ store });
+    await settled(send());
+    store.pauses.set('user:1', { at: START, until: START + 5_000 });
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(limiter.state().pausedUntil).toBe(START + 5_000);
+    await vi.advanceTimersByTimeAsync(4_900);
+    await settled(waiting);
+    expect(sentAt).toEqual([0, 5_000]);
+  });
+
+  it('lasts by its timer where the clock is put forward, which is looked at each second', async () => {
+    let offsetMs = 0;
+    const sleeps: number[] = [];
+    const clock: Clock = {
+      ...systemClock,
+      speed: 1,
+      now: () => Date.now() + offsetMs,
+      after: (ms, run) => systemClock.after(ms, run),
+      sleep: (ms, signal) => {
+        sleeps.push(ms);
+        return systemClock.sleep(ms, signal);
+      },
+    };
+    const { limiter, send, sentAt } = await open({ clock });
+    await settled(limiter.pause(5_000));
+    offsetMs = 3_600_000;
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settled(waiting);
+    expect(sentAt).toEqual([5_000]);
+    expect(sleeps.filter((ms) => ms === 1_000)).toHaveLength(5);
+  });
+});
+
+describe('a limiter that is closed', () => {
+  it('sends nothing any more, whatever ends afterwards', async () => {
+    const { limiter, send, sentAt } = await open();
+    const under = send(1_000);
+    await vi.advanceTimersByTimeAsync(0);
+    await settled(limiter.pause(500));
+    void send();
+    limiter.close();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await settled(under);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sentAt).toEqual([0]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('two limiters that become one', () => {
+  it('count together, wait as long as either, and what waited is told to go there', async () => {
+    const own = await open();
+    const user = await open({ key: 'user:2' });
+    await settled(own.send());
+    await settled(own.limiter.pause(5_000));
+    const waiting = own.send();
+    const outcome = expect(waiting).rejects.toBe('moved');
+    user.limiter.takeOver(own.limiter, 'moved');
+    await settled(outcome);
+    expect(own.limiter.state()).toMatchObject({ waiting: 0, counted: 0 });
+    expect(user.limiter.state()).toMatchObject({ counted: 1, pausedUntil: START + 5_000 });
+    const rest = Promise.all([user.send(), user.send()]);
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    await settled(rest);
+    expect(user.sentAt).toEqual([5_000, COUNTED_MS]);
+  });
+});
+
+describe('a pool', () => {
+  const options = () => ({ clock: systemClock, store: inMemoryRateLimits() });
+
+  it('has one limiter for each key, and tells those that are open', async () => {
+    const pool = new LimiterPool(options());
+    const [a, again, b] = await Promise.all([
+      pool.of('a', WINDOWS),
+      pool.of('a', WINDOWS),
+      pool.of('b', WINDOWS),
+    ]);
+    expect(again).toBe(a);
+    expect(b).not.toBe(a);
+    expect(pool.entries()).toEqual([
+      ['a', a],
+      ['b', b],
+    ]);
+  });
+
+  it('tries again where one could not be opened', async () => {
+    const memory = inMemoryRateLimits();
+    const recent = vi.fn(memory.recent).mockRejectedValueOnce(new Error('disk'));
+    const pool = new LimiterPool({ clock: systemClock, store: { ...memory, recent } });
+    await expect(pool.of('a', WINDOWS)).rejects.toThrow('disk');
+    expect(pool.entries()).toEqual([]);
+    await pool.of('a', WINDOWS);
+    expect(pool.entries().map(([key]) => key)).toEqual(['a']);
+  });
+
+  it('keeps the windows that it was asked for, and its own options', async () => {
+    const pool = new LimiterPool({ ...options(), concurrency: 1 });
+    const limiter = await pool.of('a', WINDOWS);
+    const all = Promise.all(Array.from({ length: 2 }, () => limiter.run(() => systemClock.sleep(100))));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 1 });
+    await vi.advanceTimersByTimeAsync(150);
+    await settled(all);
+  });
+});

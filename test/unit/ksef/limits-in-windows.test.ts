@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { Failure } from '../../../src/domain/errors.js';
+import { LIMITS, type LimitGroup } from '../../../src/ksef/limits/groups.js';
+import { most, run } from './limited-sends.js';
+
+const HOUR_MS = 3_600_000;
+const groups = Object.entries(LIMITS) as [LimitGroup, (typeof LIMITS)[LimitGroup]][];
+
+it.each(groups)('the limits of %s are kept in every window, however many come', async (group, windows) => {
+  const { send, arrived, clock } = run();
+  const longest = clock.now() + 2 * HOUR_MS;
+  while (clock.now() < longest && arrived.length < 1_500) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => send(group)));
+    const waits = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as Failure] : []));
+    const [first] = waits;
+    if (first !== undefined) clock.advance(first.retryAfterMs ?? Number.NaN);
+  }
+  for (const { ms, requests } of windows) expect(most(arrived, ms)).toBe(requests);
+});
