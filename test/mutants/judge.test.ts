@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { judgedRoom } from './rooms.js';
 
-/** Of pages; or too slow for each of thousands of mutants; or asking something else every time. */
-const LEFT_OUT = /^(documentation|cases|long-texts|property|ways-of-rounding|roads|real-life)\.test\.ts$/;
+/** Of pages, or of the text of the code; or too slow for each of thousands of mutants; or asking something else every time. */
+const LEFT_OUT =
+  /^(documentation|problem-texts|cases|long-texts|property|ways-of-rounding|roads|real-life)\.test\.ts$/;
 
 const UNIT = resolve(import.meta.dirname, '../unit');
 

@@ -56,9 +56,11 @@ if (wanted.length > 0) {
   setPriority(Math.max(NICENESS, getPriority()));
   installStryker();
 }
+// Before, because whoever waits for hours commits meanwhile.
+const commit = headCommit();
 const judged = wanted.map((room) => {
   const mutants = tryMutants(room, { isOfChanges: values.changes, processes });
-  const report = reportOf(room, headCommit(), mutants);
+  const report = reportOf(room, commit, mutants);
   keepReport(report);
   console.log(`\n${room.name}: ${shownPercent(report)} of ${report.mutants}`);
   for (const [file, score] of scoresByFile(mutants))
