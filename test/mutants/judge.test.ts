@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { describe } from 'vitest';
 import { judgedRoom } from './rooms.js';
 
 /** Of pages, or of the text of the code; or too slow for each of thousands of mutants; or asking something else every time. */
@@ -9,8 +10,10 @@ const LEFT_OUT =
 
 const UNIT = resolve(import.meta.dirname, '../unit');
 
-// In one file, so that what they share is loaded once a mutant.
-for (const test of judgedRoom().tests.flatMap(testsIn)) await import(pathToFileURL(test).href);
+// In one file, so that what they share is loaded once a mutant; each in a suite of its own, so that what it does before and
+// after its tests (the clock that it puts in the place of the machine's, say) is not done to those of others.
+for (const test of judgedRoom().tests.flatMap(testsIn))
+  describe(relative(UNIT, test), async () => void (await import(pathToFileURL(test).href)));
 
 function testsIn(path: string): readonly string[] {
   const place = resolve(UNIT, path);
