@@ -1,67 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../../../src/domain/errors.js';
-import { advance } from '../../../../src/domain/saga/advance.js';
-import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
+import { newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import {
   type Action,
-  type Advance,
-  type InvoiceFacts,
   newSaga,
   type Saga,
   type SagaEvent,
   type SagaState,
 } from '../../../../src/domain/saga/model.js';
-import { withDetails } from '../../../../src/words/phrases.js';
-
-const NOW = 1_800_000_000_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const NUMBER = '5265877635-20261121-0100001AF629-AF';
-const ACCEPTED_AT = '2026-11-21T10:00:00Z';
-const PLAN = { attaches: false, goesOffline: false, deadline: NOW + 3 * DAY };
-
-const ACCEPTED = { kind: 'accepted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT } as const;
-
-const open: InvoiceFacts = {
-  canUpdate: true,
-  eInvoice: false,
-  eInvoiceStandard: null,
-  archived: false,
-  sentStatus: 'sendingRequested',
-  contentDigest: 'A',
-};
-const locked: InvoiceFacts = { ...open, canUpdate: false };
-const registered: InvoiceFacts = { ...locked, eInvoice: true, eInvoiceStandard: 'KSeF', sentStatus: 'sent' };
-
-/** A saga in a state with what it has then. */
-function at(state: SagaState, progress: Partial<KsefProgress> = {}, changes: Partial<Saga> = {}): Saga {
-  const ksef = { ...newKsefProgress(PLAN), ...progress };
-  return {
-    ...newSaga(NOW, false),
-    state,
-    lock: 'ours',
-    produced: true,
-    contentDigest: 'A',
-    ksef,
-    ...changes,
-  };
-}
-
-const sent = { sessions: ['s1'], sends: 1, sentAt: NOW, reference: 'r1' };
-const accepted = { ...sent, number: NUMBER, acceptedAt: ACCEPTED_AT };
-
-function step(saga: Saga, event: SagaEvent, now = NOW): Advance {
-  return withDetails(advance(saga, event, { now, fraction: 0.5 }));
-}
-
-function failed(code: FailureCode, more: { retryAfterMs?: number; notReceived?: boolean } = {}): SagaEvent {
-  return { type: 'failed', failure: { code, detail: 'why', ...more } };
-}
-
-/** A send that KSeF has certainly not received. */
-function turnedAway(code: FailureCode): SagaEvent {
-  return failed(code, { notReceived: true });
-}
+import {
+  ACCEPTED,
+  ACCEPTED_AT,
+  accepted,
+  at,
+  DAY,
+  failed,
+  HOUR,
+  locked,
+  NOW,
+  NUMBER,
+  open,
+  PLAN,
+  registered,
+  sent,
+  step,
+  turnedAway,
+} from './ksef-sagas.js';
 
 describe('the way into KSeF without faults', () => {
   it('commits the session before the send, and the number before the platform learns it', () => {

@@ -88,6 +88,25 @@ describe('a person who gives an e-invoice up', () => {
   });
 });
 
+describe('why a person cannot have a lock taken back', () => {
+  it.each([
+    ['it has ended', { ...saga('locked', 'ours'), state: 'done' }, { key: 'ended done' }],
+    ['the lock is of somebody else', saga('locked', 'foreign'), { key: 'foreign lock' }],
+    ['there is none', saga('fetched', 'none'), { key: 'not locked' }],
+    ['it is being taken back', saga('unlocking', 'ours'), { key: 'unlocking' }],
+    ['it is being taken back, for KSeF', saga('unlocking', 'ours', KSEF), { key: 'unlocking' }],
+    ['the e-invoice is attached', saga('attached', 'ours'), { key: 'attached' }],
+    [
+      'KSeF has accepted it',
+      saga('locked', 'ours', { ...KSEF, number: '1' }),
+      { key: 'accepted', values: { number: '1' } },
+    ],
+    ['KSeF may have it', saga('sent', 'ours', KSEF), { key: 'may be in KSeF' }],
+  ] as const)('%s', (_, given, refusal) => {
+    expect(whyNotReleasable(given)).toEqual(refusal);
+  });
+});
+
 describe('a retry', () => {
   it('is of use for what is open and for what waits for a person', () => {
     expect(whyNotRetryable(saga('parked', 'ours', null, 'locked'))).toBeNull();
@@ -95,7 +114,7 @@ describe('a retry', () => {
       expect(whyNotRetryable({ ...newSaga(NOW, false), state })).toBeNull();
     }
     for (const state of ['done', 'done-foreign', 'gone'] as const) {
-      expect(whyNotRetryable({ ...newSaga(NOW, false), state })).not.toBeNull();
+      expect(whyNotRetryable({ ...newSaga(NOW, false), state })).toEqual({ key: state });
     }
   });
 });
