@@ -14,7 +14,8 @@ const HELP = `npm run mutants -- [ROOM...] [--changes] [--processes N] [--page]
 Tries the mutants of all rooms, or of those named, prints scores and the survivors that nothing explains, keeps what each room
 came to in test/mutants/reports, and writes docs/mutants.md from there. Exits with 1 when a room is below ${LEAST_SCORE} %.
 
-  --changes       tries only what has other code or other test names than the run before
+  --changes       tries only what has other code or other test names than the run before, and again the survivors of code
+                  that runs when its file is loaded
   --processes N   tries so many mutants at a time (2)
   --page          tries nothing, and writes the page from what is kept
 

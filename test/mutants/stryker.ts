@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { type KeptRun, withoutStaticSurvivors } from './incremental.js';
 import { type Mutant, mutantsOf, type StrykerReport } from './mutant.js';
 import { ROOM_VARIABLE, type Room } from './rooms.js';
 
@@ -43,6 +44,11 @@ export function tryMutants(room: Room, trial: Trial): readonly Mutant[] {
   const options = join(OUTPUT, `${room.name}-options.json`);
   writeFileSync(options, JSON.stringify(optionsFor(room, trial)));
   const force = trial.isOfChanges ? [] : ['--force'];
+  const kept = keptOf(room);
+  if (trial.isOfChanges && existsSync(kept)) {
+    const before = JSON.parse(readFileSync(kept, 'utf8')) as KeptRun;
+    writeFileSync(kept, JSON.stringify(withoutStaticSurvivors(before)));
+  }
   run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [ROOM_VARIABLE]: room.name });
   return mutantsOf(JSON.parse(readFileSync(answerOf(room), 'utf8')) as StrykerReport);
 }
@@ -53,6 +59,7 @@ export function headCommit(): string {
 }
 
 const answerOf = ({ name }: Room): string => join(OUTPUT, `${name}.json`);
+const keptOf = ({ name }: Room): string => join(OUTPUT, `${name}-incremental.json`);
 const patternOf = (path: string): string => `src/${path}${path.endsWith('.ts') ? '' : '/**/*.ts'}`;
 const fromRoot = (path: string): string => relative(ROOT, path);
 
@@ -65,7 +72,7 @@ function optionsFor(room: Room, { processes }: Trial) {
     coverageAnalysis: 'perTest',
     concurrency: processes,
     incremental: true,
-    incrementalFile: fromRoot(join(OUTPUT, `${room.name}-incremental.json`)),
+    incrementalFile: fromRoot(keptOf(room)),
     tempDirName: fromRoot(join(OUTPUT, `${room.name}-sandbox`)),
     cleanTempDir: 'always',
     ignorePatterns: ['/dist', '/test-output', '/demo-output'],

@@ -1,8 +1,9 @@
+import { Failure } from '../../../src/domain/errors.js';
 import type { LimitGroup } from '../../../src/ksef/limits/groups.js';
 import { createKsefLimiter, type KsefLimiter } from '../../../src/ksef/limits/limiter.js';
+import { rateLimitMemory } from '../rate-limit-memory.js';
 import { settledBy } from '../settled.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
-import { testMemory } from './parts.js';
 
 /** Nobody breaks off the wait. */
 export const never = new AbortController().signal;
@@ -20,7 +21,7 @@ export interface Run {
 }
 
 /** Requests of one seller, one after the other or many at once, on a clock on which only waiting takes time. */
-export function run(clock = jumpingClock(), memory = testMemory()): Run {
+export function run(clock = jumpingClock(), memory = rateLimitMemory()): Run {
   const limiter = createKsefLimiter({ clock, store: memory });
   const arrived: number[] = [];
   return {
@@ -51,4 +52,14 @@ export function most(moments: readonly number[], ms: number): number {
     while ((sorted[first] ?? at) <= at - ms) first += 1;
     return Math.max(found, last - first + 1);
   }, 0);
+}
+
+/** The failure that a call ends with. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    (value) => new Error(`it succeeded with ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw outcome;
 }

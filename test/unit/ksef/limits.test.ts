@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/ksef/limits/groups.js';
+import { rateLimitMemory } from '../rate-limit-memory.js';
 import { jumpingClock } from './jumping-clock.js';
-import { most, never, run } from './limited-sends.js';
-import { connected, failureOf, testMemory, xml } from './parts.js';
+import { failureOf, most, never, run } from './limited-sends.js';
 
 describe('the limits of KSeF', () => {
   /** The limit tables of the interface, version 2.7.0: a second, a minute, an hour. */
@@ -44,7 +44,7 @@ describe('the limits of KSeF', () => {
 
   it('hold over a restart', async () => {
     const clock = jumpingClock();
-    const memory = testMemory();
+    const memory = rateLimitMemory();
     const before = run(clock, memory);
     for (let count = 0; count < 20; count += 1) await before.send('metadata');
     clock.advance(1_800_000);
@@ -111,7 +111,7 @@ describe('a clock that is put back', () => {
   });
 
   it('before a restart makes nobody wait longer than an hour', async () => {
-    const memory = testMemory();
+    const memory = rateLimitMemory();
     const before = run(jumpingClock(), memory);
     for (let count = 0; count < 20; count += 1) await before.send('metadata');
     await before.limiter.pause('seller', 'send', 7_200_000);
@@ -122,40 +122,5 @@ describe('a clock that is put back', () => {
     after.clock.advance(3_600_000);
     await after.send('metadata');
     await after.send('send');
-  });
-});
-
-describe('a 429', () => {
-  it('stops the whole group for as long as KSeF asked, over a restart too', async () => {
-    const { client, ksef, clock, again } = await connected();
-    const { reference } = await client.session();
-    const name = `POST /sessions/online/${reference}/invoices`;
-    ksef.next(name, { status: 429, headers: { 'retry-after': '2700' } });
-    expect(await failureOf(client.send(reference, xml()))).toMatchObject({
-      code: 'ksef.rate-limited',
-      retryAfterMs: 2_700_000,
-      notReceived: true,
-    });
-    clock.advance(60_000);
-    expect((await failureOf(client.send(reference, xml()))).retryAfterMs).toBe(2_640_000);
-    expect(ksef.count(name)).toBe(1);
-    // Other groups go on.
-    await client.sessionStatus(reference);
-    const restarted = again();
-    ksef.next('GET /sessions/S9/invoices/D1', { status: 429, headers: { 'retry-after': '600' } });
-    await failureOf(client.documentStatus('S9', 'D1'));
-    expect((await failureOf(restarted.documentStatus('S9', 'D2'))).code).toBe('ksef.rate-limited');
-    expect(ksef.count('GET /sessions/S9')).toBe(1);
-  });
-
-  it('is waited for when that is not long', async () => {
-    const { client, ksef, clock } = await connected();
-    const { reference } = await client.session();
-    const name = `POST /sessions/online/${reference}/invoices`;
-    ksef.next(name, { status: 429, headers: { 'retry-after': '30' } });
-    await failureOf(client.send(reference, xml()));
-    const start = clock.now();
-    await client.send(reference, xml());
-    expect(clock.now() - start).toBe(30_000);
   });
 });

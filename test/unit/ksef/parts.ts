@@ -1,4 +1,3 @@
-import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../../src/ksef/connect.js';
 import type { KsefStateStore, OpenSession } from '../../../src/ksef/state-store.js';
@@ -6,6 +5,8 @@ import { rateLimitMemory } from '../rate-limit-memory.js';
 import { NIP } from './certificates.js';
 import { type FakeKsef, fakeKsef, TOKEN } from './fake-ksef.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
+
+export { failureOf } from './limited-sends.js';
 
 export const BASE_URL = 'https://ksef.example/v2';
 
@@ -57,16 +58,6 @@ export async function connected(options: Partial<KsefConnectionOptions> = {}): P
       ...more,
     });
   return { client: again(), ksef, clock, memory, behind, again };
-}
-
-/** The failure that a call ends with. */
-export async function failureOf(call: Promise<unknown>): Promise<Failure> {
-  const outcome = await call.then(
-    (value) => new Error(`it succeeded with ${JSON.stringify(value)}`),
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw outcome;
 }
 
 export const xml = (text = 'one'): { readonly xml: Uint8Array; readonly offline: boolean } => ({

@@ -58,6 +58,11 @@ it.each(ROOMS)('$name: its code and its tests are there', ({ code, tests }) => {
   expect(paths.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
 });
 
+it.each(ROOMS)('$name: its report lists every survivor that it counts', (room) => {
+  const { mutants, detected, survivors } = keptReport(room) ?? { mutants: 0, detected: 0, survivors: [] };
+  expect(survivors).toHaveLength(mutants - detected);
+});
+
 it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(
   '%s: is about code that is there',
   (_, each) => {

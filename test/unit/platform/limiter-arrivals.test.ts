@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
-import { memory } from './parts.js';
+import { rateLimitMemory } from '../rate-limit-memory.js';
 
 const PER_MINUTE = 60;
 
@@ -27,7 +27,7 @@ it('lets no more than 60 arrive in any minute, whenever requests come and howeve
   });
   await fc.assert(
     fc.asyncProperty(arrivals, async (requests) => {
-      const store = memory();
+      const store = rateLimitMemory();
       const limiter = createLimiter({
         requestsPerMinute: PER_MINUTE,
         clock: systemClock,

@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '../../../src/clock.js';
 import { createLimiter, type LimiterOptions } from '../../../src/platform/limiter.js';
 import { steppedClock } from '../../faults/stepped-clock.js';
 import { patientClock } from '../../patient-clock.js';
+import { rateLimitMemory } from '../rate-limit-memory.js';
 import { settledBy } from '../settled.js';
-import { memory } from './parts.js';
 
 const PER_MINUTE = 60;
 
@@ -26,7 +26,7 @@ function start(options: Partial<LimiterOptions> = {}) {
   const limiter = createLimiter({
     requestsPerMinute: PER_MINUTE,
     clock: systemClock,
-    store: memory(),
+    store: rateLimitMemory(),
     ...options,
   });
   const send = (latencyMs = 0) =>
@@ -165,7 +165,7 @@ describe('a restart', () => {
       userKey: 'token:a',
       at: now - age,
     }));
-    const { sentAt, send } = start({ store: memory(before) });
+    const { sentAt, send } = start({ store: rateLimitMemory(before) });
     const done = Promise.all(Array.from({ length: 60 }, () => send()));
     await vi.advanceTimersByTimeAsync(70_000);
     await settled(done);
@@ -173,7 +173,7 @@ describe('a restart', () => {
   });
 
   it('never exceeds the limit over it', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const first = start({ store: kept });
     const early = Promise.all(Array.from({ length: 40 }, () => first.send()));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -186,7 +186,7 @@ describe('a restart', () => {
   });
 
   it('records a send before it happens', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const { limiter } = start({ store: kept });
     await limiter.run('token:a', 'read', async () => {
       expect(kept.sent).toEqual([{ userKey: 'token:a', at: Date.now() }]);
@@ -194,7 +194,7 @@ describe('a restart', () => {
   });
 
   it('tries again to read the send times when that failed', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const recent = vi.spyOn(kept, 'recent').mockRejectedValueOnce(new Error('disk'));
     const { sentAt, send } = start({ store: kept });
     await expect(settled(send())).rejects.toThrow('disk');
@@ -235,7 +235,7 @@ describe('a pause', () => {
   });
 
   it('holds over a restart', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const begin = Date.now();
     const first = start({ store: kept });
     await settled(first.limiter.pause('token:a', 50_000));
@@ -253,7 +253,7 @@ describe('a pause', () => {
   });
 
   it('is void when the clock was put back since', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     kept.pauses.set('token:a', { at: Date.now() + 86_400_000, until: Date.now() + 90_000_000 });
     const { sentAt, send } = start({ store: kept });
     await settled(send());
@@ -277,7 +277,7 @@ describe('a pause', () => {
   });
 
   it('holds here although it could not be kept', async () => {
-    const kept = { ...memory(), pause: () => Promise.reject(new Error('disk')) };
+    const kept = { ...rateLimitMemory(), pause: () => Promise.reject(new Error('disk')) };
     const { limiter, sentAt, send } = start({ store: kept });
     const begin = Date.now();
     await settled(limiter.pause('token:a', 30_000));
@@ -370,7 +370,7 @@ describe('two tokens of one user', () => {
   });
 
   it('leaves the user every slot when what moves was about to take one', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const { limiter, sentAt, send } = start({
       // Somebody else uses up the limit until the user is known.
       store: {
@@ -390,7 +390,7 @@ describe('two tokens of one user', () => {
 
   it('counts sends recorded under the token before a restart', async () => {
     const now = Date.now();
-    const kept = memory(Array.from({ length: 55 }, () => ({ userKey: 'token:a', at: now - 1_000 })));
+    const kept = rateLimitMemory(Array.from({ length: 55 }, () => ({ userKey: 'token:a', at: now - 1_000 })));
     const { limiter, sentAt, send } = start({ store: kept });
     await settled(limiter.assign('token:a', 'user:1'));
     const done = Promise.all(Array.from({ length: 10 }, () => send()));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
+import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
 import { settledBy } from '../settled.js';
-import { type Memory, memory } from './parts.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 9, 1, 9) });
@@ -18,7 +18,7 @@ function settled<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** A program that sends for one user, and knows of other programs only what the memory holds. */
-function program(kept: Memory, requestsPerMinute: number) {
+function program(kept: RateLimitMemory, requestsPerMinute: number) {
   const sentAt: number[] = [];
   const limiter = createLimiter({ requestsPerMinute, clock: systemClock, store: kept });
   const send = (signal?: AbortSignal) =>
@@ -30,7 +30,7 @@ const times = (count: number): readonly number[] => Array.from({ length: count }
 
 describe('two programs with one memory', () => {
   it('together send no more than one may', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const daemon = program(kept, 60);
     const command = program(kept, 60);
     // Both have opened their queues before the other one sends.
@@ -47,9 +47,9 @@ describe('two programs with one memory', () => {
   });
 
   it.each([2, 3])('%i of them use up the limit, and none asks the store over and over', async (count) => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const asked = { records: 0, reads: 0 };
-    const counting: Memory = {
+    const counting: RateLimitMemory = {
       ...kept,
       record: async (...given) => {
         asked.records += 1;
@@ -99,7 +99,7 @@ describe('two programs with one memory', () => {
   });
 
   it('leave the rest to the one with the larger share', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const daemon = program(kept, 60);
     const command = program(kept, 40);
     await Promise.all(times(35).map(() => daemon.send()));
@@ -114,7 +114,7 @@ describe('two programs with one memory', () => {
   });
 
   it('count a request until a minute after its answer', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const slow = createLimiter({ requestsPerMinute: 1, clock: systemClock, store: kept });
     const other = program(kept, 1);
     await settled(other.send());
@@ -132,7 +132,9 @@ describe('two programs with one memory', () => {
 
   it('do not wait for sends that a clock put back has left in the future', async () => {
     const now = Date.now();
-    const kept = memory(times(60).map((index) => ({ userKey: 'user:1', at: now + 3_600_000 + index })));
+    const kept = rateLimitMemory(
+      times(60).map((index) => ({ userKey: 'user:1', at: now + 3_600_000 + index })),
+    );
     const { send, sentAt, limiter } = program(kept, 60);
     // Slots of a former run are kept a minute at most.
     const sent = send();
@@ -143,7 +145,7 @@ describe('two programs with one memory', () => {
   });
 
   it('wait together as long as the platform asked one of them', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const daemon = program(kept, 60);
     const command = program(kept, 60);
     await settled(Promise.all([daemon.send(), command.send()]));
@@ -159,7 +161,7 @@ describe('two programs with one memory', () => {
   });
 
   it('end the wait when told to, without sending or writing down', async () => {
-    const kept = memory();
+    const kept = rateLimitMemory();
     const daemon = program(kept, 1);
     const command = program(kept, 1);
     const stop = new AbortController();
