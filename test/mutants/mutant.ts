@@ -5,7 +5,7 @@ export interface StrykerReport {
   >;
 }
 
-interface StrykerMutant {
+export interface StrykerMutant {
   readonly mutatorName: string;
   readonly replacement?: string;
   readonly status: string;

@@ -4,18 +4,19 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXPLANATIONS } from './explanations.js';
 import { page, unexplained } from './page.js';
-import { keepReport, keptReport, reportOf } from './room-report.js';
+import { keepReport, keptReport, type RoomReport, reportOf } from './room-report.js';
 import { LEAST_SCORE, ROOMS } from './rooms.js';
 import { percentOf, scoresByFile, shownPercent, sumOf } from './score.js';
-import { headCommit, installStryker, tryMutants } from './stryker.js';
+import { headCommit, installStryker, tryMutants, trySurvivors } from './stryker.js';
 
-const HELP = `npm run mutants -- [ROOM...] [--changes] [--processes N] [--page]
+const HELP = `npm run mutants -- [ROOM...] [--changes] [--survivors] [--processes N] [--page]
 
 Tries the mutants of all rooms, or of those named, prints scores and the survivors that nothing explains, keeps what each room
 came to in test/mutants/reports, and writes docs/mutants.md from there. Exits with 1 when a room is below ${LEAST_SCORE} %.
 
   --changes       tries only what has other code or other test names than the run before, and again the survivors of code
                   that runs when its file is loaded
+  --survivors     tries only what no test noticed in the run that is kept, and what the code did not have then
   --processes N   tries so many mutants at a time (2)
   --page          tries nothing, and writes the page from what is kept
 
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
+    survivors: { type: 'boolean', default: false },
     processes: { type: 'string', default: '2' },
     page: { type: 'boolean', default: false },
   },
@@ -59,8 +61,13 @@ if (wanted.length > 0) {
 }
 // Before, because whoever waits for hours commits meanwhile.
 const commit = headCommit();
-const judged = wanted.map((room) => {
-  const mutants = tryMutants(room, { isOfChanges: values.changes, processes });
+const judged: RoomReport[] = [];
+for (const room of wanted) {
+  const before = values.survivors ? keptReport(room) : null;
+  const mutants =
+    before === null
+      ? tryMutants(room, { isOfChanges: values.changes, processes })
+      : await trySurvivors(room, before, commit, processes);
   const report = reportOf(room, commit, mutants);
   keepReport(report);
   console.log(`\n${room.name}: ${shownPercent(report)} of ${report.mutants}`);
@@ -68,8 +75,8 @@ const judged = wanted.map((room) => {
     console.log(`  ${shownPercent(score).padStart(7)}  ${file}`);
   for (const { file, line, code, replacement } of unexplained(report.survivors, EXPLANATIONS))
     console.log(`  not explained: ${file}:${line}  ${code}  ->  ${replacement}`);
-  return report;
-});
+  judged.push(report);
+}
 const kept = ROOMS.flatMap((room) => {
   const report = keptReport(room);
   return report === null ? [] : [[room, report] as const];

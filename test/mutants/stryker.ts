@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type KeptRun, withoutStaticSurvivors } from './incremental.js';
+import { everyMutant } from './instrument.js';
 import { type Mutant, mutantsOf, type StrykerReport } from './mutant.js';
+import type { RoomReport } from './room-report.js';
 import { ROOM_VARIABLE, type Room } from './rooms.js';
+import { toTry, withTried } from './still-unnoticed.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'test-output/mutants');
@@ -41,14 +44,39 @@ export interface Trial {
  * @throws when Stryker does not succeed, because a test fails without any mutant, say
  */
 export function tryMutants(room: Room, trial: Trial): readonly Mutant[] {
-  const options = join(OUTPUT, `${room.name}-options.json`);
-  writeFileSync(options, JSON.stringify(optionsFor(room, trial)));
-  const force = trial.isOfChanges ? [] : ['--force'];
   const kept = keptOf(room);
   if (trial.isOfChanges && existsSync(kept)) {
     const before = JSON.parse(readFileSync(kept, 'utf8')) as KeptRun;
     writeFileSync(kept, JSON.stringify(withoutStaticSurvivors(before)));
   }
+  return tryIn(room, room.code.map(patternOf), trial);
+}
+
+/**
+ * Tries what no test noticed in the run that was kept, and what the code did not have then; whatever else there is was noticed
+ * by tests, and is taken for noticed.
+ *
+ * @param commit that is tried
+ */
+export async function trySurvivors(
+  room: Room,
+  before: RoomReport,
+  commit: string,
+  processes: number,
+): Promise<readonly Mutant[]> {
+  const paths = room.code.map((path) => `src/${path}`);
+  const all = await everyMutant(PACKAGES, paths, commit);
+  const ranges = toTry(all, await everyMutant(PACKAGES, paths, before.commit), before).map(
+    ({ range }) => range,
+  );
+  if (ranges.length === 0) return withTried(all, []);
+  return withTried(all, tryIn(room, ranges, { isOfChanges: false, processes }));
+}
+
+function tryIn(room: Room, mutate: readonly string[], trial: Trial): readonly Mutant[] {
+  const options = join(OUTPUT, `${room.name}-options.json`);
+  writeFileSync(options, JSON.stringify(optionsFor(room, mutate, trial)));
+  const force = trial.isOfChanges ? [] : ['--force'];
   run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [ROOM_VARIABLE]: room.name });
   return mutantsOf(JSON.parse(readFileSync(answerOf(room), 'utf8')) as StrykerReport);
 }
@@ -63,9 +91,9 @@ const keptOf = ({ name }: Room): string => join(OUTPUT, `${name}-incremental.jso
 const patternOf = (path: string): string => `src/${path}${path.endsWith('.ts') ? '' : '/**/*.ts'}`;
 const fromRoot = (path: string): string => relative(ROOT, path);
 
-function optionsFor(room: Room, { processes }: Trial) {
+function optionsFor(room: Room, mutate: readonly string[], { processes }: Trial) {
   return {
-    mutate: room.code.map(patternOf),
+    mutate,
     testRunner: 'vitest',
     vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner'],
