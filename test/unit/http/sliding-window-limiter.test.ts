@@ -419,6 +419,39 @@ describe('a pool', () => {
     expect(pool.entries().map(([key]) => key)).toEqual(['a']);
   });
 
+  it('lets go of a limiter that has nothing to do, and of no other', async () => {
+    const pool = new LimiterPool(options());
+    pool.forget('a');
+    const limiter = await pool.of('a', WINDOWS);
+    const sending = limiter.run(() => systemClock.sleep(100));
+    await vi.advanceTimersByTimeAsync(0);
+    pool.forget('a');
+    expect(await pool.of('a', WINDOWS)).toBe(limiter);
+    await vi.advanceTimersByTimeAsync(100);
+    await settled(sending);
+    await settled(limiter.run(async () => {}));
+    const waiting = limiter.run(async () => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(limiter.state().waiting).toBe(1);
+    pool.forget('a');
+    expect(await pool.of('a', WINDOWS)).toBe(limiter);
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    await settled(waiting);
+    await settled(limiter.pause(500));
+    pool.forget('a');
+    expect(await pool.of('a', WINDOWS)).toBe(limiter);
+    await vi.advanceTimersByTimeAsync(500);
+    pool.forget('a');
+    expect(pool.entries()).toEqual([]);
+    const next = await pool.of('a', WINDOWS);
+    expect(next).not.toBe(limiter);
+    // Closed: nothing is sent by it any more.
+    const given = vi.fn(async () => {});
+    void limiter.run(given);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(given).not.toHaveBeenCalled();
+  });
+
   it('keeps the windows that it was asked for, and its own options', async () => {
     const pool = new LimiterPool({ ...options(), concurrency: 1 });
     const limiter = await pool.of('a', WINDOWS);
