@@ -179,7 +179,7 @@ const PLACES: Readonly<Record<Source, Place>> = {
       why: 'operator_decision.why',
     },
   },
-  // Numbers of invitations that are over come again: the moment says which one it was.
+  // Numbers of invitations that are over came again in older versions: the moment says which one it was.
   person: {
     table: 'person_decision',
     at: 'person_decision.at',

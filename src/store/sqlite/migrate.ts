@@ -48,6 +48,7 @@ import { hooks } from './migrations/0055-hooks.js';
 import { savedViews } from './migrations/0056-saved-views.js';
 import { statesInNameOrders } from './migrations/0057-states-in-name-orders.js';
 import { entriesByBookingDay } from './migrations/0058-entries-by-booking-day.js';
+import { numbersOfPeople } from './migrations/0059-numbers-of-people.js';
 
 /** Statements of each, in order; a migration that was released is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   savedViews,
   statesInNameOrders,
   entriesByBookingDay,
+  numbersOfPeople,
 ];
 
 export const { schemaState, refuseNewer } = knownSchema(MIGRATIONS.length);
