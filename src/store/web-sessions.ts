@@ -1,5 +1,5 @@
 import { pruneOver } from './prune-over.js';
-import type { Db } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 /** Of all people together; the oldest goes first. */
@@ -20,7 +20,10 @@ export interface StoredSession {
 }
 
 export type NewSession = Pick<StoredSession, 'userName' | 'proof' | 'expiresAt'> &
-  Partial<Pick<StoredSession, 'browser'>>;
+  Partial<Pick<StoredSession, 'browser'>> & {
+    /** Of somebody who was invited; null of a user of the configuration. */
+    readonly personId?: number | null;
+  };
 
 /** A session as its owner is shown it. */
 export interface ListedSession extends Pick<StoredSession, 'seenAt' | 'browser'> {
@@ -31,7 +34,8 @@ export interface ListedSession extends Pick<StoredSession, 'seenAt' | 'browser'>
 
 /** Sessions of the page, by the digests of their tokens. */
 export interface WebSessions {
-  begin(digest: string, session: NewSession, now: number): Promise<void>;
+  /** @returns false for who was deactivated while the password was checked: letting in again must not sign in */
+  begin(digest: string, session: NewSession, now: number): Promise<boolean>;
   find(digest: string): Promise<StoredSession | null>;
   change(
     digest: string,
@@ -44,14 +48,15 @@ export interface WebSessions {
   endOne(userName: string, id: number): Promise<void>;
   /** All of somebody, but for one. */
   endAllOf(userName: string, exceptDigest?: string): Promise<void>;
-  /** Ends the sessions of everybody else. */
-  endAllBut(userNames: readonly string[]): Promise<void>;
+  /** Ends those of whoever is neither in the configuration nor an active person at this very moment. */
+  endOfFormer(configured: readonly string[]): Promise<void>;
 }
 
 export function createWebSessions(db: Db): WebSessions {
   return {
-    begin: (digest, { userName, proof, expiresAt, browser = null }, now) =>
+    begin: (digest, { userName, proof, expiresAt, browser = null, personId = null }, now) =>
       transact(db, async (transaction) => {
+        if (personId !== null && !(await isActive(transaction, personId))) return false;
         await transaction.deleteFrom('web_session').where('expires_at', '<=', now).execute();
         await transaction
           .insertInto('web_session')
@@ -72,6 +77,7 @@ export function createWebSessions(db: Db): WebSessions {
             eb.selectFrom('web_session').select('id').orderBy('id', 'desc').limit(MOST_SESSIONS),
           )
           .execute();
+        return true;
       }),
     find: async (digest) => {
       const row = await db
@@ -117,10 +123,26 @@ export function createWebSessions(db: Db): WebSessions {
         .where('token_digest', '<>', exceptDigest)
         .execute();
     },
-    endAllBut: async (userNames) => {
-      await db.deleteFrom('web_session').where('user_name', 'not in', userNames).execute();
+    endOfFormer: async (configured) => {
+      await db
+        .deleteFrom('web_session')
+        .where('user_name', 'not in', configured)
+        .where('user_name', 'not in', (eb) =>
+          eb.selectFrom('web_user').select('name').where('deactivated_at', 'is', null),
+        )
+        .execute();
     },
   };
+}
+
+async function isActive(transaction: Transaction, personId: number): Promise<boolean> {
+  const person = await transaction
+    .selectFrom('web_user')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** Removes sessions that have ended, and those that a clock rollback has left in the future. @returns how many */

@@ -13,6 +13,14 @@ export interface PersonRights {
   readonly lastDay: string | null;
 }
 
+/** Somebody of the configuration, or who was invited. */
+export interface NamedAccount {
+  /** `configuration:anna` or `person:12`. */
+  readonly id: string;
+  /** Under which sessions are kept. */
+  readonly name: string;
+}
+
 /** Somebody who was invited. */
 export interface StoredPerson extends PersonRights {
   readonly id: number;
@@ -35,8 +43,8 @@ export interface People {
   deactivate(id: number, isCovered: boolean, decider: PersonDecider): Promise<boolean>;
   /** @returns false where it was so already */
   activate(id: number, decider: PersonDecider): Promise<boolean>;
-  /** Notes that somebody's sessions were ended. */
-  ended(account: string, decider: PersonDecider): Promise<void>;
+  /** Signs somebody out everywhere. */
+  endSessions(account: NamedAccount, decider: PersonDecider): Promise<void>;
   /** One's own; sessions that began with the old one are over by it. */
   setPassword(id: number, passwordHash: string): Promise<void>;
 }
@@ -97,10 +105,11 @@ export function createPeople(db: Db): People {
         await set(transaction, id, { deactivated_at: null });
         return true;
       }),
-    ended: (about, decider) =>
-      transactAudited(db, (transaction) =>
-        keepPersonDecision(transaction, { kind: 'end-sessions', about }, decider),
-      ),
+    endSessions: ({ id: about, name }, decider) =>
+      transactAudited(db, async (transaction) => {
+        await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
+        await keepPersonDecision(transaction, { kind: 'end-sessions', about }, decider);
+      }),
     setPassword: async (id, passwordHash) => {
       await db.updateTable('web_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     },

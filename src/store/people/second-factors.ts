@@ -1,5 +1,6 @@
 import type { Db } from '../tables.js';
 import { transact, transactAudited } from '../transact.js';
+import type { NamedAccount } from './people.js';
 import { keepPersonDecision, type PersonDecider } from './person-decisions.js';
 
 /** The codes of an authenticator app. */
@@ -33,8 +34,8 @@ export interface SecondFactors {
   setRecoveryCodes(account: string, digests: readonly string[]): Promise<void>;
   /** Uses it up. */
   useRecoveryCode(account: string, digest: string): Promise<boolean>;
-  /** Takes all of them away, for somebody who is locked out. */
-  reset(account: string, decider: PersonDecider): Promise<void>;
+  /** Takes all of them away, for somebody who is locked out, and signs them out everywhere. */
+  reset(account: NamedAccount, decider: PersonDecider): Promise<void>;
 }
 
 export function createSecondFactors(db: Db): SecondFactors {
@@ -115,8 +116,9 @@ export function createSecondFactors(db: Db): SecondFactors {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-    reset: (account, decider) =>
+    reset: ({ id: account, name }, decider) =>
       transactAudited(db, async (transaction) => {
+        await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
         await transaction.updateTable('web_account').set(NO_TOTP).where('account', '=', account).execute();
         await transaction.deleteFrom('web_recovery_code').where('account', '=', account).execute();
         await transaction.deleteFrom('web_passkey').where('account', '=', account).execute();

@@ -126,15 +126,13 @@ export function addPersonPages(site: Site, security: Security): void {
 
   app.post<PersonPath>('/people/:account/second-factor', OF_INSTALLATION, async (request, reply) => {
     const row = await find(request);
-    await people.factors.reset(row.id, deciderOf(site, request));
-    await sessions.endAllOf(row.name);
+    await people.factors.reset(row, deciderOf(site, request));
     return back(request, reply, row, 'notice.person-factor');
   });
 
   app.post<PersonPath>('/people/:account/sessions', OF_INSTALLATION, async (request, reply) => {
     const row = await find(request);
-    await people.people.ended(row.id, deciderOf(site, request));
-    await sessions.endAllOf(row.name);
+    await people.people.endSessions(row, deciderOf(site, request));
     return back(request, reply, row, 'notice.person-sessions');
   });
 }

@@ -30,8 +30,6 @@ export interface Accounts {
   readonly isCovered: boolean;
   /** Of somebody who was invited; null of nobody. */
   nameOf(id: string): Promise<string | null>;
-  /** Of everybody who may sign in. */
-  names(): Promise<readonly string[]>;
   /** Whether the last day of a guest is over in all of its spaces. */
   isOver(account: Account): boolean;
 }
@@ -55,10 +53,6 @@ export function createAccounts(
     },
     nameOf: async (id) =>
       (await people.all()).find((person) => personAccount(person.id) === id)?.name ?? null,
-    names: async () => {
-      const active = (await people.all()).filter(({ deactivatedAt }) => deactivatedAt === null);
-      return [...byName.keys(), ...active.map(({ name }) => name)];
-    },
     isOver: ({ lastDay, spaces: only }) => {
       if (lastDay === null) return false;
       const shown = spaces().filter(({ id }) => only?.includes(id) ?? true);

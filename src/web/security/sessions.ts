@@ -35,7 +35,10 @@ interface Notice {
 }
 
 export interface Sessions {
-  /** @returns a new token: never one that a browser brought along, which somebody else may know */
+  /**
+   * @returns a new token: never one that a browser brought along, which somebody else may know. Of who was deactivated meanwhile
+   * it is nobody's
+   */
   begin(account: Account, browser: string | null): Promise<string>;
   find(token: string | undefined): Promise<Session | null>;
   /** Stores a notice that was added or shown since the session was found. */
@@ -50,7 +53,7 @@ export interface Sessions {
 
 export interface SessionDeps {
   readonly store: WebSessions;
-  readonly accounts: Pick<Accounts, 'find' | 'isOver' | 'names'>;
+  readonly accounts: Pick<Accounts, 'find' | 'isOver' | 'configured'>;
   readonly facts: Pick<AccountFacts, 'seen'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -75,7 +78,8 @@ export function createSessions(
       const token = random.secret();
       const now = clock.now();
       const proof = proofOf(account, token);
-      const session = { userName: account.name, proof, expiresAt: now + lifeMs, browser };
+      const { name: userName, personId } = account;
+      const session = { userName, personId, proof, expiresAt: now + lifeMs, browser };
       await store.begin(digestOf(token), session, now);
       await facts.seen(account.id, now);
       return token;
@@ -125,7 +129,7 @@ export function createSessions(
       if (token !== undefined) await store.end(digestOf(token));
     },
     digestOf: (session) => stored.get(session)?.digest ?? '',
-    endOfFormerUsers: async () => store.endAllBut(await accounts.names()),
+    endOfFormerUsers: async () => store.endOfFormer(accounts.configured.map(({ name }) => name)),
   };
 }
 

@@ -85,6 +85,61 @@ describe('a person', () => {
   });
 });
 
+describe('a session', () => {
+  it('that is begun for somebody who was deactivated meanwhile is none, also when they are let in again', async () => {
+    const { db } = await temporaryDatabase();
+    const stores = createPeopleStores(db);
+    const personId = await joined(stores, 'gwen');
+    const sessions = createWebSessions(db);
+    const begin = (digest: string) =>
+      sessions.begin(digest, { userName: 'gwen', personId, proof: '', expiresAt: T + DAY_MS }, T);
+    expect(await begin('before')).toBe(true);
+    await stores.people.deactivate(personId, true, ANNA);
+    expect(await begin('meanwhile')).toBe(false);
+    await stores.people.activate(personId, ANNA);
+    expect([await sessions.find('before'), await sessions.find('meanwhile')]).toEqual([null, null]);
+    expect(await begin('after')).toBe(true);
+  });
+
+  it('is ended by the decision that says so, as is one of whoever loses a second factor', async () => {
+    const { db } = await temporaryDatabase();
+    const { people, factors } = createPeopleStores(db);
+    const sessions = createWebSessions(db);
+    const gwen = { id: 'configuration:gwen', name: 'gwen' };
+    const ends = [() => people.endSessions(gwen, ANNA), () => factors.reset(gwen, ANNA)];
+    for (const end of ends) {
+      for (const userName of ['gwen', 'ben']) {
+        await sessions.begin(userName, { userName, proof: '', expiresAt: T + DAY_MS }, T);
+      }
+      await end();
+      expect([await sessions.find('gwen'), (await sessions.find('ben'))?.userName]).toEqual([null, 'ben']);
+      await sessions.end('ben');
+    }
+    expect((await personDecisions(db, 9)).map(({ kind, about }) => `${kind} ${about}`)).toEqual([
+      'reset-factors configuration:gwen',
+      'end-sessions configuration:gwen',
+    ]);
+  });
+
+  it('of a former user ends, and of nobody who is in the configuration or was invited', async () => {
+    const { db } = await temporaryDatabase();
+    const stores = createPeopleStores(db);
+    for (const name of ['gwen', 'glen']) await joined(stores, name);
+    const sessions = createWebSessions(db);
+    for (const userName of ['anna', 'ben', 'gwen', 'glen']) {
+      await sessions.begin(userName, { userName, proof: '', expiresAt: T + DAY_MS }, T);
+    }
+    const left = async () => {
+      const rows = await db.selectFrom('web_session').select('user_name').orderBy('user_name').execute();
+      return rows.map(({ user_name }) => user_name);
+    };
+    await sessions.endOfFormer(['anna']);
+    expect(await left()).toEqual(['anna', 'glen', 'gwen']);
+    await sessions.endOfFormer([]);
+    expect(await left()).toEqual(['glen', 'gwen']);
+  });
+});
+
 describe('an admin', () => {
   it('of all spaces remains: another one has to be there first', async () => {
     const stores = createPeopleStores((await temporaryDatabase()).db);
@@ -186,7 +241,7 @@ describe('a second factor', () => {
     expect(counted.filter(Boolean)).toHaveLength(1);
     expect(await factors.summary('person:1')).toEqual({ hasTotp: false, passkeys: 1, recoveryCodes: 1 });
     expect(await factors.protectedAccounts()).toEqual(new Set(['person:1']));
-    await factors.reset('person:1', ANNA);
+    await factors.reset({ id: 'person:1', name: 'gwen' }, ANNA);
     expect(await factors.summary('person:1')).toEqual({ hasTotp: false, passkeys: 0, recoveryCodes: 0 });
     expect((await factors.summary('person:2')).recoveryCodes).toBe(1);
   });

@@ -14,7 +14,7 @@ export const command = defineCommand({
   notes:
     'Ends all sessions of the person. Make sure that they ask for it themselves. The password of a user of the configuration is changed there: spacebooks web password.',
   run: ({ name, ...given }, context) =>
-    withPeople(given, context, async ({ web, stores, sessions, clock, find }) => {
+    withPeople(given, context, async ({ web, stores, clock, find }) => {
       const { makeLink } = await import('../../people/make-link.js');
       const { id, personId, state } = await find(name);
       if (state === 'deactivated') {
@@ -25,8 +25,7 @@ export const command = defineCommand({
         );
       }
       const decider = deciderOf(given, clock);
-      await stores.factors.reset(id, decider);
-      await sessions.endAllOf(name);
+      await stores.factors.reset({ id, name }, decider);
       const factor = `${name} has no second factor any more, and is signed out everywhere.`;
       if (personId === null) return done({ name, link: null, expiresAt: null }, [factor]);
       const { digest, link, expiresAt } = makeLink(web, DAYS, clock);
