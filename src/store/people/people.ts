@@ -45,8 +45,12 @@ export interface People {
   activate(id: number, decider: PersonDecider): Promise<boolean>;
   /** Signs somebody out everywhere. */
   endSessions(account: NamedAccount, decider: PersonDecider): Promise<void>;
-  /** One's own; sessions that began with the old one are over by it. */
-  setPassword(id: number, passwordHash: string): Promise<void>;
+  /**
+   * One's own, in place of the one that was proved; sessions that began with that are over by it.
+   *
+   * @returns false where another one was set since, as by a link of whoever lost it, or nobody may sign in with any
+   */
+  setPassword(id: number, proved: string, passwordHash: string): Promise<boolean>;
 }
 
 export function createPeople(db: Db): People {
@@ -110,8 +114,15 @@ export function createPeople(db: Db): People {
         await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
         await keepPersonDecision(transaction, { kind: 'end-sessions', about }, decider);
       }),
-    setPassword: async (id, passwordHash) => {
-      await db.updateTable('web_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    setPassword: async (id, proved, passwordHash) => {
+      const { numUpdatedRows } = await db
+        .updateTable('web_user')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', proved)
+        .where('deactivated_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
   };
 }

@@ -59,7 +59,13 @@ export function addMePage(site: Site, security: Security): void {
     if (problem !== null) return page(request, reply, { status: 422, key: problem });
     const refused = await security.proveAgain(request);
     if (refused !== null) return page(request, reply, refused);
-    await people.people.setPassword(account.personId, await hashPassword(textOf(request, 'password')));
+    const passwordHash = await hashPassword(textOf(request, 'password'));
+    const isSet = await people.people.setPassword(
+      account.personId,
+      account.passwordHash.reveal(),
+      passwordHash,
+    );
+    if (!isSet) return page(request, reply, { status: 403, key: 'me.wrong-password' });
     const changed = await security.accounts.find(account.name);
     await sessions.endAllOf(account.name);
     if (changed === null) return goTo(reply, '/sign-in');

@@ -140,6 +140,23 @@ describe('a session', () => {
   });
 });
 
+describe('a password', () => {
+  it('takes the place of the one that was proved, and of no other', async () => {
+    const stores = createPeopleStores((await temporaryDatabase()).db);
+    const { people, invitations } = stores;
+    const id = await joined(stores, 'gwen');
+    await joined(stores, 'ada');
+    await invitations.makeFor(id, 'link', T + DAY_MS, ANNA);
+    await invitations.renew('link', 'by link', T);
+    expect(await people.setPassword(id, 'hash of gwen', 'of whoever knew the old one')).toBe(false);
+    expect((await people.find('gwen'))?.passwordHash).toBe('by link');
+    expect(await people.setPassword(id, 'by link', 'own')).toBe(true);
+    await people.deactivate(id, false, ANNA);
+    expect(await people.setPassword(id, 'own', 'later')).toBe(false);
+    expect((await people.find('gwen'))?.passwordHash).toBe('own');
+  });
+});
+
 describe('an admin', () => {
   it('of all spaces remains: another one has to be there first', async () => {
     const stores = createPeopleStores((await temporaryDatabase()).db);
