@@ -92,7 +92,11 @@ export async function claimFolder(folder: string): Promise<(() => Promise<void>)
   );
   if (!isOurs) return null;
   const done = (): Promise<void> => rm(mark, { force: true });
-  if ((await readdir(folder)).length === 1) return done;
+  if ((await readdir(folder)).length === 1) {
+    // A file that survived a power cut without it would count as all of them.
+    await syncFolder(folder);
+    return done;
+  }
   await done();
   return null;
 }

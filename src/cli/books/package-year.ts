@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { PackageFile } from '../../books/auditor/package/packaging.js';
 import type { BookSpace } from '../../books/book-space.js';
 import type { Config } from '../../config/config.js';
 import { localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
+import { makeFolder } from '../../files/folder.js';
 import { fillFolder } from '../files.js';
 import { CommandError } from '../output.js';
+
+/** As the umask says. */
+const FOLDER_MODE = 0o777;
 
 /**
  * Writes the files of a package into a ZIP archive, where `out` ends with .zip, else into a new or empty folder.
@@ -19,7 +22,7 @@ import { CommandError } from '../output.js';
 export async function writePackage(out: string, files: AsyncIterable<PackageFile>): Promise<number> {
   if (/\.zip$/i.test(out)) {
     const { writeZip } = await import('../../files/zip/zip-file.js');
-    await mkdir(dirname(out), { recursive: true });
+    await makeFolder(dirname(out), FOLDER_MODE);
     const count = await writeZip(out, files);
     if (count !== null) return count;
     throw new CommandError(EXIT.input, `${out} is there already`, 'Name a file that is new (--out).');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import { makePlace } from '../../../src/bank/folder/put-away.js';
 import { putIntoFolder } from '../../../src/books/delivery/folder.js';
+import { writePackage } from '../../../src/cli/books/package-year.js';
 import { fillFolder, writeFiles } from '../../../src/cli/files.js';
 import { makeFolder } from '../../../src/files/folder.js';
 import { putDatabase } from '../../../src/store/sqlite/put-database.js';
@@ -85,6 +86,28 @@ describe('after a power cut is there', () => {
     expect(disk.survivors()).toMatchObject({ out: null, 'out/data/entries.csv': BYTES.length });
     expect(await writeFiles(at('files'), [['a.csv', BYTES]])).toEqual([at('files/a.csv')]);
     expect(disk.survivors()).toMatchObject({ 'files/a.csv': BYTES.length });
+  });
+
+  it('that a folder which a command fills is incomplete, before the first file of it is there', async () => {
+    let seen: Readonly<Record<string, number | null>> = {};
+    const pieces = (async function* () {
+      seen = disk.survivors();
+      yield { name: 'entries.csv', pieces: BYTES };
+    })();
+    expect(await fillFolder(at('out'), pieces)).toBe(1);
+    expect(seen).toEqual({ out: null, 'out/.spacebooks-unfinished': 0 });
+    expect(disk.survivors()).toMatchObject({ out: null, 'out/entries.csv': BYTES.length });
+  });
+
+  it('the package of a year in a folder that was made for it', async () => {
+    const pieces = async function* () {
+      yield BYTES;
+    };
+    const files = (async function* () {
+      yield { name: 'entries.csv', pieces: pieces() };
+    })();
+    expect(await writePackage(at('to/audit.zip'), files)).toBe(1);
+    expect(disk.survivors()).toMatchObject({ to: null, 'to/audit.zip': expect.any(Number) });
   });
 
   it('the log of a replaced database under its new name, before the restored one has the old name', () => {
