@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCounts } from '../write-counts.js';
 import { drawCuts } from './cuts.js';
+import { absentWriters } from './day/writers.js';
 import { type Crash, explore } from './explore.js';
 import { findMistakes } from './find-mistakes.js';
 import { judge, type Verdict } from './judge.js';
@@ -41,6 +42,8 @@ async function prove(options: RunOptions, library: string): Promise<boolean> {
   const syncs = operations.filter(({ kind }) => kind === 'sync').length;
   say(`recorded: ${operations.length} operations, ${syncs} syncs, ${day.promised.length} promises`);
   for (const line of day.unseen) say(`not seen by the recorder: ${line}`);
+  const absent = options.quick ? [] : absentWriters(day.log);
+  for (const writer of absent) say(`not on the day: src/${writer}`);
   const once = await judge(explore(day.log, day.promised, options.crashes, options.seed), MEMORY, told());
   sayVerdict(once);
   const again = options.again === 0 ? null : await judgeAgain(day, options, library);
@@ -49,8 +52,9 @@ async function prove(options: RunOptions, library: string): Promise<boolean> {
     : { found: 0, missed: 0 };
   const restarted = await playRestarts(options, library);
   const crashes = once.crashes + (again?.crashes ?? 0);
-  const broken = once.broken + (again?.broken ?? 0) + restarted.broken + day.unseen.length;
-  const passed = crashes + restarted.done + restarted.days + found.found - (broken - day.unseen.length);
+  const broken = once.broken + (again?.broken ?? 0) + restarted.broken + day.unseen.length + absent.length;
+  const passed =
+    crashes + restarted.done + restarted.days + found.found - (broken - day.unseen.length - absent.length);
   if (options.report !== null) writeCounts(options.report, passed, broken + found.missed);
   say(
     `crashes ${once.crashes}, second ones ${again?.crashes ?? 0}, restarts ${restarted.done} on ${restarted.days} days, planted ${found.found} of ${found.found + found.missed} found, violations ${broken}`,

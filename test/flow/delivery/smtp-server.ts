@@ -13,7 +13,11 @@ export interface MailBox {
   stop(): Promise<void>;
 }
 
-export async function startSmtpServer(options: SMTPServerOptions): Promise<MailBox> {
+/** @param onAccepted called in the moment before the server says that it has a message */
+export async function startSmtpServer({
+  onAccepted = () => undefined,
+  ...options
+}: SMTPServerOptions & { readonly onAccepted?: () => void }): Promise<MailBox> {
   const messages: string[] = [];
   const server = new SMTPServer({
     logger: false,
@@ -23,6 +27,7 @@ export async function startSmtpServer(options: SMTPServerOptions): Promise<MailB
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         messages.push(Buffer.concat(parts).toString('utf8'));
+        onAccepted();
         done();
       });
     },

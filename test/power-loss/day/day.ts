@@ -41,15 +41,33 @@ async function nightIsOver(stage: Stage, date: string): Promise<void> {
   await stage.until('everything is delivered', () => stage.count(delivered) === 1);
 }
 
-async function succeeds(stage: Stage, words: readonly string[]): Promise<void> {
-  const code = await stage.command(words);
+async function succeeds(
+  stage: Stage,
+  words: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const code = await stage.command(words, env);
   if (code !== 0) throw new Error(`spacebooks ${words.join(' ')} ended with ${code}`);
 }
+
+/** What an auditor is given, under a name that nothing has yet: a crash may have left something. */
+async function packed(stage: Stage, end: string): Promise<void> {
+  const folder = join(stage.root, 'handed');
+  const count = existsSync(folder) ? readdirSync(folder).length : 0;
+  const out = join(folder, `${count + 1}${end}`);
+  await succeeds(stage, ['audit', 'package', '--space', 'berlin', '--year', '2026', '--out', out]);
+}
+
+/** Beside what the daemon works with, and so no step back. */
+const restored = (stage: Stage): Promise<void> =>
+  succeeds(stage, ['restore', '--from', join(stage.root, 'backups'), '--force'], {
+    DEMO_DATA: join(stage.root, 'restored'),
+  });
 
 /** The steps of an evening and its night, the bank's statement, and a backup. */
 export const QUICK_STEPS = 5;
 
-/** A day, its night, the bank's statement, backups, and the next night; processes end in every way between. */
+/** A day, its night, the bank's statement, backups, the next night, a month that is closed, an auditor, and restores; processes end in every way between. */
 export const DAY: readonly Step[] = [
   async (stage) => {
     running(stage);
@@ -69,7 +87,10 @@ export const DAY: readonly Step[] = [
   async (stage) => {
     const { content } = stage.sandbox.operator.invoice(PAID);
     if (!existsSync(join(stage.root, 'bank'))) {
-      stage.put('bank/statement.sta', statementText(content.number, content.payableAmount));
+      stage.put('bank/unreadable.sta', 'no statement');
+      stage.put('bank/statement.sta', statementText(content.number, content.payableAmount), {
+        kind: 'statement',
+      });
     }
     running(stage);
     const taken = 'select count(*) from bank_line';
@@ -91,6 +112,15 @@ export const DAY: readonly Step[] = [
   },
   (stage) => nightIsOver(stage, '2026-11-21'),
   (stage) => succeeds(stage, ['backup', '--to', join(stage.root, 'backups'), '--keep', '1']),
+  async (stage) => {
+    if (stage.count('select count(*) from period_closed') > 0) return;
+    const reason = ['--reason', 'nothing of it is open'];
+    await succeeds(stage, ['periods', 'close', '2026-10', '--space', 'berlin', ...reason]);
+  },
+  (stage) => packed(stage, '.zip'),
+  (stage) => packed(stage, ''),
+  restored,
+  restored,
   async (stage) => {
     await stage.endDaemon('SIGTERM');
   },

@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { acceleratedClock, type Clock, systemClock } from '../../../src/clock.js';
 import { type KsefSandbox, startKsefSandbox } from '../../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
+import { startSmtpServer } from '../../flow/delivery/smtp-server.js';
 import { freePort } from '../../free-port.js';
 import { startProgram } from '../../start-program.js';
-import type { Promised } from '../promises/promised.js';
+import type { Promised, Said } from '../promises/promised.js';
 import { watch } from '../promises/watch.js';
 import { beginRecording, type Recording } from '../recorder/recorder.js';
 import { count } from './look.js';
@@ -44,10 +45,10 @@ export interface Stage {
   isRunning(): boolean;
   /** Ends the daemon, and waits for it. */
   endDaemon(signal: NodeJS.Signals): Promise<void>;
-  /** @returns the exit code; null where the power was cut */
-  command(words: readonly string[]): Promise<number | null>;
-  /** Puts a file below the root, synced, as somebody else does. */
-  put(path: string, text: string): void;
+  /** @param env beside that of the daemon @returns the exit code; null where the power was cut */
+  command(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<number | null>;
+  /** Puts a file below the root, synced, as somebody else does. @param said what it is promised by that */
+  put(path: string, text: string, said?: Said): void;
   /** Hours pass; the daemon must not run. */
   pass(hours: number): void;
   /** Waits. @throws Error with the log of the daemon */
@@ -93,9 +94,14 @@ export async function openStage({
   const sandbox = await startSandbox({ clock });
   const ksef = await startKsefSandbox({ clock });
   const { promised, say } = watch(sandbox, ksef, () => recording.position());
+  const mails = await startSmtpServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onAccepted: () => say({ kind: 'mail' }),
+  });
   const port = await freePort();
   const config = join(folder, 'spacebooks.yml');
-  writeFileSync(config, configText());
+  writeFileSync(config, configText(mails.port));
   const environment = (): Record<string, string> => ({
     DEMO_BASE_URL: sandbox.baseUrl,
     DEMO_AUTH_URL: sandbox.authUrl,
@@ -120,12 +126,15 @@ export async function openStage({
   let daemon: ChildProcess | null = null;
   const children = new Set<ChildProcess>();
 
-  const start = (words: readonly string[]): { child: ChildProcess; ended: Promise<number | null> } => {
-    const child = startProgram([...words, '--config', config], { cwd: folder, env: environment() }, [
-      'ignore',
-      'pipe',
-      'pipe',
-    ]);
+  const start = (
+    words: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): { child: ChildProcess; ended: Promise<number | null> } => {
+    const child = startProgram(
+      [...words, '--config', config],
+      { cwd: folder, env: { ...environment(), ...env } },
+      ['ignore', 'pipe', 'pipe'],
+    );
     children.add(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -174,13 +183,13 @@ export async function openStage({
       await daemonEnded;
       if (isCut) throw new PowerCut();
     },
-    command: async (words) => {
-      const code = await start(words).ended;
+    command: async (words, env) => {
+      const code = await start(words, env).ended;
       if (isCut) throw new PowerCut();
       if (code === 0) say({ kind: 'command', words });
       return code;
     },
-    put: (path, text) => {
+    put: (path, text, said) => {
       const source = join(folder, 'put');
       writeFileSync(source, text);
       const target = join(root, path);
@@ -188,7 +197,7 @@ export async function openStage({
       const env = { PATH: process.env.PATH, ...recording.env() };
       const { status } = spawnSync('sh', ['-c', script, 'put', source, target, root], { env });
       if (status !== 0) throw new Error(`${path} could not be put there`);
-      say({ kind: 'statement' });
+      if (said !== undefined) say(said);
     },
     pass: (hours) => {
       passed += hours * 3_600_000;
@@ -210,15 +219,24 @@ export async function openStage({
       await daemonEnded;
       await sandbox.close();
       await ksef.close();
+      await mails.stop();
     },
   };
   return stage;
 }
 
-/** That of the demo, with statements that come in a folder, and without pages. */
-function configText(): string {
+/** That of the demo, with statements that come in a folder, files that go by mail, too, and without pages. */
+function configText(mailPort: number): string {
   const text = readFileSync(resolve(import.meta.dirname, '../../../config/demo.yml'), 'utf8');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: how the configuration names an environment variable.
   const bank = ", folder: '${DEMO_BANK}', post: certain }";
-  return text.replace(', post: certain }', bank).replace(/^web:[\s\S]*$/m, '');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+  const folder = '          folder: ${DEMO_EXPORTS}\n';
+  const adviser = '        - { name: adviser, mail: { to: [adviser@example.com] } }\n';
+  const mail = `mail: { host: 127.0.0.1, port: ${mailPort}, security: none, from: books@example.com }\n`;
+  return text
+    .replace(', post: certain }', bank)
+    .replace(folder, folder + adviser)
+    .replace('targets: [exports]', 'targets: [exports, adviser]')
+    .replace(/^web:[\s\S]*$/m, mail);
 }

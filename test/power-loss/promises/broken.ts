@@ -43,10 +43,30 @@ export function brokenPromises(
       case 'statement':
         // It lies there, wherever, or was read.
         return [...files.keys()].some((path) => STATEMENT.test(path)) || has('select 1 from bank_line');
-      case 'command':
-        // Looked for among the backups.
+      case 'command': {
+        // What it wrote is looked for among the files.
+        const [, , month = ''] = each.words;
+        return (
+          each.words[1] !== 'close' || has('select 1 from period_closed where through like ?', `${month}-%`)
+        );
+      }
+      case 'mail':
+        // Promised the other way round: see below.
         return true;
     }
   };
-  return said.filter((each) => !holds(each)).map((each) => `promised, and gone: ${sentence(each)}`);
+  const gone = said.filter((each) => !holds(each)).map((each) => `promised, and gone: ${sentence(each)}`);
+  return [...gone, ...unsentMails(database, said)];
+}
+
+/** What counts as mailed was accepted by the server before. */
+function unsentMails(database: Database, said: readonly Said[]): readonly string[] {
+  const counted = database
+    .prepare<[], number>(
+      "select count(*) from delivery where target = 'adviser' and delivered_at is not null",
+    )
+    .pluck()
+    .get();
+  const accepted = said.filter(({ kind }) => kind === 'mail').length;
+  return (counted ?? 0) > accepted ? [`${counted} mails count as delivered, ${accepted} were accepted`] : [];
 }

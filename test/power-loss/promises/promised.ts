@@ -20,6 +20,8 @@ export type Said =
   | { readonly kind: 'payment'; readonly note: string }
   /** A command has said that it did what it was told. */
   | { readonly kind: 'command'; readonly words: readonly string[] }
+  /** A mail server has accepted a mail with files. */
+  | { readonly kind: 'mail' }
   /** A file was put into the folder of the bank, and its owner had it synced. */
   | { readonly kind: 'statement' };
 
@@ -27,4 +29,10 @@ export type Said =
 export function sentence(said: Said): string {
   const { kind, ...facts } = said;
   return `${kind} ${JSON.stringify(facts)}`;
+}
+
+/** What a command that has done what it was told was given by an option; null for any other promise. */
+export function optionOf(said: Said, command: string, option: string): string | null {
+  if (said.kind !== 'command' || !said.words.join(' ').startsWith(command)) return null;
+  return said.words[said.words.indexOf(option) + 1] ?? null;
 }

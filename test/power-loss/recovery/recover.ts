@@ -7,8 +7,11 @@ import { brokenBooks } from '../../books-invariants.js';
 import type { CrashState } from '../disk/crash.js';
 import { brokenPromises } from '../promises/broken.js';
 import { type Said, sentence } from '../promises/promised.js';
+import { missingFiles } from './archived.js';
 import { brokenBackups } from './backups.js';
 import { brokenExports } from './exports.js';
+import { brokenHanded } from './handed.js';
+import { brokenRestored } from './restored.js';
 import { strays } from './strays.js';
 
 /** The paths below the root of what is recovered. */
@@ -17,7 +20,7 @@ const ARCHIVE = 'data/archive';
 
 /** What recovering one state changes, or leaves, in the folder. */
 export function isTouched(path: string): boolean {
-  return path.startsWith(DATABASE);
+  return path.startsWith(DATABASE) || path.startsWith('restored/');
 }
 
 /**
@@ -39,7 +42,7 @@ export async function recover(
   try {
     await (await openDatabase(path)).close();
     const { addresses } = await (await engineOf(path)).verifyCopy(path);
-    broken.push(...missingFiles(state, addresses));
+    broken.push(...missingFiles(state, ARCHIVE, addresses));
   } catch (error) {
     return [...broken, `the database: ${errorText(error)}`];
   }
@@ -55,17 +58,12 @@ export async function recover(
   } finally {
     database.close();
   }
-  return [...broken, ...(await brokenBackups(root, state, said))];
-}
-
-/** Every file that the database names is in the archive, whole. */
-function missingFiles({ files }: CrashState, addresses: readonly string[]): readonly string[] {
-  return addresses.flatMap((address) => {
-    const content =
-      files.get(`${ARCHIVE}/${address.slice(0, 2)}/${address}`) ??
-      files.get(`${ARCHIVE}/${address.slice(0, 2)}/${address}.aside`);
-    return content === undefined ? [`the database names ${address}, which is not in the archive`] : [];
-  });
+  return [
+    ...broken,
+    ...brokenHanded(state, said),
+    ...(await brokenBackups(root, state, said)),
+    ...(await brokenRestored(root, state, said)),
+  ];
 }
 
 function brokenSagas(database: Database): readonly string[] {

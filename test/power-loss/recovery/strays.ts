@@ -18,8 +18,8 @@ export function sha256(content: Content): string {
 
 const ARCHIVED = /(?:^|\/)archive\/[0-9a-f]{2}\/([0-9a-f]{64})(?:\.aside)?$/;
 const DATABASES =
-  /\.sqlite(?:-wal|-journal|\.lock|\.lock-journal|\.anchor|\.anchor\.[0-9a-f-]{36}|\.at-work)?$/;
-const KNOWN = /^(?:exports\/|bank\/|backups\/\.lock(?:-journal)?$|backups\/[^/]+\/manifest\.json$)/;
+  /\.sqlite(?:-wal|-journal|\.lock|\.lock-journal|\.anchor|\.anchor\.[0-9a-f-]{36}|\.at-work|\.part|\.before-restore-\w+(?:-\d+)?(?:-wal)?)?$/;
+const KNOWN = /^(?:exports\/|bank\/|handed\/|backups\/\.lock(?:-journal)?$|backups\/[^/]+\/manifest\.json$)/;
 
 /** Files under a name that stands for their content and with another one, and files that nobody would take for unfinished. */
 export function strays({ files }: CrashState): readonly string[] {

@@ -1,11 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
-const WRITING =
-  /\b(writeFile|appendFile|rename|link|symlink|copyFile|cp|createWriteStream|open|truncate)(Sync)?\b/;
+import { writersThemselves } from '../../writers-of-files.js';
 
 /** Who writes without `src/files/`, and why nobody else can be at the same name. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -29,14 +23,5 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 it('whoever writes a file under a name that others may write does it through src/files', () => {
-  const writers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.startsWith('files/'))
-    .filter((path) =>
-      [
-        ...readFileSync(join(SRC, path), 'utf8').matchAll(
-          /import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g,
-        ),
-      ].some(([, names]) => WRITING.test(names ?? '')),
-    );
-  expect(writers.sort()).toEqual(Object.keys(ALLOWED).sort());
+  expect(writersThemselves()).toEqual(Object.keys(ALLOWED).sort());
 });
