@@ -48,7 +48,7 @@ export class HeldUnits {
   readonly isHeld = (unit: PostedUnit): boolean => {
     if (this.#units.has(unitKey(unit))) return true;
     if (unit.part === 'payment') return this.#payments.has(unit.invoiceId);
-    return unit.part !== 'revenue' && this.#revenue.has(unit.invoiceId);
+    return this.#revenue.has(unit.invoiceId);
   };
 }
 

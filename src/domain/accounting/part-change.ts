@@ -53,7 +53,6 @@ export function partChange(
   if (posted === '' && truth.length === 0) return SAME;
   if (
     state !== undefined &&
-    posted !== '' &&
     posted === idsOf(truth, (draft) => idOf(draft, state.revision)) &&
     !hasOtherBuyer(state, truth) &&
     !hasOtherMark(state, truth)
@@ -63,7 +62,7 @@ export function partChange(
   const [first] = truth;
   // Undated drafts are posted on the day they are recognised.
   const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
-  const isOldDue = state !== undefined && posted !== '' && isWithin(state.documentDate, period);
+  const isOldDue = state !== undefined && state.ids !== '' && isWithin(state.documentDate, period);
   if (!isNewDue && !isOldDue) return NOT_DUE;
   return {
     revision: state === undefined ? 0 : state.revision + 1,

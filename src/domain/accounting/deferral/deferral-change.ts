@@ -26,18 +26,12 @@ export function deferralChange(
   due: DeferralDue,
   idOf: IdOf,
 ): DeferralChange {
-  const posted = state === undefined || state.ids === '' ? [] : state.ids.split(' ');
   const reached = truth.filter((draft) => isDue(draft, due));
   const isOpen = reached.length < truth.length;
-  if (posted.length === 0) {
-    return {
-      revision: state === undefined ? 0 : state.revision + 1,
-      reverse: [],
-      add: reached,
-      isOpen,
-    };
-  }
-  const revision = state?.revision ?? 0;
+  if (state === undefined) return { revision: 0, reverse: [], add: reached, isOpen };
+  const { revision } = state;
+  if (state.ids === '') return { revision: revision + 1, reverse: [], add: reached, isOpen };
+  const posted = state.ids.split(' ');
   const ids = new Set(truth.map((draft) => idOf(draft, revision)));
   if (posted.every((id) => ids.has(id))) {
     const known = new Set(posted);
@@ -45,7 +39,7 @@ export function deferralChange(
     return { revision, reverse: [], add, isOpen };
   }
   // An earlier cut-off than that of the last batch: what was posted since is not taken back yet.
-  if ((state?.documentDate ?? '') > due.to) return { revision, reverse: [], add: [], isOpen: true };
+  if (state.documentDate > due.to) return { revision, reverse: [], add: [], isOpen: true };
   return { revision: revision + 1, reverse: posted, add: reached, isOpen };
 }
 

@@ -80,13 +80,13 @@ function isSlip(
 
 /** Whoever mistypes a number may hit that of somebody else, who pays the same each month. */
 function similarNumbers(
-  { read, items, signs, split }: Explained,
+  { read, items, signs }: Explained,
   books: OpenBooks,
   open: StillOpen,
 ): readonly Contradiction[] {
   const { amount, reference, payerHint } = evidenceIn(signs);
   if (!amount || !reference || payerHint || read.collected.some((item) => items.includes(item))) return [];
-  if (items.some((item) => open.of(item) !== item.openAmount) || split.rest !== 0) {
+  if (items.some((item) => open.of(item) !== item.openAmount)) {
     return [{ kind: 'similar-number', numbers: items.map(({ number }) => number) }];
   }
   const similar = items
