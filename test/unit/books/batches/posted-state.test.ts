@@ -32,5 +32,7 @@ it('knows what was listed last, by its reason', () => {
 
 it('counts the invoices that are in the books, and none that is reversed', () => {
   expect(postedCount(rows)).toBe(1);
+  const july = posted('d', { invoiceId: 'july' });
+  expect(postedCount({ ...rows, parts: [...rows.parts, july] })).toBe(2);
   expect(postedCount({ parts: [], listed: [] })).toBe(0);
 });

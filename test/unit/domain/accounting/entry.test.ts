@@ -14,7 +14,7 @@ import { draft } from './drafts.js';
 describe('the day that a document is booked on', () => {
   it.each([
     ['its own while nothing is closed', '2026-10-09', null, '2026-10-09'],
-    ['its own after what is closed', '2026-10-09', '2026-10-08', '2026-10-09'],
+    ['its own after what is closed', '2026-10-09', '2026-10-07', '2026-10-09'],
     ['the first open one where it is the last closed day', '2026-10-09', '2026-10-09', '2026-10-10'],
     ['the first open one where it is long closed', '2026-08-09', '2026-09-30', '2026-10-01'],
   ])('%s', (_, date, closedThrough, booked) => {
@@ -136,6 +136,11 @@ describe('the order of a batch', () => {
 
   it('is by day, number, invoice, reversal first, part, account and id', () => {
     expect(ordered.toReversed().sort(compareEntries)).toEqual(ordered);
+    for (const [at, before] of ordered.entries()) {
+      for (const after of ordered.slice(at + 1)) {
+        expect([compareEntries(before, after), compareEntries(after, before)]).toEqual([-1, 1]);
+      }
+    }
   });
 
   it('is that of the keys, which sort as texts', () => {
@@ -151,7 +156,9 @@ describe('the order of a batch', () => {
   it('is that of texts one after the other, whatever is in them', () => {
     const rows = [
       ['', 'z'],
+      ['\u0000', '\u0000'],
       ['\u0000', 'b'],
+      ['\u0001', '\u0001'],
       ['\u0001', 'c'],
       ['\u0001\u0000', 'a'],
       ['\u0002', 'b'],
@@ -166,6 +173,8 @@ describe('the order of a batch', () => {
     expect(new Set(keys).size).toBe(rows.length);
   });
 });
+
+const EXCHANGE = { currency: 'EUR', rate: '4', net: 1, tax: 2, gross: 3 };
 
 describe('what makes an entry another one', () => {
   const content = draftContent(draft());
@@ -185,7 +194,7 @@ describe('what makes an entry another one', () => {
     ['currency', { currency: 'PLN' }],
     ['net', { net: 1 }],
     ['tax', { tax: 1 }],
-    ['exchange', { exchange: { currency: 'EUR', rate: '4', net: 1, tax: 2, gross: 3 } }],
+    ['exchange', { exchange: EXCHANGE }],
     ['corrected invoice', { correctsInvoiceId: 'inv-1' }],
     ['keys of several formats', { taxKeys: { datev: '3' } }],
     ['month of the tax', { taxMonth: '2026-09' }],
@@ -193,6 +202,27 @@ describe('what makes an entry another one', () => {
     ['payment record', { paymentId: 'pay-1' }],
   ] as const)('its %s', (_, changes) => {
     expect(draftContent(draft(changes as Partial<ReturnType<typeof draft>>))).not.toBe(content);
+  });
+
+  it.each([
+    ['currency', { currency: 'USD' }],
+    ['rate', { rate: '4.1' }],
+    ['net', { net: 3 }],
+    ['tax', { tax: 3 }],
+  ] as const)('the %s of its exchange', (_, changes) => {
+    const exchanged = draftContent(draft({ exchange: EXCHANGE }));
+    expect(draftContent(draft({ exchange: { ...EXCHANGE, ...changes } }))).not.toBe(exchanged);
+  });
+
+  it('the month of its tax, where it is another one', () => {
+    const taxed = (taxMonth: string) => draftContent(draft({ taxMonth }));
+    expect(taxed('2026-08')).not.toBe(taxed('2026-09'));
+  });
+
+  it('nothing that entries of earlier versions did not have: their ids stay', () => {
+    expect(content).toBe(
+      '["invoice","RE-1","2026-10-09",null,"10042","8400","","1776","S","19",null,"EUR",10000,1900,null,null]',
+    );
   });
 
   it.each([

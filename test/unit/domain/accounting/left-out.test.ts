@@ -54,6 +54,11 @@ describe('the id of an entry', () => {
     expect(reversalId(id)).toBe(reversalId(id));
   });
 
+  it('is the one that earlier versions gave it: batches that are out have it', () => {
+    expect(id).toBe('538fbe32c6a3ff11d2dc1c7c04c978aa');
+    expect(reversalId('x')).toBe('cdca176932a8307ffd847ba70a497025');
+  });
+
   it.each([
     ['of another space', entryIds('munich', 'accountant')(draft(), 0)],
     ['of another export', entryIds('berlin', 'adviser')(draft(), 0)],
