@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
+import type { Uncertain } from '../../../../../src/domain/bank/matching/verdict.js';
+import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
+
+const A = openItem();
+const CHEAP = openItem({ number: '2026-0916', dueOn: '2026-10-20', openAmount: 50_00 });
+const many = (count: number, of: (at: number) => Partial<OpenItem>): readonly OpenItem[] =>
+  Array.from({ length: count }, (_, at) => openItem({ number: `X${10_000 + at}`, ...of(at) }));
+const candidates = (...given: Parameters<typeof verdictOn>) =>
+  (verdictOn(...given) as Uncertain).candidates.map(({ invoiceIds }) => invoiceIds.join('+'));
+const counted = (...given: Parameters<typeof verdictOn>) => {
+  const verdict = verdictOn(...given) as Uncertain;
+  return verdict.candidates.length + verdict.further;
+};
+
+describe('what a line may pay', () => {
+  it('is what it names, completed by what the same debtor owes beside', () => {
+    const third = openItem({ number: '2026-1001', dueOn: '2026-10-21', openAmount: 30_00 });
+    const stranger = openItem({
+      number: '2026-1002',
+      debtorId: 'bernd',
+      debtorNames: ['B'],
+      openAmount: 30_00,
+    });
+    const line = bankLine({ name: null, amount: 229_00, remittance: '2026-0815' });
+    expect(candidates(line, { openItems: [A, CHEAP, third, stranger] })).toEqual([
+      '2026-0815+2026-1001',
+      '2026-0815',
+    ]);
+    const both = { ...line, amount: 279_00 };
+    expect(candidates(both, { openItems: [A, CHEAP, third, stranger] })).toEqual([
+      '2026-0815+2026-0916+2026-1001',
+      '2026-0815',
+    ]);
+  });
+
+  it('is not completed where what it names takes all of it', () => {
+    const line = bankLine({ name: null, amount: 149_00, remittance: '2026-0815' });
+    expect(candidates(line, { openItems: [A, CHEAP] })).toEqual(['2026-0815']);
+  });
+
+  it('is what it may have named, one by one', () => {
+    const line = bankLine({ name: null, amount: 7_00, remittance: 'Rechnung 815, Miete 2026-11' });
+    const month = openItem({ number: '2026-11', openAmount: 60_00 });
+    const rules = [
+      {
+        ...{ id: 'r1', account: null, textContains: 'Rechnung' },
+        decision: { kind: 'debtor' as const, debtorId: 'anna' },
+      },
+    ];
+    expect(candidates(line, { openItems: [A, month], rules })).toEqual(['2026-0815', '2026-11']);
+  });
+
+  it('is what was collected by its id', () => {
+    const line = bankLine({ name: null, amount: 7_00, endToEndId: 'SB-1' });
+    expect(candidates(line, { openItems: [{ ...A, endToEndId: 'SB-1' }, CHEAP] })).toEqual(['2026-0815']);
+  });
+
+  it('is what its payer owes, alone and together', () => {
+    const line = bankLine({ amount: 70_00 });
+    const openItems = [
+      A,
+      CHEAP,
+      openItem({ number: '2026-1001', dueOn: '2026-10-21', openAmount: 20_00 }),
+      openItem({ number: '2026-1002', openAmount: 20_00, issuedOn: '2026-10-11' }),
+      openItem({ number: '2026-1003', openAmount: 20_00, currency: 'USD' }),
+      openItem({ number: '2026-1004', openAmount: -20_00 }),
+    ];
+    expect(summary(verdictOn(line, { openItems }))).toBe('certain 2026-0916 5000 2026-1001 2000');
+  });
+
+  it('is what all owe together for whom its account has paid', () => {
+    const line = bankLine({ name: null, account: ANNA, amount: 249_00 });
+    const other = { ...CHEAP, debtorId: 'bernd', debtorNames: ['Bernd Vogel'] };
+    const knownPayers = [
+      { account: ANNA, debtorIds: ['anna'] },
+      { account: ANNA.toLowerCase(), debtorIds: ['bernd'] },
+    ];
+    expect(summary(verdictOn(line, { openItems: [A, other], knownPayers }))).toBe(
+      'certain 2026-0815 19900 2026-0916 5000',
+    );
+  });
+
+  it.each([
+    ['by a rule', bankLine({ name: null, account: ANNA, amount: 7_00 }), { rules: 'anna' }],
+    ['by its name', bankLine({ amount: 7_00 }), {}],
+    ['by its customer number', bankLine({ name: null, amount: 7_00, remittance: 'Kunde 7001' }), {}],
+    ['by its mandate', bankLine({ name: null, amount: 7_00, remittance: 'MREF+MND-77' }), {}],
+  ])('is what a debtor owes who is known %s', (_, line, { rules = '' }) => {
+    const item = { ...A, customerNumber: '7001', mandateId: 'MND-77' };
+    const decided = {
+      ...{ id: 'r1', account: ANNA, textContains: null },
+      decision: { kind: 'debtor' as const, debtorId: rules },
+    };
+    expect(candidates(line, { openItems: [item], rules: rules === '' ? [] : [decided] })).toEqual([
+      '2026-0815',
+    ]);
+  });
+
+  it('is listed once, whichever way it is found', () => {
+    const line = bankLine({ account: ANNA, amount: 195_00, remittance: '2026-0815' });
+    expect(counted(line, { openItems: [A], knownPayers: [{ account: ANNA, debtorIds: ['anna'] }] })).toBe(1);
+    const exact = bankLine({ name: 'A. Müller' });
+    expect(candidates(exact, { openItems: [A] })).toEqual(['2026-0815']);
+  });
+
+  it('is nothing on the other side: money that came in pays nothing that we owe, nor the other way round', () => {
+    const owed = openItem({ openAmount: -199_00 });
+    expect(verdictOn(bankLine({ remittance: '2026-0815' }), { openItems: [owed] }).kind).toBe('none');
+    expect(verdictOn(bankLine({ name: null }), { openItems: [owed] }).kind).toBe('none');
+    const out = bankLine({ amount: -199_00, remittance: '2026-0815' });
+    expect(verdictOn(out, { openItems: [A] }).kind).toBe('none');
+  });
+});
+
+describe('by the amount alone', () => {
+  const nobody = bankLine({ name: null });
+
+  it('is what has it, untouched, in its currency', () => {
+    const openItems = [A, CHEAP, { ...A, invoiceId: 'usd', number: 'usd-1', currency: 'USD' }];
+    expect(candidates(nobody, { openItems })).toEqual(['2026-0815']);
+    const taken = bankLine({ id: 2, amount: 9_00, remittance: '2026-0815' });
+    const rest = verdictOn({ ...nobody, id: 3 }, { openItems: [A], lines: [{ ...taken, amount: 100_00 }] });
+    expect(rest.kind).toBe('none');
+  });
+
+  it('is nothing of what we pay: only a name, a number or an account can say what that is for', () => {
+    const owed = openItem({ openAmount: -199_00 });
+    expect(verdictOn(bankLine({ name: null, amount: -199_00 }), { openItems: [owed] }).kind).toBe('none');
+    const zero = openItem({ openAmount: 0 });
+    expect(verdictOn(bankLine({ name: null, amount: 0 }), { openItems: [zero] }).kind).toBe('none');
+  });
+
+  it('is beside what its payer owes, and never twice', () => {
+    const other = openItem({ number: '2026-4711', debtorId: 'bernd', debtorNames: ['Bernd Vogel'] });
+    const line = bankLine({ name: 'A. Müller' });
+    expect(candidates(line, { openItems: [A, other] })).toEqual(['2026-0815', '2026-4711']);
+  });
+
+  it('is weighed of the first hundred, and the others are counted', () => {
+    expect(counted(nobody, { openItems: many(100, (at) => ({ debtorId: `d${at}` })) })).toBe(100);
+    const verdict = verdictOn(nobody, {
+      openItems: many(103, (at) => ({ debtorId: `d${at}` })),
+    }) as Uncertain;
+    expect([verdict.candidates.length, verdict.further]).toEqual([5, 98]);
+  });
+});
+
+describe('who owes too much to be told', () => {
+  it('an account that pays for more than sixty says nothing', () => {
+    const of = (count: number) => {
+      const openItems = many(count, (at) => ({
+        ...{ debtorId: `d${at}`, debtorNames: [`Firma ${'abcdefgh'[at % 8]}${at}`] },
+        openAmount: 100_00 + at,
+      }));
+      const knownPayers = [{ account: ANNA, debtorIds: openItems.map(({ debtorId }) => debtorId) }];
+      return verdictOn(bankLine({ name: null, account: ANNA, amount: 100_07 }), { openItems, knownPayers })
+        .kind;
+    };
+    expect([of(60), of(61)]).toEqual(['certain', 'uncertain']);
+  });
+
+  it('of whose debts the first hundred are weighed, one by one', () => {
+    const openItems = many(101, (at) => ({ openAmount: 1_000_00 + at }));
+    expect(counted(bankLine({ amount: 7_00 }), { openItems })).toBe(100);
+  });
+
+  it('of more than eight ways to read the numbers eight are weighed', () => {
+    const openItems = ['11', '12', '13', '14'].flatMap((end) => [
+      openItem({ number: `CW-2027-${end}01`, openAmount: 10_00 }),
+      openItem({ number: `KB-2027-${end}01`, openAmount: 10_00 }),
+    ]);
+    const line = bankLine({
+      name: null,
+      amount: 40_00,
+      remittance: '2027-1101 2027-1201 2027-1301 2027-1401',
+    });
+    expect(counted(line, { openItems })).toBe(8);
+  });
+});
+
+describe('lines one after the other', () => {
+  it('what is uncertain takes nothing from the next', () => {
+    const unsure = bankLine({ name: null, id: 1 });
+    expect(summary(verdictOn(bankLine({ id: 2 }), { lines: [unsure], openItems: [A] }))).toBe(
+      'certain 2026-0815 19900',
+    );
+  });
+
+  it('a line says which it is', () => {
+    const lines = [bankLine({ id: 7 })];
+    expect(verdictOn(bankLine({ id: 8, name: null }), { lines, openItems: [A] })).toEqual({
+      kind: 'none',
+      lineId: 8,
+      ruleId: null,
+    });
+  });
+
+  it('that a person said pays no invoice pays one where another rule says whose it is, or our own id', () => {
+    const rule = { id: 'r1', account: ANNA, textContains: null, decision: { kind: 'no-invoice' as const } };
+    const debtor = { ...rule, id: 'r2', decision: { kind: 'debtor' as const, debtorId: 'anna' } };
+    const line = bankLine({ account: ANNA });
+    const kind = (given = line, rules: readonly (typeof rule | typeof debtor)[] = [rule]) =>
+      verdictOn(given, { openItems: [{ ...A, endToEndId: 'SB-1' }], rules }).kind;
+    expect(kind()).toBe('none');
+    expect(kind(line, [rule, debtor])).toBe('uncertain');
+    expect(kind({ ...line, endToEndId: 'SB-1' })).toBe('uncertain');
+    expect(kind({ ...line, remittance: 'Rechnung 815' })).toBe('none');
+    expect(kind({ ...line, remittance: 'RE 2026-0815' })).toBe('uncertain');
+    expect(kind(line, [])).toBe('certain');
+  });
+});
