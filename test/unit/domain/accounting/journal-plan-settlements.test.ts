@@ -1,0 +1,413 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../../src/domain/money.js';
+import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
+import { item } from '../../../fixtures/invoices/item.js';
+import { books, copy, inBooks, planning } from './planning.js';
+import { accounting, documentRules } from './settings.js';
+
+const REVENUE = 'revenue:8400:41650#0';
+const TOTAL = 'payment:1200:-41650#0';
+const PAYS = accounting({ payments: { account: '1200' } });
+const PAID = { paidStatus: 'paid', paidAmount: '416.5', payableAmount: '0.0' };
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
+
+/** The revenue is in the books; what a plan adds and takes back beside it. */
+function settled(
+  snapshot: ReturnType<typeof copy>,
+  parts: Parameters<typeof books>[0] = [],
+  basis: Parameters<typeof planning>[0] = {},
+) {
+  return planning({ settings: PAYS, ...basis })
+    .add(snapshot, books([inBooks(REVENUE), ...parts]))
+    .finish();
+}
+
+describe('the payment of an invoice as a total', () => {
+  it('is posted on the day that the platform states', () => {
+    expect(settled(copy({ ...PAID, paidDate: '2026-10-09' })).added).toEqual([`${TOTAL} 2026-10-09`]);
+  });
+
+  it('without a day is posted at the end of the period, and never in the future', () => {
+    const day = (period: { from: string; to: string }, today: string) =>
+      settled(copy(PAID), [], { period, today }).added;
+    expect(day(OCTOBER, '2026-11-21')).toEqual([`${TOTAL} 2026-10-31`]);
+    expect(day(OCTOBER, '2026-10-20')).toEqual([`${TOTAL} 2026-10-20`]);
+  });
+
+  it('is posted with its invoice, however early it was', () => {
+    const early = settled(copy({ ...PAID, paidDate: '2026-08-09' }));
+    expect(early.added).toEqual([`${TOTAL} 2026-08-09`]);
+    expect(early.examined).toMatchObject([{ isSettled: true }]);
+  });
+
+  it('waits for its day, and the invoice is looked at again', () => {
+    const late = settled(copy({ ...PAID, paidDate: '2026-11-09' }));
+    expect(late.added).toEqual([]);
+    expect(late.examined).toMatchObject([{ isSettled: false, openItem: null }]);
+  });
+
+  it('is taken back where it moves to a later day, and the invoice is looked at again', () => {
+    const part = inBooks(TOTAL, { part: 'payment', documentDate: '2026-10-09' });
+    const moved = settled(
+      copy({ ...PAID, paidDate: '2026-11-09', paidAmount: '400', paidStatus: 'unpaid' }),
+      [part],
+    );
+    expect([moved.reversed, moved.added]).toEqual([[`${TOTAL} > 1`], []]);
+    expect(moved.examined).toMatchObject([{ isSettled: false }]);
+  });
+
+  it('that is dated in the future was dated by a clock put back: it is taken back now', () => {
+    const posted = (documentDate: string) => [inBooks(TOTAL, { part: 'payment', documentDate })];
+    const basis = { period: { from: '2026-10-01', to: '2026-10-15' }, today: '2026-10-20' };
+    expect(settled(copy(), posted('2026-10-21'), basis).reversed).toEqual([`${TOTAL} > 1`]);
+    expect(settled(copy(), posted('2026-10-20'), basis).reversed).toEqual([]);
+    expect(settled(copy(), posted('2026-10-15'), basis).reversed).toEqual([`${TOTAL} > 1`]);
+  });
+
+  it('that the books have stays', () => {
+    const part = inBooks(TOTAL, { part: 'payment', documentDate: '2026-10-09' });
+    const same = settled(copy({ ...PAID, paidDate: '2026-10-09' }), [part]);
+    expect([same.added, same.reversed, same.invoices]).toEqual([[], [], 0]);
+    expect(same.examined).toMatchObject([{ isSettled: true, openItem: null }]);
+  });
+
+  it('without an account is listed, once, and the invoice is settled', () => {
+    const listed = settled(copy(PAID), [], { settings: accounting() });
+    expect(listed.leftOut).toMatchObject([{ reason: 'payment', gross: 416_50 }]);
+    expect(listed.examined).toMatchObject([
+      { isSettled: true, isListedAnew: true, payment: 416_50, writeOff: null },
+    ]);
+    const again = planning()
+      .add(copy(PAID), books([inBooks(REVENUE)], [{ invoiceId: 'inv-1', reason: 'payment', gross: 416_50 }]))
+      .finish();
+    expect(again.leftOut).toEqual([]);
+    expect(again.examined).toMatchObject([{ isListedAnew: false, payment: 416_50 }]);
+  });
+});
+
+describe('single payments', () => {
+  const record = (id: string, amount: string): PaymentRecord => ({
+    id,
+    invoiceId: 'inv-1',
+    paidOn: '2026-10-09',
+    amount: decimal(amount),
+    currency: 'EUR',
+    method: null,
+    note: null,
+  });
+  const shown = (records: readonly PaymentRecord[]) =>
+    copy(
+      { paidAmount: records.reduce((sum, { amount }) => sum.plus(amount), decimal(0)).toFixed() },
+      { payments: { records, areComplete: true } },
+    );
+  const single = (paymentId: string, cents: number) =>
+    inBooks(`payment:${paymentId}:1200:-${cents}#0`, {
+      part: 'payment',
+      paymentId,
+      documentDate: '2026-10-09',
+    });
+
+  it('are posted one by one, each with its revenue', () => {
+    const planned = settled(shown([record('p-1', '100'), record('p-2', '50')]));
+    expect(planned.added).toEqual([
+      'payment:p-1:1200:-10000#0 2026-10-09',
+      'payment:p-2:1200:-5000#0 2026-10-09',
+    ]);
+    expect(planned.openItems).toMatchObject([{ paid: 150_00, open: 266_50 }]);
+  });
+
+  it('that the books have stay, and the others come', () => {
+    const planned = settled(shown([record('p-1', '100'), record('p-2', '50')]), [single('p-1', 100_00)]);
+    expect([planned.added, planned.reversed]).toEqual([['payment:p-2:1200:-5000#0 2026-10-09'], []]);
+  });
+
+  it('that the platform has no more are taken back, and no others', () => {
+    const planned = settled(shown([record('p-1', '100')]), [single('p-1', 100_00), single('p-2', 50_00)]);
+    expect([planned.added, planned.reversed]).toEqual([[], ['payment:p-2:1200:-5000#0 > 1']]);
+  });
+
+  it('of another amount are taken back and posted again, under a revision of their own', () => {
+    const planned = settled(shown([record('p-1', '90')]), [single('p-1', 100_00)]);
+    expect(planned.reversed).toEqual(['payment:p-1:1200:-10000#0 > 1']);
+    expect(planned.added).toEqual(['payment:p-1:1200:-9000#1 2026-10-09']);
+  });
+
+  it('take the place of a total that says something else; what says the same stays as it is', () => {
+    const total = (cents: number) =>
+      inBooks(`payment:1200:-${cents}#0`, { part: 'payment', documentDate: '2026-10-01' });
+    const other = settled(shown([record('p-1', '100')]), [total(90_00)]);
+    expect(other.reversed).toEqual(['payment:1200:-9000#0 > 1']);
+    expect(other.added).toEqual(['payment:p-1:1200:-10000#0 2026-10-09']);
+    const same = settled(shown([record('p-1', '100')]), [total(100_00)]);
+    expect([same.reversed, same.added]).toEqual([[], []]);
+  });
+});
+
+describe('a loss', () => {
+  const LOSES = accounting({ payments: { account: '1200' }, write_offs: [{ account: '2400' }] });
+  const GIVEN_UP = { paidStatus: 'writtenOff' };
+  const LOSS = 'write-off:2400:-41650#0';
+  const credit = (net: string, overrides = {}, changes = {}) =>
+    copy(
+      {
+        id: 'inv-2',
+        number: 'CW-2026-101',
+        correctedInvoiceId: 'inv-1',
+        items: [item({ net })],
+        ...overrides,
+      },
+      changes,
+    );
+  const lossOf = (planned: { added: readonly string[] }) =>
+    planned.added.filter((id) => id.startsWith('write-off'));
+
+  it('is posted once all corrections are known, without what they leave of it', () => {
+    const lost = planning({ settings: LOSES }).add(copy(GIVEN_UP)).add(credit('-100'));
+    expect(lossOf(lost.finish())).toEqual(['write-off:2400:-29750#0 2026-10-31']);
+    const two = planning({ settings: LOSES })
+      .add(credit('-100'))
+      .add(credit('-50', { id: 'inv-3' }))
+      .add(copy(GIVEN_UP));
+    expect(lossOf(two.finish())).toEqual(['write-off:2400:-23800#0 2026-10-31']);
+  });
+
+  it('counts no correction that is gone', () => {
+    const planned = planning({ settings: LOSES })
+      .add(copy(GIVEN_UP))
+      .add(credit('-100', {}, { deleted: true }));
+    expect(lossOf(planned.finish())).toEqual([`${LOSS} 2026-10-31`]);
+  });
+
+  it('counts the corrections that are not looked at', () => {
+    const rest = { leftOutSums: [], corrections: new Map([['inv-1', -119_00]]) };
+    const planned = planning({ settings: LOSES, rest }).add(copy(GIVEN_UP));
+    expect(lossOf(planned.finish())).toEqual(['write-off:2400:-29750#0 2026-10-31']);
+    const both = planning({ settings: LOSES, rest }).add(copy(GIVEN_UP)).add(credit('-50'));
+    expect(lossOf(both.finish())).toEqual(['write-off:2400:-23800#0 2026-10-31']);
+  });
+
+  it('that the books have stays, of each invoice its own', () => {
+    const loss = inBooks(LOSS, { part: 'write-off', documentDate: '2026-10-31' });
+    const second = copy({ ...GIVEN_UP, id: 'inv-2', number: 'CW-2026-101' });
+    const planned = planning({ settings: LOSES })
+      .add(copy(GIVEN_UP), books([inBooks(REVENUE), loss]))
+      .add(second)
+      .finish();
+    expect(planned.added).toEqual([`${REVENUE} 2026-10-01`, `${LOSS} 2026-10-31`]);
+    expect(planned.examined.map(({ invoiceId, isSettled }) => [invoiceId, isSettled])).toEqual([
+      ['inv-1', true],
+      ['inv-2', true],
+    ]);
+  });
+
+  it('is taken back once the invoice is open again', () => {
+    const loss = inBooks(LOSS, { part: 'write-off', documentDate: '2026-10-31' });
+    const planned = settled(copy(), [loss], { settings: LOSES });
+    expect([planned.reversed, planned.openItems.length]).toEqual([[`${LOSS} > 1`], 1]);
+  });
+
+  it('without an account is listed, and the invoice is settled', () => {
+    const planned = settled(copy(GIVEN_UP));
+    expect(planned.leftOut).toMatchObject([{ reason: 'write-off', gross: 416_50 }]);
+    expect(planned.examined).toMatchObject([{ isSettled: true, payment: null, writeOff: 416_50 }]);
+  });
+
+  it('at a rate that no rule has stops the batch, and changes nothing', () => {
+    const settings = accounting({ write_offs: [{ rate: '7', account: '2400' }] });
+    const loss = inBooks('old#0', { part: 'write-off', documentDate: '2026-10-31' });
+    const planned = settled(copy(GIVEN_UP), [loss], { settings });
+    expect(planned.problems).toHaveLength(1);
+    expect([planned.added, planned.reversed]).toEqual([[], []]);
+  });
+
+  it('is looked at once, when the invoice was', () => {
+    const planned = settled(copy(GIVEN_UP), [], { settings: LOSES });
+    expect(planned.examined).toMatchObject([{ isBooked: true, documentNumber: 'CW-2026-100' }]);
+    expect(planned.examined).toHaveLength(1);
+    expect(planned.invoices).toBe(1);
+  });
+});
+
+describe('deferred revenue', () => {
+  const DEFERS = accounting({
+    deferrals: [{ when: { accounting_code: 'ANNUAL' }, account: '0990', period: 12, by: 'month' }],
+  });
+  const annual = (net = '1200', overrides = {}) =>
+    copy({ items: [item({ net, accountingCode: 'ANNUAL' })], ...overrides });
+  const credit = (net: string, overrides = {}) =>
+    annual(net, { id: 'inv-2', number: 'CW-2026-101', correctedInvoiceId: 'inv-1', ...overrides });
+  const BOOKED = inBooks('revenue:8400:142800#0');
+  const TAKEN = 'deferral:deferral:2026-10-01:-110000#0';
+  const deferring = (basis: Parameters<typeof planning>[0] = {}) => planning({ settings: DEFERS, ...basis });
+  const deferrals = (planned: { added: readonly string[] }) =>
+    planned.added.filter((id) => id.startsWith('deferral'));
+
+  it('is taken out with the document, and given month by month', () => {
+    const first = deferring();
+    const planned = first.add(annual(), books([BOOKED])).finish();
+    expect(first.deferredIds()).toEqual(['inv-1']);
+    expect(planned.added).toEqual([`${TAKEN} 2026-10-01`]);
+    expect(planned.examined).toMatchObject([{ isSettled: false, isBooked: true }]);
+    const posted = inBooks(TAKEN, { part: 'deferral' });
+    const november = deferring({ period: { from: '2026-10-01', to: '2026-11-30' }, today: '2026-12-05' })
+      .add(annual(), books([BOOKED, posted]))
+      .finish();
+    expect([november.added, november.reversed]).toEqual([
+      ['deferral:release:2026-11-30:10000#0 2026-11-30'],
+      [],
+    ]);
+  });
+
+  it('is settled with its last month', () => {
+    const year = { period: { from: '2026-10-01', to: '2027-09-30' }, today: '2027-10-01' };
+    const planned = deferring(year)
+      .add(annual(), books([BOOKED]))
+      .finish();
+    expect(planned.added).toHaveLength(12);
+    expect(planned.examined).toMatchObject([{ isSettled: true }]);
+  });
+
+  it('waits for a person without being posted', () => {
+    const planned = deferring({ isHeld: ({ part }) => part === 'deferral' })
+      .add(annual(), books([BOOKED]))
+      .finish();
+    expect(planned.added).toEqual([]);
+    expect(planned.examined).toMatchObject([{ isSettled: false }]);
+  });
+
+  it('is less by what corrections of later months give back, known or looked at', () => {
+    const known = deferring()
+      .knowCorrection(credit('-600'))
+      .add(annual(), books([BOOKED]))
+      .finish();
+    const added = deferring()
+      .add(annual(), books([BOOKED]))
+      .add(credit('-600'))
+      .finish();
+    expect(deferrals(known)).not.toEqual([`${TAKEN} 2026-10-01`]);
+    expect(deferrals(added)).toEqual(deferrals(known));
+  });
+
+  it('is not less by a correction that is gone, or whose revenue cannot be known', () => {
+    const gone = deferring()
+      .knowCorrection({ ...credit('-600'), deleted: true })
+      .add(annual(), books([BOOKED]))
+      .finish();
+    expect(deferrals(gone)).toEqual([`${TAKEN} 2026-10-01`]);
+    const unknown = deferring()
+      .knowCorrection(credit('-600', { customerNumber: 'none' }))
+      .add(annual(), books([BOOKED]))
+      .finish();
+    expect(deferrals(unknown)).toEqual([`${TAKEN} 2026-10-01`]);
+  });
+
+  it('of which nothing is deferred any more is taken back', () => {
+    const parts = [
+      inBooks(REVENUE),
+      inBooks(TAKEN, { part: 'deferral' }),
+      inBooks('accrual#0', { part: 'accrual' }),
+    ];
+    const planned = deferring().add(copy(), books(parts)).finish();
+    expect(planned.reversed).toEqual([`${TAKEN} > 1`, 'accrual#0 > 1']);
+    expect(planned.examined).toHaveLength(1);
+  });
+
+  it('of an accrual that is not true any more is taken back with the deferral that stays', () => {
+    const parts = [BOOKED, inBooks(TAKEN, { part: 'deferral' }), inBooks('accrual#0', { part: 'accrual' })];
+    const planned = deferring().add(annual(), books(parts)).finish();
+    expect([planned.added, planned.reversed]).toEqual([[], ['accrual#0 > 1']]);
+  });
+
+  it('whose period nobody knows stops the batch, and changes nothing', () => {
+    const settings = accounting({ deferrals: [{ account: '0990', period: 'service period', by: 'day' }] });
+    const problem = { rule: 'SB-PERIOD', field: 'items[0]', problem: 'unknown period' };
+    const rules = { ...documentRules, itemPeriodOf: () => ({ ok: false, problem }) as const };
+    const planned = planning({ settings, documentRules: rules })
+      .add(copy(), books([inBooks(REVENUE), inBooks('old#0', { part: 'deferral' })]))
+      .finish();
+    expect(planned.problems).toHaveLength(1);
+    expect([planned.added, planned.reversed]).toEqual([[], []]);
+  });
+
+  it('is compared with what is posted of its own invoice, and looked at once though it is lost as well', () => {
+    const settings = { ...DEFERS, write_offs: [{ account: '2400' }] };
+    const lost = annual('1200', { paidStatus: 'writtenOff' });
+    const planned = planning({ settings })
+      .add(lost, books([BOOKED, inBooks(TAKEN, { part: 'deferral' })]))
+      .add(annual('1200', { id: 'inv-3', number: 'CW-2026-102' }))
+      .finish();
+    expect(planned.added).toEqual([
+      'revenue:8400:142800#0 2026-10-01',
+      'write-off:2400:-142800#0 2026-10-31',
+      `${TAKEN} 2026-10-01`,
+    ]);
+    expect(planned.examined.map(({ invoiceId }) => invoiceId)).toEqual(['inv-1', 'inv-3']);
+  });
+});
+
+describe('an export that writes JPK_V7M', () => {
+  const jpk = { issuesInKsef: true, outsideKsef: 'BFK', failures: [] } as const;
+  const CASH = accounting({ payments: { account: '1200' }, cash_accounting: {} });
+  const marks = (planned: ReturnType<typeof settled>) =>
+    planned.entries.map(({ part, ksefMark, taxPoint }) => [part, ksefMark, taxPoint]);
+
+  it.each([
+    ['its number', { ksefNumber: '1-2-3' }, 'NrKSeF', true],
+    [
+      'that it went out offline, and waits for the number',
+      { eInvoice: { state: 'in-doubt', ksef: { offline: true } } },
+      'DI',
+      false,
+    ],
+    ['that it never went there', { eInvoice: null }, 'BFK', true],
+  ])('says of a document %s', (_, changes, mark, isSettled) => {
+    const planned = planning({ jpk })
+      .add(copy({}, changes as never))
+      .finish();
+    expect(marks(planned)).toEqual([['revenue', mark, '2026-10-01']]);
+    expect(planned.examined).toMatchObject([{ isSettled }]);
+  });
+
+  it('lists no document that is still on its way', () => {
+    const eInvoice = { state: 'sent', ksef: {} } as never;
+    const planned = planning({ jpk }).add(copy({}, { eInvoice })).finish();
+    expect(planned.leftOut).toMatchObject([{ reason: 'on its way to KSeF', gross: 416_50 }]);
+    expect([planned.added, planned.numbers]).toEqual([[], []]);
+    expect(planned.examined).toMatchObject([{ isSettled: false }]);
+  });
+
+  it.each([
+    ['lists what is taxed with a payment', { jpk }, true],
+    ['lists it whatever it asks of documents here', { listsTax: true }, true],
+    ['is not every export', {}, undefined],
+    ['may not ask for it', { jpk, listsTax: false }, undefined],
+  ])('%s', (_, basis, isListed) => {
+    const paid = copy({ paidStatus: 'paid', paidAmount: '416.5', paidDate: '2026-10-09' });
+    const planned = planning({ settings: CASH, ...basis })
+      .add(paid)
+      .finish();
+    const due = planned.entries.filter(({ dueTax }) => dueTax !== undefined);
+    expect(due.map(({ dueTax }) => dueTax?.isListed)).toEqual([isListed]);
+  });
+
+  it('reports with its payment what has no tax, too, as only such an export does', () => {
+    const part = {
+      index: 0,
+      taxCase: 'E',
+      polishCase: 'zw',
+      rate: decimal('0'),
+      net: decimal('350'),
+    } as const;
+    const rules = { ...documentRules, taxedPartsOf: () => ({ ok: true, parts: [part] }) as const };
+    const settings = { ...CASH, accounts: [{ account: '8100' }] };
+    const untaxed = copy({ items: [item({ rate: '0' })] });
+    const isDeferred = (basis: object) =>
+      planning({ settings, documentRules: rules, ...basis })
+        .add(untaxed)
+        .finish()
+        .entries.map(({ isTaxDeferred }) => isTaxDeferred);
+    expect(isDeferred({ jpk })).toEqual([true]);
+    expect(isDeferred({ listsTax: true })).toEqual([true]);
+    expect(isDeferred({})).toEqual([undefined]);
+  });
+});
