@@ -71,7 +71,7 @@ it('of what we paid takes no fee', () => {
 });
 
 it('is one by the words of the bank where money went out, and by its reason wherever', () => {
-  const said = { ...back, returnReason: null, remittance: 'RETOURE' };
+  const said = { ...back, returnReason: null };
   expect(verdictOn({ ...said, remittance: 'Retoure' }, { lines: [paid] })).toMatchObject(takes(1));
   expect(verdictOn({ ...said, remittance: 'Miete' }, { lines: [paid] }).kind).toBe('none');
   expect(verdictOn({ ...said, remittance: 'Retoure', amount: 0 }, { lines: [paid] }).kind).toBe('none');
