@@ -83,19 +83,15 @@ describe('what a line may pay', () => {
   });
 
   it.each([
-    ['by a rule', bankLine({ name: null, account: ANNA, amount: 7_00 }), { rules: 'anna' }],
-    ['by its name', bankLine({ amount: 7_00 }), {}],
-    ['by its customer number', bankLine({ name: null, amount: 7_00, remittance: 'Kunde 7001' }), {}],
-    ['by its mandate', bankLine({ name: null, amount: 7_00, remittance: 'MREF+MND-77' }), {}],
-  ])('is what a debtor owes who is known %s', (_, line, { rules = '' }) => {
-    const item = { ...A, customerNumber: '7001', mandateId: 'MND-77' };
-    const decided = {
-      ...{ id: 'r1', account: ANNA, textContains: null },
-      decision: { kind: 'debtor' as const, debtorId: rules },
-    };
-    expect(candidates(line, { openItems: [item], rules: rules === '' ? [] : [decided] })).toEqual([
-      '2026-0815',
-    ]);
+    ['by a rule', bankLine({ name: null, account: ANNA, amount: 7_00 })],
+    ['by its name', bankLine({ amount: 7_00 })],
+    ['by its customer number', bankLine({ name: null, amount: 7_00, remittance: 'Kunde 7001' })],
+    ['by its mandate', bankLine({ name: null, amount: 7_00, remittance: 'MREF+MND-77' })],
+  ])('is what a debtor owes who is known %s', (_, line) => {
+    const openItems = [{ ...A, customerNumber: '7001', mandateId: 'MND-77' }];
+    const decision = { kind: 'debtor' as const, debtorId: 'anna' };
+    const rules = [{ id: 'r1', account: ANNA, textContains: null, decision }];
+    expect(candidates(line, { openItems, rules })).toEqual(['2026-0815']);
   });
 
   it('is listed once, whichever way it is found', () => {
