@@ -69,6 +69,7 @@ describe('the payment of an invoice as a total', () => {
     const same = settled(copy({ ...PAID, paidDate: '2026-10-09' }), [part]);
     expect([same.added, same.reversed, same.invoices]).toEqual([[], [], 0]);
     expect(same.examined).toMatchObject([{ isSettled: true, openItem: null }]);
+    expect(same.openItems).toEqual([]);
   });
 
   it('without an account is listed, once, and the invoice is settled', () => {
@@ -124,6 +125,18 @@ describe('single payments', () => {
   it('that the platform has no more are taken back, and no others', () => {
     const planned = settled(shown([record('p-1', '100')]), [single('p-1', 100_00), single('p-2', 50_00)]);
     expect([planned.added, planned.reversed]).toEqual([[], ['payment:p-2:1200:-5000#0 > 1']]);
+    expect(planned.examined).toMatchObject([{ isSettled: true }]);
+  });
+
+  it('are each asked for before they are posted or taken back: what waits for a person does not', () => {
+    const asked: string[] = [];
+    const isHeld = ({ part, paymentId }: { part: string; paymentId?: string | undefined }) => {
+      asked.push(`${part} ${paymentId}`);
+      return true;
+    };
+    const planned = settled(shown([record('p-1', '100')]), [single('p-2', 50_00)], { isHeld });
+    expect([planned.added, planned.reversed]).toEqual([[], []]);
+    expect(asked.filter((unit) => unit.startsWith('payment'))).toEqual(['payment p-2', 'payment p-1']);
   });
 
   it('of another amount are taken back and posted again, under a revision of their own', () => {
@@ -329,7 +342,15 @@ describe('deferred revenue', () => {
     expect([planned.added, planned.reversed]).toEqual([[], []]);
   });
 
-  it('is compared with what is posted of its own invoice, and looked at once though it is lost as well', () => {
+  it('is compared with what is posted of its own invoice', () => {
+    const planned = deferring()
+      .add(annual(), books([BOOKED, inBooks(TAKEN, { part: 'deferral' })]))
+      .add(annual('1200', { id: 'inv-3', number: 'CW-2026-102' }))
+      .finish();
+    expect(planned.added).toEqual(['revenue:8400:142800#0 2026-10-01', `${TAKEN} 2026-10-01`]);
+  });
+
+  it('is compared with it, and looked at once, though it is lost as well', () => {
     const settings = { ...DEFERS, write_offs: [{ account: '2400' }] };
     const lost = annual('1200', { paidStatus: 'writtenOff' });
     const planned = planning({ settings })

@@ -193,6 +193,24 @@ describe('what is in the books of an invoice that moved to another period stays'
     expect(planned.examined).toMatchObject([{ isSettled: false }]);
   });
 
+  it('while its revenue of another period waits for that', () => {
+    const changed = inBooks(OTHER, { documentDate: '2026-11-02' });
+    const planned = planning()
+      .add(moved, books([changed, ...others]))
+      .finish();
+    expect([planned.reversed, planned.added]).toEqual([[], []]);
+    expect(planned.examined).toMatchObject([{ isSettled: false }]);
+  });
+
+  it('while it is of a period before: a change of it waits for a batch of that', () => {
+    const period = { from: '2026-10-05', to: '2026-10-31' };
+    const planned = planning({ period })
+      .add(copy(), books([inBooks(OTHER)]))
+      .finish();
+    expect([planned.reversed, planned.added]).toEqual([[], []]);
+    expect(planned.examined).toMatchObject([{ isSettled: false }]);
+  });
+
   it('where it was never posted, nothing is planned before its period', () => {
     const early = copy({ invoiceDate: '2026-10-04' });
     const planned = planning({ period: { from: '2026-10-05', to: '2026-10-31' } })
