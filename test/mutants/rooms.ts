@@ -5,6 +5,8 @@ export interface Room {
   readonly code: readonly string[];
   /** Its judges: files and folders below `test/unit/`. Of a folder, what lies in it and not deeper. */
   readonly tests: readonly string[];
+  /** They need nothing but `describe`, `it`, `it.each` and `expect`, and keep nothing between them: they are loaded once for all mutants. */
+  readonly isOfTables?: true;
 }
 
 export const ROOMS: readonly Room[] = [
@@ -17,6 +19,7 @@ export const ROOMS: readonly Room[] = [
   // What of an invoice the next batch posts and takes back.
   {
     name: 'books',
+    isOfTables: true,
     code: [
       'books/batches/entry-ids.ts',
       'books/batches/held-units.ts',
@@ -36,6 +39,30 @@ export const ROOMS: readonly Room[] = [
       'domain/accounting/left-out.test.ts',
       'domain/accounting/part-change.test.ts',
     ],
+  },
+  // How a batch goes through the invoices, and what the books say beside them.
+  {
+    name: 'journal',
+    isOfTables: true,
+    code: [
+      'books/batches/add-reversals.ts',
+      'books/batches/difference.ts',
+      'books/batches/in-pieces.ts',
+      'domain/accounting/journal-plan.ts',
+    ],
+    tests: [
+      'books/batches/add-reversals.test.ts',
+      'books/batches/difference.test.ts',
+      'domain/accounting/journal-plan.test.ts',
+      'domain/accounting/journal-plan-settlements.test.ts',
+    ],
+  },
+  // Which invoice a line of the bank pays, and what of that is certain.
+  {
+    name: 'matching',
+    isOfTables: true,
+    code: ['domain/bank/matching'],
+    tests: ['domain/bank/matching'],
   },
 ];
 

@@ -77,7 +77,9 @@ function tryIn(room: Room, mutate: readonly string[], trial: Trial): readonly Mu
   const options = join(OUTPUT, `${room.name}-options.json`);
   writeFileSync(options, JSON.stringify(optionsFor(room, mutate, trial)));
   const force = trial.isOfChanges ? [] : ['--force'];
-  run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [ROOM_VARIABLE]: room.name });
+  run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, {
+    [ROOM_VARIABLE]: room.name,
+  });
   return mutantsOf(JSON.parse(readFileSync(answerOf(room), 'utf8')) as StrykerReport);
 }
 
@@ -91,12 +93,22 @@ const keptOf = ({ name }: Room): string => join(OUTPUT, `${name}-incremental.jso
 const patternOf = (path: string): string => `src/${path}${path.endsWith('.ts') ? '' : '/**/*.ts'}`;
 const fromRoot = (path: string): string => relative(ROOT, path);
 
+const VITEST = {
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+};
+
+const ONE_PROCESS = {
+  testRunner: 'in-process',
+  testRunnerNodeArgs: ['--import', 'tsx'],
+  plugins: [resolve(import.meta.dirname, 'in-process/runner.ts')],
+};
+
 function optionsFor(room: Room, mutate: readonly string[], { processes }: Trial) {
   return {
     mutate,
-    testRunner: 'vitest',
-    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
-    plugins: ['@stryker-mutator/vitest-runner'],
+    ...(room.isOfTables ? ONE_PROCESS : VITEST),
     coverageAnalysis: 'perTest',
     concurrency: processes,
     incremental: true,
