@@ -57,13 +57,6 @@ export const ROOMS: readonly Room[] = [
       'domain/accounting/journal-plan-settlements.test.ts',
     ],
   },
-  // Which invoice a line of the bank pays, and what of that is certain.
-  {
-    name: 'matching',
-    isOfTables: true,
-    code: ['domain/bank/matching'],
-    tests: ['domain/bank/matching'],
-  },
 ];
 
 /** Percent of the mutants of a room that its tests must notice. */
