@@ -15,6 +15,7 @@ const EVERYWHERE: readonly string[] = [
   'domain',
   'words',
   'clock',
+  'or-aborted',
   'poller',
   'random',
   'lazy',
@@ -27,6 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Series of numbers drawn as SVG.
   charts: [],
   clock: [],
+  'or-aborted': [],
   poller: [],
   random: [],
   lazy: [],

@@ -47,7 +47,7 @@ export async function run(
   const { config } = loaded;
   const log = createLog({ ...config.log, clock, redaction });
   let forgetLevel = changeLevelOnSignal(log, config.log.level);
-  const reload = reloadSignal();
+  const reload = reloadSignal(told);
   const abortStart = new AbortController();
   void told.then(() => abortStart.abort());
   const options = {
@@ -69,7 +69,7 @@ export async function run(
   const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
   await notifier.ready();
   for (;;) {
-    const signal = await Promise.race([told, reload.next()]);
+    const signal = await reload.next();
     if (signal !== 'reload') {
       log.info('daemon.signalled', { signal });
       break;

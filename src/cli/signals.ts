@@ -13,28 +13,35 @@ export function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** SIGHUP, each time: reload the configuration. */
+/** SIGHUP, each time: reload the configuration; until the process is to stop. */
 interface ReloadSignal {
-  /** Resolves at the next one; at once when one arrived since the last call. */
-  next(): Promise<'reload'>;
+  /** Resolves at the next one, at once when one arrived since the last call; or with the signal to stop. */
+  next(): Promise<'reload' | NodeJS.Signals>;
   forget(): void;
 }
 
-export function reloadSignal(): ReloadSignal {
+/** @param stop resolves when the process is to stop; each reload waits for it too, and leaves nothing behind with it */
+export function reloadSignal(stop: Promise<NodeJS.Signals>): ReloadSignal {
   let asked = false;
+  let stopped: NodeJS.Signals | null = null;
   let wake = (): void => {};
   const told = (): void => {
     asked = true;
     wake();
   };
   process.on('SIGHUP', told);
+  void stop.then((signal) => {
+    stopped = signal;
+    wake();
+  });
   return {
     next: async () => {
-      while (!asked) {
+      while (!asked && stopped === null) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
+      if (stopped !== null) return stopped;
       asked = false;
       return 'reload';
     },

@@ -1,6 +1,7 @@
 import type { SpaceConfig } from '../config/config.js';
 import type { GivenSpace, JudgedSpaces, LeftOutSpace } from '../config/given-spaces.js';
 import { removeSubscriptions } from '../inbox/subscriptions.js';
+import { orAborted } from '../or-aborted.js';
 import { type Stoppable, startPoller } from '../poller.js';
 import type { CommonDuties } from './common-duties.js';
 import { alertUnserved, type ComposedDaemon } from './compose.js';
@@ -91,7 +92,7 @@ async function applySpaces(
   const before = routes();
 
   // Before the others: what is removed here may be added there under another name.
-  await Promise.race([Promise.all(removed.map((id) => attempt(id, () => remove(id, deps)))), aborted(stop)]);
+  await orAborted(Promise.all(removed.map((id) => attempt(id, () => remove(id, deps)))), stop);
   for (const space of spaces) {
     if (stop.aborted) break;
     await attempt(space.id, async () => {
@@ -169,11 +170,4 @@ async function remove(id: string, deps: FollowDeps): Promise<void> {
   await works.end(id);
   await settled;
   log.info('space.removed', { space: id });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { PlaceAhead } from '../domain/rate-limit.js';
+import { orAborted } from '../or-aborted.js';
 
 interface Held {
   readonly place: PlaceAhead;
@@ -41,7 +42,7 @@ export class HeldPlaces {
         first.letGo();
         return first.place;
       }
-      await Promise.race([first.opening, aborted(signal)]);
+      await orAborted(first.opening, signal);
     }
   }
 
@@ -82,8 +83,4 @@ export class HeldPlaces {
     for (const { letGo } of gone) letGo();
     this.#giveBack(gone.map(({ place }) => place));
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -1,0 +1,18 @@
+/**
+ * Waits for `work`, or for the end that `signal` tells, whichever comes first. Leaves no listener behind: the signals of a
+ * daemon live as long as it does, and a wait is over a thousand times a day.
+ *
+ * @throws what `work` throws, when that comes first
+ */
+export async function orAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const over = new AbortController();
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal });
+  });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    over.abort();
+  }
+}
