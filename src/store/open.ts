@@ -1,3 +1,4 @@
+import { lazily } from '../lazy.js';
 import { holdIfRestored } from './anchor.js';
 import type {
   ConnectionOptions,
@@ -6,6 +7,9 @@ import type {
   Engine,
   OpenDatabase,
 } from './engine.js';
+
+/** Asking the loader anew at each start would wait for its threads, for which the simulation's time does not stand still. */
+const sqlite = lazily(() => import('./sqlite/engine.js'));
 
 export type { OpenDatabase } from './engine.js';
 export type { Db } from './tables.js';
@@ -17,7 +21,7 @@ export type { Db } from './tables.js';
  */
 export async function engineOf(location: string): Promise<Engine> {
   if (/^postgres(?:ql)?:\/\//.test(location)) return (await import('./postgres/engine.js')).postgres;
-  return (await import('./sqlite/engine.js')).sqlite;
+  return (await sqlite()).sqlite;
 }
 
 /**

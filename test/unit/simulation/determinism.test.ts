@@ -19,9 +19,12 @@ describe('a simulation', () => {
     expect(Date.now).toBe(realNow);
   });
 
-  it('gives the same trace for the same seed, and another one for another', async () => {
-    const [first, again, other] = [await run(3), await run(3), await run(4)];
+  it('gives the same trace for the same seed, also to who looks on, and another one for another', async () => {
+    const [seen, seenAgain]: string[][] = [[], []];
+    const [first, again, other] = [await run(3, seen), await run(3, seenAgain), await run(4)];
     expect(again.digest).toBe(first.digest);
+    expect(seenAgain).toEqual(seen);
+    expect(seen?.length).toBeGreaterThan(100);
     expect(other.digest).not.toBe(first.digest);
     expect(first.violations).toEqual([]);
     expect(first.steps).toBeGreaterThan(100);
@@ -51,6 +54,8 @@ describe('a simulation', () => {
   }, 120_000);
 });
 
-function run(seed: number): ReturnType<typeof simulate> {
-  return simulate(firstHours(seed));
+/** @param seen is told what the recorder sees */
+function run(seed: number, seen?: string[]): ReturnType<typeof simulate> {
+  const observer = createRecorder((observation) => void seen?.push(JSON.stringify(observation)));
+  return simulate(firstHours(seed), seen === undefined ? {} : { observer });
 }
