@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { systemClock } from '../../clock.js';
 import type { SandboxClock } from './clock.js';
 import { isoTime } from './dates.js';
@@ -23,6 +24,9 @@ interface PlayedRequest extends RequestFacts {
   callerId(): string | null;
 }
 
+/** Tells who watches from within the process the status of each operation that a request asked for; null when it never ran. */
+const PLAYED = channel('spacebooks.sandbox.played');
+
 /** Handles one request: faults before and after the operation, the journal around it. */
 export async function play(
   deps: PlayDeps,
@@ -31,7 +35,13 @@ export async function play(
 ): Promise<Outcome> {
   const realMs = systemClock.now();
   const fault = deps.faults.takeRequest(request);
-  const outcome = await outcomeOf(deps, fault, carryOut);
+  let effect: number | null = null;
+  const outcome = await outcomeOf(deps, fault, async () => {
+    const answer = await carryOut();
+    effect = answer.status;
+    return answer;
+  });
+  PLAYED.publish({ effect });
   note(deps, request, outcome, fault, realMs);
   return outcome;
 }

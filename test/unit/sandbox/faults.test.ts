@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRuleInput } from '../../../src/sandbox/engine/fault-rule.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
@@ -44,6 +45,20 @@ describe('what a fault does', () => {
     await expect(lock()).rejects.toThrow('fetch failed');
     expect(isLocked()).toBe(done);
     expect(lastEntry()).toMatchObject({ status: null, fault: type });
+  });
+
+  it('is told to who watches, with the status that the operation had all the same', async () => {
+    const effects: unknown[] = [];
+    const watch = (message: unknown): void => void effects.push((message as { effect: unknown }).effect);
+    subscribe('spacebooks.sandbox.played', watch);
+    fault({ type: 'drop-before-effect' }, { count: 1 });
+    fault({ type: 'status', status: 504, after_effect: true }, { count: 1 });
+    fault({ type: 'drop-after-effect' }, { count: 1 });
+    await expect(lock()).rejects.toThrow('fetch failed');
+    await lock('invoice-1');
+    await expect(lock('invoice-2')).rejects.toThrow('fetch failed');
+    unsubscribe('spacebooks.sandbox.played', watch);
+    expect(effects).toEqual([null, 200, 200]);
   });
 
   it('half-close: the answer ends in the middle, but it was done', async () => {
