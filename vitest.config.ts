@@ -11,6 +11,8 @@ interface Project {
   readonly shared?: boolean;
   /** What tests write is kept in memory where there is room. */
   readonly inMemory?: boolean;
+  /** What runs before each file, behind that of all. */
+  readonly setup?: string;
   /** Another number than one for each core; such a project runs after the others of the same run. */
   readonly workers?: number;
 }
@@ -21,7 +23,7 @@ const onPostgres = process.env.SPACEBOOKS_TEST_STORE === 'postgres';
 const project = (
   name: string,
   include: string[],
-  { timeout = 60_000, globalSetup, shared = false, inMemory = shared, workers }: Project = {},
+  { timeout = 60_000, globalSetup, shared = false, inMemory = shared, setup, workers }: Project = {},
 ) => ({
   extends: true as const,
   test: {
@@ -30,6 +32,7 @@ const project = (
     testTimeout: timeout,
     hookTimeout: timeout,
     isolate: !shared,
+    ...(setup !== undefined && { setupFiles: [setup] }),
     ...(workers !== undefined && { maxWorkers: workers, sequence: { groupOrder: 1 } }),
     ...(globalSetup !== undefined && { globalSetup }),
     ...(inMemory && memory !== null && { env: { TMPDIR: memory } }),
@@ -67,7 +70,10 @@ export default defineConfig({
         timeout: 120_000,
         workers: 4,
       }),
-      project('faults', ['test/faults/**/*.test.ts'], { timeout: 240_000 }),
+      project('faults', ['test/faults/**/*.test.ts'], {
+        timeout: 240_000,
+        setup: 'test/faults/follow-each-test.ts',
+      }),
       project('browser', ['test/browser/**/*.test.ts'], { timeout: 120_000 }),
       // On a bare Debian that is fetched and booted: most of it is waiting for packages.
       project('install', ['test/install/**/*.test.ts'], {

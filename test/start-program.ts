@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { followedProcess } from './model/traces/processes/followed-process.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -31,12 +32,16 @@ export function startProgram(
   stdio: StdioOptions,
 ): ChildProcess {
   if (!existsSync(MAIN)) throw new Error('dist/main.js is not there; npm run build makes it');
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const followed = followedProcess();
+  const child = spawn(process.execPath, [...followed.args, MAIN, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...env },
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...followed.env, ...env },
     stdio,
   });
   running.add(child);
-  child.once('exit', () => running.delete(child));
+  child.once('exit', () => {
+    running.delete(child);
+    followed.ended();
+  });
   return child;
 }

@@ -1,4 +1,4 @@
-import { TestRunner } from 'vitest';
+import { type TaskMeta, TestRunner } from 'vitest';
 
 /** What a test of a fault hands over to the reporter. */
 export interface FaultFigures {
@@ -8,6 +8,10 @@ export interface FaultFigures {
   killed: string[];
   /** Broken invariants. */
   violations: string[];
+  /** E-invoices that were followed through the graph of their saga, their steps, and those that left it. */
+  traces: number;
+  steps: number;
+  rejected: number;
 }
 
 declare module 'vitest' {
@@ -18,9 +22,16 @@ declare module 'vitest' {
 
 /** The figures of the test that runs now. Outside of a test nobody reads them. */
 export function faultFigures(): FaultFigures {
-  const empty: FaultFigures = { passed: [], killed: [], violations: [] };
-  const meta = TestRunner.getCurrentTest()?.meta;
-  if (meta === undefined) return empty;
-  meta.faults ??= empty;
+  const test = TestRunner.getCurrentTest();
+  return test === undefined ? noFigures() : figuresIn(test);
+}
+
+/** The figures of a test, or of a file. */
+export function figuresIn({ meta }: { readonly meta: TaskMeta }): FaultFigures {
+  meta.faults ??= noFigures();
   return meta.faults;
+}
+
+function noFigures(): FaultFigures {
+  return { passed: [], killed: [], violations: [], traces: 0, steps: 0, rejected: 0 };
 }

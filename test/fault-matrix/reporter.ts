@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { TestCase } from 'vitest/node';
+import type { TestCase, TestModule } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 import type { FaultFigures } from './figures.js';
 import type { FaultRow } from './row.js';
@@ -12,7 +12,8 @@ export interface TriedTest {
   readonly fullName: string;
 }
 
-/** Says at the end of a run of the project `faults` which crash points were hit, which rows were tried, what broke. */
+/** Says at the end of a run of the project `faults` which crash points were hit, which rows were tried, what broke, and how
+ * many e-invoices were followed. */
 export class FaultReporter implements Reporter {
   private readonly tried: TriedTest[] = [];
   private readonly figures: FaultFigures[] = [];
@@ -23,6 +24,12 @@ export class FaultReporter implements Reporter {
     this.tried.push({ file, fullName: test.fullName });
     const { faults } = test.meta();
     if (faults !== undefined) this.figures.push(faults);
+  }
+
+  /** What daemons did that worked from one test to the next is told by the file. */
+  onTestModuleEnd(module: TestModule): void {
+    const { faults } = module.meta();
+    if (module.project.name === 'faults' && faults !== undefined) this.figures.push(faults);
   }
 
   onTestRunEnd(): void {
@@ -50,7 +57,12 @@ export function summary(
       `violations ${violations.length}`,
     ...missed.map((name) => `  not hit: ${name}`),
     ...violations.map((violation) => `  violation: ${violation}`),
+    `traces ${sum(figures, 'traces')}, steps ${sum(figures, 'steps')}, rejected ${sum(figures, 'rejected')}`,
   ].join('\n');
+}
+
+function sum(figures: readonly FaultFigures[], name: 'traces' | 'steps' | 'rejected'): number {
+  return figures.reduce((total, figure) => total + figure[name], 0);
 }
 
 /** A title is written as in the source: `%s` and `$name` stand for anything. */

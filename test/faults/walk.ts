@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { followedProcess } from '../model/traces/processes/followed-process.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -40,7 +41,9 @@ export function openShell(folder: string, ports: ReadonlyMap<number, number>): W
   const bin = join(folder, '..', 'bin');
   mkdirSync(bin);
   const program = join(bin, 'spacebooks');
-  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
+  const followed = followedProcess();
+  const node = [process.execPath, ...followed.args, MAIN].map((word) => `"${word}"`).join(' ');
+  writeFileSync(program, `#!/bin/sh\nexec ${node} "$@"\n`);
   chmodSync(program, 0o755);
   const background: (() => Promise<unknown>)[] = [];
   const real = (text: string): string => replaceAll(text, [...ports]);
@@ -49,7 +52,7 @@ export function openShell(folder: string, ports: ReadonlyMap<number, number>): W
       text,
       [...ports].map(([page, used]) => [used, page]),
     );
-  const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, TZ: process.env.TZ };
+  const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, TZ: process.env.TZ, ...followed.env };
   return {
     run: (line) =>
       new Promise((resolve, reject) => {
@@ -70,6 +73,7 @@ export function openShell(folder: string, ports: ReadonlyMap<number, number>): W
       }),
     close: async () => {
       for (const end of background.splice(0).reverse()) await end();
+      followed.ended();
     },
   };
 }

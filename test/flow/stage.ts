@@ -23,6 +23,7 @@ import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
+import { tellClock } from '../model/traces/processes/tell-clock.js';
 import { patientClock } from '../patient-clock.js';
 import { copyTemplate } from '../postgres/template.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -161,9 +162,11 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       env: {},
       readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
     });
+    const own = (again.daemonClock ?? options.daemonClock)?.(clock) ?? clock;
+    tellClock(own);
     return startDaemon(config, {
       spaces,
-      clock: (again.daemonClock ?? options.daemonClock)?.(clock) ?? clock,
+      clock: own,
       random: systemRandom,
       redaction: createRedaction(),
       log: again.log ?? silentLog,

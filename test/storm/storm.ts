@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { beginFollowing, type Following } from '../model/traces/processes/follow.js';
+import { tellRejection } from '../model/traces/tell.js';
 import { seededRandom } from '../simulation/random.js';
 import { createDaemons } from './daemons.js';
 import { invoicesOf, type StormInvoice } from './invoices.js';
@@ -30,15 +32,26 @@ export interface StormReport {
 
 /** Plays one storm, and looks at what it left. @param say prints a line */
 export async function playStorm(options: StormOptions, say: (line: string) => void): Promise<StormReport> {
+  const following = await beginFollowing();
   const stage = await openStage(options.seed, options.documents);
   say(`folder ${stage.folder}`);
-  try {
-    const report = await playOn(stage, options, say);
-    if (report.violations.length === 0 && !options.keep) rmSync(stage.folder, { recursive: true });
-    return report;
-  } finally {
-    await stage.close();
-  }
+  const played = await playOn(stage, options, say).finally(() => stage.close());
+  const report = withTraces(played, following, say);
+  if (report.violations.length === 0 && !options.keep) rmSync(stage.folder, { recursive: true });
+  return report;
+}
+
+/** Whether what each e-invoice did is a path of its saga's graph, as far as one was followed. */
+function withTraces(report: StormReport, following: Following, say: (line: string) => void): StormReport {
+  const { traces, steps, rejections } = following.judgeNow();
+  say(`traces ${traces}, steps ${steps}, rejected ${rejections.length}`);
+  if (rejections.length === 0) rmSync(following.folder, { recursive: true });
+  else say(`what was seen of them is in ${following.folder}`);
+  return {
+    ...report,
+    violations: [...report.violations, ...rejections.map((each) => `trace: ${tellRejection(each)}`)],
+    checked: report.checked + traces,
+  };
 }
 
 async function playOn(

@@ -13,13 +13,24 @@ const ROW: FaultRow = {
 
 describe('the last lines of the faults', () => {
   it('count crash points by name, over all tests, and list what was not hit', () => {
+    const followed = { traces: 2, steps: 20, rejected: 1 };
     const figures = [
-      { passed: ['before:read', 'after:read', 'before:read#2', 'after:lock'], killed: [], violations: [] },
-      { passed: [], killed: ['before:read', 'before:read#2', 'after:read'], violations: ['rule 1 (saga x)'] },
+      {
+        ...followed,
+        passed: ['before:read', 'after:read', 'before:read#2', 'after:lock'],
+        killed: [],
+        violations: [],
+      },
+      {
+        ...followed,
+        passed: [],
+        killed: ['before:read', 'before:read#2', 'after:read'],
+        violations: ['rule 1 (saga x)'],
+      },
     ];
     expect(summary(figures, [], [])).toBe(
       'crash points hit 2 of 3 (3 kills), faults tried 0 of 0 (rows of docs/faults.md with a test that ran), ' +
-        'violations 1\n  not hit: after:lock\n  violation: rule 1 (saga x)',
+        'violations 1\n  not hit: after:lock\n  violation: rule 1 (saga x)\ntraces 4, steps 40, rejected 2',
     );
   });
 

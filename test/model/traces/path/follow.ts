@@ -17,8 +17,6 @@ const WRITTEN: readonly SagaEvent['type'][] = [
 ];
 /** The longest way in memory: taken up, asked, and asked something else. */
 const MOST_UNWRITTEN = 3;
-/** A moment that a row names is that of its commit, unless it is older. */
-const AT_ONCE_MS = 120_000;
 
 /** Where a committed row can have come from, and what is under way after it. */
 export type Followed =
@@ -49,7 +47,7 @@ export interface Near {
 
 /** Finds the events by which a position comes to what was committed: transitions of the saga's own function. */
 export function follow(position: Position, committed: Committed, sight: Sight): Followed {
-  const moments = momentsOf(committed);
+  const moments = momentsOf(position.saga, committed);
   let nearest: Near | null = null;
   let tried = 0;
   const seek = (at: Position, unwritten: readonly Walked[]): Followed | null => {
@@ -109,10 +107,11 @@ function differing(
   ];
 }
 
-function momentsOf({ at, passed, row: { saga } }: Committed): readonly number[] {
-  const { failingSince, ksef } = saga;
-  const named = [passed[0]?.at, at, failingSince, ksef?.sentAt, ksef?.doubtAt];
-  return [...new Set(named)].filter(
-    (moment): moment is number => moment != null && Math.abs(moment - at) <= AT_ONCE_MS,
-  );
+/** A moment that a row names and the one before did not is that of its commit. */
+function momentsOf(before: Saga, { at, passed, row: { saga } }: Committed): readonly number[] {
+  const named = (of: Saga) => [of.failingSince, of.ksef?.sentAt, of.ksef?.doubtAt];
+  const known = named(before);
+  const fresh = named(saga).filter((moment) => moment != null && !known.includes(moment));
+  const moments = [passed[0]?.at, ...fresh, at];
+  return [...new Set(moments)].filter((moment): moment is number => moment != null);
 }

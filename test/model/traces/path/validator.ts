@@ -73,7 +73,9 @@ export class Validator {
       case 'acknowledged':
         return void this.#took(observation.invoice, -1);
       case 'died':
-        for (const trace of this.#traces.values()) rest(trace);
+        for (const [id, trace] of this.#traces) {
+          if (observation.sagas?.includes(id) !== false) rest(trace);
+        }
     }
   }
 

@@ -17,8 +17,8 @@ export type Observation =
   | { readonly type: 'took'; readonly invoice: string }
   /** ... and the platform was told so. */
   | { readonly type: 'acknowledged'; readonly invoice: string }
-  /** The process is gone, and with it everything that it had in mind. */
-  | { readonly type: 'died' };
+  /** A process is gone, and with it everything that it had in mind: of these sagas, or of all where there is but one. */
+  | { readonly type: 'died'; readonly sagas?: readonly string[] };
 
 export interface Committed {
   readonly type: 'committed';
