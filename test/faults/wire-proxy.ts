@@ -89,11 +89,13 @@ export async function startWireProxy(upstream: string): Promise<WireProxy> {
   };
 }
 
+/** The last one says to whom followed the request which it was (test/model/traces/processes/hook/requests.mjs). */
+const PASSED = ['authorization', 'accept', 'content-type', 'x-spacebooks-exchange'];
+
 async function forward(url: string, request: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const { authorization, accept, 'content-type': contentType } = request.headers;
-  const headers = Object.entries({ authorization, accept, 'content-type': contentType });
+  const headers = PASSED.map((name) => [name, request.headers[name]]);
   const answer = await fetch(url, {
     method: request.method ?? 'GET',
     headers: headers.filter((each): each is [string, string] => each[1] !== undefined),
