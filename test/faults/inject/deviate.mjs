@@ -1,23 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { request as ask } from 'node:http';
-import { createRequire } from 'node:module';
 
 /**
  * Loaded into a daemon before its own code (NODE_OPTIONS=--import): it does not what its saga's function says, in what
  * INJECT names. Nobody but the validation of traces would see it.
  */
 const DEVIATIONS = {
-  /** No row of a history is written. */
-  'history-forgotten': () => {
-    const Sqlite = createRequire(import.meta.url)('better-sqlite3');
-    const { prepare } = Sqlite.prototype;
-    Sqlite.prototype.prepare = function (text) {
-      const statement = prepare.call(this, text);
-      if (!text.includes('into "saga_history"')) return statement;
-      const value = () => ({ changes: 1, lastInsertRowid: 0 });
-      return Object.defineProperty(statement, 'run', { value, configurable: true });
-    };
-  },
   /** The first lock is asked for a second time, once it is answered. */
   'lock-twice': () => {
     let isDone = false;
