@@ -10,7 +10,8 @@ export function brokenExports({ files }: CrashState, database: Database): readon
   const released = database
     .prepare<[], [string, string, number]>(
       `select name, address, exists (select 1 from delivery where delivery.space_id = batch_file.space_id
-         and delivery.batch_number = batch_file.batch_number and delivered_at is not null) from batch_file`,
+         and delivery.batch_number = batch_file.batch_number and target = 'exports'
+         and delivered_at is not null) from batch_file`,
     )
     .raw()
     .all();
