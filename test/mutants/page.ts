@@ -14,12 +14,17 @@ ${LEAST_SCORE} %. Wording (\`templates/words\`) has no mutants.
 
 /** docs/mutants.md: scores by room, then every mutant that no test noticed, with the reason. */
 export function page(
-  rooms: readonly (readonly [Room, RoomReport])[],
+  rooms: readonly (readonly [Room, RoomReport | null])[],
   explanations: readonly Explanation[],
 ): string {
-  const survivors = rooms.flatMap(([, report]) => report.survivors);
-  const rows = rooms.map(([room, report]) => row(room.name, codeOf(room), report.commit, report));
-  const all = row('all', '', '', sumOf(rooms.map(([, report]) => report)));
+  const reports = rooms.flatMap(([, report]) => report ?? []);
+  const survivors = reports.flatMap((report) => report.survivors);
+  const rows = rooms.map(([room, report]) =>
+    report === null
+      ? `| ${room.name} | ${codeOf(room)} | not tried yet | | | |`
+      : row(room.name, codeOf(room), report.commit, report),
+  );
+  const all = row('all', '', '', sumOf(reports));
   const kinds = explanations.map((each): [string, string, readonly Survivor[]] => [
     each.kind,
     each.why,

@@ -16,6 +16,34 @@ export const ROOMS: readonly Room[] = [
   { name: 'fa3', code: ['fa3/document'], tests: ['fa3/document'] },
   // What happens to an e-invoice next.
   { name: 'saga', code: ['domain/saga'], tests: ['domain/saga'] },
+  // When a request may go: the platform's limit, KSeF's limits.
+  {
+    name: 'limiter',
+    code: [
+      'domain/rate-limit.ts',
+      'domain/sent-requests.ts',
+      'http/held-places.ts',
+      'http/in-memory-rate-limits.ts',
+      'http/limiter-pool.ts',
+      'http/places-in-store.ts',
+      'http/retry-after.ts',
+      'http/sliding-window-limiter.ts',
+      'ksef/limits',
+      'platform/limiter.ts',
+    ],
+    tests: [
+      'domain/rate-limit.test.ts',
+      'domain/sent-requests.test.ts',
+      'http/held-places.test.ts',
+      'http/in-memory-rate-limits.test.ts',
+      'http/places-in-store.test.ts',
+      'http/retry-after.test.ts',
+      'http/sliding-window-limiter.test.ts',
+      'ksef/limits.test.ts',
+      'platform/limiter.test.ts',
+      'platform/shared-limit.test.ts',
+    ],
+  },
   // What of an invoice the next batch posts and takes back.
   {
     name: 'books',
