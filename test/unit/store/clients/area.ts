@@ -49,6 +49,8 @@ export interface Area<Act = unknown, Call extends object = object, State = unkno
    */
   pieces?(call: Call, outcome: string): readonly Piece<Call>[];
   remember(memory: Memory, call: Call, outcome: string): Memory;
+  /** Before the first client of a run, of what is not of its space alone. */
+  prepare?(db: Db, space: string): Promise<void>;
   /** One client of the store, in a space of its own with the others of the run. */
   open(db: Db, space: string, who: string): Client<Call>;
   /** What can be seen of a state, by `look` of whatever client. */

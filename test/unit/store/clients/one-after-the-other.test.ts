@@ -87,6 +87,7 @@ async function compare(area: Area, driver: Driver): Promise<void> {
     fc.asyncProperty(commandsOf(area, driver), async (commands) => {
       run += 1;
       counted.histories += 1;
+      await area.prepare?.(dbs[0] as Db, `space-${run}`);
       const real = dbs.map((db, index) => area.open(db, `space-${run}`, `client ${index}`));
       const model: Model = { state: area.begin, memories: dbs.map(() => area.memory), calls: [] };
       await fc.asyncModelRun(() => ({ model, real }), commands);

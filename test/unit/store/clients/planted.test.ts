@@ -8,6 +8,7 @@ import { bank } from './areas/bank.js';
 import { bankClient } from './areas/bank-client.js';
 import { releaseWith } from './areas/book-client.js';
 import { books } from './areas/books.js';
+import { MISTAKES_ABOUT_PEOPLE } from './areas/people/mistakes.js';
 import { sagas } from './areas/sagas.js';
 import { type Driver, onEveryDriver } from './drivers.js';
 import { decide } from './history/decide.js';
@@ -130,6 +131,7 @@ const AT_HOME: readonly { readonly mistake: string; readonly area: Area; readonl
       },
     } satisfies typeof sagas,
   },
+  ...MISTAKES_ABOUT_PEOPLE,
   {
     mistake: 'payments that are claimed by a transaction that is read committed',
     needsShares: true,

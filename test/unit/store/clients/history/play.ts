@@ -3,6 +3,7 @@ import type { Db } from '../../../../../src/store/open.js';
 import { type Area, BEGIN, STEP_MS } from '../area.js';
 import type { Driver } from '../drivers.js';
 import type { Operation } from './linearize.js';
+import { playClient, type Timeline } from './one-client.js';
 import { inTurns, playAll } from './turns.js';
 
 export interface Scene {
@@ -26,31 +27,28 @@ export async function playAtOnce(
   { area, driver, dbs, space, scheduler }: Scene,
   acts: readonly (readonly unknown[])[],
 ): Promise<Played> {
+  await area.prepare?.(dbs[0] as Db, space);
   const history: Operation<object>[] = [];
-  let begun = 0;
+  let moments = 0;
   let happened = 0;
-  const work = async (db: Db, who: string, given: readonly unknown[]): Promise<void> => {
-    const client = area.open(scheduler === undefined ? db : inTurns(db, scheduler, who), space, who);
-    let memory = area.memory;
-    for (const act of given) {
-      const at = BEGIN + STEP_MS * (begun + 1);
-      const call = area.choose(memory, act, { at, who, hasShares: driver.hasShares, isAlone: false });
-      if (call === null) continue;
-      begun += 1;
-      await scheduler?.schedule(Promise.resolve(), `${who} calls`);
-      happened += 1;
-      const invoked = happened;
-      const outcome = await client.perform(call);
-      happened += 1;
-      const pieces = (driver.hasShares && area.pieces?.(call, outcome)) || [{ call, outcome }];
-      for (const piece of pieces) history.push({ ...piece, who, invoked, answered: happened });
-      memory = area.remember(memory, call, outcome);
-    }
+  const work = (db: Db, index: number): Promise<void> => {
+    const who = `client ${index}`;
+    const timeline: Timeline = {
+      moment: () => {
+        moments += 1;
+        return BEGIN + STEP_MS * moments;
+      },
+      turn: () => scheduler?.schedule(Promise.resolve(), `${who} calls`),
+      now: () => {
+        happened += 1;
+        return happened;
+      },
+    };
+    const turned = scheduler === undefined ? db : inTurns(db, scheduler, who);
+    const player = { area, db: turned, space, who, hasShares: driver.hasShares };
+    return playClient(player, acts[index] ?? [], timeline, history);
   };
-  await playAll(
-    dbs.map((db, index) => work(db, `client ${index}`, acts[index] ?? [])),
-    scheduler,
-  );
+  await playAll(dbs.map(work), scheduler);
   const seen = await area.open(dbs[0] as Db, space, 'whoever looks').look();
   return { history, seen };
 }
