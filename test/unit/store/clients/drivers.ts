@@ -22,7 +22,8 @@ const sqlite: Driver = {
     const engine = await engineOf(path);
     const others = await Promise.all(Array.from({ length: count - 1 }, () => engine.openBeside(path, {})));
     for (const other of others) afterTest(() => other.close());
-    return told([db, ...others.map((other) => other.db)]);
+    await serveLedger(db);
+    return [db, ...others.map((other) => other.db)];
   },
 };
 
@@ -31,13 +32,16 @@ export function onEveryDriver(tests: (driver: Driver) => void): void {
   describe.skipIf(process.env.SPACEBOOKS_TEST_POOLER === '1')('SQLite', () => tests(sqlite));
   describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const several = severalClients(shareCluster());
-    tests({ hasShares: true, open: async (count) => told(await several(count)) });
+    const open = async (count: number): Promise<readonly Db[]> => {
+      const dbs = await several(count);
+      await serveLedger(dbs[0] as Db);
+      return dbs;
+    };
+    tests({ hasShares: true, open });
   });
 }
 
-/** With a program that wants to be told of everything. */
-async function told(dbs: readonly Db[]): Promise<readonly Db[]> {
-  const ledger = { name: 'ledger', address: 'ledger', events: null, spaces: null };
-  await createHookOutbox(dbs[0] as Db).serve([ledger]);
-  return dbs;
+/** A program that wants to be told of everything. */
+export async function serveLedger(db: Db): Promise<void> {
+  await createHookOutbox(db).serve([{ name: 'ledger', address: 'ledger', events: null, spaces: null }]);
 }
