@@ -9,6 +9,7 @@ import type { Db } from '../../../../../src/store/open.js';
 import type { Client } from '../area.js';
 import { type BankCall, CENTS, type ClaimedPayment, linesOf, PAID } from './bank-model.js';
 import { outcomeOf } from './outcomes.js';
+import { rowsOf } from './rows.js';
 
 /** Lines are named by what is imported, payments by their line and how many it had before. */
 export function bankClient(db: Db, space: string, who: string): Client<BankCall> {
@@ -20,12 +21,8 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
   const decision = (at: number) => ({ at, by: who, why: 'told so' });
 
   const idOf = async (line: number): Promise<number> => {
-    const row = await db
-      .selectFrom('bank_line')
-      .select('id')
-      .where((eb) => eb.and({ space_id: space, identity: `line ${line}` }))
-      .executeTakeFirst();
-    return row?.id ?? 0;
+    const known = await rowsOf(db, space, 'bank_line');
+    return known.find(({ identity }) => identity === `line ${line}`)?.id ?? 0;
   };
   const claimed = async ({ id, version, failures }: ClaimedPayment): Promise<Claimed> => {
     const known = await namesOf(db, space);
@@ -151,13 +148,8 @@ async function lookAtBank(db: Db, space: string): Promise<unknown> {
     .orderBy('identity')
     .execute();
   const names = await namesOf(db, space);
-  const payments = await db.selectFrom('bank_payment').selectAll().where('space_id', '=', space).execute();
-  const log = await db
-    .selectFrom('audit_log')
-    .select(['action', 'details'])
-    .where('space_id', '=', space)
-    .orderBy('sequence')
-    .execute();
+  const payments = await rowsOf(db, space, 'bank_payment');
+  const log = await rowsOf(db, space, 'audit_log', 'sequence');
   return {
     lines: lines.map(({ identity, state }) => `${identity} ${state ?? 'open'}`),
     payments: payments

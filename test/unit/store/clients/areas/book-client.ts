@@ -9,6 +9,7 @@ import type { Client } from '../area.js';
 import { releaseOf } from '../release.js';
 import { type BookCall, INVOICES, type ModelEntry } from './book-model.js';
 import { outcomeOf } from './outcomes.js';
+import { rowsOf } from './rows.js';
 
 const SERIES = 'accountant';
 
@@ -72,36 +73,12 @@ export function releaseWith(space: string, model: ModelEntry, mark: JournalMark)
 }
 
 async function lookAtBooks(db: Db, space: string): Promise<unknown> {
-  const batches = await db
-    .selectFrom('batch')
-    .select(['number', 'status'])
-    .where('space_id', '=', space)
-    .orderBy('number')
-    .execute();
-  const entries = await db
-    .selectFrom('journal_entry')
-    .select(['batch_number', 'id', 'voided'])
-    .where('space_id', '=', space)
-    .orderBy('batch_number')
-    .execute();
-  const log = await db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('space_id', '=', space)
-    .orderBy('sequence')
-    .execute();
-  const closed = await db
-    .selectFrom('period_closed')
-    .select('through')
-    .where('space_id', '=', space)
-    .orderBy('through')
-    .execute();
-  const claim = await db
-    .selectFrom('book_claim')
-    .select(['holder', 'until'])
-    .where('space_id', '=', space)
-    .execute();
-  const told = await db.selectFrom('hook_event').select('type').where('space_id', '=', space).execute();
+  const batches = await rowsOf(db, space, 'batch', 'number');
+  const entries = await rowsOf(db, space, 'journal_entry', 'batch_number');
+  const log = await rowsOf(db, space, 'audit_log', 'sequence');
+  const closed = await rowsOf(db, space, 'period_closed', 'through');
+  const claim = await rowsOf(db, space, 'book_claim');
+  const told = await rowsOf(db, space, 'hook_event');
   return {
     batches: batches.map(({ number, status }) => `${number} ${status}`),
     entries: entries.map((row) => `${row.batch_number} ${row.id.slice(space.length + 1)} ${row.voided}`),

@@ -4,6 +4,7 @@ import { createHookOutbox } from '../../../../../src/store/hook-outbox.js';
 import type { Db } from '../../../../../src/store/open.js';
 import type { Area, Client, Told } from '../area.js';
 import { changed } from './outcomes.js';
+import { rowsOf } from './rows.js';
 
 type OfOne = 'put aside' | 'mark sent' | 'resend' | 'sent' | 'failed' | 'give up';
 
@@ -157,16 +158,8 @@ function outboxClient(db: Db, space: string): Client<Call> {
 
   /** Alerts of the run with their messages. */
   const rows = async (): Promise<readonly Row[]> => {
-    const raised = await db
-      .selectFrom('alert')
-      .select(['id', 'key', 'raised_at'])
-      .where('space_id', '=', space)
-      .execute();
-    const told = await db
-      .selectFrom('hook_event')
-      .select(['id', 'message_id', 'data'])
-      .where('space_id', '=', space)
-      .execute();
+    const raised = await rowsOf(db, space, 'alert');
+    const told = await rowsOf(db, space, 'hook_event');
     const ofAlert = new Map(told.map((each) => [JSON.parse(each.data).alertId as number, each]));
     return raised.map(({ id, key, raised_at }) => {
       const event = ofAlert.get(id);
@@ -228,12 +221,7 @@ function outboxClient(db: Db, space: string): Client<Call> {
     },
     look: async () => {
       const known = await rows();
-      const all = await db
-        .selectFrom('alert')
-        .selectAll()
-        .where('space_id', '=', space)
-        .orderBy('id')
-        .execute();
+      const all = await rowsOf(db, space, 'alert', 'id');
       const deliveries = await db
         .selectFrom('hook_delivery')
         .selectAll()

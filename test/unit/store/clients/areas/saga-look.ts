@@ -1,15 +1,11 @@
 import type { Db } from '../../../../../src/store/open.js';
+import { rowsOf } from './rows.js';
 import type { SagaModel } from './saga-model.js';
 
 /** All that the store shows of the e-invoices of a space. */
 export async function lookAtSagas(db: Db, space: string): Promise<unknown> {
   const short = (id: string | null): string | null => id?.slice(space.length + 1) ?? null;
-  const sagas = await db
-    .selectFrom('saga')
-    .select(['id', 'invoice_id', 'state', 'version', 'run_at', 'lease', 'requested', 'latest'])
-    .where('space_id', '=', space)
-    .orderBy('sequence')
-    .execute();
+  const sagas = await rowsOf(db, space, 'saga', 'sequence');
   const history = await db
     .selectFrom('saga_history')
     .innerJoin('saga', 'saga.id', 'saga_id')
@@ -17,27 +13,11 @@ export async function lookAtSagas(db: Db, space: string): Promise<unknown> {
     .where('space_id', '=', space)
     .orderBy('saga_history.sequence')
     .execute();
-  const events = await db
-    .selectFrom('inbox_event')
-    .select(['invoice_id', 'event', 'saga_id', 'waiting', 'quarantine'])
-    .where('space_id', '=', space)
-    .execute();
-  const alerts = await db
-    .selectFrom('alert')
-    .select(['key', 'subject', 'lasts'])
-    .where('space_id', '=', space)
-    .where('subject', 'like', 'invoice:%')
-    .execute();
-  const facts = await db
-    .selectFrom('invoice_facts')
-    .select(['invoice_id', 'saga_state', 'e_invoice_at'])
-    .where('space_id', '=', space)
-    .execute();
-  const hooks = await db
-    .selectFrom('hook_event')
-    .select(['type', 'data'])
-    .where('space_id', '=', space)
-    .execute();
+  const events = await rowsOf(db, space, 'inbox_event');
+  const raised = await rowsOf(db, space, 'alert');
+  const alerts = raised.filter(({ subject }) => subject.startsWith('invoice:'));
+  const facts = await rowsOf(db, space, 'invoice_facts');
+  const hooks = await rowsOf(db, space, 'hook_event');
   const ofInvoices = hooks.filter(({ data }) => 'invoiceId' in JSON.parse(data));
   return {
     sagas: sagas
