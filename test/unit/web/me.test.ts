@@ -2,12 +2,16 @@ import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
+import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { tokenSeal } from '../../../src/store/token-seal.js';
 import { createFactorSeal } from '../../../src/web/security/factor-seal.js';
+import { hashPassword } from '../../../src/web/security/password.js';
 import { stepOf } from '../../../src/web/security/totp.js';
+import { afterTest } from '../../after-test.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { at, invited, joined, NEW_PASSWORD, peopleStage, signedIn } from '../../web/people.js';
-import { PASSWORDS, quickUser, type Site } from '../../web/site.js';
+import { PASSWORDS, quickUser, type Site, standingClock, startSite } from '../../web/site.js';
+import { temporaryDatabase } from '../store/database.js';
 
 const english = { 'accept-language': 'en' };
 const MINUTE_MS = 60_000;
@@ -186,6 +190,29 @@ describe('my account', () => {
     expect([(await elsewhere.get('/')).status, (await other.get('/')).status]).toEqual([303, 303]);
     expect((await visitorOf(here.url).signIn('gwen', NEW_PASSWORD)).status).toBe(401);
     expect((await visitorOf(here.url).signIn('gwen', password)).status).toBe(303);
+  });
+
+  it('changes no password that was set by a link meanwhile', async () => {
+    const { db } = await temporaryDatabase();
+    const { invitations, people } = createPeopleStores(db);
+    const clock = standingClock();
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const slowly = async (password: string): Promise<string> => {
+      await meanwhile();
+      return hashPassword(password, { costExponent: 14, blockSize: 8, parallelism: 1 });
+    };
+    const here = await startSite({}, { db, clock }, undefined, { hashPassword: slowly });
+    afterTest(() => here.close());
+    const gwen = await joined(here, await invited(await signedIn(here, 'anna')), 'gwen');
+    meanwhile = async () => {
+      const decider = { by: 'anna', at: clock.now() };
+      await invitations.makeFor((await people.find('gwen'))?.id ?? 0, 'link', clock.now() + 1, decider);
+      await invitations.renew('link', 'hash by link', clock.now());
+    };
+    await gwen.get('/me');
+    const password = 'nine words apart 777';
+    const answer = await gwen.post('/me/password', { old: NEW_PASSWORD, password, again: password });
+    expect([answer.status, (await people.find('gwen'))?.passwordHash]).toEqual([403, 'hash by link']);
   });
 
   it('of the configuration changes no password', async () => {
