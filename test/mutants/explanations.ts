@@ -117,6 +117,25 @@ export const EXPLANATIONS: readonly Explanation[] = [
     why: 'An earlier condition, the type of the value, or its next use implies the same; the condition informs the compiler, or saves work.',
     mutants: [
       [
+        'domain/rate-limit.ts',
+        'const counted = answeredAt.filter((at) => at === null || at > now - countedMs(window));',
+        'answeredAt.filter((at) => at === null || at > now - countedMs(window))',
+        'answeredAt',
+      ],
+      [
+        'domain/rate-limit.ts',
+        'const counted = answeredAt.filter((at) => at === null || at > now - countedMs(window));',
+        'at === null || at > now - countedMs(window)',
+        'true',
+      ],
+      [
+        'domain/rate-limit.ts',
+        'const counted = answeredAt.filter((at) => at === null || at > now - countedMs(window));',
+        'at > now - countedMs(window)',
+        'at >= now - countedMs(window)',
+      ],
+      ['domain/sent-requests.ts', 'other.#sent = [];', '[]', '["Stryker was here"]'],
+      [
         'domain/saga/advance.ts',
         'at === null || at === undefined || at <= now;',
         'at === null || at === undefined',

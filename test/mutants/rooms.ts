@@ -15,7 +15,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'document', code: ['document/build'], tests: ['document/build'] },
   { name: 'fa3', code: ['fa3/document'], tests: ['fa3/document'] },
   // What happens to an e-invoice next.
-  { name: 'saga', code: ['domain/saga'], tests: ['domain/saga'] },
+  { name: 'saga', isOfTables: true, code: ['domain/saga'], tests: ['domain/saga'] },
   // When a request may go: the platform's limit, KSeF's limits.
   {
     name: 'limiter',

@@ -182,6 +182,15 @@ describe('a clock that is put back', () => {
     expect(requests.waitMs(BACK + 6_000)).toBe(MINUTE_MS - 6_000);
   });
 
+  it('counts an answer, and a wait asked for, from the moment that it shows then', () => {
+    const requests = sent([SECOND]);
+    requests.answered(requests.take(), BACK);
+    expect(requests.counted(BACK + SECOND_MS - 1)).toBe(1);
+    const asked = sent();
+    asked.pause(BACK + 5_000, BACK);
+    expect(asked.pausedMs(BACK)).toBe(5_000);
+  });
+
   it('moves nothing that is in flight', () => {
     const requests = sent([SECOND]);
     requests.take();
