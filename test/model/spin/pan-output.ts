@@ -5,7 +5,7 @@ export interface PanResult {
   readonly depth: number;
   /** The rule that was broken, by the name of its assertion or claim; null when none was. */
   readonly broken: string | null;
-  /** Statements that no run comes to, by process. */
+  /** Where statements are that no run comes to, as file:line, by process. */
   readonly unreached: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -64,8 +64,8 @@ function unreachedStatements(text: string): ReadonlyMap<string, readonly string[
       statements = [];
       byProcess.set(process, statements);
     }
-    const statement = /, state \d+, "(.*)"$/.exec(line)?.[1];
-    if (statement !== undefined) statements.push(statement);
+    const place = /^\t(\S+:\d+), state \d+, "(?!-end-)/.exec(line)?.[1];
+    if (place !== undefined) statements.push(place);
   }
   return byProcess;
 }

@@ -6,6 +6,8 @@ export interface Search {
   readonly defines: readonly string[];
   /** Rules in every state, or the promise that each request ends, under weak fairness. */
   readonly kind: 'safety' | 'liveness';
+  /** Of millions of states: then gcc takes its time. */
+  readonly long?: boolean;
 }
 
 /** A search in which every rule holds. */

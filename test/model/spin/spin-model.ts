@@ -3,7 +3,7 @@ import { PROOFS } from './proofs.js';
 import { REFUTATIONS } from './refutations.js';
 import type { Proof, Refutation } from './search.js';
 import { missingTools } from './tools.js';
-import { verify } from './verify.js';
+import { type Verdict, verify } from './verify.js';
 
 const NOTHING: ModelResult = { states: 0, transitions: 0, depth: 0, invariants: 0, violations: [] };
 
@@ -22,13 +22,17 @@ export const spinModel: ProvenModel = {
 };
 
 async function prove(proof: Proof, size: 'small' | 'large'): Promise<ModelResult> {
-  const defines = size === 'large' ? enlarged(proof) : proof.defines;
-  const { states, transitions, depth, broken, unreached, story } = await verify({ ...proof, defines });
-  const found = broken === null ? [] : [{ name: `${proof.name}: ${broken}`, trace: story }];
-  // Rules about what never comes to pass say nothing.
-  const never = broken !== null ? [] : (unreached.get('Reached') ?? []).filter((text) => text !== '-end-');
-  const empty = never.map((text) => ({ name: `${proof.name}: never reached`, trace: [text] }));
-  return { states, transitions, depth, invariants: proof.rules, violations: [...found, ...empty] };
+  const search = size === 'large' ? { ...proof, defines: enlarged(proof), long: true } : proof;
+  const { states, transitions, depth, violations } = judged(await verify(search));
+  const told = violations.map(({ name, trace }) => ({ name: `${proof.name}: ${name}`, trace }));
+  return { states, transitions, depth, invariants: proof.rules, violations: told };
+}
+
+/** Rules about what never comes to pass say nothing: that is a violation, too. */
+function judged({ states, transitions, depth, broken, never, story }: Verdict) {
+  const found = broken === null ? [] : [{ name: broken, trace: story }];
+  const empty = never.map((line) => ({ name: 'it_comes_to_pass', trace: [line] }));
+  return { states, transitions, depth, violations: [...found, ...empty] };
 }
 
 /** A value of its own replaces that of the small size. */
@@ -53,9 +57,7 @@ function planted(refutation: Refutation): PlantedMistake {
     mistake: refutation.mistake,
     breaks: [refutation.breaks],
     async run() {
-      const { states, transitions, depth, broken, story } = await verify(refutation);
-      const violations = broken === null ? [] : [{ name: broken, trace: story }];
-      return { states, transitions, depth, invariants: 1, violations };
+      return { ...judged(await verify(refutation)), invariants: 1 };
     },
   };
 }

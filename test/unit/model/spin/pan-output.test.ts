@@ -49,8 +49,8 @@ describe('what pan says', () => {
     const rest =
       'unreached in proctype Mail\n\ta.pml:97, state 8, "-end-"\n\t(1 of 8 states)\nunreached in proctype Reached\n\ta.pml:126, state 3, "((state==2))"\nunreached in init\n';
     expect([...readPan(HEAD + FIGURES + rest).unreached]).toEqual([
-      ['Mail', ['-end-']],
-      ['Reached', ['((state==2))']],
+      ['Mail', []],
+      ['Reached', ['a.pml:126']],
       ['init', []],
     ]);
   });

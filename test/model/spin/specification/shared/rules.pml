@@ -3,3 +3,8 @@
    Lines of `printf` that begin with MSC tell the story when SPIN replays a trail; pan prints nothing. */
 #define RULE(name) hidden byte name = 1
 #define HOLDS(name, condition) if :: !(condition) -> name = 0; assert(name) :: else fi
+
+/* What must come to pass. A condition counts as reached as soon as it is asked, and what SPIN merges with it does, too: a
+   second condition is not merged. */
+hidden byte cameToPass = 1;
+#define REACHES(condition) atomic { condition -> cameToPass == 1 }
