@@ -38,4 +38,16 @@ export const KSEF_REFUTATIONS: readonly Refutation[] = refutationsOf('ksef-sendi
     'accepted_once',
     ['PLANT_LOST_SEND_AGAIN', 'ASSERTED_LATER'],
   ],
+  [
+    'spin-late-send',
+    'assumed: KSeF tells duplicates, or a send does not take effect after the next look',
+    'accepted_once',
+    ['LATE', 'LIMIT_LATE_SEND'],
+  ],
+  [
+    'spin-sessions-open',
+    'a document counts as never received while its sessions are open',
+    'point_of_no_return',
+    ['LATE', 'PLANT_SESSIONS_LEFT_OPEN', 'FAULTS=3'],
+  ],
 ]);

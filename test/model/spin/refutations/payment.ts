@@ -48,7 +48,32 @@ export const PAYMENT_REFUTATIONS: readonly Refutation[] = refutationsOf('payment
     'spin-late-posting',
     'assumed: a posting takes effect before its claim ends, or never',
     'posted_once',
-    ['LATE', 'ACTS=0'],
+    ['LATE', 'LIMIT_LATE_POSTING', 'ACTS=0'],
+  ],
+  [
+    'spin-doubled-posting',
+    'assumed: the platform carries a posting out once',
+    'posted_once',
+    ['LIMIT_DOUBLED_POSTING', 'ACTS=0'],
+  ],
+  [
+    'spin-restored-at-once',
+    'assumed: two minutes pass between the last posting and the first look of a restored database',
+    'posted_once',
+    ['RESTORED', 'LIMIT_RESTORED_AT_ONCE', 'ACTS=0'],
+  ],
+  [
+    'spin-not-by-day',
+    'a restored database looks for a payment at its invoice alone, and not among the records of its day',
+    'posted_once',
+    ['RESTORED', 'PLANT_NOT_LOOKED_FOR_BY_DAY', 'ACTS=0'],
+  ],
+  [
+    'spin-no-night',
+    'no night looks for records that no payment explains',
+    'each_request_ends',
+    ['LATE', 'PLANT_NO_NIGHT', 'FAULTS=2', 'ACTS=0'],
+    'liveness',
   ],
   [
     'spin-same-minute',

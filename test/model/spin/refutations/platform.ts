@@ -102,4 +102,34 @@ export const PLATFORM_REFUTATIONS: readonly Refutation[] = refutationsOf('e-invo
     'attached_once',
     ['LATE', 'LIMIT_SECOND_ATTACHMENT'],
   ],
+  [
+    'spin-callback-twice',
+    'a callback that comes a second time begins the saga anew, and the intent to lock is forgotten',
+    'intent_before_lock',
+    ['PLANT_EVERY_CALLBACK_BEGINS', 'FAULTS=1', 'ACTS=0'],
+  ],
+  [
+    'spin-restored-unseen',
+    'a restored database does not know the attached e-invoice by its bytes, and attaches another',
+    'attached_once',
+    ['RESTORED', 'PLANT_OWN_DOCUMENT_UNSEEN', 'FAULTS=1', 'ACTS=0'],
+  ],
+  [
+    'spin-restored-lock',
+    'assumed: a restored database knows of each lock of ours',
+    'no_orphaned_lock',
+    ['RESTORED', 'LIMIT_FORGOTTEN_LOCK', 'FAULTS=2', 'ACTS=0'],
+  ],
+  [
+    'spin-restored-foreign-lock',
+    'assumed: what a restored database takes for its lock is still its lock',
+    'foreign_lock_left_alone',
+    ['RESTORED', 'LIMIT_LOCKED_SINCE', 'FAULTS=1', 'ACTS=2'],
+  ],
+  [
+    'spin-nothing-asked',
+    'nothing is ever requested, so that every rule holds',
+    'it_comes_to_pass',
+    ['PLANT_NOTHING_ASKED', 'REACHED', 'FAULTS=0', 'ACTS=0'],
+  ],
 ]);

@@ -26,6 +26,12 @@ inline perform(what, bytes, reply) {
 
 #include "shared/lease.pml"
 #include "shared/saga.pml"
+#ifdef RESTORED
+#define SAVE_ROW skip
+#define LOAD_ROW skip
+#define FORGETS skip
+#include "shared/restored.pml"
+#endif
 
 inline look() { look_at_invoice() }
 inline forget() { forget_invoice() }
@@ -55,7 +61,12 @@ inline decide() {
 #ifdef PLANT_BESIDE_A_FOREIGN_DOCUMENT
   :: !sGone[me] && sDocument[me] == FOREIGN -> go_to_the_lock()
 #endif
-  :: !sGone[me] && sDocument[me] != NO_DOCUMENT && sDocument[me] != made -> becomes(DONE_FOREIGN); tells()
+#ifdef PLANT_OWN_DOCUMENT_UNSEEN
+  :: !sGone[me] && sDocument[me] != NO_DOCUMENT && sDocument[me] != FOREIGN && made != sDocument[me] -> go_to_the_lock()
+#endif
+  :: !sGone[me] && sDocument[me] != NO_DOCUMENT && sDocument[me] != made && sDocument[me] == OURS(sVersion[me]) ->
+     made = sDocument[me]; becomes(ATTACHED)
+  :: !sGone[me] && sDocument[me] != NO_DOCUMENT && sDocument[me] != made && sDocument[me] != OURS(sVersion[me]) -> becomes(DONE_FOREIGN); tells()
   :: !sGone[me] && sDocument[me] != NO_DOCUMENT && sDocument[me] == made ->
      if
      :: sAsked[me] && state != ATTACHED -> becomes(ATTACHED)
@@ -121,17 +132,22 @@ end_watch:
 proctype Reached() {
 end_reached:
   do
-  :: state == DONE && document == made
-  :: state == DONE && told
-  :: state == DONE && locker == THEM_SEEN
-  :: state == DONE_FOREIGN
-  :: state == GONE
-  :: state == REFUSED_HERE
-  :: state == RELEASED && version == 0
-  :: state == DONE && version == 1 && owner == 1
-  :: state == ATTACH_INTENDED && document == made && dead[0]
-  :: state == LOCK_INTENDED && locker == US && dead[0]
-  :: state == UNLOCKING && locked && dead[0]
+  :: REACHES(state == DONE && document == made)
+#if ACTS >= 3
+  :: REACHES(state == DONE && told)
+#endif
+  :: REACHES(state == DONE && locker == THEM_SEEN)
+  :: REACHES(state == DONE_FOREIGN)
+  :: REACHES(state == GONE)
+  :: REACHES(state == REFUSED_HERE)
+  :: REACHES(state == RELEASED && version == 0)
+  :: REACHES(state == DONE && version == 1 && owner == 1)
+  :: REACHES(state == ATTACH_INTENDED && document == made && dead[0])
+  :: REACHES(state == LOCK_INTENDED && locker == US && dead[0])
+  :: REACHES(state == UNLOCKING && locked && dead[0])
+#ifdef RESTORED
+  :: REACHES(state == DONE && restored && attachments == 1)
+#endif
   od
 }
 #endif
@@ -141,6 +157,9 @@ init {
     if :: bad[0] = 1 :: skip fi;
     if :: bad[1] = 1 :: skip fi;
     run Worker(0); run Worker(1); run Network(); run Mail(); run Inbox(); run Person(); run Watch();
+#ifdef RESTORED
+    run Backup();
+#endif
 #ifdef REACHED
     run Reached();
 #endif

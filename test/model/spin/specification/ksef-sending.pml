@@ -56,7 +56,12 @@ bit sAllEnded[2], sLagOver[2];
 mtype:verdict sVerdict[2];
 
 inline look() {
-  sAllEnded[me] = 1; sLagOver[me] = 1; k = 1;
+  sAllEnded[me] = 1; sLagOver[me] = 1;
+#ifdef PLANT_SESSIONS_LEFT_OPEN
+  k = session + 1;
+#else
+  k = 1;
+#endif
   do :: k <= session -> if :: !ended[k] -> sAllEnded[me] = 0 :: else fi; k++ :: else -> break od;
   k = 0;
   do
@@ -166,8 +171,13 @@ inline conclude() {
 
 #include "shared/worker.pml"
 
-/* Where nothing was there before KSeF may take a copy, as it did in 2026: the daemon must send none. */
+/* Where nothing was there before KSeF may take a copy, as it did in 2026: the daemon must send none. A send that takes effect
+   after somebody has looked is a copy that no daemon can help. */
+#if defined(LATE) && !defined(LIMIT_LATE_SEND)
+#define BLIND false
+#else
 #define BLIND (!before)
+#endif
 
 /* KSeF decides on what it has, shows it in its index later, and may end a session. */
 proctype Ksef() {
@@ -200,13 +210,13 @@ end_ksef:
 proctype Reached() {
 end_reached:
   do
-  :: state == ACCEPTED && number == 1 && before
-  :: state == ACCEPTED && number == 1 && !before
-  :: state == ACCEPTED && number == 2 && !before
-  :: state == PARKED && told
-  :: state == RELEASED && doubt
-  :: state == RELEASED && !doubt
-  :: state == IN_DOUBT && received == 1 && dead[0]
+  :: REACHES(state == ACCEPTED && number == 1 && before)
+  :: REACHES(state == ACCEPTED && number == 1 && !before)
+  :: REACHES(state == ACCEPTED && number == 2 && !before)
+  :: REACHES(state == PARKED && told)
+  :: REACHES(state == RELEASED && doubt)
+  :: REACHES(state == RELEASED && !doubt)
+  :: REACHES(state == IN_DOUBT && received == 1 && dead[0])
   od
 }
 #endif

@@ -21,6 +21,7 @@ byte ours;                 /* records with the line's note */
 byte strangers;            /* records of the same day and amount, by a person */
 bit others;                /* a record of another day, by a person */
 byte acts = ACTS;
+byte elsewhere;            /* records with the line's note, of an invoice that the line does not pay */
 #define ROOM (ours + strangers + others < capacity)
 
 /* The row of the payment, and the claim on it: 0, or the worker's number and one. */
@@ -36,7 +37,7 @@ bit unlisted;              /* for the rules: a posting whose outcome nobody has 
 mtype:request net[2];
 mtype:answer answer[2];
 hidden mtype:answer ignored;
-byte sOurs[2], sStrangers[2];
+byte sOurs[2], sStrangers[2], sElsewhere[2];
 bit sRoom[2];
 
 #ifdef PLANT_POST_BEFORE_INTENT
@@ -54,7 +55,9 @@ inline perform(what, reply) {
   if
   :: what == POST ->
      ours++; reply = DONE_SO;
-     HOLDS(posted_once, ours <= 1);
+#if !defined(LATE) || defined(LIMIT_LATE_POSTING)
+     HOLDS(posted_once, ours + elsewhere <= 1);
+#endif
 #ifdef LIMIT_SAME_MINUTE
      HOLDS(never_overpaid, ours + strangers + others <= capacity);
 #endif
@@ -81,6 +84,12 @@ inline refuses() {
 #endif
 }
 
+#ifdef PLANT_NOT_LOOKED_FOR_BY_DAY
+#define FOUND_ELSEWHERE false
+#else
+#define FOUND_ELSEWHERE (sElsewhere[me] > 0)
+#endif
+
 /* What is found decides; what is not, is sent. */
 inline decide() {
   if
@@ -93,11 +102,14 @@ inline decide() {
 #ifdef PLANT_NOT_LOOKED_FOR
   :: state == INTENDED -> next = POST
 #else
-  :: state == INTENDED && sOurs[me] > 0 -> becomes(RECORDED)
-  :: state == INTENDED && sOurs[me] == 0 && sRoom[me] -> next = POST
-  :: state == INTENDED && sOurs[me] == 0 && !sRoom[me] && sStrangers[me] > 0 ->
+#ifndef PLANT_NOT_LOOKED_FOR_BY_DAY
+  :: state == INTENDED && sElsewhere[me] > 0 -> refuses()
+#endif
+  :: state == INTENDED && !FOUND_ELSEWHERE && sOurs[me] > 0 -> becomes(RECORDED)
+  :: state == INTENDED && !FOUND_ELSEWHERE && sOurs[me] == 0 && sRoom[me] -> next = POST
+  :: state == INTENDED && !FOUND_ELSEWHERE && sOurs[me] == 0 && !sRoom[me] && sStrangers[me] > 0 ->
      HOLDS(never_guessed, !sRoom[me]); taken = 1; becomes(RECORDED)
-  :: state == INTENDED && sOurs[me] == 0 && !sRoom[me] && sStrangers[me] == 0 -> refuses()
+  :: state == INTENDED && !FOUND_ELSEWHERE && sOurs[me] == 0 && !sRoom[me] && sStrangers[me] == 0 -> refuses()
 #endif
 #ifdef PLANT_POST_BEFORE_INTENT
   :: state == 0 -> next = POST
@@ -142,7 +154,7 @@ end_rest:
     if
     :: !CLAIMED -> goto forgets
     :: faults > 0 -> die(); goto forgets
-    :: CLAIMED -> sOurs[me] = ours; sStrangers[me] = strangers; sRoom[me] = ROOM;
+    :: CLAIMED -> sOurs[me] = ours; sStrangers[me] = strangers; sElsewhere[me] = elsewhere; sRoom[me] = ROOM;
 #ifndef PLANT_NOT_LOOKED_FOR
        unlisted = 0
 #endif
@@ -184,7 +196,7 @@ end_rest:
   };
 forgets:
   atomic {
-    got = 0; next = 0; sOurs[me] = 0; sStrangers[me] = 0; sRoom[me] = 0;
+    got = 0; next = 0; sOurs[me] = 0; sStrangers[me] = 0; sElsewhere[me] = 0; sRoom[me] = 0;
     if :: claim == me + 1 -> holding[me] = 0 :: else fi;
     goto end_rest
   }
@@ -193,6 +205,9 @@ forgets:
 inline deliver() {
   if
   :: perform(net[i], answer[i])
+#if defined(LATE) || defined(LIMIT_DOUBLED_POSTING)
+  :: net[i] == POST && faults > 0 -> faults--; perform(POST, answer[i]); perform(POST, answer[i]); printf("MSC: it takes effect twice\n")
+#endif
   :: faults > 0 -> faults--; answer[i] = REFUSED; printf("MSC: it is refused\n")
   :: faults > 0 -> faults--; answer[i] = LOST; printf("MSC: it never arrives\n")
   fi;
@@ -218,14 +233,7 @@ end_network:
   od
 }
 
-/* A decision about the line, and perhaps a return of the money. */
-proctype Books() {
-end_books:
-  do
-  :: atomic { state == 0 -> state = INTENDED; printf("MSC: the payment is intended\n") }
-  :: atomic { state == RECORDED && !returned -> returned = 1; state = UNDO_INTENDED; printf("MSC: the money went back\n") }
-  od
-}
+#include "shared/books.pml"
 
 proctype Person() {
 end_person:
@@ -254,12 +262,22 @@ end_watch:
 proctype Reached() {
 end_reached:
   do
-  :: state == RECORDED && ours == 1 && claim == 0
-  :: state == RECORDED && taken
-  :: state == UNDONE && dead[0]
-  :: state == REFUSED_HERE
-  :: state == INTENDED && ours == 1 && dead[0]
-  :: state == UNDO_INTENDED && ours == 0 && claim == 2
+  :: REACHES(state == RECORDED && ours == 1 && claim == 0)
+#if ACTS >= 1
+  :: REACHES(state == RECORDED && taken)
+#endif
+  :: REACHES(state == UNDONE && dead[0])
+  :: REACHES(state == REFUSED_HERE)
+  :: REACHES(state == INTENDED && ours == 1 && dead[0])
+  :: REACHES(state == UNDO_INTENDED && ours == 0 && claim == 2)
+#ifdef RESTORED
+  :: REACHES(state == RECORDED && restored && ours == 1)
+  :: REACHES(state == REFUSED_HERE && elsewhere == 1)
+#endif
+#ifdef LATE
+  :: REACHES(surplusTold && ours == 2)
+  :: REACHES(surplusTold && state == UNDONE)
+#endif
   od
 }
 #endif
@@ -267,7 +285,7 @@ end_reached:
 init {
   atomic {
     if :: capacity = 1 :: capacity = 2 fi;
-    run Worker(0); run Worker(1); run Network(); run Books(); run Person(); run Watch();
+    run Worker(0); run Worker(1); run Network(); run Books(); run Night(); run Person(); run Watch();
 #ifdef REACHED
     run Reached();
 #endif
@@ -279,7 +297,7 @@ init {
 }
 
 #ifdef LIVENESS
-#define ENDED (state == RECORDED || state == UNDONE || told)
+#define ENDED ((state == RECORDED || state == UNDONE || told) && (!TOO_MANY || surplusTold))
 ltl each_request_ends { <>[] (ENDED) }
 
 proctype Time() {

@@ -32,8 +32,22 @@ describe('the searches', () => {
     expect(rules.filter((rule) => !broken.has(rule ?? ''))).toEqual([]);
   });
 
+  it('count their rules as they are written, and that nobody is stuck', () => {
+    const proofs = PROOFS.filter(({ kind, defines }) => kind === 'safety' && !defines.includes('LATE'));
+    const counted = proofs.map(({ name, model }) => [name, rulesOf(`${model}.pml`).size + 1]);
+    expect(proofs.map(({ name, rules }) => [name, rules])).toEqual(counted);
+  });
+
   it('have names of their own', () => {
     const names = [...PROOFS, ...REFUTATIONS].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 });
+
+/** Rules of a file and of those that it includes. */
+function rulesOf(file: string): ReadonlySet<string> {
+  const source = readFileSync(join(SPECIFICATION, file), 'utf8');
+  const own = [...source.matchAll(/^RULE\((\w+)\);/gm)].map((match) => match[1] ?? '');
+  const included = [...source.matchAll(/^#include "(.+)"$/gm)].map((match) => match[1] ?? '');
+  return new Set([...own, ...included.flatMap((name) => [...rulesOf(name)])]);
+}

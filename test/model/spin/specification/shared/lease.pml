@@ -15,6 +15,14 @@ mtype:request late;
 byte lateBytes;
 #endif
 
+/* Whether a worker is in the middle of a step: a database is replaced only while none is. */
+#ifdef RESTORED
+bit busyWith[2];
+#define busy(i, is) busyWith[i] = is
+#else
+#define busy(i, is) skip
+#endif
+
 /* The sender is gone. SETTLED: its request has taken effect by the time anybody looks, or never will. LATE: it may still
    take effect at any time, and twice. */
 inline abandon(i) {

@@ -22,7 +22,11 @@ bit locked;
 byte locker;
 byte document;
 bit version;               /* the content; a person may edit it once */
+#ifdef PLANT_NOTHING_ASKED
+bit requested = 0;
+#else
 bit requested = 1;         /* sendingRequested */
+#endif
 bit bad[2];                /* a content that cannot be issued: what we cannot know we refuse */
 byte attachments;          /* ours */
 byte acts = ACTS;          /* so many things a person still does */

@@ -97,6 +97,10 @@ end_inbox:
   do
   :: atomic { event && faults > 0 -> faults--; event = 0; printf("MSC: a callback is lost\n") }
   :: atomic { event && MAY_BEGIN -> event = 0; begins() }
+  :: atomic { event && MAY_BEGIN && faults > 0 -> faults--; printf("MSC: a callback comes, and will come once more\n"); begins() }
+#ifdef PLANT_EVERY_CALLBACK_BEGINS
+  :: atomic { event && !(MAY_BEGIN) -> event = 0; begins() }
+#endif
   :: atomic { event && !(MAY_BEGIN) -> event = 0 }
 #ifndef PLANT_NO_RECONCILIATION
   :: atomic { (state == 0 || state == GONE) && requested && !deleted && document == NO_DOCUMENT -> begins() }
@@ -112,7 +116,10 @@ end_inbox:
 
 #ifdef LIVENESS
 /* Once faults end, a request is attached, gone, or somebody has been told. */
-#define ENDED ((!OPEN && (document != NO_DOCUMENT || deleted || !requested)) || told)
+#ifndef LATE_ENDED
+#define LATE_ENDED true
+#endif
+#define ENDED (((!OPEN && (document != NO_DOCUMENT || deleted || !requested)) || told) && LATE_ENDED)
 ltl each_request_ends { <>[] (ENDED) }
 
 /* Time passes though nobody has anything to do: SPIN's fairness overlooks runs that stop. */

@@ -6,7 +6,7 @@ proctype Worker(byte me) {
 
 end_rest:
   do
-  :: atomic { owner == me && !dead[me] && WORK -> goto looking }
+  :: atomic { owner == me && !dead[me] && WORK -> busy(me, 1); goto looking }
   :: atomic {
        owner != me && !dead[me] && WORK && (faults > 0 || dead[owner]) ->
        if :: dead[owner] -> skip :: else -> faults-- fi;
@@ -65,7 +65,7 @@ asking:
     fi
   };
 forgets:
-  atomic { got = 0; next = 0; forget(); goto end_rest }
+  atomic { got = 0; next = 0; forget(); busy(me, 0); goto end_rest }
 }
 
 
