@@ -69,11 +69,11 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'payment-late-ends',
     model: 'payment',
-    defines: ['LATE', 'FAULTS=2', 'ACTS=0'],
+    defines: ['LATE', 'FAULTS=1', 'ACTS=0'],
     kind: 'liveness',
     world: 'there, once faults end, a night has told what no payment explains',
     rules: 1,
-    large: ['FAULTS=3'],
+    large: ['FAULTS=2'],
   },
   {
     name: 'payment-restored',
@@ -148,17 +148,9 @@ export const PROOFS: readonly Proof[] = [
     model: 'e-invoice-ksef',
     defines: ['FAULTS=0', 'ACTS=1'],
     kind: 'liveness',
-    world: 'each request has its number registered, or is gone, or somebody has been told',
+    world:
+      'each request has its number registered, or is gone, or somebody has been told; by night with offline24',
     rules: 1,
-    large: ['FAULTS=1', 'ACTS=0'],
-  },
-  {
-    name: 'ksef-offline-ends',
-    model: 'e-invoice-ksef',
-    defines: ['OFFLINE', 'FAULTS=1', 'ACTS=0'],
-    kind: 'liveness',
-    world: 'what was issued offline has its number registered in the end, or somebody has been told',
-    rules: 1,
-    large: ['FAULTS=2'],
+    large: ['OFFLINE', 'FAULTS=1', 'ACTS=0'],
   },
 ];
