@@ -34,6 +34,9 @@ export interface Control {
   platformState(): Promise<PlatformState>;
   create(invoice: InvoiceInput): Promise<void>;
   send(id: string, trigger: 'manual' | 'automatic'): Promise<void>;
+  /** What is open of it is paid. */
+  pay(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
   replay(delivery: number): Promise<void>;
   fault(side: 'platform' | 'ksef', rule: FaultRuleInput): Promise<void>;
   clearFaults(): Promise<void>;
@@ -81,6 +84,8 @@ export function createControl(platform: string, ksef: string): Control {
     platformState: () => ask(`${on}/state`),
     create: (invoice) => ask(`${on}/invoices`, 'POST', invoice),
     send: (id, trigger) => ask(`${on}/invoices/${id}/send`, 'POST', { trigger }),
+    pay: (id) => ask(`${on}/invoices/${id}/pay`, 'POST', { paid: true }),
+    remove: (id) => ask(`${on}/invoices/${id}`, 'DELETE'),
     replay: (delivery) => ask(`${on}/deliveries/${delivery}/replay`, 'POST', {}),
     fault: (side, rule) => ask(`${of(side)}/faults`, 'POST', rule),
     clearFaults: async () => {

@@ -5,6 +5,7 @@ export const JOBS = [
   'KSeF away',
   'KSeF back',
   'callback again',
+  'settle',
   'look',
   'look and forget to sign out',
   'mistype',
@@ -36,6 +37,7 @@ const ONCE: readonly (readonly [hour: number, minute: number, job: Job])[] = [
   [16, 20, 'look and forget to sign out'],
   [17, 2, 'refuse hooks'],
   [18, 20, 'callback again'],
+  [19, 35, 'settle'],
 ];
 
 /** @param hour of the day, on the wall clock of the spaces @returns in order of minutes */

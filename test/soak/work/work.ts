@@ -8,6 +8,7 @@ import { createCommands } from './commands.js';
 import { createFaults } from './faults.js';
 import { hourOf, request } from './invoices.js';
 import { createPeople } from './people.js';
+import { createSettling } from './settle.js';
 import { putStatement } from './statement.js';
 import type { Job } from './timetable.js';
 
@@ -30,6 +31,7 @@ export function createWork(stage: Stage, seed: number, reload: () => void): Work
   const people = createPeople(stage.webUrl);
   const commands = createCommands(surroundings, stage.databaseUrl === null);
   const faults = createFaults(control);
+  const settling = createSettling(control);
   const counts = new Map<string, number>();
   const failed: string[] = [];
   const count = (what: string, more = 1): void => void counts.set(what, (counts.get(what) ?? 0) + more);
@@ -49,6 +51,10 @@ export function createWork(stage: Stage, seed: number, reload: () => void): Work
         await request(control, invoice, index % 2 === 1);
         count(`e-invoices, ${invoice.kind}`);
       }
+      settling.asked(
+        hour,
+        invoices.map(({ id }) => id),
+      );
       if (space.id !== 'berlin') return;
       known = invoices[0]?.id ?? known;
       payable = invoices.filter(({ kind }) => kind === 'plain').slice(0, 3);
@@ -57,6 +63,11 @@ export function createWork(stage: Stage, seed: number, reload: () => void): Work
     'KSeF away': () => faults.ksefAway(true),
     'KSeF back': () => faults.ksefAway(false),
     'callback again': () => faults.again(),
+    settle: async (hour) => {
+      const { paid, deleted } = await settling.until(hour);
+      count('paid', paid);
+      count('deleted', deleted);
+    },
     look: async () => count('pages', await people.look(known, false)),
     'look and forget to sign out': async () => count('pages', await people.look(known, true)),
     mistype: () => people.mistype(),
