@@ -36,11 +36,14 @@ export async function soakConfig(place: SoakPlace): Promise<string> {
           ],
         ] as const)),
   ];
-  const text = changes.reduce((before, [from, to]) => {
-    // Only the first space has a bank: a folder belongs to one space.
-    if (!before.includes(from)) throw new Error(`the configuration of the storm has no ${from}`);
-    return before.replace(from, () => to);
-  }, configText(place));
+  const text = changes
+    .reduce((before, [from, to]) => {
+      // Only the first space has a bank: a folder belongs to one space.
+      if (!before.includes(from)) throw new Error(`the configuration of the storm has no ${from}`);
+      return before.replace(from, () => to);
+    }, configText(place))
+    // What is paid is not open any more, in the books of each space.
+    .replaceAll('locked_only: yes', 'locked_only: yes\n      payments: { account: 1360 }');
   return `${text}retention: { work_days: 60 }
 operations: { listen: "127.0.0.1:${metricsPort}" }
 web:
