@@ -8,6 +8,8 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
 /** Of all others, such as those of Chinese. */
 const OTHER = 1;
 
+const ELLIPSIS = '…';
+
 /** At most so wide is a text, in pixels. */
 export function textWidth(text: string, size: number): number {
   return [...text].reduce((width, character) => width + widthOf(character), 0) * size;
@@ -20,7 +22,11 @@ function widthOf(character: string): number {
 /** A text that is not wider than that; where it is, it is cut and says so. */
 export function fitted(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
-  const characters = [...text];
-  while (characters.length > 0 && textWidth(`${characters.join('')}…`, size) > width) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
+  let [kept, taken] = ['', widthOf(ELLIPSIS)];
+  for (const character of text) {
+    taken += widthOf(character);
+    if (taken * size > width) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}${ELLIPSIS}`;
 }
