@@ -13,15 +13,16 @@ export interface Complaint {
   readonly fix: string;
 }
 
-/** What files say of themselves, names of their elements among it, may be as long as they are. */
-const LONGEST_PROBLEM = 400;
+/** What files say of themselves, names of their elements and of files in an archive among it, may be as long as they are. */
+const LONGEST_PART = 400;
 
 /** `file:line: field: what is wrong; what to do` */
 export function unreadable({ file, line, field, problem, fix }: Complaint): Failure {
-  const place = line === undefined ? file : `${file}:${line}`;
-  const about = field === undefined ? place : `${place}: ${cut(field, LONGEST_PROBLEM)}`;
+  const name = cut(file, LONGEST_PART);
+  const place = line === undefined ? name : `${name}:${line}`;
+  const about = field === undefined ? place : `${place}: ${cut(field, LONGEST_PART)}`;
   return new Failure('bank.unreadable', {
-    detail: safeLine(`${about}: ${cut(problem, LONGEST_PROBLEM)}; ${fix}`),
+    detail: safeLine(`${about}: ${cut(problem, LONGEST_PART)}; ${cut(fix, LONGEST_PART)}`),
   });
 }
 
