@@ -18,7 +18,7 @@ export async function inputsOf(target: Target): Promise<readonly Kept[]> {
 export async function played(target: Target, inputs: readonly Kept[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const { file, input } of inputs) {
-    const { verdict } = await judged(target.run, input, true);
+    const { verdict } = await judged(target.run, input, { isApart: true });
     if (verdict !== null) wrong.push(wordsOf(file, verdict));
   }
   return wrong;

@@ -1,8 +1,10 @@
 import type { SeededRandom } from '../../simulation/random.js';
 import { MOST_BYTES, type Target } from '../target.js';
+import { costOf } from './cost.js';
 import type { Coverage } from './coverage.js';
 import { growsTooFast } from './growth.js';
 import { judged, type Verdict } from './judge.js';
+import { createMeter, type Meter } from './meter.js';
 import { drawPump, type Material, mutated } from './mutate.js';
 import type { Words } from './words.js';
 
@@ -26,6 +28,8 @@ interface FuzzOptions {
   readonly random: SeededRandom;
   readonly coverage: Coverage;
   readonly words: Words;
+  /** That of the process when left out. */
+  readonly meter?: Meter;
   /** Asked before each input. */
   readonly goesOn: (executions: number) => boolean;
   /** Awaited now and then: what the program left to be done is done. */
@@ -46,6 +50,7 @@ const NEWEST = 20;
  */
 export async function fuzz(options: FuzzOptions): Promise<Figures> {
   const { target, random, coverage, words, goesOn, rest, onInput, onFinding } = options;
+  const { meter = createMeter() } = options;
   const inputs: Uint8Array[] = [];
   const findings = new Map<string, Finding>();
   let executions = 0;
@@ -62,7 +67,7 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
     onInput?.(input);
     await rest?.(executions);
     coverage.begin();
-    const { verdict, cost } = await judged(target.run, input, target.isApart);
+    const { verdict, cost } = await judged(target.run, input, { isApart: target.isApart === true, meter });
     if (coverage.novelty() > 0 && input.length <= mostBytes) inputs.push(Uint8Array.from(input));
     if (verdict !== null) found(verdict, input);
     return cost.milliseconds;
@@ -74,7 +79,9 @@ export async function fuzz(options: FuzzOptions): Promise<Figures> {
   while (goesOn(executions)) {
     const parent = inputs.length === 0 ? new Uint8Array() : drawn(inputs, random);
     if (executions % GROWTH_EVERY === GROWTH_EVERY - 1) {
-      const grown = await growsTooFast(drawPump(parent, material), tried);
+      const grown = await growsTooFast(drawPump(parent, material), (input) =>
+        costOf(() => tried(input), meter, 0),
+      );
       if (grown !== null && target.isApart !== true)
         found({ key: 'growth', said: `time grows faster than ${grown.length} bytes do` }, grown);
     } else await tried(mutated(parent, material));

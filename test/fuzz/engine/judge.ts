@@ -1,3 +1,6 @@
+import { costOf } from './cost.js';
+import { createMeter, type Meter } from './meter.js';
+
 /** Something that no input may cause. */
 export interface Verdict {
   /** What tells findings apart: the kind of error, and where in the program it was thrown. */
@@ -12,11 +15,13 @@ export interface Cost {
   readonly megabytes: number;
 }
 
-/** What an input of a few kilobytes may cost at most: a hundred times what they usually do. */
-const MOST_MILLISECONDS = 2_000;
+/** What an input of a few kilobytes may cost at most, as so many times the reference work: a hundred times what they usually do. */
+const MOST = 200;
 const MOST_MEGABYTES = 384;
 /** Those that are repeated to great length may take longer, as they are longer. */
-const mostMilliseconds = ({ length }: Uint8Array): number => MOST_MILLISECONDS * Math.max(1, length / 65_536);
+const most = ({ length }: Uint8Array): number => MOST * Math.max(1, length / 65_536);
+/** Of the processor: below that nobody asks what the machine is worth. */
+const SUSPICIOUS_MILLISECONDS = 500;
 
 /** Properties of what everything inherits from; more of them are pollution. */
 const PROTOTYPES: readonly object[] = [Object, Array, String, Function].map(({ prototype }) => prototype);
@@ -25,31 +30,45 @@ function ownNames(): number {
   return PROTOTYPES.reduce<number>((sum, each) => sum + Reflect.ownKeys(each).length, 0);
 }
 
+let own: Meter | undefined;
+function ownMeter(): Meter {
+  own ??= createMeter();
+  return own;
+}
+
 export const NAMES_AT_FIRST = ownNames();
 
 /** Runs one input and says what is wrong with what it did; null when nothing is. */
 export async function judged(
   run: (input: Uint8Array) => void | Promise<void>,
   input: Uint8Array,
-  isApart = false,
+  { isApart = false, meter = ownMeter() }: { readonly isApart?: boolean; readonly meter?: Meter } = {},
 ): Promise<{ readonly verdict: Verdict | null; readonly cost: Cost }> {
-  const before = process.resourceUsage();
+  const [begun, largest] = [meter.spent(), process.resourceUsage().maxRSS];
   let verdict: Verdict | null = null;
   try {
     await run(input);
   } catch (error) {
     verdict = verdictOf(error);
   }
-  const after = process.resourceUsage();
   const cost = {
-    milliseconds:
-      (after.userCPUTime - before.userCPUTime + after.systemCPUTime - before.systemCPUTime) / 1000,
-    megabytes: (after.maxRSS - before.maxRSS) / 1024,
+    milliseconds: meter.spent() - begun,
+    megabytes: (process.resourceUsage().maxRSS - largest) / 1024,
   };
   if (verdict === null && ownNames() !== NAMES_AT_FIRST)
     verdict = { key: 'pollution', said: 'a prototype of everything has another property' };
-  if (!isApart && verdict === null && cost.milliseconds > mostMilliseconds(input))
-    verdict = { key: 'slow', said: `${Math.round(cost.milliseconds)} ms for ${input.length} bytes` };
+  if (!isApart && verdict === null && cost.milliseconds > SUSPICIOUS_MILLISECONDS) {
+    const again = async (): Promise<number> => {
+      const before = meter.spent();
+      await run(input);
+      return meter.spent() - before;
+    };
+    const times = await costOf(again, meter, most(input));
+    if (times > most(input)) {
+      const said = `${Math.round(times)} times the reference work for ${input.length} bytes`;
+      verdict = { key: 'slow', said };
+    }
+  }
   if (!isApart && verdict === null && cost.megabytes > MOST_MEGABYTES)
     verdict = { key: 'memory', said: `${Math.round(cost.megabytes)} MB for ${input.length} bytes` };
   return { verdict, cost };

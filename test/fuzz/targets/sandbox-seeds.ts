@@ -26,8 +26,8 @@ export const target: Target = {
       try {
         await parse(text);
       } catch (error) {
-        // The command prints what is thrown, line by line; a slip of ours would be a TypeError.
-        if (!(error instanceof Error) || error instanceof TypeError) throw error;
+        // The command prints what is thrown, line by line; a slip of ours, or a text too deep for us, would be another error.
+        if (!(error instanceof Error) || error.constructor !== Error) throw error;
       }
     }
   },

@@ -4,6 +4,7 @@ import { createCoverage } from '../../fuzz/engine/coverage.js';
 import { type Figures, fuzz } from '../../fuzz/engine/fuzz.js';
 import { growsTooFast } from '../../fuzz/engine/growth.js';
 import { judged } from '../../fuzz/engine/judge.js';
+import type { Meter } from '../../fuzz/engine/meter.js';
 import { createWords } from '../../fuzz/engine/words.js';
 import { answeredBy } from '../../fuzz/oracles.js';
 import { seededRandom } from '../../simulation/random.js';
@@ -83,9 +84,44 @@ describe('what is held against an input', () => {
   });
 
   it('is a time that grows as the square of the text, and not one that grows with it', async () => {
-    const pump = { head: new Uint8Array(), unit: Buffer.from('a'), tail: Buffer.from('!') };
-    const time = (exponent: number) => async (input: Uint8Array) => (input.length / 1_000) ** exponent;
-    expect((await growsTooFast(pump, time(2)))?.length).toBeGreaterThan(8_000);
-    expect(await growsTooFast(pump, time(1))).toBeNull();
+    const cost = (exponent: number) => async (input: Uint8Array) => (input.length / 8_000) ** exponent;
+    expect((await growsTooFast(PUMP, cost(2)))?.length).toBeGreaterThan(8_000);
+    expect(await growsTooFast(PUMP, cost(1))).toBeNull();
+  });
+
+  it('is not a machine that became slow while the texts became long', async () => {
+    let load = 0.1;
+    const cost = async (input: Uint8Array) => {
+      load *= 2;
+      return load * (input.length / 8_000);
+    };
+    expect(await growsTooFast(PUMP, cost)).toBeNull();
+  });
+
+  it('is a time beyond two hundred times the reference work, on a machine that is quiet and on one that is busy', async () => {
+    for (const load of [1, 20]) {
+      expect((await judged(...slow({ takes: 3_000, load }))).verdict).toMatchObject({
+        key: 'slow',
+        said: '300 times the reference work for 1 bytes',
+      });
+      expect((await judged(...slow({ takes: 1_000, load }))).verdict).toBeNull();
+    }
+  });
+
+  it('is not a pause that does not come again', async () => {
+    expect((await judged(...slow({ takes: 90_000, load: 1, runs: 1 }))).verdict).toBeNull();
   });
 });
+
+const PUMP = { head: new Uint8Array(), unit: Buffer.from('a'), tail: Buffer.from('!') };
+
+/** A run on a machine on which everything takes so many times as long; only the first runs are long where it says so. */
+function slow({ takes, load, runs = 99 }: { takes: number; load: number; runs?: number }) {
+  let [spent, left] = [0, runs];
+  const run = (): void => {
+    spent += (left > 0 ? takes : 1) * load;
+    left -= 1;
+  };
+  const meter: Meter = { spent: () => spent, reference: () => 10 * load };
+  return [run, Uint8Array.of(1), { meter }] as const;
+}
