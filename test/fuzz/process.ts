@@ -35,6 +35,7 @@ const processor = (): number => {
 };
 const seeds = [
   ...(await target.seeds()),
+  ...(target.bombs?.() ?? []),
   ...[CORPUS, FOUND, LOCAL].flatMap((folder) => keptIn(folder, name).map(({ input }) => input)),
 ];
 

@@ -9,8 +9,9 @@ interface DecodeStream {
  * is deflated twice, and no limit of the heap sees them. Every decoder of pdf-lib asks for its room in one place.
  *
  * @param onMore called when there is more; pdf-lib continues after errors in single objects
+ * @returns begins to count anew, for who opens several files
  */
-export function limitInflated(mostBytes: number, onMore: () => void): void {
+export function limitInflated(mostBytes: number, onMore: () => void): () => void {
   const prototype = decoderPrototype();
   const original = prototype.ensureBuffer;
   const taken = new WeakMap<DecodeStream, number>();
@@ -26,6 +27,9 @@ export function limitInflated(mostBytes: number, onMore: () => void): void {
       throw new Error(`more than ${mostBytes} bytes`);
     }
     return original.call(this, length);
+  };
+  return () => {
+    inAll = 0;
   };
 }
 

@@ -1,4 +1,5 @@
 import { readCamt } from '../../../src/bank/camt/read-camt.js';
+import { allOf, XML_BOMBS, XML_OF_NOBODY } from '../bombs.js';
 import { fixture, textBytes } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
@@ -15,6 +16,7 @@ export const target: Target = {
     );
     return [...files, ...others];
   },
+  bombs: () => allOf(XML_BOMBS, XML_OF_NOBODY),
   words: [
     '<NtryDtls>',
     '<TxDtls>',

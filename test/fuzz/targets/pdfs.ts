@@ -4,10 +4,12 @@ import { limitInflated } from '../../../src/pdf/foreign/inflated.js';
 import { JOBS } from '../../../src/pdf/foreign/jobs.js';
 import { plainPdf } from '../../unit/pdf/broken-pdfs.js';
 import { BROKEN_TREES } from '../../unit/pdf/hostile-pdfs.js';
+import { allOf, PDF_BOMBS } from '../bombs.js';
 import type { Target } from '../target.js';
 
 const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
-let isLimited = false;
+let begin: (() => void) | null = null;
+let isTooLarge = false;
 
 /**
  * What is done to a PDF of somebody else. In the daemon a process of its own does it, with limits of time and memory: an
@@ -28,6 +30,7 @@ export const target: Target = {
     );
     return [await plainPdf(), attached, active, ...broken];
   },
+  bombs: () => allOf(PDF_BOMBS),
   words: [
     '/JavaScript',
     '/OpenAction',
@@ -50,11 +53,17 @@ export const target: Target = {
   mostBytes: 16 * 1024,
   isApart: true,
   run: async (input) => {
-    if (!isLimited) limitInflated(Number.POSITIVE_INFINITY, () => undefined);
-    isLimited = true;
+    begin ??= limitInflated(MOST_INFLATED_BYTES, () => {
+      isTooLarge = true;
+    });
+    begin();
     await JOBS.extract(input).catch(() => null);
+    begin();
+    isTooLarge = false;
     const clean = await JOBS.clean(input).catch(() => null);
-    if (clean === null) return;
+    // The process that the daemon gives it to ends by itself then.
+    if (clean === null || isTooLarge) return;
+    begin();
     if (clean.length > MOST_INFLATED_BYTES) throw new Error(`${clean.length} bytes`);
     const document = await readPdf(clean);
     if (document === null) throw new Error('what was cleaned cannot be read');

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { isZip, unzipped } from '../../../src/bank/unzip.js';
+import { allOf, ZIP_BOMBS } from '../bombs.js';
 import { fixture } from '../fixture.js';
 import { answeredBy } from '../oracles.js';
 import type { Target } from '../target.js';
@@ -20,6 +21,7 @@ export const target: Target = {
       zipSync({ 'a.sta': file, 'b.sta': file, 'c.sta': new Uint8Array(3_000) }),
     ];
   },
+  bombs: () => allOf(ZIP_BOMBS),
   words: [
     'PK\x01\x02',
     'PK\x03\x04',
