@@ -35,6 +35,37 @@ describe('what a line may pay', () => {
     ]);
   });
 
+  it('is not completed by what is of another currency, or not issued yet', () => {
+    const line = bankLine({ name: null, amount: 249_00, remittance: '2026-0815' });
+    const others = [
+      { ...CHEAP, currency: 'USD' },
+      openItem({ number: '2026-0917', openAmount: 50_00, issuedOn: '2026-10-11' }),
+    ];
+    expect(candidates(line, { openItems: [A, ...others] })).toEqual(['2026-0815']);
+  });
+
+  it('is all that it names in full, and not one of them alone', () => {
+    const line = bankLine({ name: null, amount: 240_00, remittance: '2026-0815 2026-0916' });
+    expect(candidates(line, { openItems: [A, CHEAP] })).toEqual(['2026-0815+2026-0916']);
+  });
+
+  it('is not what it names on both sides together', () => {
+    const line = bankLine({ name: null, amount: 149_00, remittance: '2026-0815 2026-0916' });
+    const credit = { ...CHEAP, openAmount: -50_00 };
+    expect(verdictOn(line, { openItems: [A, credit] }).kind).toBe('none');
+  });
+
+  it('is what a part of a number may mean, though nobody is known to pay', () => {
+    const line = bankLine({ name: null, amount: 198_50, remittance: 'Rechnung 815' });
+    const decision = { kind: 'tolerance' as const, cents: 1_00 };
+    const rules = [{ id: 'r1', account: null, textContains: 'Rechnung', decision }];
+    expect(candidates(line, { openItems: [A, CHEAP], rules })).toEqual(['2026-0815']);
+  });
+
+  it('is nothing where nothing was paid', () => {
+    expect(verdictOn(bankLine({ amount: 0 }), { openItems: [A] }).kind).toBe('none');
+  });
+
   it('is not completed where what it names takes all of it', () => {
     const line = bankLine({ name: null, amount: 149_00, remittance: '2026-0815' });
     expect(candidates(line, { openItems: [A, CHEAP] })).toEqual(['2026-0815']);
@@ -155,6 +186,11 @@ describe('who owes too much to be told', () => {
         .kind;
     };
     expect([of(60), of(61)]).toEqual(['certain', 'uncertain']);
+  });
+
+  it('of more than sixty of one name sixty are looked at', () => {
+    const openItems = many(61, (at) => ({ debtorId: `d${at}`, openAmount: 1_000_00 + at }));
+    expect(counted(bankLine({ amount: 7_00 }), { openItems })).toBe(60);
   });
 
   it('of whose debts the first hundred are weighed, one by one', () => {
