@@ -63,7 +63,8 @@ describe('what a line may pay', () => {
   });
 
   it('is nothing where nothing was paid', () => {
-    expect(verdictOn(bankLine({ amount: 0 }), { openItems: [A] }).kind).toBe('none');
+    const paid = openItem({ number: '2026-0917', openAmount: 0 });
+    expect(verdictOn(bankLine({ amount: 0 }), { openItems: [A, paid] }).kind).toBe('none');
   });
 
   it('is not completed where what it names takes all of it', () => {
@@ -150,6 +151,14 @@ describe('by the amount alone', () => {
     const taken = bankLine({ id: 2, amount: 9_00, remittance: '2026-0815' });
     const rest = verdictOn({ ...nobody, id: 3 }, { openItems: [A], lines: [{ ...taken, amount: 100_00 }] });
     expect(rest.kind).toBe('none');
+  });
+
+  it('is nothing that was paid in part, whatever difference a person lets go', () => {
+    const decision = { kind: 'tolerance' as const, cents: 200_00 };
+    const rules = [{ id: 'r1', account: null, textContains: 'Miete', decision }];
+    const part = bankLine({ amount: 100_00, remittance: '2026-0815' });
+    const line = bankLine({ id: 2, name: null, remittance: 'Miete' });
+    expect(verdictOn(line, { openItems: [A], lines: [part], rules }).kind).toBe('none');
   });
 
   it('is nothing of what we pay: only a name, a number or an account can say what that is for', () => {
