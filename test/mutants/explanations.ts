@@ -134,6 +134,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '[]',
         '["Stryker was here"]',
       ],
+      [
+        'domain/bank/matching/number-contradictions.ts',
+        "const id = read.line.endToEndId ?? '';",
+        "''",
+        '"Stryker was here!"',
+      ],
     ],
   },
   {
@@ -554,6 +560,24 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '.toSorted((one, other) => (one.id < other.id ? -1 : 1));',
         'one.id < other.id',
         'one.id <= other.id',
+      ],
+      [
+        'domain/bank/matching/match-lines.ts',
+        'if (only !== undefined && certain.length === 1) return certainOf(lineId, only);',
+        'only !== undefined',
+        'true',
+      ],
+      [
+        'domain/bank/matching/payer-contradictions.ts',
+        'if (account === null || accountDebtors.size === 0) return [];',
+        'account === null',
+        'false',
+      ],
+      [
+        'domain/bank/matching/weigh.ts',
+        "const isTolerated = flat.some(({ kind }) => kind === 'tolerated-amount') && missing * read.line.amount > 0;",
+        'missing * read.line.amount > 0',
+        'missing * read.line.amount >= 0',
       ],
     ],
   },

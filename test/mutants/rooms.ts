@@ -85,6 +85,26 @@ export const ROOMS: readonly Room[] = [
       'domain/accounting/journal-plan-settlements.test.ts',
     ],
   },
+  // Which invoice a line of the bank pays, and what of that is certain.
+  {
+    name: 'matching',
+    isOfTables: true,
+    code: [
+      'domain/bank/matching/amount-contradictions.ts',
+      'domain/bank/matching/certainty.ts',
+      'domain/bank/matching/combinations.ts',
+      'domain/bank/matching/contradictions.ts',
+      'domain/bank/matching/decided-rule.ts',
+      'domain/bank/matching/explanation.ts',
+      'domain/bank/matching/explanations.ts',
+      'domain/bank/matching/match-lines.ts',
+      'domain/bank/matching/number-contradictions.ts',
+      'domain/bank/matching/payer-contradictions.ts',
+      'domain/bank/matching/still-open.ts',
+      'domain/bank/matching/weigh.ts',
+    ],
+    tests: ['domain/bank/matching'],
+  },
 ];
 
 /** Percent of the mutants of a room that its tests must notice. */
