@@ -26,7 +26,12 @@ export interface SecondFactors {
   totp(account: string): Promise<StoredTotp | null>;
   /** A secret that is not asked for yet; it takes the place of one like that, never of one in use. */
   prepareTotp(account: string, secret: Pick<StoredTotp, 'secret' | 'keyId'>): Promise<void>;
-  confirmTotp(account: string, step: number, now: number): Promise<void>;
+  /**
+   * Puts the secret in use that a code was right for, as it is stored.
+   *
+   * @returns false where another one has taken its place meanwhile, or one is in use already
+   */
+  confirmTotp(account: string, secret: string, step: number, now: number): Promise<boolean>;
   removeTotp(account: string): Promise<void>;
   /** Uses up a code: of two who bring the same one, or an older one, one gets in. */
   useStep(account: string, step: number): Promise<boolean>;
@@ -81,13 +86,15 @@ export function createSecondFactors(db: Db): SecondFactors {
         )
         .execute();
     },
-    confirmTotp: async (account, step, now) => {
-      await db
+    confirmTotp: async (account, secret, step, now) => {
+      const { numUpdatedRows } = await db
         .updateTable('web_account')
         .set({ totp_since: now, totp_step: step })
         .where('account', '=', account)
+        .where('totp', '=', secret)
         .where('totp_since', 'is', null)
-        .execute();
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
     removeTotp: async (account) => {
       await db.updateTable('web_account').set(NO_TOTP).where('account', '=', account).execute();

@@ -19,7 +19,7 @@ export interface SecondFactor {
   isRequired(role: Role): boolean;
   /** The secret to set up, the same until it is confirmed; null where codes are asked for already. */
   prepare(account: Account): Promise<{ readonly secret: string; readonly address: string } | null>;
-  /** Codes are asked for from now on. @returns whether the code was right */
+  /** Codes are asked for from now on. @returns whether the code was right for what is shown now, and nobody was faster */
   confirm(account: Account, code: string): Promise<boolean>;
   /** Uses up a code of the app, or a recovery code. */
   check(account: Account, typed: string): Promise<boolean>;
@@ -38,9 +38,13 @@ export function createSecondFactor(
   { second_factor: required = 'optional' }: Pick<WebSettings, 'second_factor'>,
   { factors, seal, clock, random }: SecondFactorDeps,
 ): SecondFactor {
-  const secretOf = async (id: string): Promise<string | null> => {
+  /** The secret that a code is right for, with the moment that the code is of; null where it is right for none. */
+  const provenBy = async (id: string, code: string) => {
     const totp = await factors.totp(id);
-    return totp === null ? null : seal.open(id, totp);
+    const secret = totp === null ? null : seal.open(id, totp);
+    if (totp === null || secret === null) return null;
+    const step = await stepOf(secret, code, clock.now());
+    return step === null ? null : { stored: totp.secret, step };
   };
   return {
     summary: ({ id }) => factors.summary(id),
@@ -58,18 +62,14 @@ export function createSecondFactor(
       return { secret, address: await totpAddress(secret, name) };
     },
     confirm: async ({ id }, code) => {
-      const secret = await secretOf(id);
-      const step = secret === null ? null : await stepOf(secret, digitsOf(code), clock.now());
-      if (step === null) return false;
-      await factors.confirmTotp(id, step, clock.now());
-      return true;
+      const proven = await provenBy(id, digitsOf(code));
+      return proven !== null && (await factors.confirmTotp(id, proven.stored, proven.step, clock.now()));
     },
     check: async ({ id }, typed) => {
       const code = digitsOf(typed);
       if (!/^\d{6}$/.test(code)) return factors.useRecoveryCode(id, recoveryDigest(id, code));
-      const secret = await secretOf(id);
-      const step = secret === null ? null : await stepOf(secret, code, clock.now());
-      return step !== null && (await factors.useStep(id, step));
+      const proven = await provenBy(id, code);
+      return proven !== null && (await factors.useStep(id, proven.step));
     },
     newRecoveryCodes: async ({ id }) => {
       const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random));

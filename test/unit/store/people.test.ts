@@ -233,7 +233,7 @@ describe('a second factor', () => {
     const { factors } = createPeopleStores((await temporaryDatabase()).db);
     await factors.prepareTotp('person:1', { secret: 'one', keyId: null });
     expect(await factors.useStep('person:1', 5)).toBe(false);
-    await factors.confirmTotp('person:1', 100, T);
+    expect(await factors.confirmTotp('person:1', 'one', 100, T)).toBe(true);
     // A secret in use stays.
     await factors.prepareTotp('person:1', { secret: 'two', keyId: null });
     expect(await factors.totp('person:1')).toEqual({ secret: 'one', keyId: null, since: T });
@@ -241,6 +241,17 @@ describe('a second factor', () => {
     const uses = await Promise.all([101, 101, 101].map((step) => factors.useStep('person:1', step)));
     expect(uses.filter(Boolean)).toHaveLength(1);
     expect(await factors.useStep('person:1', 99)).toBe(false);
+  });
+
+  it('is the one that a code was right for, also where another one takes its place meanwhile', async () => {
+    const { factors } = createPeopleStores((await temporaryDatabase()).db);
+    await factors.prepareTotp('person:1', { secret: 'shown first', keyId: null });
+    await factors.prepareTotp('person:1', { secret: 'shown then', keyId: null });
+    expect(await factors.confirmTotp('person:1', 'shown first', 100, T)).toBe(false);
+    expect((await factors.summary('person:1')).hasTotp).toBe(false);
+    const confirm = () => factors.confirmTotp('person:1', 'shown then', 100, T);
+    expect((await Promise.all([confirm(), confirm()])).filter(Boolean)).toHaveLength(1);
+    expect(await factors.totp('person:1')).toEqual({ secret: 'shown then', keyId: null, since: T });
   });
 
   it('takes each recovery code once, and forgets all that is reset', async () => {
