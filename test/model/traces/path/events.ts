@@ -12,11 +12,14 @@ export type EventsOf = (position: Position, after: Saga, sight: Sight) => readon
 const FINDING: Finding = { rule: 'any', field: 'any', message: 'Any.', fix: 'Any.' };
 export const FOUND: readonly (readonly Finding[])[] = [[], [FINDING]];
 
+/** There is none, or none any more. */
+const isMissing = (status: number): boolean => status === 404 || status === 410;
+
 /** The events of an action, each borne out by what was seen of the requests since the action began. */
 const PLATFORM_EVENTS: Readonly<Partial<Record<Action, EventsOf>>> = {
   read: ({ invoice, since }, after, sight) =>
     sight.ofInvoice(invoice, 'show', since).flatMap(({ answer }): readonly SagaEvent[] => {
-      if (answer?.status === 404) return [{ type: 'missing' }];
+      if (answer !== null && isMissing(answer.status)) return [{ type: 'missing' }];
       const facts = answer?.facts;
       if (facts === undefined) return [];
       const until = after.runAt ?? 0;
