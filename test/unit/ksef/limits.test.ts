@@ -37,6 +37,8 @@ describe('the limits of KSeF', () => {
     expect(failure.code).toBe('ksef.rate-limited');
     expect(failure.notReceived).toBe(true);
     expect(failure.retryAfterMs).toBeGreaterThan(3_500_000);
+    const seconds = Math.ceil((failure.retryAfterMs ?? 0) / 1_000);
+    expect(failure.detail).toBe(`the requests that KSeF allows are used up for ${seconds} seconds`);
     expect(clock.now()).toBe(start);
     clock.advance(failure.retryAfterMs ?? 0);
     await send('metadata');
@@ -71,6 +73,21 @@ describe('the limits of KSeF', () => {
       limiter.run('seller', 'metadata', async () => void order.push(index), never);
     await Promise.all(Array.from({ length: 12 }, (_, index) => send(index)));
     expect(order).toEqual(Array.from({ length: 12 }, (_, index) => index));
+  });
+
+  it('leave what went wrong by itself as it was, also when it was broken off meanwhile', async () => {
+    const { limiter } = run();
+    const stop = new AbortController();
+    const sending = limiter.run(
+      'seller',
+      'login',
+      async () => {
+        stop.abort();
+        throw new Error('refused');
+      },
+      stop.signal,
+    );
+    await expect(sending).rejects.toThrow('refused');
   });
 
   it('let a wait be broken off', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../../src/clock.js';
-import { createLimiter, type LimiterOptions } from '../../../src/platform/limiter.js';
+import { createLimiter, type LimiterOptions, requestsBeside } from '../../../src/platform/limiter.js';
 import { steppedClock } from '../../faults/stepped-clock.js';
 import { patientClock } from '../../patient-clock.js';
 import { rateLimitMemory } from '../rate-limit-memory.js';
@@ -425,4 +425,36 @@ describe('stopping', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sentAt).toHaveLength(60);
   });
+});
+
+describe('a token whose user is known', () => {
+  it('leaves nothing of its own behind, however many there were', async () => {
+    const { limiter } = start();
+    for (const token of Array.from({ length: 20 }, (_, index) => `token:${index}`)) {
+      await settled(limiter.run(token, 'upkeep', async () => undefined));
+      await settled(limiter.assign(token, 'user:anna'));
+      await settled(limiter.run(token, 'read', async () => undefined));
+    }
+    expect(limiter.snapshot()).toMatchObject([{ userKey: 'user:anna', inLastMinute: 40, waiting: 0 }]);
+    limiter.close();
+  });
+
+  it('is given to that user once', async () => {
+    const moved = vi.fn(async () => undefined);
+    const { limiter } = start({ store: { ...rateLimitMemory(), move: moved } });
+    await settled(limiter.assign('token:a', 'user:anna'));
+    await settled(limiter.assign('token:a', 'user:anna'));
+    expect(moved.mock.calls).toEqual([['token:a', 'user:anna']]);
+    limiter.close();
+  });
+});
+
+/** docs/adr/0020-two-programs-one-limit.md */
+it.each([
+  [60, 40],
+  [3, 2],
+  [2, 1],
+  [1, 1],
+])('of %i requests a minute a command beside the daemon may send %i', (perMinute, beside) => {
+  expect(requestsBeside(perMinute)).toBe(beside);
 });

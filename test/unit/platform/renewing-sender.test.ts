@@ -85,19 +85,6 @@ describe('a token that the platform does not accept', () => {
     expect(kept.sent.map(({ userKey }) => userKey)).toEqual(['user:anna', 'user:bert']);
   });
 
-  it('leaves nothing of itself with the limit when it was replaced', async () => {
-    const kept = memory();
-    const limiter = createLimiter({ requestsPerMinute: 60, clock: systemClock, store: kept });
-    const tokens = Array.from({ length: 20 }, (_, index) => `token:${index}`);
-    for (const token of tokens) {
-      await limiter.run(token, 'upkeep', async () => undefined);
-      await limiter.assign(token, 'user:anna');
-      await limiter.run(token, 'read', async () => undefined);
-    }
-    expect(limiter.snapshot()).toMatchObject([{ userKey: 'user:anna', inLastMinute: 40, waiting: 0 }]);
-    limiter.close();
-  });
-
   it('is asked about again when it comes back after some others', async () => {
     const asked: string[] = [];
     const kept = memory();
