@@ -6,6 +6,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     kind: 'Values that are never taken',
     why: 'Only the compiler needs what follows `??` or the default: on these paths the value before it is always present, or any text without the wanted form does as well.',
     mutants: [
+      ['http/retry-after.ts', "const asked = parse(header?.trim() ?? '', now);", "''", '"Stryker was here!"'],
       [
         'document/rules/xrechnung-rules.ts',
         "return lines.filter(isMarked).every((line) => CASH_DISCOUNT.test(line)) && !isMarked(lines.at(-1) ?? '');",
@@ -146,6 +147,51 @@ export const EXPLANATIONS: readonly Explanation[] = [
     kind: 'Conditions that another one covers',
     why: 'An earlier condition, the type of the value, or its next use implies the same; the condition informs the compiler, or saves work.',
     mutants: [
+      [
+        'http/places-in-store.ts',
+        '(places) => void options.store.ahead?.giveBack(places).catch(() => {}),',
+        'options.store.ahead?.giveBack',
+        'options.store.ahead.giveBack',
+      ],
+      [
+        'http/places-in-store.ts',
+        'if (place !== null) return { answered: async (at) => store.ahead?.answered(place, at) };',
+        'store.ahead?.answered',
+        'store.ahead.answered',
+      ],
+      ['http/places-in-store.ts', 'signal.throwIfAborted();', 'signal.throwIfAborted();', ';'],
+      ['domain/sent-requests.ts', 'if (back <= 0) return;', 'back <= 0', 'back < 0'],
+      [
+        'http/sliding-window-limiter.ts',
+        "signal?.addEventListener('abort', stop, { once: true });",
+        '{ once: true }',
+        '{}',
+      ],
+      [
+        'http/sliding-window-limiter.ts',
+        "signal?.addEventListener('abort', stop, { once: true });",
+        'true',
+        'false',
+      ],
+      [
+        'http/sliding-window-limiter.ts',
+        'this.#waiting.delete(waiting);',
+        'this.#waiting.delete(waiting);',
+        ';',
+      ],
+      [
+        'http/sliding-window-limiter.ts',
+        'const at = clock.now() + ms;',
+        'clock.now() + ms',
+        'clock.now() - ms',
+      ],
+      ['http/sliding-window-limiter.ts', 'if (this.#wakeAt === at) return;', 'this.#wakeAt === at', 'false'],
+      [
+        'http/sliding-window-limiter.ts',
+        'if (until !== null) this.#sent.pause(until, clock.now());',
+        'until !== null',
+        'true',
+      ],
       [
         'domain/rate-limit.ts',
         'const counted = answeredAt.filter((at) => at === null || at > now - countedMs(window));',
@@ -688,6 +734,18 @@ export const EXPLANATIONS: readonly Explanation[] = [
     kind: 'Anchors and repetitions that the text settles',
     why: 'The texts given begin and end where the expression does, or taking more of them makes no difference.',
     mutants: [
+      [
+        'http/retry-after.ts',
+        'if (!/^[A-Za-z]{3,9}, .* GMT$/.test(text)) return null;',
+        '/^[A-Za-z]{3,9}, .* GMT$/',
+        '/[A-Za-z]{3,9}, .* GMT$/',
+      ],
+      [
+        'http/retry-after.ts',
+        'if (!/^[A-Za-z]{3,9}, .* GMT$/.test(text)) return null;',
+        '/^[A-Za-z]{3,9}, .* GMT$/',
+        '/^[A-Za-z]{3,9}, .* GMT/',
+      ],
       [
         'document/rules/text-rules.ts',
         '/^(number|precedingInvoice\\.number|currency|issueDate|(seller|buyer)\\.(name|address\\.countryCode|electronicAddress\\.scheme)|payment\\.account\\.iban|lines\\[\\d+\\]\\.(id|name|unitCode))$/;',
