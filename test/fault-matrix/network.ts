@@ -35,7 +35,10 @@ export const NETWORK: readonly FaultRow[] = [
       },
       { file: 'test/flow/retry-after.test.ts', title: 'a command beside the daemon waits as well' },
       { file: 'test/unit/platform/sender.test.ts', title: 'stops the other requests of that user too' },
-      { file: 'test/unit/ksef/limits.test.ts', title: 'stops the whole group for as long as KSeF asked' },
+      {
+        file: 'test/unit/ksef/too-many-requests.test.ts',
+        title: 'stops the whole group for as long as KSeF asked',
+      },
     ],
   },
   {
