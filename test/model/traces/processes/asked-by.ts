@@ -10,7 +10,7 @@ export type Asked =
   | { readonly of: 'stranger'; readonly unmapped: Subject }
   | { readonly of: 'nothing' };
 
-const PLATFORM = /^\/(?:api2|space|oauth|api)(?:\/|$)/;
+const PLATFORM = /^\/(?:api2|space|www|oauth|api)(?:\/|$)/;
 const KSEF = /^\/v2\//;
 const CALLBACK = /^\/callbacks\//;
 /** What the sandboxes of the platform call themselves. */

@@ -79,6 +79,13 @@ const ROUTES: readonly Route[] = [
     path: /^(\/space\/[^/]+)?\/api\/subscriptions\/[^/]+$/,
     to: elsewhere,
   },
+  // Logins, and whose a token is.
+  ...['GET', 'POST', 'DELETE'].map((method) => ({
+    side: 'platform' as const,
+    method,
+    path: /^(?:\/www|\/space\/[^/]+)\/(?:oauth|api\/access_tokens)\//,
+    to: elsewhere,
+  })),
   {
     side: 'ksef',
     method: 'POST',
