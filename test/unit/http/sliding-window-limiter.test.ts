@@ -45,6 +45,26 @@ async function open(options: Partial<SlidingWindowOptions> = {}) {
   return { limiter, store, sentAt, send };
 }
 
+/** A clock that can be put forward under its timers, and notes how long each wait is meant to be. */
+function notedClock() {
+  let offsetMs = 0;
+  const sleeps: number[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    speed: 1,
+    now: () => Date.now() + offsetMs,
+    after: (ms, run) => systemClock.after(ms, run),
+    sleep: (ms, signal) => {
+      sleeps.push(ms);
+      return systemClock.sleep(ms, signal);
+    },
+  };
+  const putForward = (ms: number): void => {
+    offsetMs += ms;
+  };
+  return { clock, sleeps, putForward };
+}
+
 describe('what is sent', () => {
   it('comes to what it came to', async () => {
     const { limiter } = await open();
@@ -132,23 +152,12 @@ describe('what waits', () => {
   });
 
   it('looks at the clock after a minute at the latest, for a machine that slept', async () => {
-    let offsetMs = 0;
-    const sleeps: number[] = [];
-    const clock: Clock = {
-      ...systemClock,
-      speed: 1,
-      now: () => Date.now() + offsetMs,
-      after: (ms, run) => systemClock.after(ms, run),
-      sleep: (ms, signal) => {
-        sleeps.push(ms);
-        return systemClock.sleep(ms, signal);
-      },
-    };
+    const { clock, sleeps, putForward } = notedClock();
     const { send, sentAt } = await open({ clock, windows: [{ requests: 1, ms: 3_600_000 }] });
     await settled(send());
     const second = send();
     await vi.advanceTimersByTimeAsync(1_000);
-    offsetMs = 3_600_000;
+    putForward(3_600_000);
     await vi.advanceTimersByTimeAsync(59_200);
     await settled(second);
     expect(sentAt).toEqual([0, 60_200]);
@@ -331,21 +340,10 @@ describe('a wait that was asked for', () => {
   });
 
   it('lasts by its timer where the clock is put forward, which is looked at each second', async () => {
-    let offsetMs = 0;
-    const sleeps: number[] = [];
-    const clock: Clock = {
-      ...systemClock,
-      speed: 1,
-      now: () => Date.now() + offsetMs,
-      after: (ms, run) => systemClock.after(ms, run),
-      sleep: (ms, signal) => {
-        sleeps.push(ms);
-        return systemClock.sleep(ms, signal);
-      },
-    };
+    const { clock, sleeps, putForward } = notedClock();
     const { limiter, send, sentAt } = await open({ clock });
     await settled(limiter.pause(5_000));
-    offsetMs = 3_600_000;
+    putForward(3_600_000);
     const waiting = send();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(sentAt).toEqual([]);

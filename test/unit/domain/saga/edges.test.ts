@@ -13,21 +13,8 @@ import {
   type Saga,
   type SagaEvent,
 } from '../../../../src/domain/saga/model.js';
-import { at } from './ksef-sagas.js';
+import { at, DAY, HOUR, locked, NOW, open } from './ksef-sagas.js';
 
-const NOW = 1_800_000_000_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-const open: InvoiceFacts = {
-  canUpdate: true,
-  eInvoice: false,
-  eInvoiceStandard: null,
-  archived: false,
-  sentStatus: 'sendingRequested',
-  contentDigest: 'A',
-};
-const locked: InvoiceFacts = { ...open, canUpdate: false };
 const OURS = { lock: 'ours', produced: true, contentDigest: 'A' } as const;
 
 function step(from: Partial<Saga>, event: SagaEvent, now = NOW): Advance {

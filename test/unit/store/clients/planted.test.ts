@@ -13,6 +13,7 @@ import { sagas } from './areas/sagas.js';
 import { type Driver, onEveryDriver } from './drivers.js';
 import { decide } from './history/decide.js';
 import { playAtOnce } from './history/play.js';
+import { looksAtClaim } from './processes/mistakes.js';
 import { actsOf, PATIENCE_MS } from './runs.js';
 
 const CLIENTS = 3;
@@ -49,24 +50,7 @@ function readCommitted(db: Db): Db {
 const AT_HOME: readonly { readonly mistake: string; readonly area: Area; readonly needsShares?: true }[] = [
   {
     mistake: 'a claim on the books that looks, and then writes',
-    area: {
-      ...books,
-      open: (db, space, who) => {
-        const client = books.open(db, space, who);
-        return {
-          ...client,
-          perform: async (call) => {
-            if (call.do !== 'take claim') return client.perform(call);
-            const claims = db.selectFrom('book_claim').selectAll().where('space_id', '=', space);
-            const claim = await claims.executeTakeFirst();
-            const isFree = claim === undefined || claim.holder === who || claim.until <= call.at;
-            if (!isFree) return 'false';
-            await db.deleteFrom('book_claim').where('space_id', '=', space).execute();
-            return client.perform(call);
-          },
-        };
-      },
-    } satisfies typeof books,
+    area: looksAtClaim(),
   },
   {
     mistake: 'a batch whose mark is compared in one transaction, and that is written in another',
