@@ -11,3 +11,9 @@ export interface YamlMistake {
   /** Null where the problem says all there is to say. */
   readonly fix: string | null;
 }
+
+/** `columns.amount: what is wrong; what to do`, without its place. */
+export function saidOf({ field, problem, fix }: YamlMistake): string {
+  const about = field === null ? problem : `${field}: ${problem}`;
+  return fix === null ? about : `${about}; ${fix}`;
+}

@@ -1,3 +1,5 @@
+import { saidOf } from '../../yaml/mistake.js';
+
 /** Years of history of many spaces. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
@@ -6,7 +8,6 @@ export async function readSeedText(text: string): Promise<unknown> {
   const { readYaml } = await import('../../yaml/read-yaml.js');
   const read = readYaml(text, MOST_CHARACTERS);
   if (read.ok) return read.value;
-  const [{ line, column, field, problem, fix }] = read.mistakes;
-  const about = field === null ? problem : `${field}: ${problem}`;
-  throw new Error(`line ${line}, column ${column}: ${fix === null ? about : `${about}; ${fix}`}`);
+  const [mistake] = read.mistakes;
+  throw new Error(`line ${mistake.line}, column ${mistake.column}: ${saidOf(mistake)}`);
 }

@@ -3,7 +3,7 @@ import { Failure } from '../../../domain/errors.js';
 import { safeLine } from '../../../domain/one-line.js';
 import { cut } from '../../../domain/plain-line.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
-import type { YamlMistake } from '../../../yaml/mistake.js';
+import { saidOf } from '../../../yaml/mistake.js';
 import { readYaml } from '../../../yaml/read-yaml.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
@@ -33,7 +33,10 @@ export function ownLayout(name: string): Layout {
  */
 export function readLayout(yaml: string, file: string): Layout {
   const read = readYaml(yaml, MOST_CHARACTERS);
-  if (!read.ok) throw invalid(read.mistakes.map((mistake) => `${file}:${saidOf(mistake)}`));
+  if (!read.ok)
+    throw invalid(
+      read.mistakes.map((mistake) => `${file}:${mistake.line}:${mistake.column}: ${saidOf(mistake)}`),
+    );
   const place = (path: readonly PropertyKey[]): string => {
     const { line, column } = read.placeOf(path) ?? { line: 1, column: 1 };
     return `${file}:${line}:${column}`;
@@ -84,11 +87,6 @@ function mismatch({ name, field, literal, values, type }: Column, layout: Layout
   const isPlain = (one: string): boolean => one === 'text' || one === 'number';
   const fits = kind === type || (isPlain(kind) && isPlain(type));
   return fits ? undefined : `"${field}" is of another type: give "${name}" type: ${kind}`;
-}
-
-function saidOf({ line, column, field, problem, fix }: YamlMistake): string {
-  const about = field === null ? problem : `${field}: ${problem}`;
-  return `${line}:${column}: ${fix === null ? about : `${about}; ${fix}`}`;
 }
 
 /** A layout may quote itself; what is told of it fits on a screen. */
