@@ -5,13 +5,13 @@
  * @throws what `work` throws, when that comes first
  */
 export async function orAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
   const over = new AbortController();
   const aborted = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal });
   });
   try {
-    await Promise.race([work, aborted]);
+    await Promise.race([aborted, work]);
   } finally {
     over.abort();
   }
