@@ -67,7 +67,7 @@ export async function writeFiles(
 }
 
 /** As the umask says. */
-const FOLDER_MODE = 0o777;
+export const FOLDER_MODE = 0o777;
 
 /** Says that the files beside it are incomplete. */
 const MARK = '.spacebooks-unfinished';

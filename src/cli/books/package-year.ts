@@ -7,11 +7,8 @@ import type { Config } from '../../config/config.js';
 import { localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
 import { makeFolder } from '../../files/folder.js';
-import { fillFolder } from '../files.js';
+import { FOLDER_MODE, fillFolder } from '../files.js';
 import { CommandError } from '../output.js';
-
-/** As the umask says. */
-const FOLDER_MODE = 0o777;
 
 /**
  * Writes the files of a package into a ZIP archive, where `out` ends with .zip, else into a new or empty folder.

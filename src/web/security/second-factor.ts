@@ -41,9 +41,9 @@ export function createSecondFactor(
   /** The secret that a code is right for, with the moment that the code is of; null where it is right for none. */
   const provenBy = async (id: string, code: string) => {
     const totp = await factors.totp(id);
-    const secret = totp === null ? null : seal.open(id, totp);
-    if (totp === null || secret === null) return null;
-    const step = await stepOf(secret, code, clock.now());
+    if (totp === null) return null;
+    const secret = seal.open(id, totp);
+    const step = secret === null ? null : await stepOf(secret, code, clock.now());
     return step === null ? null : { stored: totp.secret, step };
   };
   return {
