@@ -1,4 +1,3 @@
-import { Failure } from '../../../src/domain/errors.js';
 import type { LimitGroup } from '../../../src/ksef/limits/groups.js';
 import { createKsefLimiter, type KsefLimiter } from '../../../src/ksef/limits/limiter.js';
 import { rateLimitMemory } from '../rate-limit-memory.js';
@@ -52,14 +51,4 @@ export function most(moments: readonly number[], ms: number): number {
     while ((sorted[first] ?? at) <= at - ms) first += 1;
     return Math.max(found, last - first + 1);
   }, 0);
-}
-
-/** The failure that a call ends with. */
-export async function failureOf(call: Promise<unknown>): Promise<Failure> {
-  const outcome = await call.then(
-    (value) => new Error(`it succeeded with ${JSON.stringify(value)}`),
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw outcome;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/ksef/limits/groups.js';
+import { failureOf } from '../failure-of.js';
 import { rateLimitMemory } from '../rate-limit-memory.js';
 import { jumpingClock } from './jumping-clock.js';
-import { failureOf, most, never, run } from './limited-sends.js';
+import { most, never, run } from './limited-sends.js';
 
 describe('the limits of KSeF', () => {
   /** The limit tables of the interface, version 2.7.0: a second, a minute, an hour. */

@@ -6,7 +6,7 @@ import { NIP } from './certificates.js';
 import { type FakeKsef, fakeKsef, TOKEN } from './fake-ksef.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
 
-export { failureOf } from './limited-sends.js';
+export { failureOf } from '../failure-of.js';
 
 export const BASE_URL = 'https://ksef.example/v2';
 

@@ -1,5 +1,4 @@
 import { type Clock, systemClock } from '../../../src/clock.js';
-import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
@@ -7,6 +6,8 @@ import { connectPlatform, type PlatformConnection } from '../../../src/platform/
 import { fixedToken } from '../../../src/platform/token.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
 import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
+
+export { failureOf } from '../failure-of.js';
 
 export const BASE_URL = 'https://api.platform.example';
 export const SPACE_URL = 'https://berlin.platform.example';
@@ -59,14 +60,4 @@ export function connected(options: ConnectedOptions = {}): Connected {
     token: fixedToken(new Secret(token)),
   });
   return { ...client, connection, memory: kept };
-}
-
-/** The failure that a call ends with. */
-export async function failureOf(call: Promise<unknown>): Promise<Failure> {
-  const outcome = await call.then(
-    (value) => new Error(`it succeeded with ${JSON.stringify(value)}`),
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw outcome;
 }

@@ -10,19 +10,10 @@ import {
   type Saga,
   type SagaEvent,
 } from '../../../../src/domain/saga/model.js';
+import { HOUR, NOW, open } from './ksef-sagas.js';
 
-const NOW = 1_800_000_000_000;
-const HOUR = 3_600_000;
 const FINDING = { rule: 'BR-CO-09', field: 'taxId', message: 'No prefix.', fix: 'Write DE first.' };
 
-const open: InvoiceFacts = {
-  canUpdate: true,
-  eInvoice: false,
-  eInvoiceStandard: null,
-  archived: false,
-  sentStatus: 'sendingRequested',
-  contentDigest: 'A',
-};
 const lockedFacts: InvoiceFacts = { ...open, canUpdate: false };
 const attachedFacts: InvoiceFacts = { ...lockedFacts, eInvoice: true, archived: true, sentStatus: 'sent' };
 
