@@ -5,7 +5,7 @@ import { judge } from './judge/judge.js';
 import { tableOf } from './judge/table.js';
 import { readOptions, type SoakOptions, USAGE } from './options.js';
 import { foundLeaks } from './planted.js';
-import { removeFolder, soak } from './soak.js';
+import { mustStop, removeFolder, soak } from './soak.js';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -24,8 +24,7 @@ async function main(options: SoakOptions): Promise<number> {
   }
   for (const line of tooFast) say(`TOO FAST ${line}`);
   for (const line of troubles) say(`VIOLATION ${line}`);
-  // What the daemon could not keep up with says nothing of what grows.
-  if (tooFast.length > 0 && leaks.length === 0) {
+  if (mustStop(tooFast, options)) {
     say(`database, archive and logs are in ${folder}`);
     return troubles.length > 0 ? 1 : 2;
   }

@@ -68,8 +68,8 @@ export async function soak(options: SoakOptions, say: (line: string) => void): P
   }
 }
 
-/** What was no honest speed once says nothing of the slopes, whatever comes after it. */
-function mustStop(tooFast: readonly string[], { leaks }: SoakOptions): boolean {
+/** What was no honest speed once says nothing of the slopes, whatever comes after it; of what is planted it does. */
+export function mustStop(tooFast: readonly string[], { leaks }: SoakOptions): boolean {
   return tooFast.length > 0 && leaks.length === 0;
 }
 
