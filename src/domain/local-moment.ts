@@ -1,10 +1,11 @@
+import { BoundedMap } from './bounded-map.js';
 import { addDays, localDate } from './calendar.js';
 import type { LocalDate } from './invoice.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Asked for again and again, a night at a time; one that is forgotten is worked out anew. */
-const moments = new Map<string, number>();
 const MOST_MOMENTS = 1_000;
+const moments = new BoundedMap<string, number>(MOST_MOMENTS);
 
 /**
  * The moment at which a clock on the wall of a time zone shows a time of day.
@@ -21,7 +22,6 @@ export function momentOf(date: LocalDate, time: string, timeZone: string): numbe
   const known = moments.get(key);
   if (known !== undefined) return known;
   const moment = workOut(date, time, timeZone);
-  if (moments.size >= MOST_MOMENTS) moments.clear();
   moments.set(key, moment);
   return moment;
 }

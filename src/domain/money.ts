@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { BoundedMap } from './bounded-map.js';
 
 /**
  * Amounts are exact decimals, never floats. Big adds, subtracts and multiplies without rounding; where a
@@ -15,8 +16,8 @@ const SAFE_DIGITS = 15;
 const DECIMAL_TEXT = /^[+-]?\d{1,15}(\.\d{1,40})?$/;
 
 /** Amounts repeat from invoice to invoice: rates, quantities, prices of plans. A Big never changes. */
-const remembered = new Map<string, Decimal>();
 const MOST_REMEMBERED = 5_000;
+const remembered = new BoundedMap<string, Decimal>(MOST_REMEMBERED);
 
 /** Parses a decimal written as text (`-12.50`); null when it is anything else, exponents included. */
 export function parseDecimal(text: string): Decimal | null {
@@ -25,7 +26,6 @@ export function parseDecimal(text: string): Decimal | null {
   if (!DECIMAL_TEXT.test(text)) return null;
   // Big knows no plus sign.
   const parsed = new Big(text.startsWith('+') ? text.slice(1) : text);
-  if (remembered.size === MOST_REMEMBERED) remembered.clear();
   remembered.set(text, parsed);
   return parsed;
 }

@@ -3,6 +3,7 @@ import type { BuiltDocument } from '../document/build/build.js';
 import type { References } from '../document/build/document-type.js';
 import type { ReadSupportingFile } from '../document/build/supporting-documents.js';
 import { checkDocument } from '../document/rules/check.js';
+import { BoundedMap } from '../domain/bounded-map.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { MOST_BYTES_OF_A_FILE, supportingFile } from '../domain/supporting-file.js';
@@ -21,7 +22,7 @@ const CHANGED_BY_US: Pick<Invoice, 'canUpdate' | 'sentStatus' | 'pdf'> = {
 };
 
 /** By all that a document is made of, the latest last. */
-const kept = new Map<string, BuiltDocument>();
+const kept = new BoundedMap<string, BuiltDocument>(MOST_KEPT);
 
 /**
  * The document, checked against every rule. What was checked before the lock is mostly what is locked: the same invoice,
@@ -37,13 +38,7 @@ export function preparedDocument(
   const known = kept.get(key);
   if (known !== undefined) return known;
   const prepared = prepare(subject, settings, references);
-  if (isKept(prepared)) {
-    kept.set(key, prepared);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
-    }
-  }
+  if (isKept(prepared)) kept.set(key, prepared);
   return prepared;
 }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../domain/bounded-map.js';
 import { isFailure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import type { TransportAnswer } from '../http/transport.js';
@@ -56,13 +57,11 @@ const MOST_TOKENS = 4;
  * that comes back after some others.
  */
 function oncePerToken(work: (token: Secret) => Promise<void>): (token: Secret) => Promise<void> {
-  const running = new Map<string, Promise<void>>();
+  const running = new BoundedMap<string, Promise<void>>(MOST_TOKENS);
   return (token) => {
     const key = tokenDigest(token);
     const known = running.get(key);
     if (known !== undefined) return known;
-    const [oldest] = running.keys();
-    if (oldest !== undefined && running.size >= MOST_TOKENS) running.delete(oldest);
     const begun = work(token).catch((error: unknown) => {
       running.delete(key);
       throw error;

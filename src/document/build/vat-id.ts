@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../domain/bounded-map.js';
 import { parseNip } from '../../domain/nip.js';
 import type { SellerCountry } from '../../domain/settings.js';
 import { withoutPunctuation } from '../../domain/tax-id.js';
@@ -69,14 +70,13 @@ export function judgeVatId(vatId: string, country: string): VatIdVerdict {
   const known = judged.get(key);
   if (known !== undefined) return known;
   const verdict = judge(vatId, country);
-  if (judged.size === MOST_JUDGED) judged.clear();
   judged.set(key, verdict);
   return verdict;
 }
 
 /** Customers have many invoices, and their ids stay the same. */
-const judged = new Map<string, VatIdVerdict>();
 const MOST_JUDGED = 5_000;
+const judged = new BoundedMap<string, VatIdVerdict>(MOST_JUDGED);
 
 function judge(vatId: string, country: string): VatIdVerdict {
   if (/^GR\d{9}$/.test(vatId)) return { kind: 'Greek prefix', correct: `EL${vatId.slice(2)}` };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Glyph } from '@cantoo/fontkit';
+import { BoundedMap } from '../../domain/bounded-map.js';
 import { type FaceName, type Family, fontFile } from './family.js';
 
 /** Pairs are few in real text; hostile text must not fill the memory. */
@@ -20,8 +21,8 @@ export class FontFace {
   readonly family: Family;
   readonly #glyphs = new Map<number, number>();
   readonly #advances = new Map<number, number>();
-  readonly #kerning = new Map<number, number>();
-  readonly #widths = new Map<string, number>();
+  readonly #kerning = new BoundedMap<number, number>(MOST_KERNED_PAIRS);
+  readonly #widths = new BoundedMap<string, number>(MOST_WIDTHS);
 
   constructor(font: Font, name: string, family: Family) {
     this.font = font;
@@ -57,7 +58,6 @@ export class FontFace {
     let kerning = this.#kerning.get(pair);
     if (kerning === undefined) {
       kerning = this.#readKerning(left, right);
-      if (this.#kerning.size >= MOST_KERNED_PAIRS) this.#kerning.clear();
       this.#kerning.set(pair, kerning);
     }
     return kerning;
@@ -68,7 +68,6 @@ export class FontFace {
     let width = this.#widths.get(text);
     if (width === undefined) {
       width = this.#measure(text);
-      if (this.#widths.size >= MOST_WIDTHS) this.#widths.clear();
       if (text.length <= LONGEST_KEPT) this.#widths.set(text, width);
     }
     return (width * size) / 1000;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '../../domain/bounded-map.js';
 import { deflated } from '../deflated.js';
 import type { UsedGlyph } from './core-glyphs.js';
 import type { FontFace } from './font-face.js';
@@ -17,19 +18,17 @@ interface FontProgram {
 /** The same letters come again and again: most documents of a space share their fonts. */
 const MOST_REMEMBERED = 64;
 
-const remembered = new WeakMap<FontFace, Map<string, FontProgram>>();
+const remembered = new WeakMap<FontFace, BoundedMap<string, FontProgram>>();
 
 /** A font with these glyphs alone, in the order of their character ids from 1 on; 0 is the missing glyph. */
 export function fontProgram(face: FontFace, used: readonly UsedGlyph[]): FontProgram {
-  const programs = remembered.get(face) ?? new Map<string, FontProgram>();
+  const programs = remembered.get(face) ?? new BoundedMap<string, FontProgram>(MOST_REMEMBERED);
   remembered.set(face, programs);
   const key = used.map(({ glyph, codePoints }) => `${glyph} ${codePoints.join(' ')}`).join(',');
   const program = programs.get(key) ?? make(face, used, key);
   // The latest asked for is the last to go.
   programs.delete(key);
   programs.set(key, program);
-  const [oldest] = programs.size > MOST_REMEMBERED ? programs.keys() : [];
-  if (oldest !== undefined) programs.delete(oldest);
   return program;
 }
 

@@ -1,4 +1,5 @@
 import type { GlyphRun } from '@cantoo/fontkit';
+import { BoundedMap } from '../../domain/bounded-map.js';
 import type { FontFace } from './font-face.js';
 
 /** One glyph as it is drawn; lengths in thousandths of the font size. */
@@ -21,7 +22,7 @@ const MOST_REMEMBERED = 5_000;
 const JOINERS = new Set([0x180b, 0x180c, 0x180d, 0x200c, 0x200d]);
 const INVISIBLE = new Set([0x20, 0x200c, 0x200d]);
 
-const remembered = new WeakMap<FontFace, Map<string, readonly PlacedGlyph[]>>();
+const remembered = new WeakMap<FontFace, BoundedMap<string, readonly PlacedGlyph[]>>();
 
 /** True for a text that only the shaping engine can set. */
 export function needsShaping(text: string): boolean {
@@ -31,12 +32,11 @@ export function needsShaping(text: string): boolean {
 /** A text of one direction in one font, as glyphs from left to right. */
 export function shape(text: string, face: FontFace, isRightToLeft: boolean): readonly PlacedGlyph[] {
   if (!needsShaping(text)) return plainGlyphs(text, face, isRightToLeft);
-  const known = remembered.get(face) ?? new Map<string, readonly PlacedGlyph[]>();
+  const known = remembered.get(face) ?? new BoundedMap<string, readonly PlacedGlyph[]>(MOST_REMEMBERED);
   remembered.set(face, known);
   const key = `${isRightToLeft ? 'r' : 'l'}${text}`;
   const glyphs =
     known.get(key) ?? shapedGlyphs(text, face, isRightToLeft) ?? plainGlyphs(text, face, isRightToLeft);
-  if (known.size >= MOST_REMEMBERED) known.clear();
   known.set(key, glyphs);
   return glyphs;
 }

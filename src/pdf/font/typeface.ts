@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../domain/bounded-map.js';
 import { directed, leftToRight } from './direction.js';
 import { emojiSequences } from './emoji.js';
 import { type FaceName, familiesFor } from './family.js';
@@ -44,8 +45,8 @@ const MOST_REMEMBERED = 20_000;
 class Typeface {
   readonly weight: FaceName;
   readonly base: FontFace;
-  readonly #faces = new Map<string, FontFace | null>();
-  readonly #widths = new Map<string, number>();
+  readonly #faces = new BoundedMap<string, FontFace | null>(MOST_REMEMBERED);
+  readonly #widths = new BoundedMap<string, number>(MOST_REMEMBERED);
 
   constructor(weight: FaceName) {
     this.weight = weight;
@@ -107,7 +108,6 @@ class Typeface {
     const known = this.#widths.get(word);
     if (known !== undefined) return known;
     const width = this.isPlain(word) ? this.base.width(word, 1000) : this.#widthOf(this.runs(word));
-    if (this.#widths.size >= MOST_REMEMBERED) this.#widths.clear();
     this.#widths.set(word, width);
     return width;
   }
@@ -126,7 +126,6 @@ class Typeface {
         : familiesFor(character)
             .map((family) => familyFace(family, this.weight))
             .find((face) => face !== null && isIn(face, character));
-    if (this.#faces.size >= MOST_REMEMBERED) this.#faces.clear();
     this.#faces.set(character, found ?? null);
     return found ?? null;
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type * as Forge from 'node-forge';
 import type { Clock } from '../../clock.js';
+import { BoundedMap } from '../../domain/bounded-map.js';
 
 type Context = import('node:tls').SecureContext;
 type Credentials = { readonly key: string; readonly cert: string };
@@ -58,7 +59,8 @@ export async function createAuthority(clock: Clock): Promise<Authority> {
   authority.sign(key, forge.md.sha256.create());
   const signer: Signer = { forge, authority, key, notBefore, notAfter };
   const certificate = forge.pki.certificateToPem(authority);
-  const contexts = new Map<string, Context>();
+  // Whoever asks for a name chooses it.
+  const contexts = new BoundedMap<string, Context>(MOST_CONTEXTS);
   const credentialsFor = (host: string): Credentials => ({
     key: hostKeys.privateKey,
     cert: certificateOf(host, hostKeys.publicKey, signer) + certificate,
@@ -69,8 +71,6 @@ export async function createAuthority(clock: Clock): Promise<Authority> {
     contextFor: (host) => {
       const known = contexts.get(host);
       if (known !== undefined) return known;
-      // Whoever asks for a name chooses it: what is kept is bounded.
-      if (contexts.size >= MOST_CONTEXTS) contexts.clear();
       const made = process.getBuiltinModule('node:tls').createSecureContext(credentialsFor(host));
       contexts.set(host, made);
       return made;

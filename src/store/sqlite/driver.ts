@@ -7,6 +7,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { BoundedMap } from '../../domain/bounded-map.js';
 import { withStoreFailures } from './failures.js';
 import { Turns } from './turns.js';
 
@@ -55,7 +56,7 @@ const MOST_STATEMENTS = 500;
  * time, a small read 1.4 times (better-sqlite3 13.2 on Node 24.21).
  */
 export function withStatementCache(database: SqliteDatabase): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new BoundedMap<string, SqliteStatement>(MOST_STATEMENTS);
   return {
     close: () => {
       statements.clear();
@@ -64,7 +65,6 @@ export function withStatementCache(database: SqliteDatabase): SqliteDatabase {
     prepare: (text) => {
       const known = statements.get(text);
       if (known !== undefined) return known;
-      if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value as string);
       const statement = database.prepare(text);
       statements.set(text, statement);
       return statement;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js';
+import { BoundedMap } from '../../domain/bounded-map.js';
 
 const MOST_KEYS = 10_000;
 
@@ -10,7 +11,7 @@ export interface Budget {
 
 /** Counted in this process alone: what it protects is this process. */
 export function createBudget(most: number, windowMs: number, clock: Clock): Budget {
-  const windows = new Map<string, { count: number; readonly from: number }>();
+  const windows = new BoundedMap<string, { count: number; readonly from: number }>(MOST_KEYS);
   const openWindow = (key: string) => {
     const now = clock.now();
     const window = windows.get(key);
@@ -30,8 +31,6 @@ export function createBudget(most: number, windowMs: number, clock: Clock): Budg
       const window = openWindow(key) ?? { count: 0, from: clock.now() };
       window.count += 1;
       windows.set(key, window);
-      const [oldest] = windows.keys();
-      if (windows.size > MOST_KEYS && oldest !== undefined) windows.delete(oldest);
       return 0;
     },
   };

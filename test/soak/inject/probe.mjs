@@ -67,7 +67,7 @@ function objects() {
       abortListeners: counted(session, 'AbortSignal.prototype', (each) =>
         sum(each, (signal) => getEventListeners(signal, 'abort').length),
       ),
-      mapEntries: counted(session, 'Map.prototype', (each) => sum(each, (map) => size(map))),
+      mapEntries: counted(session, 'Map.prototype', (each) => sum(each.filter(isUnbounded), size)),
       setEntries: counted(session, 'Set.prototype', (each) => sum(each, (set) => size(set))),
       arrayElements: counted(session, 'Array.prototype', (each) => sum(each, (array) => array.length ?? 0)),
       promises: counted(session, 'Promise.prototype', (each) => each.length),
@@ -77,6 +77,11 @@ function objects() {
   } finally {
     session.disconnect();
   }
+}
+
+/** What is remembered fills up for weeks, to a bound of its own (src/domain/bounded-map.ts). */
+function isUnbounded(map) {
+  return map.most === undefined;
 }
 
 /** A prototype is no map, though it is found with them. */

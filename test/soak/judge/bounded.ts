@@ -28,7 +28,7 @@ const TABLES: readonly string[] = [
 ];
 
 /** What is on the disk and not in a table. */
-const ON_THE_DISK = /^(?:bytes|files): (?!log of a round$|spacebooks\.sqlite-wal$)/;
+const ON_THE_DISK = /^(?:bytes|files): (?!spacebooks\.sqlite-wal$)/;
 
 /** Whether a quantity must stay where it is, however many e-invoices were made. */
 export function isBounded(name: string): boolean {

@@ -23,7 +23,7 @@ export interface Judged {
   readonly verdict: 'stays' | 'steady' | 'falls' | 'grows';
 }
 
-/** A trend that chance makes more often than this is none. */
+/** That chance makes a trend of any of all that is measured: of a hundred quantities one has, by itself, one in a hundred. */
 export const CHANCE = 0.01;
 /** Counts the e-invoices. */
 const BUSINESS = 'rows: saga';
@@ -34,11 +34,14 @@ export function judge(taken: readonly Pick<Taken, 'values'>[], roundsOfDay: numb
   // A kind of resource or a folder that is not there is at nothing.
   const seriesOf = (name: string) => taken.map(({ values }) => values.get(name) ?? 0);
   const invoices = growth(seriesOf(BUSINESS));
-  return names.map((name) => {
+  const looked = names.map((name) => {
     const values = seriesOf(name);
-    const kind = isBounded(name) ? 'bounded' : 'with the business';
+    const kind = isBounded(name) ? ('bounded' as const) : ('with the business' as const);
     const series = kind === 'bounded' ? values : differences(values);
-    const { s, p } = mannKendall(series);
+    return { name, values, kind, series, ...mannKendall(series) };
+  });
+  const trends = hasTrend(looked.map(({ p }) => p));
+  return looked.map(({ name, values, kind, series, s, p }, index) => {
     const { slope, low, high } = theilSen(series);
     return {
       name,
@@ -50,9 +53,17 @@ export function judge(taken: readonly Pick<Taken, 'values'>[], roundsOfDay: numb
       high: high * roundsOfDay,
       p,
       each: kind === 'bounded' || invoices === 0 ? null : growth(values) / invoices,
-      verdict: p >= CHANCE ? (kind === 'bounded' ? 'stays' : 'steady') : s > 0 ? 'grows' : 'falls',
+      verdict: trends[index] !== true ? (kind === 'bounded' ? 'stays' : 'steady') : s > 0 ? 'grows' : 'falls',
     };
   });
+}
+
+/** Which of several chances count together: Holm (1979), so that `CHANCE` is that of one false alarm among all. */
+export function hasTrend(chances: readonly number[]): readonly boolean[] {
+  const order = [...chances.keys()].sort((one, other) => (chances[one] ?? 1) - (chances[other] ?? 1));
+  const first = order.findIndex((index, rank) => (chances[index] ?? 1) >= CHANCE / (chances.length - rank));
+  const found = new Set(first < 0 ? order : order.slice(0, first));
+  return chances.map((_, index) => found.has(index));
 }
 
 function differences(values: readonly number[]): readonly number[] {

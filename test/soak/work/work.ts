@@ -1,8 +1,9 @@
-import { statSync, truncateSync, writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '../../../src/domain/calendar.js';
 import type { StormInvoice } from '../../storm/invoices.js';
 import { SPACES, tokenOf } from '../../storm/spaces.js';
+import { lengthOfLog } from '../measure/log.js';
 import { CUSTOMERS, type Stage } from '../stage.js';
 import { createCommands } from './commands.js';
 import { createFaults } from './faults.js';
@@ -21,7 +22,7 @@ export interface Work {
   readonly counts: ReadonlyMap<string, number>;
   /** What a person or a program was answered as nobody expects it. */
   strange(): readonly string[];
-  /** Bytes of the log that were cut off since this was asked last. */
+  /** Length of the log (measure/log.ts) that was cut off since this was asked last. */
   rotated(): number;
 }
 
@@ -91,7 +92,7 @@ export function createWork(stage: Stage, seed: number, reload: () => void): Work
     'refuse hooks': async () => post.refuse(3),
     'rotate log': async () => {
       const log = join(folder, 'daemon.log');
-      cut += statSync(log).size;
+      cut += lengthOfLog(log);
       truncateSync(log);
     },
   };

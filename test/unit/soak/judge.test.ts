@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../simulation/random.js';
 import { isBounded } from '../../soak/judge/bounded.js';
-import { judge } from '../../soak/judge/judge.js';
+import { hasTrend, judge } from '../../soak/judge/judge.js';
 import { tableOf } from '../../soak/judge/table.js';
 import { metricsOf } from '../../soak/measure/metrics.js';
 
@@ -60,12 +60,21 @@ describe('the judge', () => {
   });
 });
 
+it('of many quantities chance gives some a trend: all together have to be less likely than one in a hundred', () => {
+  expect(hasTrend([0.009])).toEqual([true]);
+  expect(hasTrend([0.009, 0.5])).toEqual([false, false]);
+  expect(hasTrend([0.009, 0.001])).toEqual([true, true]);
+  expect(hasTrend([0.5, 0.004, 0.001])).toEqual([false, true, true]);
+  expect(hasTrend([0.5, 0.006, 0.001])).toEqual([false, false, true]);
+  expect(hasTrend([])).toEqual([]);
+});
+
 describe('what must stay within bounds', () => {
   it.each([
     ['heapUsed', true],
     ['descriptors: socket', true],
     ['bytes: spacebooks.sqlite-wal', true],
-    ['bytes: log of a round', true],
+    ['length: log of a round', true],
     ['rows: web_session', true],
     ['rows: request_sent', true],
     ['rows: journal_entry', false],

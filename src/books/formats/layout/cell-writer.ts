@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../domain/bounded-map.js';
 import { guarded } from '../../../domain/formula-guard.js';
 import { cut, plainLine } from '../../../domain/plain-line.js';
 import type { Notes } from '../notes.js';
@@ -56,7 +57,7 @@ const MOST_REMEMBERED = 5_000;
 
 /** What needs cleaning repeats from row to row (names of customers, of accounts), so that each is cleaned once. */
 function textCleaner(column: Column, layout: Layout, notes: Notes): (text: string) => string {
-  const made = new Map<string, string>();
+  const made = new BoundedMap<string, string>(MOST_REMEMBERED);
   const most = column.length ?? Number.POSITIVE_INFINITY;
   return (given) => {
     if (!layout.formula_guard && column.avoid === undefined && given.length <= most && PLAIN.test(given))
@@ -64,7 +65,6 @@ function textCleaner(column: Column, layout: Layout, notes: Notes): (text: strin
     let text = made.get(given);
     if (text === undefined) {
       text = cleaned(given, column, layout, notes);
-      if (made.size === MOST_REMEMBERED) made.clear();
       made.set(given, text);
     }
     return text;
