@@ -58,11 +58,13 @@ describe('cobot-sandbox', () => {
       'ops',
       'sandbox',
       'words',
+      'yaml',
     ]);
     const beside = files.filter((file) => !file.startsWith('sandbox/'));
     // Output, errors and their words: nothing that opens anything.
     expect(beside.filter((file) => /^(?:config|ops|words|domain)\//.test(file)).sort()).toEqual([
       'config/problem.ts',
+      'domain/bounded-map.ts',
       'domain/errors.ts',
       'domain/money.ts',
       'domain/one-line.ts',
