@@ -573,12 +573,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ],
       [
         'domain/bank/matching/explanations.ts',
-        'const sets = untouched.slice(0, MOST_OF_AN_AMOUNT).map((item) => [item]);',
-        'untouched.slice(0, MOST_OF_AN_AMOUNT)',
-        'untouched',
-      ],
-      [
-        'domain/bank/matching/explanations.ts',
         'return missing > 0 ? ofSum(others, missing, open).map((rest) => [...set, ...rest]) : [];',
         'missing > 0',
         'true',
@@ -898,14 +892,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     kind: 'Signs',
-    why: 'What is multiplied or divided by 1 or -1 is the same, and of nothing that was paid nothing is allocated.',
+    why: 'A quotient has the sign of the product, and by 1 or -1 its value, too; a line of nothing does not come so far.',
     mutants: [
-      [
-        'domain/bank/matching/explanation.ts',
-        'const left = Math.max(0, open.of(item) * sign);',
-        'open.of(item) * sign',
-        'open.of(item) / sign',
-      ],
       [
         'domain/bank/matching/explanation.ts',
         'if (cents > 0) allocations.push({ invoiceId: item.invoiceId, cents: cents * sign });',
@@ -913,16 +901,40 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'cents / sign',
       ],
       [
-        'domain/bank/matching/explanation.ts',
-        'return { allocations, rest: rest * sign, open: total * sign };',
-        'rest * sign',
-        'rest / sign',
+        'domain/bank/matching/weigh.ts',
+        "const isTolerated = flat.some(({ kind }) => kind === 'tolerated-amount') && missing * read.line.amount > 0;",
+        'missing * read.line.amount',
+        'missing / read.line.amount',
+      ],
+    ],
+  },
+  {
+    kind: 'Invoices that there are not',
+    why: 'What stands there instead is no invoice and no debtor: nobody owes it, nothing is open on it, and it has no amount.',
+    mutants: [
+      [
+        'domain/bank/matching/explanations.ts',
+        'const all = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];',
+        '[]',
+        '["Stryker was here"]',
       ],
       [
-        'domain/bank/matching/explanation.ts',
-        'return { allocations, rest: rest * sign, open: total * sign };',
-        'total * sign',
-        'total / sign',
+        'domain/bank/matching/explanations.ts',
+        'const account = read.accountDebtors.size > MOST_DEBTORS ? [] : [...read.accountDebtors];',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'domain/bank/matching/explanations.ts',
+        'return pools.map((ids) => ids.flatMap((id) => ofDebtor.get(id) ?? []).toSorted(byDueDate));',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'domain/bank/matching/weigh.ts',
+        'const split = splitOver(isForeign ? [] : items, read.line.amount, open);',
+        '[]',
+        '["Stryker was here"]',
       ],
     ],
   },

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { distinct, explanationsByAmount } from '../../../../../src/domain/bank/matching/explanations.js';
+import { openBooks } from '../../../../../src/domain/bank/matching/open-books.js';
 import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
+import { readLine } from '../../../../../src/domain/bank/matching/read-line.js';
+import { stillOpen } from '../../../../../src/domain/bank/matching/still-open.js';
 import type { Uncertain } from '../../../../../src/domain/bank/matching/verdict.js';
 import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
 
@@ -65,6 +69,32 @@ describe('what a line may pay', () => {
   it('is nothing where nothing was paid', () => {
     const paid = openItem({ number: '2026-0917', openAmount: 0 });
     expect(verdictOn(bankLine({ amount: 0 }), { openItems: [A, paid] }).kind).toBe('none');
+  });
+
+  it('is what a line of nothing names, paid or not, and settled by it', () => {
+    const nothing = bankLine({ amount: 0, remittance: '2026-0815' });
+    for (const openAmount of [199_00, 0, -199_00]) {
+      const openItems = [openItem({ openAmount })];
+      expect(verdictOn(nothing, { openItems })).toMatchObject({
+        kind: 'uncertain',
+        candidates: [
+          {
+            ...{ allocations: [], overpaid: 0, tolerated: 0 },
+            signs: [{ kind: 'number' }, { kind: 'name' }],
+            contradictions: [{ kind: 'settled', number: '2026-0815' }],
+          },
+        ],
+      });
+    }
+  });
+
+  it('are two sets, though their ids are the same when written in one', () => {
+    const id = (invoiceId: string) => openItem({ invoiceId, number: invoiceId });
+    const sets = [
+      [id('a'), id('bc')],
+      [id('ab'), id('c')],
+    ];
+    expect(distinct(sets)).toEqual(sets);
   });
 
   it('is not completed where what it names takes all of it', () => {
@@ -166,6 +196,11 @@ describe('by the amount alone', () => {
     expect(verdictOn(bankLine({ name: null, amount: -199_00 }), { openItems: [owed] }).kind).toBe('none');
     const zero = openItem({ openAmount: 0 });
     expect(verdictOn(bankLine({ name: null, amount: 0 }), { openItems: [zero] }).kind).toBe('none');
+    const books = openBooks({ openItems: [owed, zero], knownPayers: [] });
+    for (const amount of [-199_00, 0]) {
+      const read = readLine(bankLine({ amount }), books, []);
+      expect(explanationsByAmount(read, books, stillOpen(books.items))).toEqual({ sets: [], further: 0 });
+    }
   });
 
   it('is beside what its payer owes, and never twice', () => {
@@ -180,6 +215,13 @@ describe('by the amount alone', () => {
       openItems: many(103, (at) => ({ debtorId: `d${at}` })),
     }) as Uncertain;
     expect([verdict.candidates.length, verdict.further]).toEqual([5, 98]);
+    const books = openBooks({ openItems: many(103, () => ({})), knownPayers: [] });
+    const { sets, further } = explanationsByAmount(
+      readLine(nobody, books, []),
+      books,
+      stillOpen(books.items),
+    );
+    expect([sets.length, further]).toEqual([100, 3]);
   });
 });
 

@@ -1,8 +1,12 @@
 import type { LineToMatch } from '../../../../../src/domain/bank/matching/line-to-match.js';
 import { matchLines } from '../../../../../src/domain/bank/matching/match-lines.js';
 import type { MatchingInput } from '../../../../../src/domain/bank/matching/matching-input.js';
+import { openBooks } from '../../../../../src/domain/bank/matching/open-books.js';
 import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
-import type { Verdict } from '../../../../../src/domain/bank/matching/verdict.js';
+import { readLine } from '../../../../../src/domain/bank/matching/read-line.js';
+import { stillOpen } from '../../../../../src/domain/bank/matching/still-open.js';
+import type { Allocation, Verdict } from '../../../../../src/domain/bank/matching/verdict.js';
+import { type Weighed, weigh } from '../../../../../src/domain/bank/matching/weigh.js';
 
 export const ANNA = 'DE89370400440532013000';
 
@@ -64,4 +68,21 @@ export function summary(verdict: Verdict): string {
   const over = verdict.overpaid === 0 ? [] : [`over ${verdict.overpaid}`];
   const tolerated = verdict.tolerated === 0 ? [] : [`tolerated ${verdict.tolerated}`];
   return ['certain', ...paid, ...over, ...tolerated].join(' ');
+}
+
+interface Weighing extends Partial<Pick<MatchingInput, 'openItems' | 'knownPayers' | 'rules'>> {
+  /** By lines before. */
+  readonly taken?: readonly Allocation[];
+}
+
+/** What a line would do to these invoices together, whatever else it may pay; the invoices are among what is open. */
+export function weighed(
+  line: LineToMatch,
+  items: readonly OpenItem[],
+  { openItems = [], knownPayers = [], rules = [], taken = [] }: Weighing = {},
+): Weighed {
+  const books = openBooks({ openItems: [...items, ...openItems], knownPayers });
+  const open = stillOpen(books.items);
+  open.take(taken);
+  return weigh(readLine(line, books, rules), items, books, open);
 }
