@@ -32,6 +32,8 @@ export interface RateLimitStore {
    * its key was moved meanwhile.
    */
   answered(key: string, sentAt: number, at: number): Promise<void>;
+  /** Nothing was sent after all: it counts no more, also where its key was moved meanwhile. */
+  giveBack(key: string, sentAt: number): Promise<void>;
   /**
    * Until when requests wait; null when they need not. A pause that was asked for after `now`, by a clock that was put
    * back since, holds that many milliseconds at most: not at all when left out.

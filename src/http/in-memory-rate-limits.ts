@@ -6,6 +6,10 @@ export function inMemoryRateLimits(): RateLimitStore {
   const successors = new Map<string, string>();
   const between = (key: string, since: number, until: number): readonly number[] =>
     sent.filter((each) => each.key === key && each.at > since && each.at <= until).map(({ at }) => at);
+  const inFlight = (key: string, sentAt: number): { key: string; at: number } | undefined => {
+    const keys = [key, successors.get(key)];
+    return sent.find((each) => keys.includes(each.key) && each.at === sentAt);
+  };
   return {
     recent: async (key, since, now) => between(key, since, now),
     record: async (key, at, limits) => {
@@ -14,9 +18,12 @@ export function inMemoryRateLimits(): RateLimitStore {
       return true;
     },
     answered: async (key, sentAt, at) => {
-      const keys = [key, successors.get(key)];
-      const found = sent.find((each) => keys.includes(each.key) && each.at === sentAt);
+      const found = inFlight(key, sentAt);
       if (found !== undefined) found.at = at;
+    },
+    giveBack: async (key, sentAt) => {
+      const found = inFlight(key, sentAt);
+      if (found !== undefined) sent.splice(sent.indexOf(found), 1);
     },
     // The limiter itself waits; no other program shares this.
     pausedUntil: async () => null,

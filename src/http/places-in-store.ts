@@ -4,6 +4,7 @@ import {
   countedMs,
   type LimitWindow,
   longestCountedMs,
+  type PlaceAhead,
   type RateLimitStore,
   waitForRoom,
 } from '../domain/rate-limit.js';
@@ -17,6 +18,8 @@ const LONGEST_SLEEP_MS = 60_200;
 /** A place in the store: from now on the request counts there as sent. */
 export interface Recorded {
   answered(at: number): Promise<void>;
+  /** Nothing is sent there. */
+  giveBack(): void;
 }
 
 interface PlacesOptions {
@@ -44,11 +47,7 @@ export class PlacesInStore {
   constructor(options: PlacesOptions, told: Told) {
     this.#options = options;
     this.#told = told;
-    // What cannot be given back counts as sent when it would have been at the latest.
-    this.#held = new HeldPlaces(
-      options.clock,
-      (places) => void options.store.ahead?.giveBack(places).catch(() => {}),
-    );
+    this.#held = new HeldPlaces(options.clock, (places) => this.#giveBack(places));
   }
 
   /** Waits for a place, the highest priority first. `signal` ends the wait with its reason. */
@@ -71,11 +70,11 @@ export class PlacesInStore {
     const { key, windows, store } = this.#options;
     for (;;) {
       const place = await this.#held.next(signal);
-      if (place !== null) return { answered: async (at) => store.ahead?.answered(place, at) };
+      if (place !== null) return unlessAborted(this.#ofAhead(place), signal);
       const taken = (await store.ahead?.take(key, windows, this.#waiting)) ?? null;
       if (taken === null) {
         const sentAt = await this.#recordNow(signal);
-        if (sentAt !== null) return { answered: (at) => store.answered(key, sentAt, at) };
+        if (sentAt !== null) return unlessAborted(this.#ofNow(sentAt), signal);
       } else if (taken.places.length > 0) {
         this.#held.add(taken.places);
         // Whoever asked may have stopped waiting meanwhile.
@@ -87,14 +86,36 @@ export class PlacesInStore {
     }
   }
 
+  #ofAhead(place: PlaceAhead): Recorded {
+    const { store } = this.#options;
+    return {
+      answered: async (at) => store.ahead?.answered(place, at),
+      giveBack: () => this.#giveBack([place]),
+    };
+  }
+
+  #ofNow(sentAt: number): Recorded {
+    const { key, store } = this.#options;
+    return {
+      answered: (at) => store.answered(key, sentAt, at),
+      // What cannot be given back counts as sent.
+      giveBack: () => void store.giveBack(key, sentAt).catch(() => {}),
+    };
+  }
+
+  /** What cannot be given back counts as sent when it would have been at the latest. */
+  #giveBack(places: readonly PlaceAhead[]): void {
+    void this.#options.store.ahead?.giveBack(places).catch(() => {});
+  }
+
   /** One place that is open. @returns when it was taken, epoch milliseconds; null where there was none, when there may be one again */
   async #recordNow(signal: AbortSignal): Promise<number | null> {
     const { key, windows, clock, store } = this.#options;
     const now = clock.now();
     const limits = windows.map((window) => ({ since: now - countedMs(window), most: window.requests }));
     const isRecorded = await store.record(key, now, limits);
-    signal.throwIfAborted();
     if (isRecorded) return now;
+    signal.throwIfAborted();
     const pausedMs = await this.#told.pausedMs();
     const sentAt = await store.recent(key, now - longestCountedMs(windows), now);
     await this.#rest(Math.max(pausedMs, waitForRoom(windows, sentAt, now)), signal);
@@ -106,4 +127,11 @@ export class PlacesInStore {
     await this.#options.clock.sleep(Math.min(Math.max(ms, POLL_MS), LONGEST_SLEEP_MS), signal);
     signal.throwIfAborted();
   }
+}
+
+/** Whoever waited may have been told meanwhile that nothing is sent. */
+function unlessAborted(place: Recorded, signal: AbortSignal): Recorded {
+  if (!signal.aborted) return place;
+  place.giveBack();
+  throw signal.reason;
 }

@@ -112,7 +112,12 @@ export class SlidingWindowLimiter {
     signal?.addEventListener('abort', stop, { once: true });
     const sendOnce = async (): Promise<T> => {
       const { sent, recorded } = await this.#take(waiting, priority, wait.signal);
-      this.#waiting.delete(waiting);
+      // Between its place and here it may have been given up, and whoever waited was told so.
+      if (!this.#waiting.delete(waiting)) {
+        recorded.giveBack();
+        this.#giveBack(sent);
+        throw wait.signal.reason;
+      }
       signal?.removeEventListener('abort', stop);
       const [outcome] = await Promise.allSettled([send()]);
       await this.#answered(sent, recorded);
@@ -227,10 +232,14 @@ export class SlidingWindowLimiter {
     try {
       return { sent, recorded: await this.#places.take(priority, signal) };
     } catch (error) {
-      this.#sent.giveBack(sent);
-      this.#admit();
+      this.#giveBack(sent);
       throw error;
     }
+  }
+
+  #giveBack(sent: Sent): void {
+    this.#sent.giveBack(sent);
+    this.#admit();
   }
 
   async #answered(sent: Sent, recorded: Recorded): Promise<void> {

@@ -87,6 +87,13 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
   let recorded = 0;
   /** Row ids of requests in flight, by key and moment. */
   const inFlight = new Map<string, number[]>();
+  const landed = (key: string, sentAt: number): number | undefined => {
+    const request = `${sentAt} ${key}`;
+    const [id, ...others] = inFlight.get(request) ?? [];
+    if (others.length > 0) inFlight.set(request, others);
+    else inFlight.delete(request);
+    return id;
+  };
   // A user is none of a share: what was sent counts, whoever has the spaces by then.
   const store = outsideFences<RateLimitStore & TokenUserStore>({
     recent: async (key, since, now) => {
@@ -121,13 +128,15 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
       return true;
     },
     answered: async (key, sentAt, at) => {
-      const request = `${sentAt} ${key}`;
-      const [id, ...others] = inFlight.get(request) ?? [];
+      const id = landed(key, sentAt);
       if (id === undefined) return;
-      if (others.length > 0) inFlight.set(request, others);
-      else inFlight.delete(request);
       const update = sql`update request_sent set at = ${time.from(at)(at)} where id = ${id}`;
       await writeTogether(db, (writer) => update.execute(writer));
+    },
+    giveBack: async (key, sentAt) => {
+      const id = landed(key, sentAt);
+      if (id === undefined) return;
+      await writeTogether(db, (writer) => writer.deleteFrom('request_sent').where('id', '=', id).execute());
     },
     pausedUntil: async (key, now, holdAfterRollbackMs = 0) => {
       const stored = time.from(now);

@@ -20,6 +20,11 @@ export function rateLimitMemory(sent: RateLimitMemory['sent'] = []): RateLimitMe
     pauses.set(userKey, { at: now, until: Math.min(pause.until, now + holdAfterRollbackMs) });
     return pausedUntil(userKey, now);
   };
+  const successors = new Map<string, string>();
+  const inFlight = (userKey: string, sentAt: number): RateLimitMemory['sent'][number] | undefined => {
+    const keys = [userKey, successors.get(userKey)];
+    return sent.find((each) => keys.includes(each.userKey) && each.at === sentAt);
+  };
   return {
     sent,
     pauses,
@@ -39,10 +44,15 @@ export function rateLimitMemory(sent: RateLimitMemory['sent'] = []): RateLimitMe
       return true;
     },
     answered: async (userKey, sentAt, at) => {
-      const found = sent.find((each) => each.userKey === userKey && each.at === sentAt);
+      const found = inFlight(userKey, sentAt);
       if (found !== undefined) found.at = at;
     },
+    giveBack: async (userKey, sentAt) => {
+      const found = inFlight(userKey, sentAt);
+      if (found !== undefined) sent.splice(sent.indexOf(found), 1);
+    },
     move: async (fromKey, toKey) => {
+      successors.set(fromKey, toKey);
       for (const each of sent) if (each.userKey === fromKey) each.userKey = toKey;
     },
   };

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../../src/clock.js';
+import type { PlacesAhead } from '../../../src/domain/rate-limit.js';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { LimiterPool } from '../../../src/http/limiter-pool.js';
 import { SlidingWindowLimiter, type SlidingWindowOptions } from '../../../src/http/sliding-window-limiter.js';
-import { rateLimitMemory } from '../rate-limit-memory.js';
+import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
 import { settledBy } from '../settled.js';
 
 const START = Date.UTC(2026, 9, 1, 9);
@@ -43,6 +44,39 @@ async function open(options: Partial<SlidingWindowOptions> = {}) {
       priority === undefined ? {} : { priority },
     );
   return { limiter, store, sentAt, send };
+}
+
+/** More than a request on its way to the store and back waits for. */
+const STEPS = 40;
+
+/** A clock on which what takes no time needs no timer. */
+const hastyClock: Clock = {
+  speed: 1,
+  now: () => Date.now(),
+  after: (ms, run) => {
+    if (ms > 0) return systemClock.after(ms, run);
+    void Promise.resolve().then(run);
+    return () => undefined;
+  },
+  sleep: (ms, signal) => systemClock.sleep(ms, signal),
+};
+
+/** Of a store that several machines share: any number of places, each open at once. */
+function placesAhead({ sent }: RateLimitMemory): PlacesAhead {
+  const places: RateLimitMemory['sent'] = [];
+  return {
+    take: async (userKey) => {
+      const row = { userKey, at: Date.now() };
+      sent.push(row);
+      const id = places.push(row) - 1;
+      return { places: [{ id, opensInMs: 0, until: Date.now() + 15_000 }], isPaused: false, askInMs: 0 };
+    },
+    answered: async ({ id }, at) => void Object.assign(places[id] ?? {}, { at }),
+    giveBack: async (gone) => {
+      const rows = gone.map(({ id }) => places[id]);
+      sent.splice(0, sent.length, ...sent.filter((row) => !rows.includes(row)));
+    },
+  };
 }
 
 /** A clock that can be put forward under its timers, and notes how long each wait is meant to be. */
@@ -190,6 +224,35 @@ describe('what waits', () => {
     expect(given).not.toHaveBeenCalled();
     expect(limiter.state()).toMatchObject({ waiting: 0, inFlight: 0, counted: 0 });
   });
+
+  it.each([
+    ['recorded in the store', () => undefined],
+    ['taken ahead', placesAhead],
+  ])(
+    'is sent and done or counts nowhere, at whatever step it is told to stop: its place is %s',
+    async (_, aheadOf) => {
+      const seen = new Set<string>();
+      for (let steps = 0; steps < STEPS; steps += 1) {
+        const memory = rateLimitMemory();
+        const { limiter } = await open({ clock: hastyClock, store: { ...memory, ahead: aheadOf(memory) } });
+        const stop = new AbortController();
+        const given = vi.fn(async () => {});
+        const running = limiter.run(given, { signal: stop.signal });
+        const outcome = running.then(
+          () => 'done',
+          (error: Error) => error.message,
+        );
+        for (let step = 0; step < steps; step += 1) await null;
+        stop.abort(new Error('stopped'));
+        await vi.advanceTimersByTimeAsync(0);
+        seen.add(
+          `${await outcome}: sent ${given.mock.calls.length}, kept ${memory.sent.length}, counted ${limiter.state().counted}`,
+        );
+        limiter.close();
+      }
+      expect([...seen]).toEqual(['stopped: sent 0, kept 0, counted 0', 'done: sent 1, kept 1, counted 1']);
+    },
+  );
 
   it('is not broken off once it is sent', async () => {
     const { limiter } = await open();

@@ -7,6 +7,8 @@ import { rateLimitMemory } from '../rate-limit-memory.js';
 import { settledBy } from '../settled.js';
 
 const PER_MINUTE = 60;
+/** More than a request on its way to the store and back waits for. */
+const STEPS = 40;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 9, 1, 9) });
@@ -386,6 +388,22 @@ describe('two tokens of one user', () => {
     expect(sentAt).toHaveLength(60);
     await vi.advanceTimersByTimeAsync(60_200);
     expect(limiter.snapshot().find(({ userKey }) => userKey === 'user:1')?.inLastMinute).toBe(0);
+  });
+
+  it('sends a request once and counts it once for the user, at whatever step he becomes known', async () => {
+    const seen = new Set<string>();
+    for (let lead = -STEPS; lead < STEPS; lead += 1) {
+      const kept = rateLimitMemory();
+      const { limiter, sentAt, send } = start({ store: kept });
+      const assign = () => limiter.assign('token:a', 'user:1');
+      const [first, second] = lead < 0 ? [send, assign] : [assign, send];
+      const begun = first();
+      for (let step = 0; step < Math.abs(lead); step += 1) await null;
+      await settled(Promise.all([begun, second()]));
+      seen.add(`sent ${sentAt.length}, counted for ${kept.sent.map(({ userKey }) => userKey).join()}`);
+      limiter.close();
+    }
+    expect([...seen]).toEqual(['sent 1, counted for user:1']);
   });
 
   it('counts sends recorded under the token before a restart', async () => {

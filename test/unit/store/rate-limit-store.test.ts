@@ -145,6 +145,38 @@ it.each([
   },
 );
 
+describe.each([
+  ['in the database', async () => createRateLimitStore((await temporaryDatabase()).db)],
+  ['in memory', async () => inMemoryRateLimits()],
+])('a request that was not sent after all, %s', (_where, open) => {
+  it('counts no more, and no other with it', async () => {
+    const memory = await open();
+    for (const key of ['user:1', 'user:1', 'user:2']) await memory.record(key, NOW, []);
+    await memory.record('user:1', NOW + 1, []);
+    await memory.giveBack('user:1', NOW);
+    await memory.giveBack('user:3', NOW);
+    expect(await memory.recent('user:1', 0, NOW + 9)).toEqual([NOW, NOW + 1]);
+    expect(await memory.recent('user:2', 0, NOW + 9)).toEqual([NOW]);
+  });
+
+  it('leaves the answer of the next one of that moment to that one', async () => {
+    const memory = await open();
+    await memory.record('user:1', NOW, []);
+    await memory.giveBack('user:1', NOW);
+    await memory.record('user:1', NOW, []);
+    await memory.answered('user:1', NOW, NOW + 5);
+    expect(await memory.recent('user:1', 0, NOW + 9)).toEqual([NOW + 5]);
+  });
+
+  it('does not count for the user either whose its token turned out to be', async () => {
+    const memory = await open();
+    await memory.record('token:1', NOW, []);
+    await memory.move('token:1', 'user:1');
+    await memory.giveBack('token:1', NOW);
+    expect(await memory.recent('user:1', 0, NOW + 9)).toEqual([]);
+  });
+});
+
 describe('the tables of KSeF that came before', () => {
   it('are copied: what was sent counts, and a pause holds until its end', async () => {
     const { db } = await sqliteDatabase();

@@ -6,11 +6,12 @@ type Key = 'user:1' | 'user:2' | 'token:3';
 
 type Act =
   | { readonly do: 'record' | 'pause' | 'paused until'; readonly key: Key }
-  | { readonly do: 'answered' | 'move' };
+  | { readonly do: 'answered' | 'give back' | 'move' };
 
 type Call =
   | { readonly do: 'record' | 'paused until'; readonly key: Key; readonly at: number }
   | { readonly do: 'answered'; readonly key: Key; readonly sentAt: number; readonly at: number }
+  | { readonly do: 'give back'; readonly key: Key; readonly sentAt: number }
   | { readonly do: 'pause'; readonly key: Key; readonly at: number; readonly until: number }
   | { readonly do: 'move'; readonly at: number };
 
@@ -39,7 +40,10 @@ const key = fc.constantFrom<Key>('user:1', 'user:1', 'user:2', 'token:3');
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('record'), key }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('pause', 'paused until'), key }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('answered', 'answered', 'answered', 'move') }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constantFrom('answered', 'answered', 'answered', 'give back', 'move') }),
+  },
 );
 
 /** No more than the limit goes out of a window, for one user, of however many processes. */
@@ -58,13 +62,17 @@ export const limiter: Area<Act, Call, Model, Memory> = {
         const [first] = memory;
         return first === undefined ? null : { do: 'answered', ...first, at };
       }
+      case 'give back': {
+        const [first] = memory;
+        return first === undefined ? null : { do: 'give back', ...first };
+      }
       default:
         return { do: act.do, key: act.key, at };
     }
   },
   next,
   remember: (memory, call, outcome) => {
-    if (call.do === 'answered') return memory.slice(1);
+    if (call.do === 'answered' || call.do === 'give back') return memory.slice(1);
     return call.do === 'record' && outcome === 'true'
       ? [...memory, { key: call.key, sentAt: call.at }]
       : memory;
@@ -77,6 +85,10 @@ export const limiter: Area<Act, Call, Model, Memory> = {
     // Tokens count against every user: runs lie apart in time, the later ones earlier.
     const shift = run * STEP_MS;
     const perform = async (call: Call): Promise<string> => {
+      if (call.do === 'give back') {
+        await store.giveBack(full(call.key), call.sentAt - shift);
+        return 'done';
+      }
       const at = call.at - shift;
       switch (call.do) {
         case 'record':
@@ -134,6 +146,11 @@ function next(model: Model, call: Call): Told<Model> {
           ...model,
           sent: sent.map((row) => (row.sentAt === call.sentAt ? { ...row, at: call.at } : row)),
         },
+      };
+    case 'give back':
+      return {
+        outcome: 'done',
+        state: { ...model, sent: sent.filter((row) => row.sentAt !== call.sentAt) },
       };
     case 'pause': {
       const { key: of, at: askedAt, until } = call;
