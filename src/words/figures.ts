@@ -22,7 +22,7 @@ export function figuresOf(language: OperatorLanguage): MessageFigures {
     const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     const short = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'negative' });
     return {
       amount: (cents, currency) => amount(locale, cents, currency),
       day: (date) => days.format(Date.parse(`${date}T00:00:00Z`)),

@@ -1,4 +1,5 @@
 import type { BankLine } from '../../domain/bank/statement.js';
+import { signed } from '../../domain/money.js';
 import { all, type Element, first, textAt } from '../../xml/element.js';
 import { counterpartyOf } from './party.js';
 import { amountIn, dateIn, inCurrency, signedAmount } from './place.js';
@@ -35,7 +36,7 @@ function amountOf(file: string, payment: Element, ofEntry: number, currency: str
   const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((each) => first(payment, each)?.attributes.Ccy === currency);
   if (path === undefined) return null;
   if (first(payment, 'CdtDbtInd') !== undefined) return signedAmount(file, payment, path);
-  return amountIn(file, payment, path) * Math.sign(ofEntry);
+  return signed(amountIn(file, payment, path), Math.sign(ofEntry));
 }
 
 /** @param payment the `TxDtls`, or the entry again where it has none of its own */

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { signed } from '../../domain/money.js';
 import { type Element, first } from '../../xml/element.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';
@@ -11,7 +12,7 @@ export function signedAmount(file: string, element: Element, path = 'Amt'): numb
   const cents = amountIn(file, element, path);
   const side = required(file, element, 'CdtDbtInd');
   if (side.text === 'CRDT') return cents;
-  if (side.text === 'DBIT') return cents === 0 ? 0 : -cents;
+  if (side.text === 'DBIT') return signed(cents, -1);
   const problem = `${quoted(side.text)} is neither CRDT nor DBIT`;
   throw unreadable({ file, line: side.line, field: `${element.name}/CdtDbtInd`, problem, fix: DOWNLOAD });
 }

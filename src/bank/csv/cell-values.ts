@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import { signed } from '../../domain/money.js';
 import { centsOf } from '../amount.js';
 import type { Layout } from './layout.js';
 
@@ -33,7 +34,7 @@ export function signedCentsOf(
   const plain = thousands === undefined ? whole : withoutThousands(whole, thousands);
   const cents = plain === null ? null : centsOf([plain, ...decimals].join(decimal), decimal);
   if (cents === null) return null;
-  return (before === '-' || behind === '-' ? -cents : cents) || 0;
+  return signed(cents, before === '-' || behind === '-' ? -1 : 1);
 }
 
 /** Groups of three, as they are written: `1.5` with a point between thousands is no 15. */

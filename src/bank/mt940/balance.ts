@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/invoice.js';
+import { signed } from '../../domain/money.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';
 import { dayOf } from './day.js';
@@ -23,7 +24,7 @@ export function balanceOf(file: string, { tag, line, lines }: Field): Balance {
   const date = dayOf(day);
   const cents = centsOf(stated, ',');
   if (side !== undefined && date !== null && cents !== null) {
-    return { date, currency, amount: side === 'D' && cents !== 0 ? -cents : cents, line };
+    return { date, currency, amount: signed(cents, side === 'D' ? -1 : 1), line };
   }
   throw unreadable({
     file,

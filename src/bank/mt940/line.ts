@@ -1,4 +1,5 @@
 import type { BankLine } from '../../domain/bank/statement.js';
+import { signed } from '../../domain/money.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';
 import { dayNear, dayOf } from './day.js';
@@ -38,7 +39,7 @@ export function lineOf(file: string, field: Field, description: Field | null): B
     bookedOn,
     valueOn,
     // What is taken back has the other sign.
-    amount: (side === 'C' || side === 'RD' ? cents : -cents) || 0,
+    amount: signed(cents, side === 'C' || side === 'RD' ? 1 : -1),
     counterparty: told.counterparty,
     remittance: told.remittance,
     endToEndId: told.endToEndId ?? (told.isStructured ? null : referenceOf(customer)),

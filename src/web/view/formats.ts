@@ -30,7 +30,7 @@ const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisfies Rec
 
 export function formatsOf(language: OperatorLanguage): Formats {
   const locale = LOCALES[language];
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'negative' });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonths = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -99,7 +99,7 @@ function exactFormat(locale: string, currency: string | null): Intl.NumberFormat
 
 /** Cents only where the scale has any. */
 function roundFormat(locale: string, currency: string): Intl.NumberFormat {
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 2, signDisplay: 'negative' } as const;
   return new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always', ...digits });
 }
 

@@ -1,6 +1,7 @@
 import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
+import { signed } from '../../domain/money.js';
 import { AGES } from '../../domain/open-age.js';
 import { OPEN_STATES } from '../../domain/saga/model.js';
 import {
@@ -128,7 +129,7 @@ function placeIn(text: unknown): InvoicePlace | undefined {
 export function signedCents(text: string): Cents | null {
   const isLess = text.startsWith('-') || text.startsWith('−');
   const cents = typedCents(isLess ? text.slice(1) : text);
-  return cents === null || !isLess ? cents : -cents;
+  return cents === null ? null : signed(cents, isLess ? -1 : 1);
 }
 
 function isDay(text: string): boolean {

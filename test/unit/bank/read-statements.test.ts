@@ -59,6 +59,17 @@ it('camt.053.001.02: a payment, a batch in its payments, a direct debit that cam
   });
 });
 
+it('camt.053: nothing of what was debited is no other amount than nothing', async () => {
+  const { name, content } = fixture('camt-02.xml');
+  const debited = Buffer.from(content)
+    .toString('utf8')
+    .replace('350.00</Amt><CdtDbtInd>CRDT', '200.00</Amt><CdtDbtInd>DBIT')
+    .replace('>150.00<', '>0.00<')
+    .replace('1224.90', '674.90');
+  const [statement] = await readStatements({ name, content: Buffer.from(debited) }, null);
+  expect(statement?.lines.map(({ amount }) => amount)).toEqual([11900, 0, -20000, -24410]);
+});
+
 it('camt.053.001.08: parties and states one level deeper, a foreign amount with fees kept back, a batch without its payments', async () => {
   const [statement] = await readStatements(fixture('camt-08.xml'), null);
   expect(statement).toMatchObject({ ...OWN, number: '2026-208', from: '2026-11-04', closing: 142240 });

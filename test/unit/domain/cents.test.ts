@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundToCents } from '../../../src/domain/accounting/apportion.js';
-import { cents, decimal, hundredth, roundHalfUp, sum } from '../../../src/domain/money.js';
+import { cents, decimal, hundredth, roundHalfUp, signed, sum } from '../../../src/domain/money.js';
 
 const texts = fc
   .tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 999_999_999 }), fc.stringMatching(/^\d{0,25}$/))
@@ -29,6 +29,16 @@ it.each([
   ['+12.50', 1_250],
 ])('%s is %d cents', (text, wanted) => {
   expect(cents(decimal(text))).toBe(wanted);
+});
+
+it.each([
+  [12, -1, -12],
+  [12, 1, 12],
+  [12, 0, 0],
+  [0, -1, 0],
+  [0, 1, 0],
+])('%d with the sign of %d is %d, and 0 has none', (size, sign, wanted) => {
+  expect(signed(size, sign)).toBe(wanted);
 });
 
 it('a hundredth is what Big divides by 100, and leaves the amount as it was', () => {

@@ -1,3 +1,4 @@
+import { signed } from '../../money.js';
 import type { OpenItem } from './open-item.js';
 import type { StillOpen } from './still-open.js';
 import type { Allocation } from './verdict.js';
@@ -26,5 +27,5 @@ export function splitOver(items: Explanation, amount: number, open: StillOpen): 
     rest -= cents;
     if (cents > 0) allocations.push({ invoiceId: item.invoiceId, cents: cents * sign });
   }
-  return { allocations, rest: rest * sign, open: total * sign };
+  return { allocations, rest: signed(rest, sign), open: signed(total, sign) };
 }

@@ -120,6 +120,8 @@ describe('a line is split over its invoices', () => {
       open: -80,
     });
     expect(of(90, owed)).toEqual({ allocations: [], rest: 90, open: 0 });
+    expect(of(-80, owed).rest).toBe(0);
+    expect(of(-90)).toEqual({ allocations: [], rest: -90, open: 0 });
   });
 
   it('of what the lines before have left', () => {
