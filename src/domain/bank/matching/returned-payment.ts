@@ -51,13 +51,7 @@ export function returnablePayments(books: OpenBooks): ReturnablePayments {
       }
       gone.add(only.id);
       const fee = Math.max(0, -line.amount - only.amount);
-      return {
-        kind: 'return',
-        lineId: line.id,
-        takesBack: only.id,
-        candidates: [],
-        fee: line.amount < 0 ? fee : 0,
-      };
+      return { kind: 'return', lineId: line.id, takesBack: only.id, candidates: [], fee };
     },
   };
 }

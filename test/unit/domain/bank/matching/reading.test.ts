@@ -333,6 +333,8 @@ describe('what a line says', () => {
     expect(words('RETOURE 2026-0815')).toEqual([null, 'retoure']);
     expect(words('loan')).toEqual(['loan', null]);
     expect(words('loaned')).toEqual([null, null]);
+    expect(words('Refunded')).toEqual(['refund', null]);
+    expect(words('Odrzucone')).toEqual([null, 'odrzucone']);
     expect(words('Zwrot')).toEqual(['zwrot', null]);
     expect(words('Zwrotu')).toEqual(['zwrotu', null]);
     expect(words('Miete')).toEqual([null, null]);

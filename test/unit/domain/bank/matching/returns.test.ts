@@ -37,6 +37,7 @@ it.each([
     takes(1, 1_00),
   ],
   ['for less than it was', { ...back, amount: -150_00 }, [paid], unknown],
+  ['that we made, of nothing', { ...back, amount: 0 }, [{ ...paid, amount: -10_00 }], unknown],
 ])('a return of a payment %s', (_, line, lines, expected) => {
   expect(verdictOn(line, { lines })).toEqual({ kind: 'return', lineId: 9, ...expected });
 });

@@ -110,6 +110,13 @@ describe('what speaks for a match', () => {
     ]);
   });
 
+  it('no number that is no slip, nor where the invoice’s has no digits', () => {
+    expect(signsOn(bankLine({ remittance: 'RE 2026-0199' }), { openItems: [A] })).toEqual([AMOUNT, NAME]);
+    const wordy = openItem({ number: 'Anzahlung' });
+    const order = bankLine({ remittance: 'Anzahlung 88213' });
+    expect(signsOn(order, { openItems: [wordy] })).toEqual([AMOUNT, NAME]);
+  });
+
   it('no amount where nothing is open, or in another currency', () => {
     const input = { openItems: [openItem({ openAmount: 0 })] };
     expect(signsOn(bankLine({ remittance: '2026-0815' }), input)).toEqual([NUMBER, NAME]);
