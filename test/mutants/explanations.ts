@@ -141,6 +141,37 @@ export const EXPLANATIONS: readonly Explanation[] = [
         "''",
         '"Stryker was here!"',
       ],
+      ['domain/bank/matching/open-books.ts', "(item) => keyOf(item) ?? '',", "''", '"Stryker was here!"'],
+      [
+        'domain/bank/matching/read-line.ts',
+        ".map((rule) => rule.textContains ?? '');",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'domain/bank/matching/read-line.ts',
+        "const ids = [line.endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'domain/bank/matching/read-line.ts',
+        "return new Map(items.map(({ debtorId, mandateId }) => [debtorId, mandateId ?? '']));",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'domain/bank/matching/signs.ts',
+        "...(isCollected ? [{ kind: 'end-to-end-id' as const, id: line.endToEndId ?? '' }] : []),",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'domain/bank/matching/signs.ts',
+        "const written = line.counterparty.name ?? '';",
+        "''",
+        '"Stryker was here!"',
+      ],
     ],
   },
   {
@@ -619,6 +650,72 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'missing * read.line.amount > 0',
         'missing * read.line.amount >= 0',
       ],
+      [
+        'domain/bank/matching/open-books.ts',
+        'if (one[key] !== other[key]) return one[key] < other[key] ? -1 : 1;',
+        'one[key] < other[key]',
+        'one[key] <= other[key]',
+      ],
+      [
+        'domain/bank/matching/read-line.ts',
+        'collected: line.endToEndId === null ? [] : (books.byEndToEndId.get(line.endToEndId) ?? []),',
+        'line.endToEndId === null',
+        'false',
+      ],
+      [
+        'domain/bank/matching/read-line.ts',
+        'accountDebtors: (account === null ? undefined : books.payers.get(account)) ?? new Set(),',
+        'account === null',
+        'false',
+      ],
+      [
+        'domain/bank/matching/read-line.ts',
+        'if (byMandateId.size === 0) return new Map();',
+        'byMandateId.size === 0',
+        'false',
+      ],
+      [
+        'domain/bank/matching/read-line.ts',
+        "decision.kind === 'tolerance' && decision.cents > most.cents",
+        "decision.kind === 'tolerance'",
+        'true',
+      ],
+      [
+        'domain/bank/matching/signs.ts',
+        'if (items.some(({ currency }) => currency !== line.currency) || open === 0) return [];',
+        'items.some(({ currency }) => currency !== line.currency)',
+        'items.every(({ currency }) => currency !== line.currency)',
+      ],
+      [
+        'domain/bank/matching/signs.ts',
+        'if (items.some(({ currency }) => currency !== line.currency) || open === 0) return [];',
+        '({ currency }) => currency !== line.currency',
+        '() => undefined',
+      ],
+      [
+        'domain/bank/matching/signs.ts',
+        'if (items.some(({ currency }) => currency !== line.currency) || open === 0) return [];',
+        'currency !== line.currency',
+        'false',
+      ],
+      [
+        'domain/bank/matching/signs.ts',
+        'if (account !== null && read.accountDebtors.has(debtorId))',
+        'account !== null',
+        'true',
+      ],
+      [
+        'domain/bank/matching/returned-payment.ts',
+        'return payment.currency === line.currency && fee > 0 && fee <= HIGHEST_FEE;',
+        'fee > 0',
+        'fee >= 0',
+      ],
+      [
+        'domain/bank/matching/returned-payment.ts',
+        'account !== null && counterparty.account !== null && plainAccount(counterparty.account) === account,',
+        'account !== null',
+        'true',
+      ],
     ],
   },
   {
@@ -909,8 +1006,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
     ],
   },
   {
-    kind: 'Invoices that there are not',
-    why: 'What stands there instead is no invoice and no debtor: nobody owes it, nothing is open on it, and it has no amount.',
+    kind: 'What there is not',
+    why: 'What stands there instead is no invoice, no debtor and no payment: nothing is open on it, it has no day and no amount, and drops out.',
     mutants: [
       [
         'domain/bank/matching/explanations.ts',
@@ -933,6 +1030,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
       [
         'domain/bank/matching/weigh.ts',
         'const split = splitOver(isForeign ? [] : items, read.line.amount, open);',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'domain/bank/matching/returned-payment.ts',
+        'const exact = (byAmount.get(keyOf(line.currency, -line.amount)) ?? []).filter(isOpen);',
         '[]',
         '["Stryker was here"]',
       ],
