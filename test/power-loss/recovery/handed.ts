@@ -12,9 +12,9 @@ const SUMS = 'SHA256SUMS';
  * archives do, and what was promised is there.
  */
 export function brokenHanded({ files, folders }: CrashState, said: readonly Said[]): readonly string[] {
-  const handed = folders.filter(
-    (path) => path.startsWith(FOLDER) && !path.slice(FOLDER.length).includes('/'),
-  );
+  const isHanded = (path: string): boolean =>
+    path.startsWith(FOLDER) && !path.slice(FOLDER.length).includes('/');
+  const handed = folders.filter(isHanded);
   const brokenFolders = handed.flatMap((folder) => {
     const inside = [...files].filter(([path]) => path.startsWith(`${folder}/`));
     if (inside.length === 0 || files.has(`${folder}/${MARK}`)) return [];
@@ -32,7 +32,7 @@ export function brokenHanded({ files, folders }: CrashState, said: readonly Said
       });
   });
   const brokenArchives = [...files].flatMap(([path, { bytes }]) =>
-    path.startsWith(FOLDER) && path.endsWith('.zip') && bytes.lastIndexOf('PK\x05\x06') !== bytes.length - 22
+    isHanded(path) && path.endsWith('.zip') && bytes.lastIndexOf('PK\x05\x06') !== bytes.length - 22
       ? [`${path} is half`]
       : [],
   );

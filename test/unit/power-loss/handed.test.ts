@@ -25,6 +25,10 @@ it.each([
   ['nothing yet', {}],
   ['all of it', WHOLE],
   ['a part that says so', { 'handed/1/entries.csv': '1', 'handed/1/.spacebooks-unfinished': '' }],
+  [
+    'half an archive among parts that say so',
+    { 'handed/1/export.zip': 'PK', 'handed/1/.spacebooks-unfinished': '' },
+  ],
   ['an archive', { 'handed/2.zip': `PK\x05\x06${'\0'.repeat(18)}` }],
 ])('what an auditor is given may be %s', (_what, files) => {
   expect(broken(files)).toEqual([]);
