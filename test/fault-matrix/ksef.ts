@@ -112,6 +112,19 @@ export const KSEF: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'N9h',
+    fault: 'The platform’s response to KSeF’s number is lost, or no answer shows that it has the number',
+    happens:
+      'Found by reading, as an e-invoice of the standard KSeF, and not registered again. Where no answer shows one, the same number with the same time is: the platform stores what it has stored',
+    sees: 'Nothing; alert platform.unreadable after eight answers that do not show it',
+    tests: [
+      { file: 'test/flow/ksef-refused.test.ts', title: 'it is read, and not told again' },
+      { file: 'test/flow/ksef-attach.test.ts', title: 'it is read, and not told again' },
+      { file: 'test/flow/ksef-attach.test.ts', title: 'the same is registered until it does' },
+      { file: 'test/unit/domain/saga/ksef-edges.test.ts', title: 'is told to a person at the eighth' },
+    ],
+  },
+  {
     id: 'N9e',
     fault: 'Random faults and crashes of both sides, for many documents',
     happens: 'Every document is accepted once, its number is registered, one mail',

@@ -46,7 +46,7 @@ export const NETWORK: readonly FaultRow[] = [
     fault:
       'Connection refused, no such name, no TLS, an untrusted certificate, a timeout, a response lost after the effect',
     happens:
-      'Retried; nothing is sent in the clear. A lock or attach whose response was lost is found by reading, and never done twice. Connecting counts against the deadline of 30 s for the whole exchange.',
+      'Retried; nothing is sent in the clear. A lock or attach whose response was lost is found by reading, and never done twice; KSeF’s number as N9h says. Connecting counts against the deadline of 30 s for the whole exchange.',
     sees: 'Alert platform.unreachable after eight failures',
     tests: [
       { file: 'test/faults/wire.test.ts', title: 'because of %s: nothing is lost' },

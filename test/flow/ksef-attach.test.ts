@@ -23,6 +23,16 @@ function makesOtherDocuments(stage: WarsawStage): Promise<void> {
   });
 }
 
+interface Document {
+  readonly data: { readonly attributes: Record<string, unknown> };
+}
+
+/** The invoice as the platform shows it now. */
+async function shownBy({ sandbox }: WarsawStage, id: string): Promise<Document> {
+  const headers = { authorization: 'Bearer admin-token', accept: 'application/vnd.api+json' };
+  return (await fetch(`${sandbox.baseUrl}/invoices/${id}`, { headers })).json() as Promise<Document>;
+}
+
 describe('our own visualisation', () => {
   it('shows the document that KSeF has, whatever a later version would make of the invoice', async () => {
     const stage = await inWarsaw(ATTACH);
@@ -71,6 +81,40 @@ describe('our own visualisation', () => {
     await stage.reaches(id, 'done');
     expect(stage.requests(id).filter((each) => each.startsWith('POST /pdf'))).toHaveLength(1);
     await eventually(() => expect(stage.mails(id)).toBe(1));
+  });
+
+  it('beside which the number was taken and the answer lost: it is read, and not told again', async () => {
+    const stage = await inWarsaw(ATTACH);
+    const match = { operation: 'create-e-invoice' };
+    stage.sandbox.operator.addFault({ match, count: 1, action: { type: 'drop-after-effect' } });
+    const id = stage.request();
+    await stage.reaches(id, 'done');
+    expect(stage.requests(id).filter((each) => each.startsWith('POST /e_invoice'))).toHaveLength(1);
+    await eventually(() => expect(stage.mails(id)).toBe(1));
+    expect(stage.alerts).toEqual([]);
+  });
+
+  it('beside which the platform shows no number that it has taken: the same is registered until it does', async () => {
+    const stage = await inWarsaw(ATTACH, { processingMs: 10_000 });
+    const id = stage.request();
+    await stage.reaches(id, 'sent');
+    const { data } = await shownBy(stage, id);
+    const pdf = { eInvoice: false, eInvoiceStandard: null, archived: true, url: 'https://example.com/a.pdf' };
+    const body = { data: { ...data, attributes: { ...data.attributes, pdf } } };
+    const action = { type: 'status', status: 200, body } as const;
+    stage.sandbox.operator.addFault({ match: { operation: 'create-e-invoice' }, count: 2, action });
+    const { ksefNumber } = await stage.reaches(id, 'done');
+    expect(stage.requests(id).slice(-6)).toEqual([
+      'POST /e_invoice 200',
+      'GET  200',
+      'POST /e_invoice 200',
+      'GET  200',
+      'POST /e_invoice 200',
+      'GET  200',
+    ]);
+    expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(ksefNumber);
+    await eventually(() => expect(stage.mails(id)).toBe(1));
+    expect(stage.alerts).toEqual([]);
   });
 
   it('that the platform refuses does not hold up the number', async () => {

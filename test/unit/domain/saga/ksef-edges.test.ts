@@ -368,6 +368,16 @@ describe('the number on the platform', () => {
     });
   });
 
+  it('that no answer shows is told to a person at the eighth, and registered once more', () => {
+    const seven = { failures: 7, failingSince: NOW - HOUR, reason: { code: 'platform.unreadable' } } as const;
+    const told = step(at('register-intended', accepted, seven), { type: 'registered', facts: locked });
+    expect(told.alert).toMatchObject({ code: 'platform.unreadable', phrase: { key: 'number not shown' } });
+    // The PDF that was attached before is no e-invoice by itself.
+    const facts = { ...locked, archived: true };
+    const eighth = { ...told.saga, runAt: NOW } as Saga;
+    expect(step(eighth, { type: 'read', facts })).toMatchObject({ next: 'register', steps: [], alert: null });
+  });
+
   it.each([
     ['Zugferd', 'Zugferd'],
     [null, { key: 'no standard' }],
