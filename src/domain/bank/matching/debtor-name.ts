@@ -69,24 +69,22 @@ function areSame(one: DebtorName, other: DebtorName): boolean {
   const isLeftOut = one.words.length > 1 && (one.legalForm === '' || other.legalForm === '');
   if (!agrees && !isLeftOut) return false;
   const left = [...other.words];
-  return one.words.every((word) => {
-    const at = left.findIndex((against) => isSameWord(word, against));
-    if (at !== -1) left.splice(at, 1);
-    return at !== -1;
-  });
+  return one.words.every((word) => isTakenFrom(left, (against) => isSameWord(word, against)));
 }
 
+/** Each word meets one at most. Those that are the same meet first, so that which name is asked changes nothing. */
 function countAlike(words: readonly NameWord[], others: readonly NameWord[]): number {
   const left = [...others];
-  let count = 0;
-  for (const word of words) {
-    const same = left.findIndex((other) => isSameWord(word, other));
-    const at = same === -1 ? left.findIndex((other) => isLikeWord(word, other)) : same;
-    if (at === -1) continue;
-    left.splice(at, 1);
-    count++;
-  }
-  return count;
+  const alone = words.filter((word) => !isTakenFrom(left, (other) => isSameWord(word, other)));
+  const like = alone.filter((word) => isTakenFrom(left, (other) => isLikeWord(word, other)));
+  return words.length - alone.length + like.length;
+}
+
+/** Whether there was one that fits; it is gone then. */
+function isTakenFrom(left: NameWord[], fits: (word: NameWord) => boolean): boolean {
+  const at = left.findIndex(fits);
+  if (at !== -1) left.splice(at, 1);
+  return at !== -1;
 }
 
 export function isSameWord(one: NameWord, other: NameWord): boolean {

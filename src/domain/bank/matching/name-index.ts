@@ -47,10 +47,12 @@ export function debtorsNamed(index: NameIndex, name: string): ReadonlyMap<string
 /**
  * Debtors whose whole name stands among the words, with that name; of a single word only with its legal form, for alone it
  * says too little.
+ *
+ * @param words none of them empty
  */
 export function debtorsInText(index: NameIndex, words: ReadonlySet<string>): ReadonlyMap<string, string> {
   const stands = ({ words: own, legalForm }: DebtorName): boolean => {
-    const isLong = own.length > 1 || (own.length === 1 && legalForm !== '' && words.has(legalForm));
+    const isLong = own.length > 1 || words.has(legalForm);
     return isLong && own.every(([one, other]) => words.has(one) || words.has(other));
   };
   const near = new Set([...words].flatMap((word) => index.byWord.get(word) ?? []));
@@ -61,7 +63,7 @@ export function debtorsInText(index: NameIndex, words: ReadonlySet<string>): Rea
 
 function keysOf({ words }: DebtorName): readonly string[] {
   return words.flatMap(([one, other]) =>
-    one.length < 4 ? [one, other] : [...slipKeys(one), ...(one === other ? [] : slipKeys(other))],
+    one.length < 4 ? [one, other] : [...slipKeys(one), ...slipKeys(other)],
   );
 }
 

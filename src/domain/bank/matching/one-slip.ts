@@ -1,9 +1,9 @@
 /** Whether two texts differ by one character that is wrong, missing or too many, or by two neighbours that are swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  const shortest = Math.min(one.length, other.length);
   let same = 0;
-  while (same < shortest && one[same] === other[same]) same++;
+  // They differ somewhere, if only where the shorter one ends.
+  while (one[same] === other[same]) same++;
   const a = one.slice(same);
   const b = other.slice(same);
   if (a.length > b.length) return a.slice(1) === b;

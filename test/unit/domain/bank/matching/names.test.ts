@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { likenessOf, parseName } from '../../../../../src/domain/bank/matching/debtor-name.js';
+import { describe, expect, it } from 'vitest';
+import { isSameWord, likenessOf, parseName } from '../../../../../src/domain/bank/matching/debtor-name.js';
 
 it.each([
   ['Jürgen Müller', 'MUELLER, JUERGEN', 'same'],
@@ -11,11 +11,28 @@ it.each([
   ['Kowalski Studio sp. z o. o.', 'Kowalski Studio Sp. z o.o.', 'same'],
   ['Nordlicht UG (haftungsbeschränkt)', 'NORDLICHT UG', 'same'],
   ['Bright Labs Limited', 'Bright Labs Ltd', 'same'],
+  ['Bright Limited', 'Bright Ltd', 'same'],
+  ['Kowalski spzoo', 'Kowalski Sp. z o.o.', 'same'],
   ['Jürgen Müller', 'Jürgen Mülller', 'like'],
   ['Jürgen Müller', 'J. Müller', 'like'],
   ['Jürgen Müller', 'Jürgen und Anna Müller', 'like'],
   ['Nordlicht Design GmbH', 'Nordlicht Design UG', 'like'],
   ['Weiß AG', 'Weiss GmbH', 'like'],
+  ['Weiß AG', 'Weiss', 'like'],
+  ['Nordlicht', 'Al Nordlicht', 'like'],
+  ['Anna Maria Vogel', 'Anna Maria Busch', 'like'],
+  ['Al Bo Busch', 'Al Bo Vogel', 'like'],
+  ['Anna Vogt', 'Anne Vogt', 'like'],
+  ['Anna Juergen', 'Anna Jüregn', 'like'],
+  ['Nordlicht Gestaltung', 'Nordlicht Gesta', 'like'],
+  ['Maria Mart', 'Mari Maria', 'like'],
+  ['Nordlicht Gestaltung', 'Nordlicht Gest', 'other'],
+  ['Zoll', 'Adamski Zoll', 'other'],
+  ['Nordlicht', 'Busch Vogel', 'other'],
+  ['Anna Maria Clara Vogel', 'Anna Maria Dora Busch', 'other'],
+  ['Anna Anna', 'Anna Bernd', 'other'],
+  ['Bernd Bernd', 'Anna Bernd', 'other'],
+  ['GmbH', 'GmbH', 'other'],
   ['Jan Nowak', 'Jana Nowak', 'other'],
   ['Jürgen Müller', 'Jörg Schmidt', 'other'],
   ['Jürgen Müller', 'Jürgen Schmidt', 'other'],
@@ -23,4 +40,39 @@ it.each([
 ])('%s and %s: %s', (one, other, likeness) => {
   expect(likenessOf(parseName(one), parseName(other))).toBe(likeness);
   expect(likenessOf(parseName(other), parseName(one))).toBe(likeness);
+});
+
+describe('a name in its words', () => {
+  const parts = (name: string) => {
+    const { words, legalForm } = parseName(name);
+    return [...words.map(([written]) => written), legalForm];
+  };
+
+  it.each([
+    ['Vogel, Bernd Anna', ['anna', 'bernd', 'vogel', '']],
+    ['Muster GmbH & Co. KG', ['muster', 'co gmbh kg']],
+    ['Nordlicht S.A.', ['nordlicht', 'sa']],
+    ['Nordlicht S. A.', ['nordlicht', 'sa']],
+    ['A. Vogel', ['a', 'vogel', '']],
+    ['Vogel--Busch', ['busch', 'vogel', '']],
+  ])('%s', (name, expected) => {
+    expect(parts(name)).toEqual(expected);
+  });
+
+  it('keeps the order of those that banks write alike', () => {
+    expect(parseName('Müller Mueller').words).toEqual([
+      ['mueller', 'muller'],
+      ['mueller', 'mueller'],
+    ]);
+  });
+});
+
+it.each([
+  [['a', 'b'], ['a', 'c'], true],
+  [['b', 'a'], ['c', 'a'], true],
+  [['a', 'b'], ['c', 'a'], true],
+  [['b', 'a'], ['a', 'c'], true],
+  [['a', 'b'], ['c', 'd'], false],
+] as const)('%s and %s are one word in one of their ways to be written: %s', (one, other, expected) => {
+  expect(isSameWord(one, other)).toBe(expected);
 });

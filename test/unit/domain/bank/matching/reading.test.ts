@@ -117,6 +117,9 @@ describe('debtors are found by their names', () => {
       of('bernd', 'Bernd Vogel'),
       of('solo', 'Weiß AG'),
       of('short', 'Al Bo'),
+      of('tiny', 'Al Jo'),
+      of('jürgen', 'Jürgen Müller'),
+      of('otto', 'Anna Vogt'),
       of('none', 'GmbH'),
     ]);
   const named = (name: string) =>
@@ -131,6 +134,11 @@ describe('debtors are found by their names', () => {
     ['B. Vogel', ['bernd Bernd Vogel like']],
     ['Studio Nord', ['anna Studio Nord GmbH same']],
     ['Bo Al', ['short Al Bo same']],
+    ['A J', []],
+    ['Brend Vogle', ['bernd Bernd Vogel like']],
+    ['Jurgn Mullr', ['jürgen Jürgen Müller like']],
+    ['Anne Vogd', ['otto Anna Vogt like']],
+    ['Bernd Busch', []],
     ['Clara Busch', []],
     ['', []],
   ])('%s', (name, expected) => {

@@ -185,6 +185,7 @@ describe('one slip', () => {
     ['neighbours that are swapped', '0815', '0851', true],
     ['others that are swapped', '0815', '0518', false],
     ['two wrong', '0815', '0927', false],
+    ['one in the place of its neighbour', '12', '31', false],
     ['swapped and wrong', '0815', '8016', false],
     ['swapped neighbours with more behind', '10815', '18015', true],
     ['two missing', '0815', '08', false],
