@@ -716,6 +716,48 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'account !== null',
         'true',
       ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        "if (one.words.length === 0 || other.words.length === 0) return 'other';",
+        'one.words.length === 0 || other.words.length === 0',
+        'one.words.length === 0 && other.words.length === 0',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        "if (one.words.length === 0 || other.words.length === 0) return 'other';",
+        'other.words.length === 0',
+        'false',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        "if (one.words.length === 0 || other.words.length === 0) return 'other';",
+        'one.words.length === 0',
+        'false',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        'const isLongWord = (one.words.length === 1 ? one : other).words[0]?.[0].length ?? 0;',
+        '(one.words.length === 1 ? one : other).words[0]?.[0]',
+        '(one.words.length === 1 ? one : other).words[0][0]',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        "return alike >= 2 && alike * 3 >= fewer * 2 ? 'like' : 'other';",
+        'alike >= 2',
+        'true',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        'const [shorter, longer] = one[1].length <= other[1].length ? [one[1], other[1]] : [other[1], one[1]];',
+        'one[1].length <= other[1].length',
+        'one[1].length < other[1].length',
+      ],
+      [
+        'domain/bank/matching/one-slip.ts',
+        'if (one === other || Math.abs(one.length - other.length) > 1) return false;',
+        'Math.abs(one.length - other.length) > 1',
+        'false',
+      ],
     ],
   },
   {
@@ -940,6 +982,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '/^[A-Z]{2}[0-9A-Z+*]{2,12}$/',
         '/[A-Z]{2}[0-9A-Z+*]{2,12}$/',
       ],
+      ['domain/bank/matching/debtor-name.ts', '.split(/[^a-z0-9?]+/)', '/[^a-z0-9?]+/', '/[^a-z0-9?]/'],
     ],
   },
   {
@@ -1038,6 +1081,36 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'const exact = (byAmount.get(keyOf(line.currency, -line.amount)) ?? []).filter(isOpen);',
         '[]',
         '["Stryker was here"]',
+      ],
+    ],
+  },
+  {
+    kind: 'Orders',
+    why: 'Sorting asks only whether one goes before the other.',
+    mutants: [
+      [
+        'domain/bank/matching/debtor-name.ts',
+        'words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),',
+        'one > other',
+        'true',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        'words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),',
+        'one > other',
+        'false',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        'words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),',
+        'one > other',
+        'one <= other',
+      ],
+      [
+        'domain/bank/matching/debtor-name.ts',
+        'words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),',
+        'one > other',
+        'one >= other',
       ],
     ],
   },
