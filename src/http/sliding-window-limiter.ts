@@ -70,7 +70,7 @@ export class SlidingWindowLimiter {
         return this.#sent.pausedMs(options.clock.now());
       },
       onFull: (waitMs) => {
-        for (const each of [...this.#waiting]) if (each.admitted) this.#refuseImpatient(each, waitMs);
+        for (const each of [...this.#waiting]) this.#refuseImpatient(each, waitMs);
       },
     });
   }

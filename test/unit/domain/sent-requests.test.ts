@@ -178,7 +178,8 @@ describe('a clock that is put back', () => {
     answered(requests, NOW, NOW, NOW);
     requests.pause(NOW + 5_000, NOW);
     look(requests);
-    expect(requests.pausedMs(BACK)).toBe(5_000);
+    // Whoever noticed only now would take a second less for put back.
+    expect(requests.pausedMs(BACK + 1_000)).toBe(4_000);
     expect(requests.waitMs(BACK + 6_000)).toBe(MINUTE_MS - 6_000);
   });
 

@@ -96,6 +96,23 @@ describe('places that several machines share', () => {
     expect(givenBack).toEqual([1]);
   });
 
+  it('that come long after whoever asked has stopped waiting are given back, too', async () => {
+    const stop = new AbortController();
+    const { ahead, givenBack } = machines();
+    let answer = (_: TakenAhead): void => undefined;
+    const answered = new Promise<TakenAhead>((resolve) => {
+      answer = resolve;
+    });
+    const { own } = places({ ...ahead, take: () => answered });
+    const taking = expect(own.take(0, stop.signal)).rejects.toThrow('stopped');
+    stop.abort(new Error('stopped'));
+    await taking;
+    answer({ places: [place(1)], isPaused: false, askInMs: 0 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(givenBack).toEqual([1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('that there are none of are asked for again when there may be some', async () => {
     const { ahead, asked } = machines({ askInMs: 3_000 }, { places: [place(1)] });
     const { own, told } = places(ahead);

@@ -181,6 +181,9 @@ describe('what waits', () => {
     for (let count = 0; count < 5; count += 1) void send();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(vi.getTimerCount()).toBe(1);
+    // That of the pause is one more.
+    await settled(limiter.pause(60_000));
+    expect(vi.getTimerCount()).toBe(2);
     limiter.close();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -270,15 +273,31 @@ describe('what waits', () => {
     expect(await settled(sending)).toBe('answer');
   });
 
-  it('leaves nothing behind at the signal of those who keep one for long', async () => {
-    const { limiter } = await open();
+  it.each([
+    ['was sent', () => inMemoryRateLimits()],
+    ['failed', () => ({ ...inMemoryRateLimits(), record: () => Promise.reject(new Error('disk')) })],
+  ])('leaves nothing behind at the signal of those who keep one for long, once it %s', async (_, store) => {
+    const { limiter } = await open({ store: store() });
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
     const removed = vi.spyOn(signal, 'removeEventListener');
-    await settled(limiter.run(async () => {}, { signal }));
+    await settled(limiter.run(async () => {}, { signal }).catch(() => undefined));
     const listeners = new Set(added.mock.calls.map(([, listener]) => listener));
-    for (const [, listener] of removed.mock.calls) listeners.delete(listener as never);
+    for (const [type, listener] of removed.mock.calls) if (type === 'abort') listeners.delete(listener);
     expect(listeners.size).toBe(0);
+  });
+
+  it('goes at once where the one before it could not be written down', async () => {
+    const memory = inMemoryRateLimits();
+    const record = vi.fn(memory.record).mockRejectedValueOnce(new Error('disk'));
+    const { send, sentAt } = await open({
+      windows: [{ requests: 1, ms: 10_000 }],
+      store: { ...memory, record },
+    });
+    const first = expect(send()).rejects.toThrow('disk');
+    const second = send();
+    await settled(Promise.all([first, second]));
+    expect(sentAt).toEqual([0]);
   });
 });
 
@@ -350,6 +369,30 @@ describe('patience', () => {
     await expect(settled(send())).rejects.toThrow(`wait ${COUNTED_MS}`);
   });
 
+  it('ends with an answer after which the next one would wait too long', async () => {
+    const { send } = await open({ windows: [{ requests: 1, ms: 10_000 }], patience });
+    const first = send(300);
+    const second = expect(send()).rejects.toThrow(`wait ${COUNTED_MS}`);
+    await vi.advanceTimersByTimeAsync(300);
+    await settled(Promise.all([first, second]));
+  });
+
+  it('ends for all that wait where the store has no room for longer, also for who is not its turn', async () => {
+    const store = rateLimitMemory();
+    const windows = [{ requests: 3, ms: 10_000 }];
+    const { send, sentAt } = await open({ store, patience, windows, concurrency: 1 });
+    const under = send(4_000);
+    const early = expect(send()).rejects.toThrow('wait 5000');
+    await vi.advanceTimersByTimeAsync(3_000);
+    const urgent = send(0, 1);
+    for (const at of Array(3).fill(START - 1_200)) store.sent.push({ userKey: 'user:1', at });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await settled(Promise.all([under, early]));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await settled(urgent);
+    expect(sentAt).toEqual([0, 9_000]);
+  });
+
   it('is without end where none is given', async () => {
     const { limiter, send, sentAt } = await open();
     await settled(limiter.pause(3_600_000));
@@ -397,23 +440,96 @@ describe('a wait that was asked for', () => {
     const waiting = send();
     await vi.advanceTimersByTimeAsync(100);
     expect(limiter.state().pausedUntil).toBe(START + 5_000);
+    // It waits at the store; whoever comes now, in the queue.
+    const next = send();
+    expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 1 });
     await vi.advanceTimersByTimeAsync(4_900);
     await settled(waiting);
     expect(sentAt).toEqual([0, 5_000]);
+    await vi.advanceTimersByTimeAsync(COUNTED_MS);
+    await settled(next);
   });
 
   it('lasts by its timer where the clock is put forward, which is looked at each second', async () => {
     const { clock, sleeps, putForward } = notedClock();
     const { limiter, send, sentAt } = await open({ clock });
-    await settled(limiter.pause(5_000));
+    await settled(limiter.pause(4_500));
     putForward(3_600_000);
     const waiting = send();
-    await vi.advanceTimersByTimeAsync(4_999);
+    await vi.advanceTimersByTimeAsync(4_499);
     expect(sentAt).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await settled(waiting);
-    expect(sentAt).toEqual([5_000]);
+    expect(sentAt).toEqual([4_500]);
     expect(sleeps.filter((ms) => ms === 1_000)).toHaveLength(5);
+  });
+});
+
+describe('places that were taken ahead', () => {
+  /** A store of several machines, whose places open in a second, and whose answers come when a test lets them. */
+  async function openAhead() {
+    const memory = rateLimitMemory();
+    const givenBack: number[] = [];
+    const letGo = { take: () => {}, pause: () => {} };
+    const later = (which: 'take' | 'pause') =>
+      new Promise<void>((resolve) => {
+        letGo[which] = resolve;
+      });
+    let taken = 0;
+    const ahead: PlacesAhead = {
+      take: async () => {
+        await later('take');
+        taken += 1;
+        const place = { id: taken, opensInMs: 1_000, until: Date.now() + 16_000 };
+        return { places: [place], isPaused: false, askInMs: 0 };
+      },
+      answered: async () => {},
+      giveBack: async (places) => void givenBack.push(...places.map(({ id }) => id)),
+    };
+    const { limiter, send, sentAt } = await open({
+      store: { ...memory, ahead, pause: () => later('pause') },
+    });
+    /** Once it was asked for. */
+    const answer = async (which: 'take' | 'pause') => {
+      await vi.advanceTimersByTimeAsync(0);
+      letGo[which]();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { limiter, send, sentAt, givenBack, answer };
+  }
+
+  it('are given back as soon as a wait is asked for, not when it is written down', async () => {
+    const { limiter, send, givenBack, answer } = await openAhead();
+    void send();
+    await answer('take');
+    expect(givenBack).toEqual([]);
+    void limiter.pause(60_000);
+    expect(givenBack).toEqual([1]);
+    limiter.close();
+  });
+
+  it('are given back where they come while the wait is written down', async () => {
+    const { limiter, send, givenBack, answer } = await openAhead();
+    void send();
+    await vi.advanceTimersByTimeAsync(0);
+    const pausing = limiter.pause(60_000);
+    await answer('take');
+    expect(givenBack).toEqual([]);
+    await answer('pause');
+    await settled(pausing);
+    expect(givenBack).toEqual([1]);
+    limiter.close();
+  });
+
+  it('are given back when the limiter is closed', async () => {
+    const { limiter, send, sentAt, givenBack, answer } = await openAhead();
+    void send();
+    await answer('take');
+    limiter.close();
+    expect(givenBack).toEqual([1]);
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sentAt).toEqual([]);
   });
 });
 
