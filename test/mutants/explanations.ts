@@ -180,13 +180,13 @@ export const EXPLANATIONS: readonly Explanation[] = [
     mutants: [
       [
         'http/places-in-store.ts',
-        '(places) => void options.store.ahead?.giveBack(places).catch(() => {}),',
-        'options.store.ahead?.giveBack',
-        'options.store.ahead.giveBack',
+        'void this.#options.store.ahead?.giveBack(places).catch(() => {});',
+        'this.#options.store.ahead?.giveBack',
+        'this.#options.store.ahead.giveBack',
       ],
       [
         'http/places-in-store.ts',
-        'if (place !== null) return { answered: async (at) => store.ahead?.answered(place, at) };',
+        'answered: async (at) => store.ahead?.answered(place, at),',
         'store.ahead?.answered',
         'store.ahead.answered',
       ],
@@ -206,9 +206,9 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ],
       [
         'http/sliding-window-limiter.ts',
-        'this.#waiting.delete(waiting);',
-        'this.#waiting.delete(waiting);',
-        ';',
+        'const stop = (): void => waiting.giveUp(signal?.reason);',
+        'signal?.reason',
+        'signal.reason',
       ],
       [
         'http/sliding-window-limiter.ts',
@@ -242,6 +242,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'at >= now - countedMs(window)',
       ],
       ['domain/sent-requests.ts', 'other.#sent = [];', '[]', '["Stryker was here"]'],
+      [
+        'http/in-memory-rate-limits.ts',
+        'const sent: { key: string; at: number }[] = [];',
+        '[]',
+        '["Stryker was here"]',
+      ],
       [
         'domain/saga/advance.ts',
         'at === null || at === undefined || at <= now;',

@@ -42,12 +42,25 @@ it('counts a send when it was answered, and no other', async () => {
   expect(await limits.recent('b', 0, NOW + 9)).toEqual([NOW]);
 });
 
+it('counts no more what was not sent after all, and no other with it', async () => {
+  const limits = inMemoryRateLimits();
+  await limits.record('a', NOW, []);
+  await limits.record('a', NOW + 1, []);
+  await limits.record('b', NOW, []);
+  await limits.giveBack('a', NOW);
+  await limits.giveBack('c', NOW);
+  expect(await limits.recent('a', 0, NOW + 9)).toEqual([NOW + 1]);
+  expect(await limits.recent('b', 0, NOW + 9)).toEqual([NOW]);
+});
+
 it('gives the sends of a key to its successor, also those that are still to be answered', async () => {
   const limits = inMemoryRateLimits();
   await limits.record('token', NOW, []);
   await limits.record('other', NOW, []);
+  await limits.record('token', NOW + 1, []);
   await limits.move('token', 'user');
   await limits.answered('token', NOW, NOW + 5);
+  await limits.giveBack('token', NOW + 1);
   expect(await limits.recent('user', 0, NOW + 9)).toEqual([NOW + 5]);
   expect(await limits.recent('token', 0, NOW + 9)).toEqual([]);
   expect(await limits.recent('other', 0, NOW + 9)).toEqual([NOW]);

@@ -249,7 +249,7 @@ describe('what waits', () => {
         stop.abort(new Error('stopped'));
         await vi.advanceTimersByTimeAsync(0);
         seen.add(
-          `${await outcome}: sent ${given.mock.calls.length}, kept ${memory.sent.length}, counted ${limiter.state().counted}`,
+          `${await settled(outcome)}: sent ${given.mock.calls.length}, kept ${memory.sent.length}, counted ${limiter.state().counted}`,
         );
         limiter.close();
       }
@@ -377,6 +377,16 @@ describe('patience', () => {
     await settled(Promise.all([first, second]));
   });
 
+  it('is asked of nobody whose request has failed', async () => {
+    const memory = rateLimitMemory();
+    const record = vi.fn(memory.record).mockRejectedValueOnce(new Error('disk'));
+    const { send } = await open({ store: { ...memory, record }, patience });
+    await expect(settled(send())).rejects.toThrow('disk');
+    for (const at of [START, START]) memory.sent.push({ userKey: 'user:1', at });
+    await expect(settled(send())).rejects.toThrow(`wait ${COUNTED_MS}`);
+    expect(failures).toEqual([COUNTED_MS]);
+  });
+
   it('ends for all that wait where the store has no room for longer, also for who is not its turn', async () => {
     const store = rateLimitMemory();
     const windows = [{ requests: 3, ms: 10_000 }];
@@ -434,7 +444,8 @@ describe('a wait that was asked for', () => {
 
   it('of another program is noticed where the store has no place, and its end by the clock', async () => {
     const store = rateLimitMemory();
-    const { limiter, send, sentAt } = await open({ store });
+    const windows = [{ requests: 3, ms: 10_000 }];
+    const { limiter, send, sentAt } = await open({ store, windows });
     await settled(send());
     store.pauses.set('user:1', { at: START, until: START + 5_000 });
     const waiting = send();
@@ -444,10 +455,8 @@ describe('a wait that was asked for', () => {
     const next = send();
     expect(limiter.state()).toMatchObject({ inFlight: 1, waiting: 1 });
     await vi.advanceTimersByTimeAsync(4_900);
-    await settled(waiting);
-    expect(sentAt).toEqual([0, 5_000]);
-    await vi.advanceTimersByTimeAsync(COUNTED_MS);
-    await settled(next);
+    await settled(Promise.all([waiting, next]));
+    expect(sentAt).toEqual([0, 5_000, 5_000]);
   });
 
   it('lasts by its timer where the clock is put forward, which is looked at each second', async () => {
