@@ -25,11 +25,11 @@ export function atomsOf(text: string): Written {
   const plain = folded(text);
   const atoms: Atom[] = [];
   let end = 0;
-  for (const match of plain.matchAll(/[0-9]+|[a-z]+/g)) {
+  for (const match of plain.matchAll(/([0-9]+)|[a-z]+/g)) {
     const start = match.index;
     const between = plain.slice(end, start);
     end = start + match[0].length;
-    const isDigits = match[0] >= '0' && match[0] < ':';
+    const isDigits = match[1] !== undefined;
     atoms.push({ text: match[0], isDigits, gap: atoms.length === 0 ? 'list' : gapOf(between), start, end });
   }
   return { text: plain, atoms };

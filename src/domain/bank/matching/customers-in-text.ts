@@ -18,12 +18,12 @@ export function customersIn(
   for (const [from, first] of atoms.entries()) {
     const announced = followsWord(atoms, from, CUSTOMER_WORDS);
     let key = '';
-    for (let to = from; to < atoms.length && to < from + MOST_ATOMS; to++) {
+    for (let to = from; to < from + MOST_ATOMS; to++) {
       const atom = atoms[to];
       if (atom === undefined || (to > from && atom.gap === 'list')) break;
       key += atom.text;
-      const ends =
-        atoms[to + 1]?.isDigits !== true || ['list', 'blank'].includes(atoms[to + 1]?.gap ?? 'list');
+      const next = atoms[to + 1];
+      const ends = next?.isDigits !== true || next.gap === 'list' || next.gap === 'blank';
       const isOwn = !first.isDigits && to > from && key.length >= 4;
       if (!ends || !(announced || isOwn)) continue;
       for (const { debtorId, customerNumber } of byCustomerNumber.get(key) ?? []) {

@@ -60,7 +60,7 @@ export function isDateLike(groups: readonly string[]): boolean {
       );
     }
     const isYearFirst = isYear(digits.slice(0, 4)) && isMonth(digits.slice(4));
-    return digits.length <= 6 && (isYearFirst || (isYear(digits.slice(-4)) && isMonth(digits.slice(0, -4))));
+    return isYearFirst || (isYear(digits.slice(-4)) && isMonth(digits.slice(0, -4)));
   }
   const [one = '', two = '', three] = groups;
   if (three === undefined) return (isYear(one) && isMonth(two)) || (isMonth(one) && isYear(two));

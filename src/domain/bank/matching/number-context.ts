@@ -16,11 +16,10 @@ export function isAnnounced(atoms: readonly Atom[], index: number): boolean {
 }
 
 export function followsWord(atoms: readonly Atom[], index: number, words: ReadonlySet<string>): boolean {
-  for (let before = index - 1; before >= 0 && before >= index - 3; before--) {
-    const atom = atoms[before];
-    if (atom === undefined || atom.isDigits) return false;
-    if (words.has(atom.text)) return true;
-    if (!NUMBER_WORDS.has(atom.text)) return false;
+  for (let before = index - 1; before >= index - 3; before--) {
+    const word = atoms[before]?.text ?? '';
+    if (words.has(word)) return true;
+    if (!NUMBER_WORDS.has(word)) return false;
   }
   return false;
 }
@@ -35,10 +34,9 @@ export function inContext(
 ): { readonly items: readonly NumberedItem[]; readonly context: NumberContext } {
   const before = atoms[from]?.gap === 'list' ? undefined : atoms[from - 1];
   const letters = before?.isDigits === false ? before.text : '';
-  const ending = atoms[to + 1]?.isDigits === false ? (atoms[to + 1]?.text ?? '') : '';
-  const ended = preferred(items, ({ parts }) => parts.suffix !== '' && parts.suffix === ending);
-  const further =
-    before?.gap === 'blank' && atoms[from - 2]?.isDigits === false ? (atoms[from - 2]?.text ?? '') : '';
+  const ending = atoms[to + 1]?.text;
+  const ended = preferred(items, ({ parts }) => parts.suffix === ending);
+  const further = before?.gap === 'blank' ? (atoms[from - 2]?.text ?? '') : '';
   const own = ended.filter(
     ({ parts }) => isPrefix(letters, parts.prefix) || (letters !== '' && further + letters === parts.prefix),
   );

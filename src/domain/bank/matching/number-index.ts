@@ -17,6 +17,8 @@ export interface NumberIndex {
   /** How numbers are made here (`shapeOf`). */
   readonly shapes: ReadonlySet<string>;
   readonly longestDigits: number;
+  /** Of the letters between groups. */
+  readonly longestInner: number;
 }
 
 export interface NumberedItem {
@@ -39,6 +41,7 @@ export function indexNumbers(items: readonly OpenItem[]): NumberIndex {
     prefixes: new Set(numbered.map(({ parts }) => parts.prefix).filter((prefix) => prefix !== '')),
     shapes: new Set(numbered.flatMap(shapesOf)),
     longestDigits: numbered.reduce((longest, { digits }) => Math.max(longest, digits.length), 0),
+    longestInner: numbered.reduce((longest, { parts }) => Math.max(longest, parts.inner.length), 0),
   };
 }
 

@@ -53,12 +53,12 @@ function spansFrom(atoms: readonly Atom[], from: number, index: NumberIndex): re
   const groups: string[] = [];
   let letters = '';
   let length = 0;
-  for (let to = from; to < atoms.length && to < from + MOST_ATOMS; to++) {
+  for (let to = from; to < from + MOST_ATOMS; to++) {
     const atom = atoms[to];
     if (atom === undefined || (to > from && atom.gap === 'list')) break;
     if (!atom.isDigits) {
       letters += atom.text;
-      if (letters.length > 3) break;
+      if (letters.length > index.longestInner) break;
       continue;
     }
     groups.push(atom.text);
@@ -68,12 +68,13 @@ function spansFrom(atoms: readonly Atom[], from: number, index: NumberIndex): re
     const byGroups = (index.byGroups.get(groupedKey(groups)) ?? []).filter(fits);
     const byDigits = (index.byDigits.get(groups.join('')) ?? []).filter(fits);
     const others = byDigits.filter((item) => !byGroups.includes(item));
-    if (byGroups.length > 0) spans.push({ from, to, groups: [...groups], items: byGroups, way: 'groups' });
-    if (others.length > 0) spans.push({ from, to, groups: [...groups], items: others, way: 'digits' });
     const byEnd = groups.length === 1 && isAnnounced(atoms, from) ? (index.byEnd.get(atom.text) ?? []) : [];
-    if (byEnd.length > 0) spans.push({ from, to, groups: [...groups], items: byEnd, way: 'end' });
+    const found = { from, to, groups: [...groups] };
+    spans.push({ ...found, items: byGroups, way: 'groups' });
+    spans.push({ ...found, items: others, way: 'digits' });
+    spans.push({ ...found, items: byEnd, way: 'end' });
   }
-  return spans;
+  return spans.filter(({ items }) => items.length > 0);
 }
 
 /**
@@ -96,8 +97,7 @@ function mentionOf(span: Span, { text, atoms }: Written, index: NumberIndex): re
   const start = atoms[span.from]?.start ?? 0;
   const end = atoms[span.to]?.end ?? 0;
   if (items.length === 0) return [];
-  const isLoose = context !== 'announced' && isAmongDigits(span, atoms);
-  const strength = isLoose ? 'vague' : strengthOf(span, items, context);
+  const strength = isAmongDigits(span, atoms) ? 'vague' : strengthOf(span, items, context);
   return [{ written: text.slice(start, end), start, end, items, strength }];
 }
 

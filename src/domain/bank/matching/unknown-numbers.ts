@@ -38,7 +38,7 @@ function looksLikeNumber(groups: readonly string[], announced: boolean, index: N
   if (announced) return true;
   const joined = groups.length === 1 ? joinedShapeOf(digits) : null;
   if (joined !== null) return index.shapes.has(joined);
-  return groups.length > 1 && groups.some(isYear) && index.shapes.has(shapeOf(groups));
+  return groups.some(isYear) && index.shapes.has(shapeOf(groups));
 }
 
 /** Digits that nothing separates but what numbers have within themselves. */

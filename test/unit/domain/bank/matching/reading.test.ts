@@ -58,6 +58,7 @@ describe('numbers are found', () => {
     expect(ends('2026-0815')).toEqual(['0815: 2026-0815', '815: 2026-0815']);
     expect(ends('0815-2026')).toEqual(['0815: 0815-2026', '815: 0815-2026']);
     expect(ends('2026-100')).toEqual(['100: 2026-100']);
+    expect(keys(indexNumbers([openItem({ number: '2026' })]).byGroups)).toEqual(['2026: 2026']);
     expect(ends('2026-2027')).toEqual([]);
     expect(ends('0815')).toEqual([]);
   });
@@ -67,6 +68,9 @@ describe('numbers are found', () => {
     expect([...index().shapes]).toEqual(['y 4', 'y4', '1', '8']);
     expect(index().longestDigits).toBe(8);
     expect(indexNumbers([]).longestDigits).toBe(0);
+    const inner = (...numbers: readonly string[]) =>
+      indexNumbers(numbers.map((number) => openItem({ number }))).longestInner;
+    expect([inner('CW-2026-0099'), inner('2026-BERL-1', '2026-X-1-Y-1'), inner()]).toEqual([0, 4, 0]);
   });
 
   it.each([
@@ -97,6 +101,10 @@ describe('neighbours of a number', () => {
   it('are one slip away, with their zeros or without, or the same with other letters', () => {
     const numbers = ['2026-0815', '2026-0816', '2026-0915', '2026-0927', 'KB-2026-0815', '2026-915'];
     expect(neighbours(numbers)).toEqual(['2026-0816', '2026-0915', '2026-915', 'KB-2026-0815']);
+  });
+
+  it('are one slip away without their zeros, however they are grouped', () => {
+    expect(neighbours(['2026-0815', '202-6816'])).toEqual(['202-6816']);
   });
 
   it('have the same amount and currency', () => {
@@ -184,6 +192,8 @@ describe('customer numbers in a text', () => {
         numbered('K-1001'),
         numbered('AB'),
         numbered('K1'),
+        numbered('K-100'),
+        numbered('ABCD'),
         numbered('1-2-3-4-5'),
         numbered('12-34-56-78'),
       ],
@@ -198,6 +208,11 @@ describe('customer numbers in a text', () => {
     ['K1001', ['K-1001']],
     ['K,1001', []],
     ['K-1001-5', []],
+    ['K-1001-A', ['K-1001']],
+    ['K-100', ['K-100']],
+    ['Miete ABCD', []],
+    ['Klient ABCD', ['ABCD']],
+    ['Miete 12-34-56-78', []],
     ['K-1001 5', ['K-1001']],
     ['K-1001,5', ['K-1001']],
     ['K1', []],
