@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { checkDocument } from '../../../../src/document/rules/check.js';
+import { TEXT_RULES } from '../../../../src/document/rules/text-rules.js';
 import { base, contact, free, line, mixed, payment, seller, vat, xrechnung } from './broken-documents.js';
 
 const [first] = base.lines;
@@ -76,4 +77,17 @@ describe('what lies just inside a rule is let through, and what lies just outsid
     const found = checkDocument(twelve).filter(({ rule }) => isOfLines(rule));
     expect(found.map(({ rule, field }) => [rule, field])).toEqual([['BR-21', 'items[11].description']]);
   });
+});
+
+it('the texts of a document are read once for all their rules', () => {
+  let reads = 0;
+  const document: EInvoiceDocument = {
+    ...base,
+    get buyerReference() {
+      reads += 1;
+      return ' b';
+    },
+  };
+  const found = TEXT_RULES.flatMap(({ check }) => check(document)).map(({ rule }) => rule);
+  expect([found, reads]).toEqual([['SB-TEXT'], 1]);
 });
