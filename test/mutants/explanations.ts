@@ -369,6 +369,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'true',
       ],
       [
+        'fa3/document/rules/check.ts',
+        'return withItemName(finding, (index) => document.lines[index]?.name);',
+        'document.lines[index]?.name',
+        'document.lines[index].name',
+      ],
+      [
         'fa3/document/sums.ts',
         'if (tax === null || tax === undefined) continue;',
         'tax === undefined',

@@ -13,7 +13,7 @@ interface Shared {
 }
 
 interface MutantRun {
-  readonly activeMutant: { readonly id: string };
+  readonly activeMutant: { readonly id: string; readonly fileName: string };
   readonly testFilter?: readonly string[];
   readonly hitLimit?: number;
   readonly mutantActivation: 'static' | 'runtime';
@@ -103,14 +103,22 @@ async function dryRun() {
   return { status: 'complete', tests, mutantCoverage };
 }
 
-async function mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }: MutantRun) {
+/** What code does when it is loaded, or keeps from then on, is not seen of a mutant that comes later. */
+async function isLoadedAnew({ activeMutant, mutantActivation }: MutantRun): Promise<boolean> {
+  if (mutantActivation === 'static') return true;
+  const { judgedRoom } = await load<typeof import('../rooms.js')>('test/mutants/rooms.ts');
+  return judgedRoom().keeping?.some((file) => activeMutant.fileName.endsWith(`/src/${file}`)) ?? false;
+}
+
+async function mutantRun(given: MutantRun) {
+  const { activeMutant, testFilter, hitLimit } = given;
   const { id } = activeMutant;
   const space = shared();
   space.hitCount = hitLimit === undefined ? undefined : 0;
   space.hitLimit = hitLimit;
   let all: readonly CollectedTest[];
   try {
-    all = await testsUnder(mutantActivation === 'static' ? id : undefined);
+    all = await testsUnder((await isLoadedAnew(given)) ? id : undefined);
   } catch (error) {
     return { status: 'error', errorMessage: String(error) };
   }

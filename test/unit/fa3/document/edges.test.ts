@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, Line } from '../../../../src/document/model.js';
+import type { Contact, EInvoiceDocument, Line } from '../../../../src/document/model.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { PolishRate } from '../../../../src/domain/polish-rate.js';
 import { type Fa3Document, fa3TermsOf, isFa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { isPolishRate } from '../../../../src/fa3/document/rate-fields.js';
 import { checkFa3 } from '../../../../src/fa3/document/rules/check.js';
+import { sums } from '../../../../src/fa3/document/sums.js';
 import type { BuyerIdentifier, Fa3Settlement } from '../../../../src/fa3/terms.js';
 import { EUR, KOR } from './broken-documents.js';
 import { type Fa3Input, fa3Document } from './documents.js';
@@ -396,4 +397,23 @@ it('a document is one of FA(3) by its profile and its terms', () => {
   expect(fa3TermsOf(plain)).toBe(plain.fa3);
   expect(fa3TermsOf({ ...plain, profile: 'en16931' })).toBeUndefined();
   expect(isFa3Document(bare)).toBe(false);
+  expect(isFa3Document({ ...bare, fa3: undefined } as EInvoiceDocument)).toBe(false);
+});
+
+it('a finding of a line names it', () => {
+  const quantity = decimal('0.3333333');
+  const found = checkFa3(fa3Document({ items: [{}, { name: 'Sala 4', quantity }] }), 'en');
+  const items = found.map(({ field, source }) => [field, source?.item]);
+  expect(items).toContainEqual(['items[1].quantity', 'Sala 4']);
+});
+
+it('the sum of taxes in PLN is that of those that are stated in PLN', () => {
+  const { vatBreakdown, ...euro } = fa3Document({
+    ...EUR,
+    items: [{ polishRate: '23' }, { polishRate: '22' }],
+  });
+  const stated = vatBreakdown.map(({ taxInPln: _, ...each }) =>
+    each.polishRate === '23' ? { ...each, taxInPln: decimal('9') } : each,
+  );
+  expect(sums({ ...euro, vatBreakdown: stated })).toMatchObject({ P_14_1W: '9.00' });
 });
