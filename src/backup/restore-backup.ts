@@ -48,7 +48,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     onProgress('files of the archive', done, addresses.length),
   );
   const time = new Date(request.now).toISOString().replace(/[-:]|\.\d+/g, '');
-  const aside = (await engineOf(request.database)).put({
+  const engine = await engineOf(request.database);
+  const aside = await engine.put({
     from: database,
     path: request.database,
     aside: request.force ? `.before-restore-${time}` : null,

@@ -50,7 +50,7 @@ export interface Engine {
    * @returns the name that the database before has now; null where there was none
    * @throws Failure `backup.in-use`, `backup.occupied`, `store.failed`, `store.full`
    */
-  put(database: PutDatabase): string | null;
+  put(database: PutDatabase): Promise<string | null>;
 }
 
 /** What engines say in their own way about an open database. */

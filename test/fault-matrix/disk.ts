@@ -164,6 +164,28 @@ export const DISK: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'D5d',
+    fault: 'The power is cut while restore --force exchanges a database whose last commits are in its -wal',
+    happens:
+      'The exchange is written down before the first rename, and finished by the next start or command: the old database is whole, or kept whole beside the restored one. A log without its database is never played into another one.',
+    sees: 'Nothing; backup.occupied without --force',
+    tests: [
+      {
+        file: 'test/unit/power-loss/restored-over.test.ts',
+        title: '%s, a start finds it whole, or the restored one beside it',
+      },
+      {
+        file: 'test/unit/power-loss/restored-over.test.ts',
+        title: 'and after one more while that is finished',
+      },
+      {
+        file: 'test/unit/power-loss/restored-over.test.ts',
+        title: 'a second restore replaces it, and keeps it',
+      },
+      { file: 'test/unit/store/put-database.test.ts', title: 'is finished by a command beside' },
+    ],
+  },
+  {
     id: 'D6a',
     fault: 'no inodes left',
     happens: 'E-invoices wait before anything is sent, and resume once files can be created.',

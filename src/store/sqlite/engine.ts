@@ -19,6 +19,7 @@ import { migrate, readVersion, schemaState } from './migrate.js';
 import { checkPages, type PageCheck } from './page-check/page-check.js';
 import { putDatabase } from './put-database.js';
 import { openReadingThread } from './reading/reading-thread.js';
+import { finishRestore, finishRestoreBeside } from './unfinished-restore.js';
 
 export const sqlite: Engine = {
   open,
@@ -45,8 +46,9 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
   };
   try {
     await makeFolder(dirname(path), 0o700);
-    makePrivate(path);
     releaseClaim = claimDatabase(path);
+    finishRestore(path);
+    makePrivate(path);
     connection = await connect(path, {}, options);
     pages = await checkPages(connection.raw, options.pageCheck);
     await migrate(connection.db, options.onMigration);
@@ -61,6 +63,7 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
 
 /** SQLite keeps the two processes apart. */
 async function openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase> {
+  finishRestoreBeside(path);
   const { db } = await connect(path, { fileMustExist: true }, options);
   const close = (): Promise<void> => db.destroy();
   try {

@@ -3,21 +3,19 @@ import {
   closeSync,
   constants,
   copyFileSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Failure, isFailure } from '../../domain/errors.js';
 import type { PutDatabase } from '../engine.js';
 import { storeFailure } from './failures.js';
 import { claimDatabase } from './lock.js';
-
-/** A database is these files together. */
-const PARTS = ['', '-wal', '-shm'] as const;
+import { finishRestore, PARTS, partOf, replace, syncDirectory } from './unfinished-restore.js';
 
 /**
  * Puts a copy of the database in its place, while no daemon works with what is there.
@@ -25,28 +23,28 @@ const PARTS = ['', '-wal', '-shm'] as const;
  * @returns the name that the old one has now; null where there was none
  * @throws Failure `backup.in-use`, `backup.occupied`, `store.failed`, `store.full`
  */
-export function putDatabase({ from, path, aside }: PutDatabase): string | null {
+export async function putDatabase({ from, path, aside }: PutDatabase): Promise<string | null> {
   try {
     makeDirectory(dirname(path));
     const releaseClaim = claimForRestore(path);
     try {
-      const isThere = existsSync(path);
-      if (isThere && aside === null) throw new Failure('backup.occupied', { detail: path });
+      finishRestore(path);
+      const there = PARTS.find((end) => isThere(path, end));
+      if (there !== undefined && aside === null)
+        throw new Failure('backup.occupied', { detail: path + there });
       // A name of the one who has the claim; what a crash left under it goes, and a link there is not followed.
-      const part = `${path}.part`;
-      const kept = aside === null ? null : unused(path + aside);
+      const part = partOf(path);
       rmSync(part, { force: true });
+      if (there === undefined) removeEmptyLogs(path);
+      // Else the mark of one that has ended might come back beside half a copy, which would be taken for a whole one.
+      syncDirectory(dirname(path));
       copyFileSync(from, part, constants.COPYFILE_EXCL);
       chmodSync(part, 0o600);
       syncFile(part);
-      for (const end of PARTS) {
-        if (existsSync(path + end) && kept !== null) renameSync(path + end, kept + end);
-      }
-      // A log of the old one that is still there under its name would be played into the new one.
-      syncDirectory(dirname(path));
+      if (there !== undefined && aside !== null) return (await replace(path, aside)) + there;
       renameSync(part, path);
       syncDirectory(dirname(path));
-      return isThere ? kept : null;
+      return null;
     } finally {
       releaseClaim();
     }
@@ -65,12 +63,15 @@ function claimForRestore(path: string): () => void {
   }
 }
 
-/** Two restores within a second keep what each has replaced. */
-function unused(path: string): string {
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? path : `${path}-${count}`;
-    if (PARTS.every((end) => !existsSync(name + end))) return name;
-  }
+/** A log without its database, too: it would be played into the new one. One is left empty by whoever only read. */
+function isThere(path: string, end: (typeof PARTS)[number]): boolean {
+  const file = statSync(path + end, { throwIfNoEntry: false });
+  return file !== undefined && (end === '' || file.size > 0);
+}
+
+/** Before a power cut brings back what was in them. */
+function removeEmptyLogs(path: string): void {
+  for (const end of PARTS) if (end !== '') rmSync(path + end, { force: true });
 }
 
 function makeDirectory(path: string): void {
@@ -78,12 +79,6 @@ function makeDirectory(path: string): void {
   if (first === undefined) return;
   for (let made = resolve(path); made.length >= first.length; made = dirname(made))
     syncDirectory(dirname(made));
-}
-
-function syncDirectory(path: string): void {
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }
 
 function syncFile(path: string): void {

@@ -120,6 +120,7 @@ export const DAY: readonly Step[] = [
   (stage) => packed(stage, '.zip'),
   (stage) => packed(stage, ''),
   restored,
+  async (stage) => stage.commit('restored/spacebooks.sqlite'),
   restored,
   async (stage) => {
     await stage.endDaemon('SIGTERM');

@@ -49,6 +49,8 @@ export interface Stage {
   command(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<number | null>;
   /** Puts a file below the root, synced, as somebody else does. @param said what it is promised by that */
   put(path: string, text: string, said?: Said): void;
+  /** Commits to a database below the root, and is killed: the commit is in the log alone. */
+  commit(path: string): void;
   /** Hours pass; the daemon must not run. */
   pass(hours: number): void;
   /** Waits. @throws Error with the log of the daemon */
@@ -65,6 +67,16 @@ export interface StageOptions {
   /** What is different on purpose, in the environment of every process. */
   readonly planted?: Readonly<Record<string, string>>;
 }
+
+/** What is committed is known by its table. */
+const COMMIT = `
+  const database = new (require('better-sqlite3'))(process.argv[1]);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.exec('create table if not exists committed (at); insert into committed values (1)');
+  require('node:fs').writeSync(1, 'committed');
+  process.kill(process.pid, 'SIGKILL');
+`;
 
 /** Thrown out of the day where the power is cut. */
 export class PowerCut extends Error {}
@@ -198,6 +210,15 @@ export async function openStage({
       const { status } = spawnSync('sh', ['-c', script, 'put', source, target, root], { env });
       if (status !== 0) throw new Error(`${path} could not be put there`);
       if (said !== undefined) say(said);
+    },
+    commit: (path) => {
+      const env = { PATH: process.env.PATH, ...recording.env(cut) };
+      const { stdout, stderr } = spawnSync(process.execPath, ['-e', COMMIT, join(root, path)], { env });
+      if (String(stdout) !== 'committed') {
+        isCut = cut !== undefined;
+        throw isCut ? new PowerCut() : new Error(`nothing was committed to ${path}: ${stderr}`);
+      }
+      say({ kind: 'commit' });
     },
     pass: (hours) => {
       passed += hours * 3_600_000;

@@ -34,8 +34,9 @@ export const WRITERS: Readonly<Record<string, RegExp | string>> = {
   'store/sqlite/lock.ts': /^data\/spacebooks\.sqlite\.lock$/,
   'store/sqlite/page-check/worker.ts': 'only reads',
   'store/sqlite/piles.ts': 'a database without a name, which ends with its process',
-  'store/sqlite/put-database.ts': /^restored\/spacebooks\.sqlite\.before-restore-/,
+  'store/sqlite/put-database.ts': /^restored\/spacebooks\.sqlite\.part$/,
   'store/sqlite/reading/thread-main.ts': 'only reads',
+  'store/sqlite/unfinished-restore.ts': /^restored\/spacebooks\.sqlite\.before-restore-.*-wal$/,
   'store/token-file.ts': 'by files/whole-file.ts; whoever loses it logs in again',
 };
 

@@ -22,6 +22,8 @@ export type Said =
   | { readonly kind: 'command'; readonly words: readonly string[] }
   /** A mail server has accepted a mail with files. */
   | { readonly kind: 'mail' }
+  /** To the database that a restore replaces next. */
+  | { readonly kind: 'commit' }
   /** A file was put into the folder of the bank, and its owner had it synced. */
   | { readonly kind: 'statement' };
 

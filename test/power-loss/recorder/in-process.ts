@@ -4,15 +4,15 @@ import { relative } from 'node:path';
 import { crash } from '../disk/crash.js';
 import { Disk } from '../disk/disk.js';
 import { KINDS } from '../disk/fates.js';
-import { type Edit, type NameChange, type Node, type Operation, ROOT } from '../log/operation.js';
+import { type Edit, type Log, type NameChange, type Node, type Operation, ROOT } from '../log/operation.js';
 import { Tree } from '../log/tree.js';
 
 /** What this process does to the disk through Node's functions. */
 export interface RecordedDisk {
   /** What is there for certain after a power cut now, by path: lengths of files, null of folders. */
   survivors(): Readonly<Record<string, number | null>>;
-  /** Renames and syncs of folders so far, in order. */
-  order(): readonly string[];
+  /** What happened so far. */
+  log(): Log;
   stop(): void;
 }
 
@@ -24,7 +24,6 @@ export function recordInProcess(root: string): RecordedDisk {
   const tree = new Tree();
   const operations: Operation[] = [];
   let last: Node = ROOT;
-  const order: string[] = [];
   const open = new Map<number, string>();
   const at = (path: unknown): string | null => {
     const name = typeof path === 'string' ? relative(root, path) : '..';
@@ -52,7 +51,6 @@ export function recordInProcess(root: string): RecordedDisk {
     operations.push({ kind: 'write', node: nodeAt(path), at: 0, bytes: fs.readFileSync(`${root}/${path}`) });
   };
   const synced = (path: string): void => {
-    if (tree.folders.has(nodeAt(path))) order.push(`sync ${path}`);
     wrote(path);
     operations.push({ kind: 'sync', node: nodeAt(path) });
   };
@@ -67,7 +65,6 @@ export function recordInProcess(root: string): RecordedDisk {
     });
   };
   const renamed = (from: string, to: string): void => {
-    order.push(`${from} becomes ${to}`);
     names('rename', [tree.edit(from, null), tree.edit(to, nodeAt(from))]);
   };
   const removed = (path: string): void => {
@@ -160,7 +157,7 @@ export function recordInProcess(root: string): RecordedDisk {
         ...[...files].map(([path, content]) => [path, content.length] as const),
       ]);
     },
-    order: () => order,
+    log: () => ({ operations, ends: operations.map(() => 0), folders: tree.folders }),
     stop: () => {
       for (const [object, functions] of real) Object.assign(object, Object.fromEntries(functions));
       syncBuiltinESMExports();

@@ -18,7 +18,7 @@ export function sha256(content: Content): string {
 
 const ARCHIVED = /(?:^|\/)archive\/[0-9a-f]{2}\/([0-9a-f]{64})(?:\.aside)?$/;
 const DATABASES =
-  /\.sqlite(?:-wal|-journal|\.lock|\.lock-journal|\.anchor|\.anchor\.[0-9a-f-]{36}|\.at-work|\.part|\.before-restore-\w+(?:-\d+)?(?:-wal)?)?$/;
+  /\.sqlite(?:-wal|-journal|\.lock|\.lock-journal|\.anchor|\.anchor\.[0-9a-f-]{36}|\.at-work|\.part|\.restoring|\.before-restore-\w+(?:-\d+)?(?:-wal|-journal)?)?$/;
 const KNOWN = /^(?:exports\/|bank\/|handed\/|backups\/\.lock(?:-journal)?$|backups\/[^/]+\/manifest\.json$)/;
 
 /** Files under a name that stands for their content and with another one, and files that nobody would take for unfinished. */

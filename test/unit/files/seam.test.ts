@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'sandbox/conversation/recorder.ts': 'appends lines to the file that was named for them',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
   'store/sqlite/put-database.ts': 'replaces a database under its claim',
+  'store/sqlite/unfinished-restore.ts': 'the same, and whoever finishes it has the claim',
 };
 
 it('whoever writes a file under a name that others may write does it through src/files', () => {

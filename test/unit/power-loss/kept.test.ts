@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +8,6 @@ import { putIntoFolder } from '../../../src/books/delivery/folder.js';
 import { writePackage } from '../../../src/cli/books/package-year.js';
 import { fillFolder, writeFiles } from '../../../src/cli/files.js';
 import { makeFolder } from '../../../src/files/folder.js';
-import { putDatabase } from '../../../src/store/sqlite/put-database.js';
 import { type RecordedDisk, recordInProcess } from '../../power-loss/recorder/in-process.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
@@ -108,20 +106,5 @@ describe('after a power cut is there', () => {
     })();
     expect(await writePackage(at('to/audit.zip'), files)).toBe(1);
     expect(disk.survivors()).toMatchObject({ to: null, 'to/audit.zip': expect.any(Number) });
-  });
-
-  it('the log of a replaced database under its new name, before the restored one has the old name', () => {
-    const from = join(temporaryFolder('spacebooks-copy-'), 'copy.sqlite');
-    writeFileSync(from, 'a copy');
-    mkdirSync(at('data'));
-    for (const end of ['', '-wal']) closeSync(openSync(at(`data/spacebooks.sqlite${end}`), 'w'));
-    putDatabase({ from, path: at('data/spacebooks.sqlite'), aside: '.old' });
-    expect(disk.order()).toEqual([
-      'data/spacebooks.sqlite becomes data/spacebooks.sqlite.old',
-      'data/spacebooks.sqlite-wal becomes data/spacebooks.sqlite.old-wal',
-      'sync data',
-      'data/spacebooks.sqlite.part becomes data/spacebooks.sqlite',
-      'sync data',
-    ]);
   });
 });
