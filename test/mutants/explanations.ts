@@ -369,6 +369,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'true',
       ],
       [
+        'document/rules/check.ts',
+        'return found.map((finding) => withItemName(finding, (index) => document.lines[index]?.name));',
+        'document.lines[index]?.name',
+        'document.lines[index].name',
+      ],
+      [
         'fa3/document/rules/check.ts',
         'return withItemName(finding, (index) => document.lines[index]?.name);',
         'document.lines[index]?.name',

@@ -4,6 +4,7 @@ import {
   CURRENCY_CODES,
   ELECTRONIC_ADDRESS_SCHEMES,
   EXEMPTION_REASON_CODES,
+  isMemberState,
   REGISTRATION_SCHEMES,
 } from '../../../../src/document/rules/code-lists.js';
 
@@ -41,4 +42,10 @@ describe('the code lists that the rules know', () => {
     expect(some.filter((code) => !codes.has(code))).toEqual([]);
     expect(none.filter((code) => codes.has(code))).toEqual([]);
   });
+});
+
+it('the member states are 27, Greece by its code of ISO 3166 and without Northern Ireland', () => {
+  expect([...COUNTRY_CODES].filter(isMemberState).join(' ')).toBe(
+    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
+  );
 });

@@ -75,7 +75,8 @@ describe('what lies just inside a rule is let through, and what lies just outsid
 
   it('a twelfth line without an id, by its own rule alone', () => {
     const found = checkDocument(twelve).filter(({ rule }) => isOfLines(rule));
-    expect(found.map(({ rule, field }) => [rule, field])).toEqual([['BR-21', 'items[11].description']]);
+    const told = found.map(({ rule, field, source }) => [rule, field, source?.item]);
+    expect(told).toEqual([['BR-21', 'items[11].description', first.name]]);
   });
 });
 
