@@ -13,13 +13,16 @@ export interface SoakPlace extends ConfigPlace {
   readonly metricsPort: number;
 }
 
-/** The installation of the storm with everything that a soak has beside it: a page, monitoring, a bank, digests, webhooks. */
+/**
+ * The installation of the storm with everything that a soak has beside it: a page, monitoring, a bank, digests, webhooks.
+ * What each hour looks back at is all there after some days: until then there are more requests, and lines of the log, each day.
+ */
 export async function soakConfig(place: SoakPlace): Promise<string> {
   const { folder, ports, webPort, metricsPort, databaseUrl } = place;
   const hash = await hashPassword(PASSWORD, QUICK);
   const changes: readonly (readonly [string, string])[] = [
     [`token: \${BERLIN_TOKEN}`, `token_file: ${folder}/berlin.token`],
-    ['reconcile: { every_minutes: 10 }', 'reconcile: { every_minutes: 60, look_back_days: 29 }'],
+    ['reconcile: { every_minutes: 10 }', 'reconcile: { every_minutes: 60, look_back_days: 5 }'],
     ['digest: { at: never }', 'digest: { at: 07:00 }'],
     [
       'chart: SKR03\n',

@@ -141,7 +141,7 @@ export const PROOFS: readonly Proof[] = [
     kind: 'safety',
     world: 'the whole road, with a database that is replaced by an older or an empty one',
     rules: 23,
-    large: ['ACTS=1'],
+    large: ['ACTS=2'],
   },
   {
     name: 'ksef-ends',

@@ -20,7 +20,7 @@ export function spinPage(): string {
     ...proofs,
     '\n## Planted mistakes\n\nEach is found, by the rule beside it.\n\n| name | what is done wrong | rule that is broken |\n|---|---|---|',
     ...rows('mistake'),
-    '\n## Assumptions that are needed\n\nWithout each of them SPIN finds that a rule is broken: no daemon could keep it.\n\n| name | without this | rule that is broken |\n|---|---|---|',
+    '\n## Assumptions that are needed\n\nWithout each of them SPIN finds that a rule is broken. No daemon could keep it, but for `spin-judged-alike`: ours looks for another copy of what KSeF rejects only where it has sent twice.\n\n| name | without this | rule that is broken |\n|---|---|---|',
     ...rows('assumption'),
     '',
   ].join('\n');

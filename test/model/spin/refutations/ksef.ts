@@ -45,6 +45,12 @@ export const KSEF_REFUTATIONS: readonly Refutation[] = refutationsOf('ksef-sendi
     ['LATE', 'LIMIT_LATE_SEND'],
   ],
   [
+    'spin-judged-alike',
+    'assumed: of a send that arrives twice KSeF does not accept one copy and reject the other',
+    'point_of_no_return',
+    ['LATE', 'LIMIT_JUDGED_ALIKE', 'FAULTS=3'],
+  ],
+  [
     'spin-sessions-open',
     'a document counts as never received while its sessions are open',
     'point_of_no_return',

@@ -26,6 +26,7 @@ bit other;                 /* what was there before has other bytes */
 bit before;                /* something was there before: then KSeF tells duplicates; otherwise it may not */
 hidden mtype:answer ignored;
 hidden byte k;
+hidden byte refusedToo;
 
 /* The row of the saga. */
 mtype:state state = PRODUCED;
@@ -35,6 +36,13 @@ bit doubt;                 /* an earlier send was found nowhere */
 byte number;               /* the record whose number is ours, and one */
 bit told;
 bit unasked;               /* for the rules: a send whose outcome nobody knows or asked for */
+
+/* What arrived twice KSeF judges alike, but for telling the duplicate. */
+#if defined(LATE) && !defined(LIMIT_JUDGED_ALIKE)
+#define ALIKE true
+#else
+#define ALIKE false
+#endif
 
 #define WORK (state != ACCEPTED && state != RELEASED && state != PARKED)
 #define ALIVE(i) (sessionOf[i] > 0 && (verdict[i] == PROCESSING || verdict[i] == TAKEN))
@@ -104,8 +112,13 @@ inline adopts(found) {
 }
 
 inline releases() {
+  k = 0; refusedToo = 0;
+  do :: k < received -> refusedToo = refusedToo || (ALIKE && verdict[k] == REJECTED); k++ :: else -> break od;
   k = 0;
-  do :: k < received -> HOLDS(point_of_no_return, !ALIVE(k)); k++ :: else -> break od;
+  do
+  :: k < received -> HOLDS(point_of_no_return, !ALIVE(k) || (refusedToo && verdict[k] == PROCESSING)); k++
+  :: else -> break
+  od;
   k = 0;
   told = 1; becomes(RELEASED)
 }
@@ -182,21 +195,28 @@ inline conclude() {
 /* KSeF decides on what it has, shows it in its index later, and may end a session. */
 proctype Ksef() {
   byte i, has;
+  bit ours, refused;
 end_ksef:
   do
   :: atomic {
        received > 0 -> i = 0; has = 0;
-       do :: i < received -> if :: verdict[i] == TAKEN -> has++ :: else fi; i++ :: else -> break od;
+       do
+       :: i < received ->
+          if :: verdict[i] == TAKEN -> has++; ours = ours || (ALIKE && sessionOf[i] > 0) :: verdict[i] == REJECTED -> refused = ALIKE :: else fi;
+          i++
+       :: else -> break
+       od;
        i = 0; do :: i < received && verdict[i] != PROCESSING -> i++ :: else -> break od;
        if
        :: i == received -> skip
        :: i < received && has > 0 -> verdict[i] = DUPLICATE; printf("MSC: KSeF says 440\n")
-       :: i < received && (has == 0 || BLIND) ->
+       :: i < received && (has == 0 || BLIND) && !refused ->
           verdict[i] = TAKEN; HOLDS(accepted_once, has == 0); printf("MSC: KSeF accepts\n")
-       :: i < received && faults > 0 -> faults--; verdict[i] = REJECTED; printf("MSC: KSeF rejects\n")
+       :: i < received && refused -> verdict[i] = REJECTED; printf("MSC: KSeF rejects the copy\n")
+       :: i < received && faults > 0 && !ours && !refused -> faults--; verdict[i] = REJECTED; printf("MSC: KSeF rejects\n")
        :: i < received && faults > 0 -> faults--; verdict[i] = GIVEN_UP; printf("MSC: KSeF gives up\n")
        fi;
-       i = 0; has = 0
+       i = 0; has = 0; ours = 0; refused = 0
      }
   :: atomic { received > 0 && verdict[0] == TAKEN && !indexed[0] -> indexed[0] = 1 }
   :: atomic { received > 1 && verdict[1] == TAKEN && !indexed[1] -> indexed[1] = 1 }

@@ -21,7 +21,7 @@ end_reached:
 #elif defined(RESTORED)
   :: REACHES(state == DONE && restored && kBytes[1] != 0)
   :: REACHES(state == DONE && restored && !known[0])
-#if ACTS >= 1
+#if ACTS >= 2
   :: REACHES(state == PARKED && why == MISMATCH && restored)
 #endif
   :: REACHES(state == DONE && restored && document == made && document != NO_DOCUMENT)

@@ -21,16 +21,16 @@ inline judge(i) {
 
 /* Who renumbers an invoice that a restored database has forgotten issues it twice: nobody can tell. */
 #if defined(RESTORED) && !defined(LIMIT_RENUMBERED_AFTER_RESTORE)
-#define KEPT_APART (!known[k])
+#define KEPT_APART(i) (!known[k] || !known[i])
 #else
-#define KEPT_APART false
+#define KEPT_APART(i) false
 #endif
 
 inline accept(i) {
   HOLDS(accepted_once, has == 0);
   k = 0;
   do
-  :: k < SLOTS -> HOLDS(one_document_an_invoice, verdict[k] != TAKEN || kBytes[k] == FOREIGN || KEPT_APART); k++
+  :: k < SLOTS -> HOLDS(one_document_an_invoice, verdict[k] != TAKEN || kBytes[k] == FOREIGN || KEPT_APART(i)); k++
   :: else -> break
   od;
   verdict[i] = TAKEN; printf("MSC: KSeF accepts\n")
