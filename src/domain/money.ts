@@ -91,11 +91,3 @@ export function cents(value: Decimal): number {
   for (let place = 0; place < wanted; place += 1) whole = whole * 10 + (digits[place] ?? 0);
   return whole === 0 ? 0 : sign * whole;
 }
-
-/**
- * Cents with a sign, as of `Math.sign`. Never negative zero: it is written as -0 where people read it, and is not the same
- * as 0 where values are compared.
- */
-export function signed(cents: number, sign: number): number {
-  return cents * sign + 0;
-}

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import { signed } from '../../domain/money.js';
+import { signed } from '../../domain/signed.js';
 import { type Element, first } from '../../xml/element.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/invoice.js';
-import { signed } from '../../domain/money.js';
+import { signed } from '../../domain/signed.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';
 import { dayOf } from './day.js';

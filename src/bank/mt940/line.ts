@@ -1,5 +1,5 @@
 import type { BankLine } from '../../domain/bank/statement.js';
-import { signed } from '../../domain/money.js';
+import { signed } from '../../domain/signed.js';
 import { centsOf } from '../amount.js';
 import { quoted, unreadable } from '../unreadable.js';
 import { dayNear, dayOf } from './day.js';

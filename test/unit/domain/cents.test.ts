@@ -2,7 +2,8 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundToCents } from '../../../src/domain/accounting/apportion.js';
-import { cents, decimal, hundredth, roundHalfUp, signed, sum } from '../../../src/domain/money.js';
+import { cents, decimal, hundredth, roundHalfUp, sum } from '../../../src/domain/money.js';
+import { signed } from '../../../src/domain/signed.js';
 
 const texts = fc
   .tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 999_999_999 }), fc.stringMatching(/^\d{0,25}$/))

@@ -1,4 +1,4 @@
-import { signed } from '../../money.js';
+import { signed } from '../../signed.js';
 import type { OpenItem } from './open-item.js';
 import type { StillOpen } from './still-open.js';
 import type { Allocation } from './verdict.js';
