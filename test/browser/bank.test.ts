@@ -6,7 +6,7 @@ import { eventually } from '../eventually.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { missingBrowser, openChromium } from './chromium.js';
+import { missingBrowser, openChromium, PATIENCE_MS } from './chromium.js';
 
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
@@ -72,6 +72,7 @@ describe.skipIf(missing !== null)('the bank in a real browser, without script', 
     }
     await stage.daemon().nights.runNow('berlin');
     context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+    context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
     await page.goto(pageOf(stage));
     await page.getByLabel('Name').fill('ben');

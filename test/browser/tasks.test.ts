@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../eventually.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';
-import { missingBrowser, openChromium } from './chromium.js';
+import { missingBrowser, openChromium, PATIENCE_MS } from './chromium.js';
 
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
@@ -63,6 +63,7 @@ describe.skipIf(missing !== null)('a person, signed in, without script', () => {
 
   beforeEach(async () => {
     context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+    context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
   });
   afterEach(() => context.close());

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Stage, type StageOptions, setStage } from '../flow/stage.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';
-import { missingBrowser, openChromium } from './chromium.js';
+import { missingBrowser, openChromium, PATIENCE_MS } from './chromium.js';
 
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
@@ -43,6 +43,7 @@ describe.skipIf(missing !== null)('what finance does about books, in a real brow
 
   beforeEach(async () => {
     context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+    context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
   });
   afterEach(() => context.close());

@@ -6,7 +6,7 @@ import { type Stage, setStage } from '../flow/stage.js';
 import { addFault } from '../flow/steps.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';
 import { tabTo } from '../web/keyboard.js';
-import { missingBrowser, openChromium } from './chromium.js';
+import { missingBrowser, openChromium, PATIENCE_MS } from './chromium.js';
 
 const missing = missingBrowser();
 if (missing !== null) console.warn(`skipped: ${missing}`);
@@ -35,6 +35,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
   beforeEach(async () => {
     stage = await setStage({ more: await webSection(), accounting: ACCOUNTING });
     context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    context.setDefaultTimeout(PATIENCE_MS);
     page = await context.newPage();
     page.on('console', (message) => {
       // A status of 4xx is told as an error, too; what matters is what the policy of the page forbids.
