@@ -25,3 +25,10 @@ const UNSAFE_RUNS = new RegExp(`${UNSAFE.source}+`, 'gu');
 export function safeLine(text: string): string {
   return text.replace(UNSAFE_RUNS, ' ');
 }
+
+const LONGEST_ID = 100;
+
+/** An id that another system has given, as it stands in a line of ours. */
+export function idInLine(id: string): string {
+  return safeLine(id).slice(0, LONGEST_ID);
+}

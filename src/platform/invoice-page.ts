@@ -1,5 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
+import { idInLine } from '../domain/one-line.js';
 import { page } from './pages.js';
 import { readAs } from './read-as.js';
 import { parseInvoiceRecord } from './schema.js';
@@ -42,7 +43,7 @@ export function readInvoiceRecords(
       if (!(error instanceof Failure)) throw error;
       const { id } = (record ?? {}) as { id?: unknown };
       const known = typeof id === 'string' ? id : null;
-      const which = known === null ? '' : `invoice ${known}, `;
+      const which = known === null ? '' : `invoice ${idInLine(known)}, `;
       const failure = new Failure(error.code, { detail: `${which}${error.detail}` });
       unreadable.push({ id: known, failure });
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
+import { idInLine } from '../domain/one-line.js';
 import { address, PAGE_SIZE, segment } from './address.js';
 import { type Api, type Content, JSON_API } from './api.js';
 import { type InvoicePage, readInvoicePage, readInvoiceRecords } from './invoice-page.js';
@@ -105,7 +106,7 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
     // A cache or gateway that mixes answers up must not have one customer's e-invoice attached to another's.
     if (invoice.id === id) return { invoice, document };
     throw new Failure('platform.unreadable', {
-      detail: `asked for invoice ${id}, the answer is another one`,
+      detail: `asked for invoice ${idInLine(id)}, the answer is another one`,
     });
   };
 

@@ -3,6 +3,7 @@ import { addDays, isCalendarDate, localDate } from '../domain/calendar.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { Decimal } from '../domain/money.js';
+import { idInLine } from '../domain/one-line.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import { address, segment } from './address.js';
 import type { Api } from './api.js';
@@ -86,7 +87,7 @@ export function createPaymentRecords(api: Api, spaceBaseUrl: string): PaymentRec
       const answer = await namingScope('write_payment_records', call);
       const made = toPaymentRecord(readAs(record, answer), timeZone);
       if (made.invoiceId === invoiceId) return made;
-      const detail = `recorded a payment of invoice ${invoiceId}, the answer is about another one`;
+      const detail = `recorded a payment of invoice ${idInLine(invoiceId)}, the answer is about another one`;
       throw new Failure('platform.unreadable', { detail });
     },
     delete: async (invoiceId, id, beforeSending) => {

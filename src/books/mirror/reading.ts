@@ -1,6 +1,7 @@
 import { crashPoint } from '../../crash-point.js';
 import { Failure } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
+import { idInLine } from '../../domain/one-line.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import type { InvoicePage } from '../../platform/invoice-page.js';
 import type { InvoiceFilters } from '../../platform/invoices.js';
@@ -83,7 +84,7 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
       warn({
         part: 'invoices',
         code: 'platform.not-found',
-        detail: `invoice ${id} is one of space ${spaceId}`,
+        detail: `invoice ${idInLine(id)} is one of space ${idInLine(spaceId)}`,
       });
     }
     return added;
