@@ -16,14 +16,18 @@ const [END, IN_DIRECTORY, IN_FRONT] = [0x06_05_4b_50, 0x02_01_4b_50, 0x04_03_4b_
 const [END_BYTES, DIRECTORY_BYTES, FRONT_BYTES] = [22, 46, 30];
 const [ENCRYPTED, UTF_8] = [0x00_01, 0x08_00];
 
-/** The directory of an archive, in its order; null where it has none that is whole. */
+/** The directory of an archive, in its order; null where it has none that is whole, or other files than it counts. */
 export function zipEntries(archive: Buffer): readonly ZipEntry[] | null {
   let end = archive.length - END_BYTES;
   while (end >= 0 && archive.readUInt32LE(end) !== END) end -= 1;
   if (end < 0) return null;
   const entries: ZipEntry[] = [];
+  const count = archive.readUInt16LE(end + 10);
+  // The others would be in another part of an archive that was split.
+  if (archive.readUInt16LE(end + 8) !== count) return null;
   let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+  const last = at + archive.readUInt32LE(end + 12);
+  for (let left = count; left > 0; left -= 1) {
     if (at + DIRECTORY_BYTES > archive.length || archive.readUInt32LE(at) !== IN_DIRECTORY) return null;
     const word = (place: number): number => archive.readUInt16LE(at + place);
     const long = (place: number): number => archive.readUInt32LE(at + place);
@@ -36,7 +40,7 @@ export function zipEntries(archive: Buffer): readonly ZipEntry[] | null {
     });
     at = nameEnd + word(30) + word(32);
   }
-  return entries;
+  return at === last ? entries : null;
 }
 
 /** The packed bytes of a file; null where its own header is not there, or they are cut. */

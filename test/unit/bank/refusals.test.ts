@@ -168,6 +168,18 @@ it('a layout with a mistake: file, line, field', () => {
   expect(refusedLayout("delimiter: ';\n")).toContain('own.yml:');
 });
 
+it('a ZIP whose directory has more files than it counts is not read in part', async () => {
+  const file = Buffer.from(fixture('german.sta').content);
+  const counting = (onDisk: number, inAll: number): Buffer => {
+    const zip = Buffer.from(zipSync({ 'a.sta': file, 'b.sta': file }));
+    zip.writeUInt16LE(onDisk, zip.length - 14);
+    zip.writeUInt16LE(inAll, zip.length - 12);
+    return zip;
+  };
+  for (const content of [counting(1, 1), counting(2, 1), counting(1, 2)])
+    expect(await refused({ name: 'a.zip', content })).toContain('a.zip: is no whole ZIP');
+});
+
 it('a ZIP whose file was damaged on its way, or hides behind another of its name, is not read in part', async () => {
   const file = Buffer.from(fixture('german.sta').content);
   const stored = Buffer.from(zipSync({ 'a.sta': file }, { level: 0 }));
