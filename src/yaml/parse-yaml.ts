@@ -30,7 +30,8 @@ export function parseYaml(text: string, options: YamlOptions = {}): ParsedYaml {
   if (text.length > mostCharacters) return { ok: false, mistake: tooLong(mostCharacters) };
   const lines = new LineCounter();
   // The parser's own check compares each key with every other one: 60,000 of them took it 44 s.
-  const composer = new Composer({ schema, prettyErrors: false, uniqueKeys: false });
+  // Nor has anything of ours a use for the bytes, sets and moments that tags like !!binary make of a text.
+  const composer = new Composer({ schema, prettyErrors: false, uniqueKeys: false, resolveKnownTags: false });
   try {
     const [document, more] = composer.compose(shallow(text, lines), true, text.length);
     // There is one at the very latest at the end.
