@@ -224,6 +224,8 @@ const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
     'several workers share a database of that engine alone',
   'workers/membership.ts imports store/postgres/shares.ts':
     'several workers share a database of that engine alone',
+  'workers/share-queue.ts imports store/postgres/shares.ts':
+    'several workers share a database of that engine alone',
 };
 
 /** Where the programs of package.json begin. */

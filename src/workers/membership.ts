@@ -3,7 +3,7 @@ import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
 import { type Fence, unfenced } from '../store/fence.js';
 import { storeFailure } from '../store/postgres/failures.js';
-import { giveUpShares, takeShares } from '../store/postgres/shares.js';
+import { giveUpShares, ownersOf, takeShares } from '../store/postgres/shares.js';
 import type { Db } from '../store/tables.js';
 import { createHoldings, type Holdings } from './holdings.js';
 import {
@@ -129,7 +129,7 @@ async function join({
   const balancing = every(BALANCE_MS, 'balance', (stop) => balance(owned, stop));
   return {
     held: () => new Map(holdings.all().map(({ fence }) => [fence.share, fence])),
-    workers: queue.workers,
+    workers: () => countShares(owned),
     stop: async () => {
       await balancing.stop();
       // First, so that the parts of the others have grown when they see what is given back.
@@ -145,6 +145,15 @@ async function join({
 interface Owned extends Pick<MembershipDeps, 'db' | 'worker' | 'shares' | 'clock' | 'log'> {
   readonly queue: ShareQueue;
   readonly holdings: Holdings;
+}
+
+/** A job names no worker: the share's owner does, which may have lost the job since. */
+async function countShares({ queue, db }: Owned): ReturnType<Membership['workers']> {
+  const [workers, held, owners] = await Promise.all([queue.workers(), queue.held(), ownersOf(db)]);
+  return workers.map((worker) => {
+    const shares = owners.filter(({ share, owner }) => owner === worker.id && held.has(share)).length;
+    return { ...worker, shares };
+  });
 }
 
 /** Extends the hold of everything held; what is no longer ours is lost. */

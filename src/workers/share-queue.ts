@@ -1,5 +1,6 @@
-import type { ConstructorOptions, PgBoss } from 'pg-boss';
+import type { ConstructorOptions, JobWithMetadata, PgBoss } from 'pg-boss';
 import { lazily } from '../lazy.js';
+import { SCHEMA_OF_JOBS } from '../store/postgres/shares.js';
 
 /** A live worker, as the registry of instances names it: its id and host hold no space. */
 export interface Worker {
@@ -40,7 +41,10 @@ export interface ShareQueue {
   giveBack(attempts: readonly Attempt[]): Promise<void>;
   /** Takes their jobs from workers that do not touch them any more. */
   reap(): Promise<void>;
-  workers(): Promise<readonly (Worker & { readonly shares: number })[]>;
+  /** Those that beat lately and are not leaving. */
+  workers(): Promise<readonly Worker[]>;
+  /** Shares whose job somebody holds. */
+  held(): Promise<ReadonlySet<string>>;
   /** This worker no longer counts as live; it may still touch and give back. */
   leave(): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +57,6 @@ const DAY_SECONDS = 24 * 60 * 60;
 export const LONGEST_HOLD_SECONDS = DAY_SECONDS;
 
 const QUEUE = 'share';
-const SCHEMA = 'pgboss';
 /** A worker counts as gone after three of these: before its shares are taken from it, so that the others' parts have grown by then. */
 const BEAT_SECONDS = 3;
 /** A statement that takes longer has lost its server; there must be time for another attempt within the hold. */
@@ -105,7 +108,7 @@ async function newBoss(
   const { PgBoss } = await pgBoss();
   const boss = new PgBoss({
     connectionString: url,
-    schema: SCHEMA,
+    schema: SCHEMA_OF_JOBS,
     max: 2,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Handed on to pg's pool.
@@ -140,40 +143,78 @@ async function startBoss(boss: PgBoss): Promise<void> {
   });
 }
 
+/** Both lists are short: a page of pg-boss would leave out the workers that started last. */
+const ALL = { limit: 100_000 };
+
+interface ShareData {
+  readonly share: string;
+}
+
 function queueOf(boss: PgBoss): ShareQueue {
-  const rows = async <Row>(statement: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
-    (await boss.getDb().executeSql(statement, [...values])).rows as Row[];
+  const jobs = () => boss.findJobs<ShareData>(QUEUE, ALL);
+  const workers = async (): Promise<readonly Worker[]> => {
+    const instances = await boss.getInstances(ALL);
+    const names = instances.flatMap(({ live, name }) => (live && name?.startsWith(`${PREFIX} `) ? name : []));
+    return names.sort().map(workerOf);
+  };
+  const serverTime = async (): Promise<Date> => {
+    const { rows } = await boss.getDb().executeSql('select clock_timestamp() as now');
+    return rows[0].now;
+  };
   return {
     state: async () => {
-      const [state] = await rows<QueueState>(STATE, [QUEUE]);
-      if (state === undefined) throw new Error('no answer about the shares');
-      return state;
+      // The time first: a hold that runs out meanwhile is seen at the next look, and none too early.
+      const [now, live] = await Promise.all([serverTime(), workers()]);
+      return { workers: live.length, ...stateOf(await jobs(), now.getTime()) };
     },
     send: async (shares) => {
-      const jobs = shares.map((share) => ({ singletonKey: share, data: { share } }));
-      await boss.insert(QUEUE, jobs);
+      const missing = shares.map((share) => ({ singletonKey: share, data: { share } }));
+      await boss.insert(QUEUE, missing);
     },
     fetch: async (most) => {
-      const jobs = await boss.fetch<{ share: string }>(QUEUE, { batchSize: most });
-      return jobs.map(({ id, retryCount, data: { share } }) => ({ id, retryCount, share }));
+      const fetched = await boss.fetch<ShareData>(QUEUE, { batchSize: most });
+      return fetched.map(({ id, retryCount, data: { share } }) => ({ id, retryCount, share }));
     },
     touch: async (attempts) => {
-      // Undocumented; a version without it would seem to lose everything, which the tests would notice.
-      const { settled } = (await boss.touch(QUEUE, [...attempts])) as { settled?: readonly string[] };
-      const ours = new Set(settled);
-      return new Set(attempts.filter(({ id }) => ours.has(id)));
+      await boss.touch(QUEUE, [...attempts]);
+      const active = new Map((await jobs()).filter(isHeld).map(({ id, retryCount }) => [id, retryCount]));
+      return new Set(attempts.filter(({ id, retryCount }) => active.get(id) === retryCount));
     },
     giveBack: async (attempts) => {
       await boss.fail(QUEUE, [...attempts], { reason: 'given back' });
     },
     reap: () => boss.supervise(QUEUE),
-    workers: async () => {
-      const found = await rows<{ name: string; shares: number }>(WORKERS, [QUEUE]);
-      return found.map(({ name, shares }) => ({ ...workerOf(name), shares }));
-    },
+    workers,
+    held: async () => new Set((await jobs()).filter(isHeld).map(({ data }) => data.share)),
     leave: () => boss.stop({ close: false, graceful: false }),
     close: () => closeBoss(boss),
   };
+}
+
+type ShareJob = JobWithMetadata<ShareData>;
+
+function isHeld({ state }: ShareJob): boolean {
+  return state === 'active';
+}
+
+/** @param now by the server's clock, epoch milliseconds */
+function stateOf(jobs: readonly ShareJob[], now: number): Omit<QueueState, 'workers'> {
+  const held = jobs.filter(isHeld);
+  const ends = held.map(endOf);
+  const isStale = ({ startedOn, expireInSeconds }: ShareJob, index: number): boolean =>
+    Math.min(ends[index] ?? 0, startedOn.getTime() + expireInSeconds * 1_000) < now;
+  const waiting = jobs.filter(({ state }) => state === 'created' || state === 'retry').length;
+  return {
+    jobs: held.length + waiting,
+    waiting,
+    stale: held.filter(isStale).length,
+    staleInMs: held.length === 0 ? null : Math.ceil(Math.min(...ends) - now),
+  };
+}
+
+/** When its hold runs out, should nobody touch it. */
+function endOf({ heartbeatOn, startedOn, heartbeatSeconds }: ShareJob): number {
+  return (heartbeatOn ?? startedOn).getTime() + (heartbeatSeconds ?? HOLD_SECONDS) * 1_000;
 }
 
 /** What an instance of ours is called, followed by version, host and id; others may share the database. */
@@ -187,21 +228,3 @@ function workerOf(name: string): Worker {
   const [, version = '', host = '', id = ''] = name.split(' ');
   return { id, host, version };
 }
-
-/** As pg-boss itself decides whether an instance is live. */
-const LIVE = `from ${SCHEMA}.instance where name like '${PREFIX} %' and stopped_on is null
-  and heartbeat_on >= now() - heartbeat_seconds * 3 * interval '1 second'`;
-
-const STATE = `select (select count(*)::int ${LIVE}) as workers, count(*)::int as jobs,
-    (count(*) filter (where state < 'active'))::int as waiting,
-    (count(*) filter (where state = 'active'
-      and (heartbeat_on + heartbeat_seconds * interval '1 second' < now()
-        or started_on + expire_seconds * interval '1 second' < now())))::int as stale,
-    ceil(extract(epoch from min(heartbeat_on + heartbeat_seconds * interval '1 second')
-      filter (where state = 'active') - now()) * 1000)::int as "staleInMs"
-  from ${SCHEMA}.job where name = $1 and state <= 'active'`;
-
-const WORKERS = `select live.name, (select count(*)::int from ${SCHEMA}.job
-    join share on share.name = job.data ->> 'share'
-    where job.name = $1 and job.state = 'active' and share.owner = split_part(live.name, ' ', 4)) as shares
-  from (select name ${LIVE}) as live order by live.name`;

@@ -6,12 +6,10 @@ import { transact } from '../transact.js';
 import { connect } from './connection.js';
 import { AS_OWNER, migrate } from './migrate.js';
 import { GRANTED } from './schema/append-only.js';
+import { SCHEMA_OF_JOBS } from './shares.js';
 
 /** Of a table that rows of come and go. Nobody but its owner empties one, or changes what it is. */
 const EVERYTHING = 'select, insert, update, delete';
-
-/** Tables of pg-boss, where it has made them. */
-const SCHEMA_OF_JOBS = 'pgboss';
 
 /**
  * As the owner of a database: brings its schema to this version's, and gives a role what a daemon needs, which is neither

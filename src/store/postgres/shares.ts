@@ -4,6 +4,9 @@ import { type Fence, unfenced } from '../fence.js';
 import type { Db } from '../tables.js';
 import { transact } from '../transact.js';
 
+/** Of pg-boss, which makes its tables there; nothing but pg-boss reads or writes them. */
+export const SCHEMA_OF_JOBS = 'pgboss';
+
 interface OwnedShare {
   readonly share: string;
   /** Null where its last owner gave it up. */
