@@ -90,7 +90,11 @@ export const ROOMS: readonly Room[] = [
       'books/batches/add-reversals.ts',
       'books/batches/difference.ts',
       'books/batches/in-pieces.ts',
+      'domain/accounting/compare-part.ts',
+      'domain/accounting/examine-invoice.ts',
+      'domain/accounting/journal-context.ts',
       'domain/accounting/journal-plan.ts',
+      'domain/accounting/settle-invoice.ts',
     ],
     tests: [
       'books/batches/add-reversals.test.ts',

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../invoice.js';
 import type { Cents, InvoiceSnapshot, OpenItem } from './model.js';
+import type { PostedState } from './posted-state.js';
 
 /** What an invoice came to when it was compared with the books, so that it need not be compared again while nothing changes. */
 export interface Examination {
@@ -28,15 +29,22 @@ export interface Examination {
   readonly openItem: OpenItem | null;
 }
 
-/** While the invoice is looked at. */
-export type Examining = { -readonly [Name in keyof Examination]: Examination[Name] } & {
-  /** Whether it has entries in the batch. */
-  isBooked: boolean;
-};
+/** An invoice while it is compared with the books. */
+export interface Examining {
+  readonly posted: PostedState;
+  readonly outcome: { -readonly [Name in keyof Examination]: Examination[Name] } & {
+    /** Whether it has entries in the batch. */
+    isBooked: boolean;
+  };
+}
 
 /** Settled, until something about it says otherwise. */
-export function beginExamination({ invoice, version, deleted }: InvoiceSnapshot, gross: Cents): Examining {
-  return {
+export function beginExamination(
+  { invoice, version, deleted }: InvoiceSnapshot,
+  gross: Cents,
+  posted: PostedState,
+): Examining {
+  const outcome = {
     invoiceId: invoice.id,
     version,
     invoiceDate: invoice.invoiceDate,
@@ -52,4 +60,5 @@ export function beginExamination({ invoice, version, deleted }: InvoiceSnapshot,
     openItem: null,
     isBooked: false,
   };
+  return { posted, outcome };
 }

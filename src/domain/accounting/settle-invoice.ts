@@ -1,0 +1,69 @@
+import { comparePart } from './compare-part.js';
+import type { Draft } from './draft.js';
+import type { Examining } from './examination.js';
+import type { Said } from './exclusion.js';
+import type { JournalContext } from './journal-context.js';
+import { leftOutRow } from './left-out.js';
+import type { Cents, EntryPart, InvoiceSnapshot, LeftOutReason } from './model.js';
+import type { Settlement } from './settlement.js';
+import { paymentsOf } from './single-payments.js';
+
+const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];
+
+/** Lists an amount in place of a posting. */
+export function listLeftOut(
+  { sink, leftOutSums }: JournalContext,
+  { posted, outcome }: Examining,
+  { invoice }: InvoiceSnapshot,
+  reason: LeftOutReason,
+  gross: Cents,
+  said?: Said,
+): void {
+  const row = leftOutRow(invoice, reason, gross, said);
+  leftOutSums.add(row);
+  const isNew = posted.listed(invoice.id, reason) !== gross;
+  // Years before the cutover are only summed; what was listed once is not listed again.
+  if (reason !== 'before cutover' && isNew) sink.leftOut(row);
+  if (reason === 'payment') outcome.payment = gross;
+  else if (reason === 'write-off') outcome.writeOff = gross;
+  else outcome.isSettled = false;
+  if (isNew) outcome.isListedAnew = true;
+}
+
+export function settlePart(
+  context: JournalContext,
+  found: Examining,
+  snapshot: InvoiceSnapshot,
+  part: EntryPart,
+  { obstacles, listed, drafts }: Settlement,
+): void {
+  context.obstacles.push(...obstacles);
+  for (const { reason, gross } of listed) listLeftOut(context, found, snapshot, reason, gross);
+  if (obstacles.length === 0) comparePart(context, found, part, drafts);
+}
+
+export function settlePayments(
+  context: JournalContext,
+  found: Examining,
+  snapshot: InvoiceSnapshot,
+  revenue: readonly Draft[],
+): void {
+  const { settings, idOf, listsTax } = context;
+  const single = found.posted.payments(snapshot.invoice.id);
+  const total = found.posted.part(snapshot.invoice.id, 'payment');
+  const payments = paymentsOf(snapshot, revenue, settings, { total, single, idOf, listsTax });
+  settlePart(context, found, snapshot, 'payment', payments.rest);
+  for (const { paymentId } of single) {
+    if (paymentId !== null && !payments.single.has(paymentId)) {
+      comparePart(context, found, 'payment', [], paymentId);
+    }
+  }
+  for (const [id, drafts] of payments.single) comparePart(context, found, 'payment', drafts, id);
+}
+
+export function withdrawSettlements(context: JournalContext, found: Examining): void {
+  for (const part of SETTLEMENTS) comparePart(context, found, part, []);
+  for (const { paymentId } of found.posted.payments(found.outcome.invoiceId)) {
+    if (paymentId !== null) comparePart(context, found, 'payment', [], paymentId);
+  }
+}
