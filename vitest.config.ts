@@ -43,7 +43,16 @@ const project = (
 const { SPACEBOOKS_TEST_REPORT: report } = process.env;
 const jsonReporter = (outputFile: string): ['json', { outputFile: string }] => ['json', { outputFile }];
 
+/** The packages are read from their sources, as tsconfig.json has them. */
+const alias = [
+  {
+    find: /^@spacebooks\/([^/]+)\/(.+)$/,
+    replacement: `${import.meta.dirname}/packages/$1/src/$2.ts`,
+  },
+];
+
 export default defineConfig({
+  resolve: { alias },
   test: {
     environment: 'node',
     setupFiles: ['test/setup.ts'],
@@ -60,10 +69,13 @@ export default defineConfig({
     projects: [
       project(
         'unit',
-        onPostgres ? testsOfBothEngines('unit') : ['test/unit/**/*.test.ts', 'test/*.test.ts'],
+        onPostgres
+          ? testsOfBothEngines('unit')
+          : ['test/unit/**/*.test.ts', 'test/*.test.ts', 'packages/base/test/**/*.test.ts'],
         { shared: true },
       ),
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
+      project('sandbox', ['packages/*sandbox*/test/**/*.test.ts'], { shared: true }),
       // They wait for servers, clocks and disks three quarters of the time.
       project('flow', onPostgres ? testsOfBothEngines('flow') : ['test/flow/**/*.test.ts'], {
         shared: true,

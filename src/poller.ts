@@ -1,4 +1,4 @@
-import { type Clock, ROLLBACK_MS } from './clock.js';
+import { type Clock, ROLLBACK_MS } from '@spacebooks/base/clock';
 
 export interface PollerDeps {
   /** Does what is due. @returns when to poll again, epoch milliseconds; null for not before it is woken */

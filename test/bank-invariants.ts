@@ -1,7 +1,7 @@
+import type { PaymentRecord } from '@spacebooks/cobot-sandbox/records/payment-record';
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
-import type { PaymentRecord } from '../src/sandbox/platform/records/payment-record.js';
-import type { World } from '../src/sandbox/platform/world.js';
 
 /**
  * Rule 14, by SQL and by what the platform has: no code that made lines and payments is asked.

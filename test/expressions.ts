@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { analyse } from 'scslre';
 import { type Node, SyntaxKind } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
+import { sourceFiles } from './sources.js';
 
 /** A regular expression as it stands in a file. */
 export interface Expression {
@@ -15,13 +16,16 @@ export interface Expression {
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Every literal of a regular expression in src/, and what is given to `RegExp`, as TypeScript itself reads the files. */
+/** Every literal of a regular expression of the daemon and its packages, and what is given to `RegExp`, as TypeScript itself reads the files. */
 export function expressionsOfTheProgram(): { literals: readonly Expression[]; built: readonly string[] } {
   const api = new API({ cwd: ROOT });
   try {
-    const config = resolve(ROOT, 'tsconfig.build.json');
+    const config = resolve(ROOT, 'tsconfig.json');
     const program = api.updateSnapshot({ openProjects: [config] }).getProjects()[0]?.program;
-    const names = program?.getSourceFileNames().filter((name) => name.startsWith(resolve(ROOT, 'src'))) ?? [];
+    const ours = new Set(
+      sourceFiles().map((path) => resolve(ROOT, path.startsWith('packages/') ? '' : 'src', path)),
+    );
+    const names = program?.getSourceFileNames().filter((name) => ours.has(name)) ?? [];
     const literals: Expression[] = [];
     const built: string[] = [];
     for (const name of names) {

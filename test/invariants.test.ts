@@ -1,10 +1,10 @@
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Attempt, Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
+import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestEntry } from '../src/sandbox/engine/request-entry.js';
-import { type Sandbox, startSandbox } from '../src/sandbox/platform/start.js';
-import type { Attempt, Delivery } from '../src/sandbox/platform/webhooks/deliveries.js';
+import { standingClock } from '../packages/cobot-sandbox/test/unit/standing-clock.js';
 import { checkInvariants, type Scenario } from './invariants.js';
-import { standingClock } from './unit/sandbox/standing-clock.js';
 import { sqliteDatabase } from './unit/store/database.js';
 
 /** Every rule is broken on purpose: one that cannot fail proves nothing. */

@@ -1,6 +1,6 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
 import type { Database } from 'better-sqlite3';
-import type { KsefWorld } from '../src/sandbox/ksef/world.js';
-import type { World } from '../src/sandbox/platform/world.js';
 import { brokenBank } from './bank-invariants.js';
 import { brokenBooks } from './books-invariants.js';
 import { checkKsefInvariants } from './ksef-invariants.js';

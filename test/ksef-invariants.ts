@@ -1,7 +1,7 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
+import { type KsefDocument, keyOf } from '@spacebooks/ksef-sandbox/documents/document';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
 import type { Database } from 'better-sqlite3';
-import { type KsefDocument, keyOf } from '../src/sandbox/ksef/documents/document.js';
-import type { KsefWorld } from '../src/sandbox/ksef/world.js';
-import type { World } from '../src/sandbox/platform/world.js';
 
 /**
  * Rules 2 and 3 for e-invoices that go to KSeF, checked against what KSeF and the platform saw and what the database

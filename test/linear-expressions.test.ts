@@ -5,7 +5,7 @@ import { type Expression, expressionsOfTheProgram, superLinear } from './express
 import { freshModules } from './fresh-modules.js';
 
 /** Built from what a test asks of the sandbox. */
-const NOT_FOREIGN = ['src/sandbox/engine/faults.ts'];
+const NOT_FOREIGN = ['packages/sandbox-engine/src/faults.ts'];
 
 /** `RegExp` that something is given to, with `new` or without. */
 const GIVEN = /\bRegExp\(/;

@@ -1,4 +1,4 @@
-import { type Clock, sleepOn, systemClock } from '../src/clock.js';
+import { type Clock, sleepOn, systemClock } from '@spacebooks/base/clock';
 
 /** Real milliseconds that count at most from one look at the time to the next, while something waits for a timer. */
 const LONGEST_STEP_MS = 10;

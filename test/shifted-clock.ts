@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 
 /** The clock of a machine that shows so much more than another one's, and runs as fast. */
 export function shiftedClock(base: Clock, aheadMs: number): Clock {

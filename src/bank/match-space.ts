@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { matchLines } from '../domain/bank/matching/match-lines.js';
 import type { Certain, Returned, Verdict } from '../domain/bank/matching/verdict.js';

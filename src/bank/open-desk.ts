@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { gapsIn } from '../domain/bank/balance.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';

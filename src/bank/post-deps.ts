@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { FoundThere } from '../domain/bank/payment-step.js';
 import { asFailure, type Failure } from '../domain/errors.js';
 import type { PaymentRecord } from '../domain/payment-record.js';

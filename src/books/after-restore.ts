@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { asFailure, Failure, isFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { failureText } from '../words/failures.js';

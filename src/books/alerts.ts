@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { AlertPlace, AlertSubjectKey } from '../domain/alerts/alert.js';
 import type { Failure, FailureCode } from '../domain/errors.js';
 import type { Reason } from '../domain/saga/model.js';

@@ -1,10 +1,10 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { BankFile } from '../bank/bank-file.js';
 import { BY_MATCHING } from '../bank/bank-space.js';
 import type { Outcome } from '../bank/folder/deal-with-file.js';
 import { type FolderMemory, lookAtFolder } from '../bank/folder/look-at-folder.js';
 import { reasonText } from '../bank/folder/reason-text.js';
 import { importFiles, statementsIn } from '../bank/import-files.js';
-import type { Clock } from '../clock.js';
 import type { WatchedFolder } from '../config/accounting-config.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import { endBankFiles, endBankFolder, raiseBankFile } from './alerts.js';

@@ -1,6 +1,6 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { type MatchResult, matchSpace } from '../bank/match-space.js';
 import { type PostResult, postPayments } from '../bank/post-payments.js';
-import type { Clock } from '../clock.js';
 import { withCrashPoints } from '../crash-point.js';
 import type { Failure } from '../domain/errors.js';
 import type { Reason } from '../domain/saga/model.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Report, Said } from '../domain/accounting/exclusion.js';
 import type { Exclusion } from '../store/exclusions.js';
 import type { BookStores } from './book-stores.js';

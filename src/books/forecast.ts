@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { localDate } from '../domain/calendar.js';
 import { asFailure, type FailureCode } from '../domain/errors.js';
 import { type ExpectedInvoice, forecastDays, forecastMonths, forecastOf } from '../domain/forecast.js';

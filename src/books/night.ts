@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { ExportConfig } from '../config/accounting-config.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { ExportConfig } from '../config/accounting-config.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
 import { addDays, localDate } from '../domain/calendar.js';

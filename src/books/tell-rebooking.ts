@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { accountName, type Rebooking } from '../domain/accounting/rebooking.js';
 import type { Phrase } from '../domain/finding.js';
 import type { Alerts } from '../store/alerts.js';

@@ -1,3 +1,4 @@
+import { lazily } from '@spacebooks/base/lazy';
 import { formatsOf } from '../books/batches/run-export.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
@@ -6,7 +7,6 @@ import type { LeftOutSpace } from '../config/given-spaces.js';
 import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { lazily } from '../lazy.js';
 import { jsonText } from './json-text.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, printable, printError } from './output.js';

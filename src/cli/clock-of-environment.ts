@@ -1,4 +1,4 @@
-import { acceleratedClock, type Clock, systemClock } from '../clock.js';
+import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
 import type { Db } from '../store/tables.js';
 import type { CommandContext } from './output.js';
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Check, Verdict } from '../doctor/check.js';
 import { loadChecks } from '../doctor/checks.js';
 import { CONFIGURATION, examine, type Report } from '../doctor/examine.js';

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import type { Options, Params } from 'cli-progress';
-import { systemClock } from '../clock.js';
 import type { OnProgress } from '../domain/progress.js';
 import type { CommandContext } from './output.js';
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { acceleratedClock, systemClock } from '../clock.js';
+import { acceleratedClock, systemClock } from '@spacebooks/base/clock';
+import { parseSeed, type SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import { startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { usage } from '@spacebooks/cobot-sandbox/usage';
+import { type KsefSeed, parseKsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import { startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { ksefUsage } from '@spacebooks/ksef-sandbox/usage';
+import type { startRecording } from '@spacebooks/sandbox-engine/conversation/recorder';
+import type { Proxied } from '@spacebooks/sandbox-engine/proxy/start-proxy';
+import type { StartOptions } from '@spacebooks/sandbox-engine/start';
+import type { Authority } from '@spacebooks/sandbox-engine/tls/authority';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import type { startRecording } from '../sandbox/conversation/recorder.js';
-import type { StartOptions } from '../sandbox/engine/start.js';
-import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
-import { startKsefSandbox } from '../sandbox/ksef/start.js';
-import { ksefUsage } from '../sandbox/ksef/usage.js';
-import { parseSeed, type SandboxSeed } from '../sandbox/platform/seed/schema.js';
-import { startSandbox } from '../sandbox/platform/start.js';
-import { usage } from '../sandbox/platform/usage.js';
-import type { Proxied } from '../sandbox/proxy/start-proxy.js';
-import type { Authority } from '../sandbox/tls/authority.js';
 import { flagOf } from './define-command.js';
 import { type CommandContext, CommandError, type Output, usageError } from './output.js';
 import type { SandboxOptions } from './sandbox-options.js';
@@ -69,7 +69,7 @@ export async function sandbox(
 const HISTORY = 'history';
 
 async function history(): Promise<SandboxSeed> {
-  const { historySeed } = await import('../sandbox/platform/seed/history.js');
+  const { historySeed } = await import('@spacebooks/cobot-sandbox/seed/history');
   return historySeed(new Date(systemClock.now()).toISOString().slice(0, 10));
 }
 
@@ -111,7 +111,7 @@ async function authorityOf({
     if (caFile === undefined) return undefined;
     throw usageError('--ca-file writes the certificate of --tls or --proxy', 'give one of them, too');
   }
-  const { createAuthority } = await import('../sandbox/tls/authority.js');
+  const { createAuthority } = await import('@spacebooks/sandbox-engine/tls/authority');
   const authority = await createAuthority(systemClock);
   if (caFile === undefined) return authority;
   try {
@@ -132,7 +132,7 @@ type Record = ReturnType<typeof startRecording> | undefined;
 /** @throws CommandError when it cannot be written */
 async function recordingOf({ record }: SandboxOptions): Promise<Record> {
   if (record === undefined) return undefined;
-  const { startRecording } = await import('../sandbox/conversation/recorder.js');
+  const { startRecording } = await import('@spacebooks/sandbox-engine/conversation/recorder');
   try {
     return startRecording(record);
   } catch (error) {
@@ -156,7 +156,7 @@ async function replay(
   if (besides !== undefined) {
     throw usageError('--replay answers from the recording alone', `leave out ${flagOf(besides)}`);
   }
-  const { readRecording, startReplay } = await import('../sandbox/conversation/replay.js');
+  const { readRecording, startReplay } = await import('@spacebooks/sandbox-engine/conversation/replay');
   const started: Running[] = [];
   try {
     const recording = readRecording(file);
@@ -217,10 +217,10 @@ async function startAll(
   );
   if (authority === undefined) return started;
   const sandboxes = { platform: platform.proxied, ksef: ksef.proxied };
-  const { usageOf } = await import('../sandbox/proxy/usage.js');
+  const { usageOf } = await import('@spacebooks/sandbox-engine/proxy/usage');
   if (proxy === undefined) return [...started, nothing(usageOf(authority, caFile, undefined))];
   await begin('--proxy', proxy, async () => {
-    const { startProxy } = await import('../sandbox/proxy/start-proxy.js');
+    const { startProxy } = await import('@spacebooks/sandbox-engine/proxy/start-proxy');
     const { url, close } = await startProxy({ port: proxy, host, authority, sandboxes });
     return { usage: usageOf(authority, caFile, url), close };
   });

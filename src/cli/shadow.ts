@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config } from '../config/config.js';
 import { databaseOf, mayBeThere } from '../config/store-config.js';
 import { openSealedTokens } from '../daemon/sealed-tokens.js';

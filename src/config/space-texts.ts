@@ -1,5 +1,5 @@
+import { parseYaml } from '@spacebooks/base/yaml/parse-yaml';
 import { type Document, isMap, isSeq, stringify, visit } from 'yaml';
-import { parseYaml } from '../yaml/parse-yaml.js';
 
 /** The id that a space is written with; empty where there is none. */
 export function idIn(text: string): string {

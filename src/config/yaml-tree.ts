@@ -1,3 +1,4 @@
+import { parseYaml } from '@spacebooks/base/yaml/parse-yaml';
 import {
   type Alias,
   isAlias,
@@ -9,7 +10,6 @@ import {
   Scalar,
   type YAMLMap,
 } from 'yaml';
-import { parseYaml } from '../yaml/parse-yaml.js';
 import { type Complaint, type Environment, substitute } from './environment.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
 import { yamlMistake } from './yaml-mistakes.js';

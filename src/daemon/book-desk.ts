@@ -1,3 +1,4 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { BookStores } from '../books/book-stores.js';
 import { decideBatch } from '../books/decide-batch.js';
 import { decideExclusion } from '../books/decide-exclusion.js';
@@ -5,7 +6,6 @@ import { examineMonth } from '../books/month/check-month.js';
 import { closeMonth } from '../books/month/close-month.js';
 import { listMonths } from '../books/month/months.js';
 import { agreeToRebooking, rebookingQuestion } from '../books/rebooking-question.js';
-import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { CHARTS } from '../domain/accounting/chart.js';
 import { daysOf } from '../domain/accounting/month.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Stoppable } from '../poller.js';
 
 /** Closes what was opened, in reverse order; a failure does not keep the rest open. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { settingsDigest } from '../einvoice/space.js';

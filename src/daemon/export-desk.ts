@@ -1,7 +1,7 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { BookSpace } from '../books/book-space.js';
 import type { BookStores } from '../books/book-stores.js';
 import { beginExport, exportAhead } from '../books/export-now.js';
-import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { isFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { Archive } from '../archive/archive.js';
-import type { Clock } from '../clock.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';
 import { parseInvoice } from '../platform/schema.js';

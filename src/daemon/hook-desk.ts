@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
+import { lazily } from '@spacebooks/base/lazy';
 import type { Config } from '../config/config.js';
-import { lazily } from '../lazy.js';
 import type { Redaction } from '../ops/redaction.js';
 import type { Random } from '../random.js';
 import { createHookOutbox } from '../store/hook-outbox.js';

@@ -1,4 +1,4 @@
-import { systemClock } from '../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Sagas } from '../store/sagas.js';
 import type { OpenSpace } from './spaces.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { SpaceConfig } from '../config/config.js';
 import type { KsefSpaceConfig } from '../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../einvoice/space.js';

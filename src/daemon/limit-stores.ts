@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { withCrashPoints } from '../crash-point.js';
 import type { PlatformStateStore } from '../platform/state-store.js';
 import { createKsefStateStore, type KsefStateStore } from '../store/ksef-state-store.js';

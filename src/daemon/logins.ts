@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { SpaceConfig } from '../config/config.js';
 import type { StoreConfig } from '../config/store-config.js';
 import { Failure } from '../domain/errors.js';

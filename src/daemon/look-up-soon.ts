@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { asFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { openArchive, type PrunableArchive } from '../archive/archive.js';
-import { type Clock, systemClock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import type { SpaceReader } from '../config/load.js';
 import { databaseOf } from '../config/store-config.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config } from '../config/config.js';
 import { isEnded } from '../domain/saga/model.js';
 import { observedTransport } from '../http/observed-transport.js';

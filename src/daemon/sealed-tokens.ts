@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { StoreConfig } from '../config/store-config.js';
 import type { Random } from '../random.js';
 import { createSealedTokens, type SealedTokens } from '../store/sealed-tokens.js';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { systemClock } from '../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { databaseOf } from '../config/store-config.js';
 import { isFailure } from '../domain/errors.js';
 import { type Poller, startPoller } from '../poller.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { PlaceName } from '../domain/alerts/alert.js';
 import type { Failure } from '../domain/errors.js';
 import { asFailure } from '../domain/errors.js';

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Clock } from '@spacebooks/base/clock';
 import type { PrunableArchive } from '../archive/archive.js';
 import { lastBegun, type NightTime, nightBegins } from '../books/schedule/business-date.js';
-import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { isFolder } from '../domain/archive-location.js';
 import { addDays } from '../domain/calendar.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { tokenKey } from '../platform/token.js';

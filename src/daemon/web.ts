@@ -1,13 +1,13 @@
+import type { Clock } from '@spacebooks/base/clock';
+import { lazily } from '@spacebooks/base/lazy';
 import type { PrunableArchive } from '../archive/archive.js';
 import { hasBank } from '../books/bank.js';
 import { bankDesk } from '../books/bank-desk.js';
 import { type BookStores, createBookStores } from '../books/book-stores.js';
-import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
 import type { MailServer } from '../domain/accounting/delivery-settings.js';
 import { isReport } from '../domain/accounting/exclusion.js';
-import { lazily } from '../lazy.js';
 import { messageIdOf, sendMail } from '../notify/mail/smtp.js';
 import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { systemClock } from '../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { fileNameOf } from '../document/file-name.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import { isEnded } from '../domain/saga/model.js';

@@ -1,7 +1,7 @@
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { monthOf, monthPlus } from '../domain/accounting/month.js';
 import { MONTHS_AHEAD } from '../domain/forecast.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { SandboxSeed } from '../sandbox/platform/seed/schema.js';
 
 type Previews = NonNullable<SandboxSeed['previews']>;
 

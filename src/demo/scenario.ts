@@ -1,5 +1,5 @@
-import type { FaultRuleInput } from '../sandbox/engine/fault-rule.js';
-import type { InvoiceInput } from '../sandbox/platform/records/invoice-input.js';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import scenario from './scenario.json' with { type: 'json' };
 
 /** One invoice of the demo, and the faults that are injected. */

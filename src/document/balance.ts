@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../domain/money.js';
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { EInvoiceDocument } from './model.js';
 
 /** Who owes whom when the invoice is settled: the buyer has to pay, has a credit, or neither. */

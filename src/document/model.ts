@@ -1,5 +1,5 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Decimal } from '../domain/money.js';
 import type { PolishRate } from '../domain/polish-rate.js';
 import type { EInvoiceStandard, Language, PaymentMeans, VatCategory } from '../domain/settings.js';
 import type { SupportingFile } from '../domain/supporting-file.js';

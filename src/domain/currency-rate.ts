@@ -1,5 +1,5 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { LocalDate } from './invoice.js';
-import { type Decimal, decimal } from './money.js';
 import type { CurrencyRate, SellerCountry } from './settings.js';
 
 /** `1 EUR = 0.9421 CHF` in numbers. */

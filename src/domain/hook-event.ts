@@ -1,6 +1,6 @@
+import { decimal, hundredth } from '@spacebooks/base/money';
 import type { Batch, Cents, Manifest } from './accounting/model.js';
 import type { AlertAbout } from './alerts/alert.js';
-import { decimal, hundredth } from './money.js';
 
 /** What programs can be told of, by the name that stands in `type`. */
 export const HOOK_EVENTS = [

@@ -1,5 +1,5 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { Invoice, InvoiceItem, Price, Tax } from './invoice.js';
-import { type Decimal, decimal } from './money.js';
 
 /**
  * An invoice as one line of JSON, to be kept: decimals are text, everything else is as it is, in the order of

@@ -1,4 +1,4 @@
-import type { Decimal } from './money.js';
+import type { Decimal } from '@spacebooks/base/money';
 
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export type LocalDate = string;

@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { addDays, localDate } from './calendar.js';
 import type { LocalDate } from './invoice.js';
 

@@ -1,4 +1,4 @@
-import { decimal } from './money.js';
+import { decimal } from '@spacebooks/base/money';
 import type { PaymentRecord } from './payment-record.js';
 
 /**

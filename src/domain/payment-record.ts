@@ -1,5 +1,5 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { LocalDate } from './invoice.js';
-import type { Decimal } from './money.js';
 
 /** One payment of an invoice, as version 1.0 of the platform records it. */
 export interface PaymentRecord {

@@ -1,5 +1,5 @@
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice, LocalDate, Price } from './invoice.js';
-import { type Decimal, decimal, roundHalfUp, sum } from './money.js';
 
 const CENT = decimal('0.01');
 

@@ -1,6 +1,6 @@
+import { lazily } from '@spacebooks/base/lazy';
 import { Failure } from '../domain/errors.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import { lazily } from '../lazy.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import { failureText } from '../words/failures.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { References } from '../document/build/document-type.js';
 import { isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { BuiltDocument } from '../document/build/build.js';
 import type { References } from '../document/build/document-type.js';
 import type { ReadSupportingFile } from '../document/build/supporting-documents.js';
 import { checkDocument } from '../document/rules/check.js';
-import { BoundedMap } from '../domain/bounded-map.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { MOST_BYTES_OF_A_FILE, supportingFile } from '../domain/supporting-file.js';

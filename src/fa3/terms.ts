@@ -1,7 +1,7 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { PostalAddress } from '../document/model.js';
 import type { ExchangeRate } from '../domain/currency-rate.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Decimal } from '../domain/money.js';
 
 /** What FA(3) says beyond the business terms of EN 16931. */
 export interface Fa3Terms {

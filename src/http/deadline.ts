@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { TransportError } from './transport-error.js';
 
 /** What a call fails with when the program stops. */

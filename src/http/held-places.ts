@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { PlaceAhead } from '../domain/rate-limit.js';
 import { orAborted } from '../or-aborted.js';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import PQueue from 'p-queue';
-import type { Clock } from '../clock.js';
 import {
   countedMs,
   type LimitWindow,

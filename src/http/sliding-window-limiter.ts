@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import PQueue from 'p-queue';
-import type { Clock } from '../clock.js';
 import type { LimitWindow, RateLimitStore } from '../domain/rate-limit.js';
 import { type Sent, SentRequests } from '../domain/sent-requests.js';
 import { PlacesInStore, type Recorded } from './places-in-store.js';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
 
 /**

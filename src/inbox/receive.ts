@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { crashPoint } from '../crash-point.js';
 import { Failure } from '../domain/errors.js';
 import type { CommittedCallback } from '../ops/tracing/spans.js';

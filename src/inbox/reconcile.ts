@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { alertKey } from '../domain/alerts/alert.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { withoutEnd } from '../domain/edges.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import { INVOICE_EVENTS } from '../domain/platform-event.js';

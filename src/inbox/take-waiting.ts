@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { crashPoint } from '../crash-point.js';
 import type { CommittedCallback } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { withoutEnd } from '../domain/edges.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import { type KsefClient, type KsefLog, silentKsefLog } from './client.js';

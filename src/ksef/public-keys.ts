@@ -1,6 +1,6 @@
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
+import type { Clock } from '@spacebooks/base/clock';
 import { z } from 'zod';
-import type { Clock } from '../clock.js';
 import { readAnswer, unreadable } from './exchange/read-answer.js';
 import { readRefusal } from './exchange/refusal.js';
 import type { KsefSender } from './exchange/sender.js';

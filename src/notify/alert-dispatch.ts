@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 import type { Alert, Alerts } from '../store/alerts.js';

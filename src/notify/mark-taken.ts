@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { NoticeName } from '../domain/alerts/notice.js';
 import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';

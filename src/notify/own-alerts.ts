@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { LeftOutSpace } from '../config/given-spaces.js';
 import { summary } from '../config/problem.js';
 import { alertKey } from '../domain/alerts/alert.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config } from '../config/config.js';
 import { createTransport } from '../http/transport.js';
 import type { Channel, ChannelMessage } from './channels/channel.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../random.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecide } from '../store/operator-decide.js';

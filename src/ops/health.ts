@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { errorText } from '../words/failures.js';
 
 /** One thing that has to be well for the daemon to do its work. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../domain/errors.js';
 
 /** How long a request that is under way may take to be answered when the listener closes. */

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
+import type { Clock } from '@spacebooks/base/clock';
 import { createLogger, format, transports } from 'winston';
-import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import { LOG_EVENTS, type LogEvent } from '../domain/log-events.js';
 import { UNSAFE } from '../domain/one-line.js';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Health } from './health.js';
 import type { Logger } from './log.js';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import PQueue from 'p-queue';
-import type { Clock } from '../clock.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
 import { createLimiter, type UserLimitState } from './limiter.js';

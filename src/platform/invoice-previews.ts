@@ -1,8 +1,8 @@
+import { cents, roundHalfUp } from '@spacebooks/base/money';
 import { z } from 'zod';
 import { isCalendarDate } from '../domain/calendar.js';
 import type { ExpectedInvoice } from '../domain/forecast.js';
 import type { LocalDate } from '../domain/invoice.js';
-import { cents, roundHalfUp } from '../domain/money.js';
 import { address, segment } from './address.js';
 import type { Api } from './api.js';
 import { pages } from './pages.js';

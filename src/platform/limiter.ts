@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { RateLimitStore } from '../domain/rate-limit.js';
 import { LimiterPool } from '../http/limiter-pool.js';
 import type { SlidingWindowLimiter } from '../http/sliding-window-limiter.js';

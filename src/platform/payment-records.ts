@@ -1,8 +1,8 @@
+import type { Decimal } from '@spacebooks/base/money';
 import { z } from 'zod';
 import { addDays, isCalendarDate, localDate } from '../domain/calendar.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Decimal } from '../domain/money.js';
 import { idInLine } from '../domain/one-line.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import { address, segment } from './address.js';

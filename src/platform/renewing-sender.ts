@@ -1,4 +1,4 @@
-import { BoundedMap } from '../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { isFailure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import type { TransportAnswer } from '../http/transport.js';

@@ -1,8 +1,8 @@
+import { type Decimal, parseDecimal } from '@spacebooks/base/money';
 import { z } from 'zod';
 import { isCalendarDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, InvoicePdf } from '../domain/invoice.js';
-import { type Decimal, parseDecimal } from '../domain/money.js';
 import { readAs } from './read-as.js';
 
 const NO_DECIMAL = 'is no decimal number';

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import { withDeadline } from '../http/deadline.js';

@@ -1,9 +1,9 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { ExportOutcome } from '../books/batches/run-export.js';
 import type { BookSpace } from '../books/book-space.js';
 import type { BookStores } from '../books/book-stores.js';
 import { exportBatch } from '../books/night.js';
 import { syncBooks } from '../books/sync.js';
-import type { Clock } from '../clock.js';
 import { bookSpace } from '../daemon/book-spaces.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { Logger } from '../ops/log.js';

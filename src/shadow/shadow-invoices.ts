@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Invoices, ShownInvoice } from '../platform/invoices.js';
 import { attachmentForm } from '../platform/multipart-form.js';
 import { parseInvoice } from '../platform/schema.js';

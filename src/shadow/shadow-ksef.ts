@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { localDate } from '../domain/calendar.js';
 import { formatKsefNumber } from '../domain/ksef-number.js';
 import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { Clock } from '@spacebooks/base/clock';
 import { createArchive } from '../archive/archive.js';
 import { createBookStores } from '../books/book-stores.js';
-import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { openSpaceToken } from '../daemon/space-token.js';
 import type { LocalDate } from '../domain/invoice.js';

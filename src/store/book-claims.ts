@@ -1,4 +1,4 @@
-import { ROLLBACK_MS } from '../clock.js';
+import { ROLLBACK_MS } from '@spacebooks/base/clock';
 import type { Db } from './tables.js';
 
 /** The daemon as a claim's holder: one that works in a space again takes over its own claim at once. */

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.js';
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { type Failure, isFailure } from '../domain/errors.js';
 import { type Random, systemRandom } from '../random.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { RateLimitStore } from '../domain/rate-limit.js';
 import { createRateLimitStore } from './rate-limit-store.js';
 import type { Db } from './tables.js';

@@ -1,4 +1,4 @@
-import { decimal, sum } from '../domain/money.js';
+import { decimal, sum } from '@spacebooks/base/money';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import { readPaymentRecord, writePaymentRecord } from '../domain/payment-record-text.js';
 import type { DateRange } from '../domain/sync-result.js';

@@ -1,7 +1,7 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import { sql } from 'kysely';
 import type { Cents, Period } from '../domain/accounting/model.js';
 import { addDays } from '../domain/calendar.js';
-import { type Decimal, decimal } from '../domain/money.js';
 import { dialectOf } from './engine.js';
 import { latestCopies } from './latest-copies.js';
 import type { Db } from './tables.js';

@@ -1,4 +1,4 @@
-import { lazily } from '../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 import { holdIfRestored } from './anchor.js';
 import type {
   ConnectionOptions,

@@ -1,4 +1,4 @@
-import { lazily } from '../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 
 /**
  * Texts laid aside on the disk: what there may be more of than fits in memory. They are pushed first, and read as often as one

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.js';
 import { AHEAD_MS, countedMs, HOLD_MS, LEAD_MS, type PlacesAhead } from '../domain/rate-limit.js';
 import { dialectOf } from './engine.js';
 import type { StoredTime } from './stored-time.js';

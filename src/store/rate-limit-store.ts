@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../clock.js';
 import { AHEAD_MS, HOLD_MS, type RateLimitStore, type SendLimit } from '../domain/rate-limit.js';
 import { dialectOf, type Turn } from './engine.js';
 import { outsideFences } from './fence.js';

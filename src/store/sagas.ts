@@ -1,5 +1,5 @@
+import { ROLLBACK_MS } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
-import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';

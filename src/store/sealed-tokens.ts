@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import { appendAudit, auditEnd } from './audit.js';

@@ -1,4 +1,4 @@
-import { systemClock } from '../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { dialectOf } from './engine.js';
 import { currentFence, unfenced } from './fence.js';
 import type { Db, Transaction } from './tables.js';

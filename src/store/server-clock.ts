@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.js';
 import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 

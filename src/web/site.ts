@@ -1,7 +1,7 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Archive } from '../archive/archive.js';
 import type { BankDesk } from '../bank/desk.js';
-import type { Clock } from '../clock.js';
 import type { Report } from '../domain/accounting/exclusion.js';
 import type { Language } from '../domain/settings.js';
 import type { Operator } from '../operator/operator.js';

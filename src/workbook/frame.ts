@@ -1,6 +1,6 @@
+import { lazily } from '@spacebooks/base/lazy';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Row, Sheet } from 'write-excel-file/node';
-import { lazily } from '../lazy.js';
 import { columnWidths } from './column-widths.js';
 import type { SheetOfRows } from './sheet.js';
 import { STYLE } from './style.js';

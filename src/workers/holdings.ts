@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { type Fence, unfenced } from '../store/fence.js';
 import type { Attempt } from './share-queue.js';
 

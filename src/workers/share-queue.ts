@@ -1,5 +1,5 @@
+import { lazily } from '@spacebooks/base/lazy';
 import type { ConstructorOptions, JobWithMetadata, PgBoss } from 'pg-boss';
-import { lazily } from '../lazy.js';
 import { SCHEMA_OF_JOBS } from '../store/postgres/shares.js';
 
 /** A live worker, as the registry of instances names it: its id and host hold no space. */

@@ -1,4 +1,4 @@
-import { lazily } from '../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 import { copied, type Element } from './element.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));

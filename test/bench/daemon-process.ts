@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { acceleratedClock, type Clock } from '../../src/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { freePort } from '../free-port.js';
 
 /** A daemon in a process of its own, as an operator runs it. */

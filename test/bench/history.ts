@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { openDatabase } from '../../src/store/open.js';
 import type { BenchResult, Figure } from './bench.js';
 import { writeBookHistory } from './history/book-rows.js';

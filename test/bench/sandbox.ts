@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import type { BenchResult, Figure } from './bench.js';
 
 const REQUESTS = 6_000;

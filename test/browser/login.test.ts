@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { eventually } from '../eventually.js';
 import { type Child, spawnSpacebooks } from '../faults/child-process.js';
 import { freePort } from '../free-port.js';

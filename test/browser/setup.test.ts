@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSetup } from '../../src/cli/setup/first-setup.js';
-import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { afterTest } from '../after-test.js';
 import { setInitStage, TOKEN } from '../flow/init-stage.js';

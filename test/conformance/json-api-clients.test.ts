@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
-import { startStage } from '../contract/platform/stage.js';
+import { startStage } from '../../packages/cobot-sandbox/test/contract/stage.js';
 import { npmFolder } from './npm-folder.js';
 import { pythonEnvironment } from './python-environment.js';
 

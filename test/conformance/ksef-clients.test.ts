@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { warsawDate } from '@spacebooks/ksef-sandbox/times';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { warsawDate } from '../../src/sandbox/ksef/times.js';
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import type { Called } from './ksef-clients/calls.js';
 import { callsOfKsefClientTs } from './ksef-clients/calls-of-ksef-client-ts.js';

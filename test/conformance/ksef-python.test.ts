@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { systemClock } from '@spacebooks/base/clock';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { warsawDate } from '@spacebooks/ksef-sandbox/times';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { warsawDate } from '../../src/sandbox/ksef/times.js';
-import { sha256 } from '../contract/ksef-sandbox-caller.js';
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { sha256 } from '../../packages/ksef-sandbox/test/caller.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { pythonEnvironment } from './python-environment.js';
 

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
-import { decimal } from '../../src/domain/money.js';
 
 const NAMESPACES = {
   ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',

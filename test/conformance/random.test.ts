@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { decimal, roundHalfUp } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { decimal, roundHalfUp } from '../../src/domain/money.js';
 import { problemsOfPairs, problemsOfXml } from './problems.js';
 import { scenario } from './random/scenario.js';
 import { type Outcome, writeScenarios } from './random/write-scenarios.js';

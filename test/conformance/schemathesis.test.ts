@@ -1,11 +1,11 @@
+import { DEFAULT_SEED } from '@spacebooks/cobot-sandbox/seed/default-seed';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { DEFAULT_SEED } from '../../src/sandbox/platform/seed/default-seed.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
-import { logIn } from '../contract/ksef-sandbox-caller.js';
-import { newEncryption } from '../contract/ksef-sandbox-packages.js';
+import { standingClock } from '../../packages/cobot-sandbox/test/unit/standing-clock.js';
+import { logIn } from '../../packages/ksef-sandbox/test/caller.js';
+import { newEncryption } from '../../packages/ksef-sandbox/test/packages.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { standingClock } from '../unit/sandbox/standing-clock.js';
 import { pythonEnvironment } from './python-environment.js';
 import { areThere, ksefContract, operationsOf, platformContract } from './schemathesis/contracts.js';
 import { tryContract } from './schemathesis/try-contract.js';

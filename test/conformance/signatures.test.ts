@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { request } from '../contract/ksef-sandbox-caller.js';
+import { request } from '../../packages/ksef-sandbox/test/caller.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { hasJdk, signWithJdk, verdictsOfJdk } from './signatures/jdk.js';
 import { type Key, type KeyName, makeKey, reissue } from './signatures/keys.js';

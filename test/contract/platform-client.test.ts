@@ -1,12 +1,12 @@
+import { decimal } from '@spacebooks/base/money';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../src/domain/invoice.js';
-import { decimal } from '../../src/domain/money.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { patientClock } from '../patient-clock.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 

@@ -1,11 +1,11 @@
+import { systemClock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
 import { fixedToken } from '../../src/platform/token.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 
 const SPACE = 'space-berlin';

@@ -1,8 +1,8 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { createArchive } from '../../src/archive/archive.js';
 import { createBankFolderPoll } from '../../src/books/bank-folder.js';
 import type { BookSpace } from '../../src/books/book-space.js';
 import { createBookStores } from '../../src/books/book-stores.js';
-import { systemClock } from '../../src/clock.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
 import { openDatabase } from '../../src/store/open.js';

@@ -1,6 +1,6 @@
+import type { Operator } from '@spacebooks/cobot-sandbox/control/operator';
+import { Problem } from '@spacebooks/cobot-sandbox/engine/problem';
 import { describe, expect, it } from 'vitest';
-import type { Operator } from '../../src/sandbox/platform/control/operator.js';
-import { Problem } from '../../src/sandbox/platform/engine/problem.js';
 import { eventually } from '../eventually.js';
 import { inWarsaw } from '../flow/ksef-stage.js';
 import { allSettle, outcomes } from '../flow/many.js';

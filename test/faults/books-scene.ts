@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createArchive, digest } from '../../src/archive/archive.js';
 import { verifyBooks } from '../../src/books/batches/verify-books.js';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { createAnchor } from '../../src/store/anchor.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { createBankLines } from '../../src/store/bank-lines.js';

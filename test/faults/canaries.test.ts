@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
-import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { eventually } from '../eventually.js';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import type { LogEvent } from '../../src/domain/log-events.js';
 import { type FaultFigures, faultFigures } from '../fault-matrix/figures.js';
 import { type Exit, type ProgramPlace, startProgram } from '../start-program.js';

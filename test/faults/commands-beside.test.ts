@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { eventually } from '../eventually.js';
 import { SELLER_NIP } from '../flow/config-text.js';
 import { playBooks, playYesterday, type Yesterday } from './books-scene.js';

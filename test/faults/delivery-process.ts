@@ -1,6 +1,6 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { createArchive } from '../../src/archive/archive.js';
 import { deliverDue } from '../../src/books/delivery/deliver.js';
-import { systemClock } from '../../src/clock.js';
 import { systemRandom } from '../../src/random.js';
 import { createAlerts } from '../../src/store/alerts.js';
 import { createBatches } from '../../src/store/batches.js';

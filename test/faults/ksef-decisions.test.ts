@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { INDEX_LAG_MS } from '../../src/domain/saga/ksef/locate.js';
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { eventually } from '../eventually.js';
 import { SELLER_NIP } from '../flow/config-text.js';
 import { dieAt, noting } from './crash-loop.js';

@@ -1,5 +1,5 @@
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { expect, it } from 'vitest';
-import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { eventually } from '../eventually.js';
 import { KILLED, play, type Scene } from './scene.js';
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { silentLog } from '../../src/ops/log.js';
 import { openBeside } from '../../src/store/open.js';
 import { joinWorkers } from '../../src/workers/membership.js';

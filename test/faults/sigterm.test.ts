@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { eventually } from '../eventually.js';
 import type { Child, Exit } from './child-process.js';
 import { play, type Scene, STOPPED, stop } from './scene.js';

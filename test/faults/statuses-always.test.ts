@@ -1,5 +1,5 @@
+import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { expect, it } from 'vitest';
-import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import { eventually } from '../eventually.js';
 import { allSettle, latestOf, outcomes } from '../flow/many.js';
 import { type Stage, setStage } from '../flow/stage.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 
 /** The clock of a machine that somebody sets: it shows another time, and its timers go on as they did. */
 export interface SteppedClock extends Clock {

@@ -1,6 +1,6 @@
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../src/clock.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';

@@ -1,5 +1,8 @@
+import { systemClock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
+import { STAGE_SEED } from '../../packages/cobot-sandbox/test/contract/stage-seed.js';
+import { standingClock } from '../../packages/cobot-sandbox/test/unit/standing-clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
@@ -8,9 +11,6 @@ import type { PlatformRecord } from '../../src/platform/operations/record.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
 import { inMemoryPlatformState } from '../../src/platform/state-store.js';
 import { fixedToken } from '../../src/platform/token.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
-import { STAGE_SEED } from '../contract/platform/stage-seed.js';
-import { standingClock } from '../unit/sandbox/standing-clock.js';
 
 const space = { spaceId: 'space-berlin' };
 const network = { networkId: 'network-1' };

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Clock, systemClock } from '@spacebooks/base/clock';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import type { Output } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
-import { type Clock, systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { configText } from './config-text.js';
 
 export interface Said {

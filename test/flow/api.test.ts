@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { acceleratedClock, systemClock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { acceleratedClock, systemClock } from '../../src/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { type AskPlatform, apiCommand } from './api-command.js';
 import { setStage, subscribed } from './stage.js';

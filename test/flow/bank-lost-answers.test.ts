@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { describe, expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { ON_POSTGRES } from '../unit/store/database.js';
 import { type BankStage, bankChecks, invoice, setBankStage } from './bank-stage.js';
 

@@ -1,6 +1,6 @@
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { expect, it } from 'vitest';
 import type { LineToMatch } from '../../src/domain/bank/matching/line-to-match.js';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { realLife, type Truth } from '../fixtures/bank/real-life.js';
 import { ON_POSTGRES } from '../unit/store/database.js';
 import { bankChecks, setBankStage } from './bank-stage.js';

@@ -1,5 +1,5 @@
-import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
 
 /** A space of the configuration; what is left out is that of the stage's first space. */
 export interface SpaceOptions {

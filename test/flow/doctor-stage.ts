@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { DEFAULT_KSEF_SEED } from '@spacebooks/ksef-sandbox/seed';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { runProgram } from '../../src/cli/program.js';
-import { systemClock } from '../../src/clock.js';
 import type { Verdict } from '../../src/doctor/check.js';
 import type { Report } from '../../src/doctor/examine.js';
 import { createRedaction } from '../../src/ops/redaction.js';
@@ -10,9 +13,6 @@ import {
   E_INVOICE_SCOPES,
   PAYMENT_RECORDS_SCOPES,
 } from '../../src/platform/oauth/scopes.js';
-import { DEFAULT_KSEF_SEED } from '../../src/sandbox/ksef/seed.js';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

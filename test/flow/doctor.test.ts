@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
 import forge from 'node-forge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
-import { systemClock } from '../../src/clock.js';
 import { loadChecks } from '../../src/doctor/checks.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { afterTest } from '../after-test.js';

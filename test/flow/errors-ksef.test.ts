@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { eventually } from '../eventually.js';
 import { steppedClock } from '../faults/stepped-clock.js';
 import { patientClock } from '../patient-clock.js';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import { startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
-import { startSandbox } from '../../src/sandbox/platform/start.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { answering, startWebHook } from './alerts/web-hook.js';

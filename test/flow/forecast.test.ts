@@ -1,5 +1,5 @@
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { createForecasts } from '../../src/store/figures/forecasts.js';
 import { openBeside } from '../../src/store/open.js';
 import { type Stage, setStage } from './stage.js';

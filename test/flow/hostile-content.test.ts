@@ -1,5 +1,5 @@
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { expect, it } from 'vitest';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from './many.js';
 import { shareStage } from './stage.js';

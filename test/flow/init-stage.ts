@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { systemClock } from '@spacebooks/base/clock';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import type { InitOptions } from '../../src/cli/commands/init.js';
 import { init } from '../../src/cli/init/init.js';
 import { runProgram } from '../../src/cli/program.js';
-import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { afterTest } from '../after-test.js';
 import { asTheProgram } from '../as-the-program.js';
 import { eventually } from '../eventually.js';

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { localDate } from '../../src/domain/calendar.js';
 import { parsePasswordHash } from '../../src/domain/password-hash.js';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { isPassword } from '../../src/web/security/password.js';
 import { startCollector } from './init-hook.js';
 import {

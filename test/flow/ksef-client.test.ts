@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import type { Clock } from '@spacebooks/base/clock';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Clock } from '../../src/clock.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { DocumentStatus } from '../../src/ksef/client.js';
@@ -9,10 +11,8 @@ import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '..
 import { isDefinitelyNotReceived } from '../../src/ksef/definite.js';
 import type { KsefLogin } from '../../src/ksef/login/proof.js';
 import { sha256Base64 } from '../../src/ksef/sessions/cipher.js';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { createKsefStateStore } from '../../src/store/ksef-state-store.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/open.js';
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { patientClock } from '../patient-clock.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { companySeal, pkcs12 } from '../unit/ksef/certificates.js';

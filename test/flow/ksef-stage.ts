@@ -1,6 +1,6 @@
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
-import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
-import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 

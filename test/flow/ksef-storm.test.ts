@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { eventually } from '../eventually.js';
 import { OF_KSEF } from './ksef-operations.js';
 import { inWarsaw } from './ksef-stage.js';

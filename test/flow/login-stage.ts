@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import type { CommandContext } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
-import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { SpaceConfig } from '../../src/config/config.js';
 import { openSealedTokens } from '../../src/daemon/sealed-tokens.js';
 import { shareOf } from '../../src/daemon/shares.js';
 import { Secret } from '../../src/domain/secret.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
-import type { AccessToken } from '../../src/sandbox/platform/records/people.js';
 import { createAlerts } from '../../src/store/alerts.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { openBeside, openDatabase } from '../../src/store/open.js';

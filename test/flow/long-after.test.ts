@@ -1,5 +1,5 @@
+import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { describe, expect, it } from 'vitest';
-import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import { eventually } from '../eventually.js';
 import { patientClock } from '../patient-clock.js';
 import { postEvent } from './post-event.js';

@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { describe, expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { eventually } from '../eventually.js';
 import { entriesOf, type Stage, shareStage } from './stage.js';
 import { addFault, addFaultOf, type RequestName, rejectPdf } from './steps.js';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { openBeside } from '../../src/store/open.js';
 import { createPeriods } from '../../src/store/periods.js';
 import { freePort } from '../free-port.js';

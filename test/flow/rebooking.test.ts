@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { createAlerts } from '../../src/store/alerts.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { openBeside } from '../../src/store/open.js';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { eventually } from '../eventually.js';
 import { apiCommand } from './api-command.js';
 import { type Stage, setStage, subscribed } from './stage.js';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { afterEach, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { silentLog } from '../../src/ops/log.js';
 import { createServiceNotifier } from '../../src/ops/service-notifier.js';
 import { eventually } from '../eventually.js';

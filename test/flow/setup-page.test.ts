@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { describe, expect, it } from 'vitest';
 import { beginSetup } from '../../src/cli/setup/first-setup.js';
 import { createRedaction } from '../../src/ops/redaction.js';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { afterTest } from '../after-test.js';
 import { standingClock } from '../web/site.js';
 import { CLIENT_SECRET, EMAIL, type InitStage, PASSWORD, setInitStage, TOKEN } from './init-stage.js';

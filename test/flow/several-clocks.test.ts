@@ -1,6 +1,6 @@
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { silentLog } from '../../src/ops/log.js';
 import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';

@@ -1,9 +1,9 @@
+import { acceleratedClock } from '@spacebooks/base/clock';
+import { startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import { connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';
-import { startSandbox } from '../../src/sandbox/platform/start.js';
 import { connect } from '../../src/store/postgres/connection.js';
 import { migrate } from '../../src/store/postgres/migrate.js';
 import { createRateLimitStore } from '../../src/store/rate-limit-store.js';

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
 import { eventually } from '../eventually.js';
 import { olderDatabase } from '../older-database.js';

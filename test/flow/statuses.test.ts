@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { describe, expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { eventually } from '../eventually.js';
 import { inWarsaw } from './ksef-stage.js';

@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { openBeside } from '../../src/store/open.js';
 import type { Db } from '../../src/store/tables.js';
 import type { Stage } from './stage.js';

@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from './many.js';
 import { type Stage, shareStage } from './stage.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
+import type { Subscription } from '@spacebooks/cobot-sandbox/records/subscription';
 import { describe, expect, it } from 'vitest';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
-import type { Subscription } from '../../src/sandbox/platform/records/subscription.js';
 import { eventually } from '../eventually.js';
 import { callbackUrl, postBody } from './post-event.js';
 import { type Stage, setStage, subscribed } from './stage.js';

@@ -1,5 +1,5 @@
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { describe, expect, it } from 'vitest';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { inWarsaw, type WarsawStage, xmlOf } from './ksef-stage.js';
 import { POLISH_INVOICE } from './warsaw.js';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { terminal } from '../terminal.js';

@@ -1,5 +1,5 @@
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { SELLER_NIP } from './config-text.js';
 
 /** The space in Warsaw, as the sandbox of the platform has it. */

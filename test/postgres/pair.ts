@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
 import { Client } from 'pg';
-import { systemClock } from '../../src/clock.js';
 import { NEW_SERVER, postgresPrograms, ROOM, serverUser } from './cluster.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { POLISH_INVOICE } from '../flow/warsaw.js';
 import { backUp } from './backups.js';
 import { performBank } from './bank/perform-bank.js';

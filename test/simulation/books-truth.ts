@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
-import type { World } from '../../src/sandbox/platform/world.js';
 
 /** How a space of the simulation keeps its books. */
 export interface BooksOfSpace {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import type { Config } from '../../src/config/config.js';
 import { loadConfig } from '../../src/config/load.js';
-import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
-import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
 import { type BankSpaceId, IBANS } from './bank/bank.js';
 import { DAEMON_URL } from './network.js';

@@ -1,4 +1,4 @@
-import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { SELLER_NIP } from '../flow/config-text.js';
 import type { SimulatedWorld } from './world.js';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import type { Database } from 'better-sqlite3';
 import { getTasks } from 'node-cron';
-import { acceleratedClock, type Clock } from '../../src/clock.js';
 import type { Config } from '../../src/config/config.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
 import type { DaemonEnvironment } from '../../src/daemon/open.js';

@@ -1,11 +1,11 @@
+import type { SandboxNetwork } from '@spacebooks/sandbox-engine/network';
+import type { Post } from '@spacebooks/sandbox-engine/post';
+import type { SandboxServer } from '@spacebooks/sandbox-engine/server';
 import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/http/transport.js';
 import { TransportError } from '../../src/http/transport-error.js';
 import type { Listen } from '../../src/ops/http-listener.js';
-import type { SandboxNetwork } from '../../src/sandbox/engine/network.js';
-import type { Post } from '../../src/sandbox/engine/post.js';
-import type { SandboxServer } from '../../src/sandbox/engine/server.js';
 import { never } from './crash.js';
 import type { NetworkFault } from './faults.js';
 import type { ExchangeObserver, Observer } from './observer.js';

@@ -1,5 +1,5 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import type { Database } from 'better-sqlite3';
-import type { World } from '../../src/sandbox/platform/world.js';
 import type { SpaceId } from './plan.js';
 
 interface Pause {

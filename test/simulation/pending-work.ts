@@ -1,5 +1,5 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import type { Database } from 'better-sqlite3';
-import type { World } from '../../src/sandbox/platform/world.js';
 
 const ENDED = "'done', 'done-foreign', 'gone', 'refused', 'released', 'parked'";
 /** States in which a person was told, and the platform still waits. */

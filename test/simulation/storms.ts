@@ -1,4 +1,4 @@
-import type { KsefWorld } from '../../src/sandbox/ksef/world.js';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
 
 const HOUR = 3_600_000;
 /** Logins end, sessions are closed, daemons start anew, and KSeF fails in between; none of it this often. */

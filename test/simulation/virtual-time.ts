@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import FakeTimers from '@sinonjs/fake-timers';
-import { type Clock, sleepOn } from '../../src/clock.js';
+import { type Clock, sleepOn } from '@spacebooks/base/clock';
 
 /** Time that passes only when it is told to: the clock and the timers of the whole process are replaced. */
 export interface VirtualTime {

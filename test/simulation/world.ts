@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadEverything } from '@spacebooks/base/lazy';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { loadEverything } from '../../src/lazy.js';
 import type { Random } from '../../src/random.js';
-import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { installBackup } from './backups.js';
 import { CSV_LAYOUT, SimulatedBank } from './bank/bank.js';
 import type { Bug, PlantedBug } from './bugs.js';

@@ -1,9 +1,9 @@
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
-import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
-import type { DocumentEntry } from '../../src/sandbox/ksef/control/state.js';
-import type { MailEntry } from '../../src/sandbox/platform/life/mail.js';
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
-import type { Delivery } from '../../src/sandbox/platform/webhooks/deliveries.js';
+import type { MailEntry } from '@spacebooks/cobot-sandbox/life/mail';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
+import type { DocumentEntry } from '@spacebooks/ksef-sandbox/control/state';
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 
 /** What the sandbox of the platform says of an invoice. */
 export interface InvoiceState {

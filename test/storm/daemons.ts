@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { EXIT } from '../../src/exit-codes.js';
 import type { SeededRandom } from '../simulation/random.js';
 import type { Exit } from '../start-program.js';

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { SELLER_NIP } from '../flow/config-text.js';
 import { POLISH_INVOICE } from '../flow/warsaw.js';
 import type { SeededRandom } from '../simulation/random.js';

@@ -1,5 +1,5 @@
+import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import type { Database } from 'better-sqlite3';
-import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
 import type { Control } from './control.js';
 import type { InvoiceEnd } from './end-state.js';
 import type { StormInvoice } from './invoices.js';

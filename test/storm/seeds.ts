@@ -1,5 +1,5 @@
-import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
-import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { KsefSeed } from '@spacebooks/ksef-sandbox/seed';
 import { germanSpace } from '../flow/german-space.js';
 import { WARSAW } from '../flow/warsaw.js';
 import { adminOf, ksefTokenOf, SPACES, type StormSpace, tokenOf } from './spaces.js';

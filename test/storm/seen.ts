@@ -1,8 +1,8 @@
-import type { DocumentEntry } from '../../src/sandbox/ksef/control/state.js';
-import type { KsefDocument } from '../../src/sandbox/ksef/documents/document.js';
-import type { KsefWorld } from '../../src/sandbox/ksef/world.js';
-import type { Delivery } from '../../src/sandbox/platform/webhooks/deliveries.js';
-import type { World } from '../../src/sandbox/platform/world.js';
+import type { Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
+import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { DocumentEntry } from '@spacebooks/ksef-sandbox/control/state';
+import type { KsefDocument } from '@spacebooks/ksef-sandbox/documents/document';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
 import type { Control, InvoiceState } from './control.js';
 import type { Copy } from './wire.js';
 

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
+import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { OF_KSEF } from '../flow/ksef-operations.js';
 import type { SeededRandom } from '../simulation/random.js';
 import type { Control } from './control.js';

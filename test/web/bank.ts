@@ -1,8 +1,8 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { BankDesk } from '../../src/bank/desk.js';
 import { identified } from '../../src/bank/identify.js';
 import { matchSpace } from '../../src/bank/match-space.js';
 import { openDesk } from '../../src/bank/open-desk.js';
-import type { Clock } from '../../src/clock.js';
 import type { BankLine } from '../../src/domain/bank/statement.js';
 import type { Invoice } from '../../src/domain/invoice.js';
 import type { InvoiceSearch } from '../../src/domain/invoice-search.js';

@@ -1,8 +1,8 @@
+import { decimal } from '@spacebooks/base/money';
 import { digest } from '../../src/archive/archive.js';
 import type { Entry } from '../../src/domain/accounting/model.js';
 import type { Invoice } from '../../src/domain/invoice.js';
 import { eInvoiceState, paymentState, termsOf } from '../../src/domain/invoice-facts.js';
-import { decimal } from '../../src/domain/money.js';
 import type { SagaState } from '../../src/domain/saga/model.js';
 import type { BookedEntry, InvoiceBooks } from '../../src/store/invoice-books.js';
 import type { InvoiceFacts } from '../../src/store/invoice-facts.js';

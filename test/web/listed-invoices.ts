@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Invoice } from '../../src/domain/invoice.js';
-import { decimal } from '../../src/domain/money.js';
 import type { SagaState } from '../../src/domain/saga/model.js';
 import type { Db } from '../../src/store/open.js';
 import { transact } from '../../src/store/transact.js';

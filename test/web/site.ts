@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Clock } from '@spacebooks/base/clock';
 import type { BankDesk } from '../../src/bank/desk.js';
-import type { Clock } from '../../src/clock.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { OperatorLanguage } from '../../src/domain/settings.js';

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { systemClock } from '../../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { locationText, type S3Location } from '../../domain/archive-location.js';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { s3Failure } from './s3-failures.js';

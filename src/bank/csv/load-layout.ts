@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readYaml } from '../../yaml/read-yaml.js';
+import { readYaml } from '@spacebooks/base/yaml/read-yaml';
 import { unreadable } from '../unreadable.js';
 import { Layout } from './layout.js';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { Archive } from '../../archive/archive.js';
-import type { Clock } from '../../clock.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
 import { asFailure, Failure, isOfStorage } from '../../domain/errors.js';

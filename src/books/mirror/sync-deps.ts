@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Logger } from '../../ops/log.js';
 import type { PlatformClient } from '../../platform/client.js';

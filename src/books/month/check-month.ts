@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { ExaminedExport, ExaminedMonth } from '../../domain/accounting/examined-month.js';
 import type { Period } from '../../domain/accounting/model.js';
 import { daysOf } from '../../domain/accounting/month.js';

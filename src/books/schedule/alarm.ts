@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { schedule } from 'node-cron';
-import type { Clock } from '../../clock.js';
 
 export interface Alarm {
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { addDays } from '../../domain/calendar.js';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { type BookClaims, DAEMON } from '../../store/book-claims.js';

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Cents, Entry } from '../../domain/accounting/model.js';
-import { decimal } from '../../domain/money.js';
 import { euVatId } from '../formats/text/vat-id.js';
 import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@spacebooks/base/clock';
 import type { BookSpace } from '../../books/book-space.js';
 import type { BookStores } from '../../books/book-stores.js';
-import type { Clock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
 import { databaseOf } from '../../config/store-config.js';
 import { isFailure } from '../../domain/errors.js';

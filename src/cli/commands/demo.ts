@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { systemClock } from '../../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { EXIT } from '../../exit-codes.js';
 import { defineCommand, flag, withDefault } from '../define-command.js';
 import { jsonText } from '../json-text.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { type Language, OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import { tryChannels } from '../../notify/try-channels.js';
 import { createRedaction } from '../../ops/redaction.js';

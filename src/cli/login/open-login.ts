@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
 import { createOAuthExchange, type OAuthExchange } from '../../platform/oauth/exchange.js';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
 import type { LoggedIn } from '../../platform/oauth/log-in.js';
 import { startLoopback } from '../../platform/oauth/loopback.js';

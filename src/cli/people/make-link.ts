@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { WebConfig } from '../../config/config.js';
 import { listenText } from '../../config/schema/address.js';
 import { systemRandom } from '../../random.js';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config, WebConfig } from '../../config/config.js';
 import { EXIT } from '../../exit-codes.js';
 import type { PeopleStores } from '../../store/people/people-stores.js';

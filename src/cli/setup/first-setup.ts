@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { isLoopback, type ListenAddress, listenText } from '../../config/schema/address.js';
 import type { Failure } from '../../domain/errors.js';
 import { silentLog } from '../../ops/log.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../../domain/errors.js';
 import { connectPlatform } from '../../platform/connection.js';
 import { requestsBeside } from '../../platform/limiter.js';

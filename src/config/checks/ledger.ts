@@ -1,7 +1,7 @@
+import { decimal } from '@spacebooks/base/money';
 import { automaticRate, CHARTS } from '../../domain/accounting/chart.js';
 import type { ChartName } from '../../domain/accounting/settings.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
-import { decimal } from '../../domain/money.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { percentage } from '../schema/formats.js';
 import { complaintAt, pathsOf, textAt } from '../tree-paths.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { WITHOUT_TAX_KEY } from '../../domain/accounting/export-formats.js';
 import { ALL_OTHERS } from '../../domain/accounting/tax-key.js';
-import { decimal } from '../../domain/money.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { TracingConfig } from '../../config/config.js';
 import { withDeadline } from '../../http/deadline.js';
 import { createTransport } from '../../http/transport.js';

@@ -1,6 +1,6 @@
+import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
 import { addDays } from '../../domain/calendar.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
 import type { PaymentSettings } from '../../domain/settings.js';
 import type { CashDiscount } from '../model.js';
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money.js';
+import type { Decimal } from '@spacebooks/base/money';
 
 /*
  * How many decimals a document may have, in one place, because EN 16931:2026 (published, not in force) changes it: at most 4

@@ -1,5 +1,5 @@
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { InvoiceItem, Price, Tax } from '../../domain/invoice.js';
-import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { Report } from './report.js';
 
 /** What of an item has one tax, and so becomes one line. */

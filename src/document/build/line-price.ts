@@ -1,4 +1,4 @@
-import { type Decimal, roundHalfUp } from '../../domain/money.js';
+import { type Decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { Line } from '../model.js';
 import { PRICE_DECIMALS } from './decimal-places.js';
 

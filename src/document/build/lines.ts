@@ -1,5 +1,5 @@
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { TaxCaseRule } from '../../domain/settings.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { Line, Period } from '../model.js';

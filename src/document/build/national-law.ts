@@ -1,6 +1,6 @@
+import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
 import { converted, nationalCurrency, rateOn } from '../../domain/currency-rate.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
-import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
 import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import { DOMESTIC_MANDATES, VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
 import type { Buyer, EInvoiceDocument, Period, Totals } from '../model.js';

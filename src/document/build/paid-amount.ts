@@ -1,5 +1,5 @@
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { Report } from './report.js';
 
 /** What rounding may move when the platform computes the payable amount from amounts that it did not round. */

@@ -1,6 +1,6 @@
+import type { Decimal } from '@spacebooks/base/money';
 import { localDate } from '../../domain/calendar.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
-import type { Decimal } from '../../domain/money.js';
 import type {
   CustomerSettings,
   EInvoiceSettings,

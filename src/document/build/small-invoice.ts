@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import { decimal } from '../../domain/money.js';
 import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import { cleanLine } from './text.js';
 

@@ -1,4 +1,4 @@
-import { cents, type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import { cents, type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 
 const CENT = decimal('0.01');
 

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import { decimal } from '../../domain/money.js';
 import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
 import {
   type Language,

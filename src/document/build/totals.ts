@@ -1,5 +1,5 @@
+import { roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import { roundHalfUp, sum } from '../../domain/money.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { Totals, VatBreakdown } from '../model.js';
 import type { TaxedLine } from './lines.js';

@@ -1,5 +1,5 @@
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { VatCategory } from '../../domain/settings.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { VatBreakdown } from '../model.js';

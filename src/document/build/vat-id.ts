@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { parseNip } from '../../domain/nip.js';
 import type { SellerCountry } from '../../domain/settings.js';
 import { withoutPunctuation } from '../../domain/tax-id.js';

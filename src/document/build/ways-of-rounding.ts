@@ -1,4 +1,4 @@
-import { type Decimal, decimal, roundHalfEven, roundHalfUp, sum } from '../../domain/money.js';
+import { type Decimal, decimal, roundHalfEven, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { ItemPart } from './item-parts.js';
 
 /** How a figure becomes whole cents. */

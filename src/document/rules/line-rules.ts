@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../../domain/money.js';
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import { hasDecimalsOfAnAmount } from '../build/decimal-places.js';
 import type { Line } from '../model.js';
 import { type BusinessRule, documentRule, lineRule } from './rule.js';

@@ -1,4 +1,4 @@
-import { sum } from '../../domain/money.js';
+import { sum } from '@spacebooks/base/money';
 import { hasDecimalsOfAnAmount } from '../build/decimal-places.js';
 import type { Totals } from '../model.js';
 import { type BusinessRule, documentRule } from './rule.js';

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { VatCategory } from '../../domain/settings.js';
 import { hasDecimalsOfAnAmount } from '../build/decimal-places.js';
 import type { EInvoiceDocument } from '../model.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money.js';
+import type { Decimal } from '@spacebooks/base/money';
 import { amount, type XmlTree } from '../xml/tree.js';
 
 /** The two documents of UBL that carry an invoice; their elements differ in name only. */

@@ -1,5 +1,5 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Decimal } from '../../domain/money.js';
 import { fill } from '../../words/load-words.js';
 import { PRICE_DECIMALS } from '../build/decimal-places.js';
 import type { Period } from '../model.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money.js';
+import type { Decimal } from '@spacebooks/base/money';
 
 /**
  * An XML element: members in document order, `@name` an attribute, `#` the text, a list

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lazily } from '@spacebooks/base/lazy';
 import type { XsdValidator } from 'libxml2-wasm';
-import { lazily } from '../../lazy.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { lazily } from '@spacebooks/base/lazy';
 import type { XsdValidator } from 'libxml2-wasm';
 import type { Finding, FindingSource } from '../../domain/finding.js';
-import { lazily } from '../../lazy.js';
 import { findingOf } from '../../words/findings.js';
 import { compileSchema } from './compile.js';
 

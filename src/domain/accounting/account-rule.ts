@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Phrase, Problem } from '../finding.js';
 import type { InvoiceItem, LocalDate } from '../invoice.js';
-import { decimal } from '../money.js';
 import { CHARTS } from './chart.js';
 import type { AccountCondition, AccountingSettings, AccountRule } from './settings.js';
 import type { TaxedPart } from './taxed-part.js';

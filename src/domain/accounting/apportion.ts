@@ -1,4 +1,4 @@
-import { cents, type Decimal, roundHalfUp } from '../money.js';
+import { cents, type Decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { Cents } from './model.js';
 
 /**

@@ -1,5 +1,5 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { LocalDate } from '../invoice.js';
-import { type Decimal, decimal } from '../money.js';
 import { previousPolishBusinessDay } from '../polish-calendar.js';
 import { findRate } from './exchange.js';
 import type { InvoiceSnapshot } from './model.js';

@@ -1,5 +1,5 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { LocalDate } from '../invoice.js';
-import type { Decimal } from '../money.js';
 import type { PolishRate } from '../polish-rate.js';
 import { CHARTS } from './chart.js';
 import type { Draft } from './draft.js';

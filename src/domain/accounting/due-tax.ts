@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { LocalDate } from '../invoice.js';
-import { decimal } from '../money.js';
 import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
 import { accountName, findTaxAccount } from './ledger-account.js';

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sum } from '../money.js';
+import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import { apportion, roundToCents } from './apportion.js';
 import type { BookRate } from './book-rate.js';
 import { exchanged } from './exchange.js';

@@ -1,6 +1,6 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
-import { type Decimal, decimal } from '../money.js';
 import { CHARTS } from './chart.js';
 import type { AccountingSettings } from './settings.js';
 

@@ -1,5 +1,5 @@
+import { sum } from '@spacebooks/base/money';
 import type { Invoice } from '../invoice.js';
-import { sum } from '../money.js';
 import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
 import type { Cents } from './model.js';

@@ -1,6 +1,6 @@
+import { type Decimal, decimal, hundredth, isZero, sum } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
-import { type Decimal, decimal, hundredth, isZero, sum } from '../money.js';
 import { statedNet } from '../stated-net.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Cents } from './model.js';

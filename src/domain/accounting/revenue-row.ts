@@ -1,5 +1,5 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { Invoice, InvoiceItem } from '../invoice.js';
-import type { Decimal } from '../money.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 import { findAccountRule, missingAccount } from './account-rule.js';

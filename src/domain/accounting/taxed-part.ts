@@ -1,6 +1,6 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
-import type { Decimal } from '../money.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
 

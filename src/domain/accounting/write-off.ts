@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
-import { decimal } from '../money.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
 import { accountName } from './ledger-account.js';

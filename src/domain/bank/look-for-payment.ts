@@ -1,6 +1,6 @@
+import { sum } from '@spacebooks/base/money';
 import { roundToCents } from '../accounting/apportion.js';
 import type { Invoice } from '../invoice.js';
-import { sum } from '../money.js';
 import type { PaymentRecord } from '../payment-record.js';
 import type { BankPayment } from './bank-payment.js';
 import { ownNoteIn } from './payment-note.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import type { FailureCode } from '../errors.js';
 import type { Invoice } from '../invoice.js';
-import { decimal } from '../money.js';
 import type { PaymentRecord } from '../payment-record.js';
 import type { BankPayment } from './bank-payment.js';
 import { type KnownPayments, lookForPayment } from './look-for-payment.js';

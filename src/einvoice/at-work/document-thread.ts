@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { systemClock } from '../../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { doJob, type Given, type JobName, type Result } from './jobs.js';
 import { pack, unpack } from './packed.js';
 

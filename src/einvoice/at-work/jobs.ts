@@ -1,10 +1,10 @@
+import { lazily } from '@spacebooks/base/lazy';
 import type { References } from '../../document/build/document-type.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { KsefProduced } from '../../fa3/produce.js';
-import { lazily } from '../../lazy.js';
 import type { KsefVisual } from '../../pdf/draw.js';
 import type { Draw, Drawn } from '../drawn.js';
 import type { Made, Written } from '../produce.js';

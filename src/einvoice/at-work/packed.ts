@@ -1,6 +1,6 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import { Big } from 'big.js';
 import type { EInvoiceDocument } from '../../document/model.js';
-import { type Decimal, decimal } from '../../domain/money.js';
 
 /** How a decimal crosses to another thread, where an object of a class arrives without it. */
 interface PackedDecimal {

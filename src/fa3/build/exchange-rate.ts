@@ -1,9 +1,9 @@
+import { decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { Report } from '../../document/build/report.js';
 import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
 import type { ExchangeRate, ExchangeRateLookup } from '../../domain/currency-rate.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings, PinnedExchangeRate } from '../../domain/ksef-settings.js';
-import { decimal, roundHalfUp } from '../../domain/money.js';
 import { previousPolishBusinessDay } from '../../domain/polish-calendar.js';
 
 const HOME_CURRENCY = 'PLN';

@@ -1,8 +1,8 @@
+import { roundHalfUp } from '@spacebooks/base/money';
 import { linePrice } from '../../document/build/line-price.js';
 import type { TaxedLine } from '../../document/build/lines.js';
 import { spreadCents } from '../../document/build/spread-cents.js';
 import type { Line, VatBreakdown } from '../../document/model.js';
-import { roundHalfUp } from '../../domain/money.js';
 
 /** TKwotowy2 */
 const PRICE_DECIMALS = 8;

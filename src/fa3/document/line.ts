@@ -1,6 +1,6 @@
+import { type Decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { Line } from '../../document/model.js';
 import { amount, plain, type XmlTree } from '../../document/xml/tree.js';
-import { type Decimal, roundHalfUp } from '../../domain/money.js';
 import type { Fa3Document } from './fa3-document.js';
 import { isTaxed, needsExchange } from './sums.js';
 

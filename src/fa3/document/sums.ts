@@ -1,6 +1,6 @@
+import { sum } from '@spacebooks/base/money';
 import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
 import { amount, type XmlTree } from '../../document/xml/tree.js';
-import { sum } from '../../domain/money.js';
 import { BASE_FIELDS, isPolishRate, RATE_FIELDS } from './rate-fields.js';
 
 const HOME_CURRENCY = 'PLN';

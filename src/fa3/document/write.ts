@@ -1,8 +1,8 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { SPECIFICATIONS } from '../../document/xml/terms.js';
 import { amount, serialize, text, type XmlTree } from '../../document/xml/tree.js';
 import { startOfDay } from '../../domain/local-moment.js';
-import type { Decimal } from '../../domain/money.js';
 import { POLISH_TIME_ZONE } from '../../domain/polish-calendar.js';
 import { annotations } from './annotations.js';
 import type { Fa3Document } from './fa3-document.js';

@@ -1,6 +1,6 @@
+import { type Decimal, decimal, parseDecimal } from '@spacebooks/base/money';
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import { type Decimal, decimal, parseDecimal } from '../../domain/money.js';
 
 /** Table A of the National Bank of Poland (NBP) of one day. */
 interface RateTable {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { FoundDocument, SentQuery } from '../client.js';
 import type { Call } from '../login/call.js';
 import { findByNumber, type IndexedDocuments, queryMetadata, withNumber } from './metadata.js';

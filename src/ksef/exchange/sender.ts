@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { crashPoint } from '../../crash-point.js';
 import { isFailure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { type Failure, isFailure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { neverSent } from '../definite.js';

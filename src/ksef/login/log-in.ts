@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { z } from 'zod';
-import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { shortLine } from '../exchange/problem.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../../domain/errors.js';
 import { failureText } from '../../words/failures.js';
 import type { KsefLog, KsefSession } from '../client.js';

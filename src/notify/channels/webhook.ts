@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import { retryAfterMs } from '../../http/retry-after.js';

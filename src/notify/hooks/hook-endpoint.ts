@@ -1,10 +1,10 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
+import { lazily } from '@spacebooks/base/lazy';
 import type { EventWebhookConfig } from '../../config/event-webhooks-config.js';
 import { withDeadline } from '../../http/deadline.js';
 import { retryAfterMs } from '../../http/retry-after.js';
 import type { Transport } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';
-import { lazily } from '../../lazy.js';
 import type { OutgoingHook } from '../../store/hook-outbox.js';
 
 /** Nothing but this signs. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Config } from '../../config/config.js';
 import { createTransport } from '../../http/transport.js';
 import type { Logger } from '../../ops/log.js';

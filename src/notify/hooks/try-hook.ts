@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { EventWebhookConfig } from '../../config/event-webhooks-config.js';
 import { createTransport } from '../../http/transport.js';
 import { type HookOutcome, sendHook } from './hook-endpoint.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { lazily } from '../../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 
 const require = createRequire(import.meta.url);
 

@@ -14,7 +14,7 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
 import type { Logger } from '../log.js';
 import type { PastSpan, SpanAttributes, SpanIds, Tracer } from './tracer.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font, type Glyph } from '@cantoo/fontkit';
-import { BoundedMap } from '../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { type FaceName, type Family, fontFile } from './family.js';
 
 /** Pairs are few in real text; hostile text must not fill the memory. */

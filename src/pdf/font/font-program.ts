@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BoundedMap } from '../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { deflated } from '../deflated.js';
 import type { UsedGlyph } from './core-glyphs.js';
 import type { FontFace } from './font-face.js';

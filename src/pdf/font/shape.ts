@@ -1,5 +1,5 @@
 import type { GlyphRun } from '@cantoo/fontkit';
-import { BoundedMap } from '../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { FontFace } from './font-face.js';
 
 /** One glyph as it is drawn; lengths in thousandths of the font size. */

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { directed, leftToRight } from './direction.js';
 import { emojiSequences } from './emoji.js';
 import { type FaceName, familiesFor } from './family.js';

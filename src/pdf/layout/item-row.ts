@@ -1,3 +1,4 @@
+import type { Decimal } from '@spacebooks/base/money';
 import type { EInvoiceDocument, Line } from '../../document/model.js';
 import {
   formatAmount,
@@ -7,7 +8,6 @@ import {
   formatSpan,
 } from '../../document/wording/format.js';
 import type { Formats } from '../../document/wording/wording.js';
-import type { Decimal } from '../../domain/money.js';
 import { fill } from '../../words/load-words.js';
 import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines, linesBeside } from '../page/text-lines.js';

@@ -1,5 +1,5 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import { formatAmount } from '../../document/wording/format.js';
-import { type Decimal, decimal } from '../../domain/money.js';
 import { artifact, type Block, within } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import type { Flow } from '../page/flow.js';

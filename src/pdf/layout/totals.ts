@@ -1,8 +1,8 @@
+import { sum } from '@spacebooks/base/money';
 import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatAmount } from '../../document/wording/format.js';
 import type { Wording } from '../../document/wording/wording.js';
-import { sum } from '../../domain/money.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
 import type { Block } from '../page/block.js';

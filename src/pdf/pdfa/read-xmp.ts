@@ -1,4 +1,4 @@
-import { lazily } from '../../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 import { FACTURX_NAMESPACE, PDFUA_NAMESPACE } from './xmp.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../../domain/errors.js';
 import { singleSpaced } from '../../domain/one-line.js';
 import { Secret } from '../../domain/secret.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
-import { systemClock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import { dialectOf } from '../engine.js';
 import type { Db } from '../tables.js';

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { Client } from 'pg';
-import { systemClock } from '../../clock.js';
 
 /** The channel of hints, in each database its own. */
 export const HINTS = 'spacebooks';

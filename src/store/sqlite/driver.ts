@@ -1,3 +1,4 @@
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { Database, Statement } from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -7,7 +8,6 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
-import { BoundedMap } from '../../domain/bounded-map.js';
 import { withStoreFailures } from './failures.js';
 import { Turns } from './turns.js';
 

@@ -1,5 +1,5 @@
+import { lazily } from '@spacebooks/base/lazy';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import { lazily } from '../../lazy.js';
 import type { Site } from '../site.js';
 import { answerOnce } from './answer-once.js';
 import type { ApiPerson } from './api-session.js';

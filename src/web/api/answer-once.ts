@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { ApiAnswers } from '../../store/api-answers.js';
 import { apiSession } from './guard.js';

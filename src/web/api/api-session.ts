@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
 import type { ApiTokens } from '../../store/api-tokens.js';
 import type { Session } from '../security/sessions.js';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.js';
-import { BoundedMap } from '../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
+import type { Clock } from '@spacebooks/base/clock';
 
 const MOST_KEYS = 10_000;
 

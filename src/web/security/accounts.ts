@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { localDate } from '../../domain/calendar.js';
 import { Secret } from '../../domain/secret.js';
 import type { People, StoredPerson } from '../../store/people/people.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { AttemptLimit, SignInAttempts } from '../../store/sign-in-attempts.js';
 
 /** Counted attempts in the window. Together they let nobody guess, and let nobody lock a colleague out with ease. */

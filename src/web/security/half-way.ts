@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.js';
 import type { Random } from '../../random.js';
 import type { Pending } from '../../store/people/pending.js';
 import type { Cookies } from './access.js';

@@ -3,9 +3,9 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { Clock } from '@spacebooks/base/clock';
+import { lazily } from '@spacebooks/base/lazy';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../clock.js';
-import { lazily } from '../../lazy.js';
 import type { Passkeys } from '../../store/people/passkeys.js';
 import type { Pending } from '../../store/people/pending.js';
 import { type Account, type Accounts, accountOf } from './accounts.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
 import type { FactorSummary, SecondFactors } from '../../store/people/second-factors.js';
 import type { Role, WebSettings } from '../settings.js';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Clock, ROLLBACK_MS } from '../../clock.js';
+import { type Clock, ROLLBACK_MS } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
 import type { AccountFacts } from '../../store/people/account-facts.js';
 import type { WebSessions } from '../../store/web-sessions.js';

@@ -1,4 +1,4 @@
-import { lazily } from '../../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 import type { Random } from '../../random.js';
 import { isSame } from './sessions.js';
 

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import type { Clock } from '@spacebooks/base/clock';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.js';
 import { createGuardedServer } from '../../ops/guarded-server.js';
 import { type HttpListener, listenOn } from '../../ops/http-listener.js';
 import type { Logger } from '../../ops/log.js';

@@ -1,8 +1,8 @@
+import { type Decimal, sum } from '@spacebooks/base/money';
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { Cents, Posting } from '../../domain/accounting/model.js';
 import { postingsOf } from '../../domain/accounting/postings.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { type Decimal, sum } from '../../domain/money.js';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { Attempt } from '../../operator/stories.js';
 import type { BookedEntry, InvoiceBooks } from '../../store/invoice-books.js';

@@ -1,4 +1,4 @@
-import { lazily } from '../../lazy.js';
+import { lazily } from '@spacebooks/base/lazy';
 
 const leanQr = lazily(() => import('lean-qr'));
 /** Light modules around it, without which it is not read. */

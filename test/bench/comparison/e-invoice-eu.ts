@@ -1,6 +1,6 @@
 import { type Invoice, InvoiceService } from '@e-invoice-eu/core';
+import type { Decimal } from '@spacebooks/base/money';
 import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../../../src/document/model.js';
-import type { Decimal } from '../../../src/domain/money.js';
 import { ownProcessorMs, type Rival } from './rival.js';
 
 const silent = { log: () => undefined, warn: () => undefined, error: () => undefined };

@@ -40,7 +40,7 @@ const part = <Module>(name: string): Promise<Module> => import(pathToFileURL(joi
 
 const { startDaemon } = await part<typeof import('../../../src/daemon.js')>('daemon.js');
 const { loadWithSpaces } = await part<typeof import('../../../src/config/load.js')>('config/load.js');
-const { acceleratedClock } = await part<typeof import('../../../src/clock.js')>('clock.js');
+const { acceleratedClock } = await part<typeof import('@spacebooks/base/clock')>('clock.js');
 const { systemRandom } = await part<typeof import('../../../src/random.js')>('random.js');
 const { silentLog } = await part<typeof import('../../../src/ops/log.js')>('ops/log.js');
 const { createRedaction } = await part<typeof import('../../../src/ops/redaction.js')>('ops/redaction.js');

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { postedEntries } from '../../../src/books/tax-returns/posted-entries.js';
-import { systemClock } from '../../../src/clock.js';
 import { daysOf } from '../../../src/domain/accounting/month.js';
 import { returnedOn } from '../../../src/domain/accounting/tax-month.js';
 import { addDays, localDate } from '../../../src/domain/calendar.js';

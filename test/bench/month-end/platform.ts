@@ -1,5 +1,5 @@
-import { acceleratedClock } from '../../../src/clock.js';
-import { startSandbox } from '../../../src/sandbox/platform/start.js';
+import { acceleratedClock } from '@spacebooks/base/clock';
+import { startSandbox } from '@spacebooks/cobot-sandbox/start';
 
 /** What the bench asks of the platform's process. */
 export type Command =

@@ -1,6 +1,6 @@
-import { systemClock } from '../../../src/clock.js';
-import { DEFAULT_SEED } from '../../../src/sandbox/platform/seed/default-seed.js';
-import { startSandbox } from '../../../src/sandbox/platform/start.js';
+import { systemClock } from '@spacebooks/base/clock';
+import { DEFAULT_SEED } from '@spacebooks/cobot-sandbox/seed/default-seed';
+import { startSandbox } from '@spacebooks/cobot-sandbox/start';
 
 const INVOICES = 1_000;
 

@@ -1,6 +1,6 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import type { EInvoiceDocument } from '../../../src/document/model.js';
-import { type Decimal, decimal } from '../../../src/domain/money.js';
 import { type Term, termsOf, withValue } from './terms.js';
 
 /** A sound document with one value exchanged for another one of its type. */

@@ -1,6 +1,6 @@
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { addDays } from '../../../src/domain/calendar.js';
-import type { InvoiceInput } from '../../../src/sandbox/platform/records/invoice-input.js';
-import type { Sandbox } from '../../../src/sandbox/platform/start.js';
 import { POLISH_INVOICE } from '../../flow/warsaw.js';
 import type { SeededRandom } from '../../simulation/random.js';
 

@@ -1,5 +1,5 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
-import { type Decimal, decimal } from '../../../src/domain/money.js';
 
 const NAMESPACES = {
   rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',

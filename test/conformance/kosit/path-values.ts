@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
-import { decimal } from '../../../src/domain/money.js';
 
 /** A value with where it stands; lines are numbered, so that values of one line are compared with that line's. */
 export interface PathValue {

@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import type {
   EInvoiceDocument,
   ElectronicAddress,
@@ -8,7 +9,6 @@ import type {
   Totals,
   VatBreakdown,
 } from '../../../src/document/model.js';
-import { decimal } from '../../../src/domain/money.js';
 import { type CiiElement, withCii } from './cii-element.js';
 
 const TRADE = 'rsm:SupplyChainTradeTransaction';

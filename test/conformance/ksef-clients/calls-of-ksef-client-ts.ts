@@ -7,7 +7,7 @@ import {
   openSendAndClose,
   uploadBatch,
 } from 'ksef-client-ts';
-import { sealOf } from '../../contract/ksef-sandbox-signer.js';
+import { sealOf } from '../../../packages/ksef-sandbox/test/signer.js';
 import { eventually } from '../../eventually.js';
 import { type Called, Calls } from './calls.js';
 import type { Assignment } from './programs.js';

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { EInvoiceDocument } from '../../../src/document/model.js';
-import { decimal } from '../../../src/domain/money.js';
 import {
   BROKEN,
   base,

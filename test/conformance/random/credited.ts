@@ -1,4 +1,4 @@
-import { decimal } from '../../../src/domain/money.js';
+import { decimal } from '@spacebooks/base/money';
 import type { InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
 import { type PriceDocument, text } from '../../fixtures/invoices/item.js';
 

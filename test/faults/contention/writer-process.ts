@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import type { Database } from 'better-sqlite3';
-import { systemClock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { appendAudit } from '../../../src/store/audit.js';
 import { BUSY_RETRY } from '../../../src/store/busy-retry.js';

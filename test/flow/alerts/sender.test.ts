@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { afterEach, expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
 import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
 import type { Reason } from '../../../src/domain/saga/model.js';

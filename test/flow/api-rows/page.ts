@@ -1,8 +1,8 @@
+import type { Operation as Played } from '@spacebooks/cobot-sandbox/engine/operation';
+import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '@spacebooks/cobot-sandbox/v1/operations';
+import { V2_OPERATIONS } from '@spacebooks/cobot-sandbox/v2/operations';
 import type { Operation } from '../../../src/platform/operations/operation.js';
 import { OPERATIONS } from '../../../src/platform/operations/table.js';
-import type { Operation as Played } from '../../../src/sandbox/platform/engine/operation.js';
-import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../../../src/sandbox/platform/v1/operations.js';
-import { V2_OPERATIONS } from '../../../src/sandbox/platform/v2/operations.js';
 import { BOOKING_ROWS } from './booking-rows.js';
 import { EVENT_ROWS } from './event-rows.js';
 import { INVOICE_ROWS } from './invoice-rows.js';

@@ -1,6 +1,6 @@
-import { parseKsefSeed } from '../../../src/sandbox/ksef/seed.js';
-import seed from '../../../src/sandbox/platform/seed/default-seed.json' with { type: 'json' };
-import { parseSeed } from '../../../src/sandbox/platform/seed/schema.js';
+import { parseSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import { parseKsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import seed from '../../../packages/cobot-sandbox/src/seed/default-seed.json' with { type: 'json' };
 import { jsonBytes, textBytes } from '../fixture.js';
 import type { Target } from '../target.js';
 

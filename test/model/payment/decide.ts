@@ -1,10 +1,10 @@
+import { decimal } from '@spacebooks/base/money';
 import type { BankPayment } from '../../../src/domain/bank/bank-payment.js';
 import type { KeptLine } from '../../../src/domain/bank/kept-line.js';
 import { paymentNote } from '../../../src/domain/bank/payment-note.js';
 import { nextPaymentStep, type PaymentStep } from '../../../src/domain/bank/payment-step.js';
 import { surplusRecords } from '../../../src/domain/bank/surplus-records.js';
 import type { Invoice } from '../../../src/domain/invoice.js';
-import { decimal } from '../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../src/domain/payment-record.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { item } from '../../fixtures/invoices/item.js';

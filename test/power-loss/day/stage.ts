@@ -1,9 +1,9 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { acceleratedClock, type Clock, systemClock } from '../../../src/clock.js';
-import { type KsefSandbox, startKsefSandbox } from '../../../src/sandbox/ksef/start.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
+import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { startSmtpServer } from '../../flow/delivery/smtp-server.js';
 import { freePort } from '../../free-port.js';
 import { startProgram } from '../../start-program.js';

@@ -1,4 +1,4 @@
-import { decimal } from '../../../src/domain/money.js';
+import { decimal } from '@spacebooks/base/money';
 
 /** MT940 with what pays an invoice, and a line that nobody knows. */
 export function statementText(invoiceNumber: string, amount: string): string {

@@ -1,10 +1,10 @@
+import type { PaymentRecord } from '@spacebooks/cobot-sandbox/records/payment-record';
+import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
+import type { KsefDocument } from '@spacebooks/ksef-sandbox/documents/document';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import { digest } from '../../../src/archive/archive.js';
-import type { RequestEntry } from '../../../src/sandbox/engine/request-entry.js';
-import type { KsefDocument } from '../../../src/sandbox/ksef/documents/document.js';
-import type { KsefSandbox } from '../../../src/sandbox/ksef/start.js';
-import type { PaymentRecord } from '../../../src/sandbox/platform/records/payment-record.js';
-import type { Sandbox } from '../../../src/sandbox/platform/start.js';
-import type { Delivery } from '../../../src/sandbox/platform/webhooks/deliveries.js';
 import type { Promised, Said } from './promised.js';
 
 /** Our mark in the note of a payment. */

@@ -1,6 +1,6 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
-import type { World } from '../../../src/sandbox/platform/world.js';
 import type { SimulatedWorld } from '../world.js';
 
 /** Each line that the bank has booked, as far as its statements were imported, once. @returns one line for each account that differs */

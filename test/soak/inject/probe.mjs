@@ -79,7 +79,7 @@ function objects() {
   }
 }
 
-/** What is remembered fills up for weeks, to a bound of its own (src/domain/bounded-map.ts). */
+/** What is remembered fills up for weeks, to a bound of its own (packages/base/src/bounded-map.ts). */
 function isUnbounded(map) {
   return map.most === undefined;
 }

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import type { SeededRandom } from '../../simulation/random.js';
 import type { FaultKind, WorkerStormOptions } from './options.js';
 import { spacesOfWorker } from './ownership.js';

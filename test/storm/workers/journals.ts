@@ -1,6 +1,6 @@
-import type { Journal } from '../../../src/sandbox/engine/journal.js';
-import type { KsefWorld } from '../../../src/sandbox/ksef/world.js';
-import type { World } from '../../../src/sandbox/platform/world.js';
+import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { Journal } from '@spacebooks/sandbox-engine/journal';
 import type { WorkerStage } from './stage.js';
 
 /** Everything that both sandboxes have seen: their journals forget the oldest entries of a long storm. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
-import { systemClock } from '../../../src/clock.js';
 import { INVOICE_EVENTS } from '../../../src/domain/platform-event.js';
 import { copyStore } from '../../../src/store/copy-store.js';
 import { seededRandom } from '../../simulation/random.js';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import type { PostgresPair } from '../../postgres/pair.js';
 
 /** How a killed worker's work went on. */

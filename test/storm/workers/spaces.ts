@@ -1,6 +1,6 @@
-import type { KsefSeed } from '../../../src/sandbox/ksef/seed.js';
-import type { InvoiceInput } from '../../../src/sandbox/platform/records/invoice-input.js';
-import type { SandboxSeed } from '../../../src/sandbox/platform/seed/schema.js';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { KsefSeed } from '@spacebooks/ksef-sandbox/seed';
 import { germanSpace } from '../../flow/german-space.js';
 import { POLISH_INVOICE, WARSAW } from '../../flow/warsaw.js';
 import type { SeededRandom } from '../../simulation/random.js';

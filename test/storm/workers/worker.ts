@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../../src/clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { EXIT } from '../../../src/exit-codes.js';
 import { freePort } from '../../free-port.js';
 import type { PostgresPair } from '../../postgres/pair.js';

@@ -1,3 +1,4 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import { recoverBooks } from '../../../src/books/after-restore.js';
@@ -5,7 +6,6 @@ import { recordBooks } from '../../../src/books/batches/book-archive.js';
 import type { BookSpace } from '../../../src/books/book-space.js';
 import { type BookStores, createBookStores } from '../../../src/books/book-stores.js';
 import { exportBatch } from '../../../src/books/night.js';
-import { systemClock } from '../../../src/clock.js';
 import type { ExportConfig } from '../../../src/config/accounting-config.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { silentLog } from '../../../src/ops/log.js';

@@ -1,9 +1,9 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import type { BookSpace } from '../../../src/books/book-space.js';
 import { type BookStores, createBookStores } from '../../../src/books/book-stores.js';
 import { createDeliveryPoll } from '../../../src/books/deliver-batches.js';
-import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { temporaryDatabase } from '../store/database.js';

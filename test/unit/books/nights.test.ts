@@ -1,9 +1,9 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { expect, it, vi } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import type { BookSpace } from '../../../src/books/book-space.js';
 import { createBookStores } from '../../../src/books/book-stores.js';
 import { createNights } from '../../../src/books/nights.js';
-import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
 import { afterTest } from '../../after-test.js';

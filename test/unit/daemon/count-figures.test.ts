@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { countFigures } from '../../../src/daemon/count-figures.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { batchCounting } from '../../../src/store/figures/count-batches.js';

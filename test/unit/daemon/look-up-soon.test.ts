@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { createLookUpSoon, type LookUpSoon } from '../../../src/daemon/look-up-soon.js';
 import { silentLog } from '../../../src/ops/log.js';
 

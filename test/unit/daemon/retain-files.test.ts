@@ -1,6 +1,6 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openArchive, type PrunableArchive } from '../../../src/archive/archive.js';
-import type { Clock } from '../../../src/clock.js';
 import { retainFiles } from '../../../src/daemon/retain-files.js';
 import { createUnnamedFiles } from '../../../src/store/retention/unnamed-files.js';
 import { afterTest } from '../../after-test.js';

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { retain } from '../../../src/daemon/retain.js';
 import { Failure } from '../../../src/domain/errors.js';
 import type { Pruned, Retention } from '../../../src/store/retention/retention.js';

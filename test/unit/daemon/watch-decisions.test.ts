@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { type DecisionWatch, watchDecisions } from '../../../src/daemon/watch-decisions.js';
 import { silentLog } from '../../../src/ops/log.js';
 

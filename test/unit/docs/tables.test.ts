@@ -1,7 +1,7 @@
+import { KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from '@spacebooks/ksef-sandbox/operations';
 import { expect, it } from 'vitest';
 import { loadChecks } from '../../../src/doctor/checks.js';
 import { exportFormats } from '../../../src/export-formats.js';
-import { KSEF_OPERATIONS, UNPLAYED_OPERATIONS } from '../../../src/sandbox/ksef/operations.js';
 import { doctorTable, exportsTable, ksefTable, withTable, withTables } from './tables.js';
 
 it('docs/doctor.md has a row for each check of the doctor, in their order', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { KsefOperation } from '@spacebooks/ksef-sandbox/engine/operation';
 import type { Check } from '../../../src/doctor/check.js';
 import { CONFIGURATION } from '../../../src/doctor/examine.js';
 import type { ExportFormat } from '../../../src/domain/accounting/export-formats.js';
-import type { KsefOperation } from '../../../src/sandbox/ksef/engine/operation.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 

@@ -1,8 +1,8 @@
+import { cents, decimal, hundredth, roundHalfUp, sum } from '@spacebooks/base/money';
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundToCents } from '../../../src/domain/accounting/apportion.js';
-import { cents, decimal, hundredth, roundHalfUp, sum } from '../../../src/domain/money.js';
 import { signed } from '../../../src/domain/signed.js';
 
 const texts = fc

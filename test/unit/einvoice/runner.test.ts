@@ -1,5 +1,5 @@
+import { type Clock, sleepOn } from '@spacebooks/base/clock';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Clock, sleepOn } from '../../../src/clock.js';
 import { createRunner, type Runner, type RunnerDeps } from '../../../src/einvoice/runner.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { type JumpingClock, jumpingClock } from '../ksef/jumping-clock.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { smallFa3 } from '../../../packages/ksef-sandbox/test/fa3.js';
 import type { Language } from '../../../src/domain/settings.js';
 import { describeDifference, elementOf } from '../../../src/fa3/difference.js';
 import { phraseText } from '../../../src/words/phrases.js';
-import { smallFa3 } from '../../contract/ksef-sandbox-fa3.js';
 
 const ours = smallFa3({ number: 'FV/1', net: '100.00' });
 

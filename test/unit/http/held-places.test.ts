@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import type { PlaceAhead } from '../../../src/domain/rate-limit.js';
 import { HeldPlaces } from '../../../src/http/held-places.js';
 

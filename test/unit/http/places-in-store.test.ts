@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import type { PlaceAhead, PlacesAhead, TakenAhead } from '../../../src/domain/rate-limit.js';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { PlacesInStore } from '../../../src/http/places-in-store.js';

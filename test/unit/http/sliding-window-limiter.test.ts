@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Clock, systemClock } from '../../../src/clock.js';
 import type { PlacesAhead } from '../../../src/domain/rate-limit.js';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { LimiterPool } from '../../../src/http/limiter-pool.js';

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import {
   answerChallenge,
   challengeKey,

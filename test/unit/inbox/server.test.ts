@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceleratedClock } from '../../../src/clock.js';
 import { challengeKey, challengePath, newChallenge } from '../../../src/inbox/challenge.js';
 import type { ReceivingSpace } from '../../../src/inbox/receive.js';
 import { startCallbackServer } from '../../../src/inbox/server.js';

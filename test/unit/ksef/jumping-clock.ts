@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 
 export interface JumpingClock extends Clock {
   /** Lets time pass for those who wait for an `after`; less than nothing puts the clock back, and moves no alarm. */

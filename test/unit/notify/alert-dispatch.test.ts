@@ -1,5 +1,5 @@
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../../src/clock.js';
 import {
   type AlertBox,
   createAlertDispatch,

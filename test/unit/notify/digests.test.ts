@@ -1,5 +1,5 @@
+import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
-import { acceleratedClock, type Clock } from '../../../src/clock.js';
 import { endingCertificates } from '../../../src/daemon/ksef-login.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import { makeDigests } from '../../../src/notify/digests.js';

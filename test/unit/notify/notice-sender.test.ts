@@ -1,5 +1,5 @@
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import { acceleratedClock } from '../../../src/clock.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import { MOST_AN_HOUR, startNoticeSender } from '../../../src/notify/notice-sender.js';
 import { silentLog } from '../../../src/ops/log.js';

@@ -1,5 +1,5 @@
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
-import { acceleratedClock } from '../../../src/clock.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import type { WeeklyFacts } from '../../../src/domain/alerts/weekly.js';
 import { noticeMail } from '../../../src/notify/mail/notice-mail.js';

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { createOperator } from '../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../src/random.js';
 import { createBookRuns } from '../../../src/store/book-runs.js';

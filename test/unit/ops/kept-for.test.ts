@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { keptFor } from '../../../src/ops/health.js';
 
 function watched(results: readonly (number | Error)[]) {

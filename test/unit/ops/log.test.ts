@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
+import type { Clock } from '@spacebooks/base/clock';
 import { Big } from 'big.js';
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { createLog, type LogOptions, silentLog } from '../../../src/ops/log.js';

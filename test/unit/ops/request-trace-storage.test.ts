@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { afterTest } from '../../after-test.js';
 import { freshModules } from '../../fresh-modules.js';

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
-import { acceleratedClock } from '../../../src/clock.js';
 import type { Vital } from '../../../src/ops/health.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createServiceNotifier } from '../../../src/ops/service-notifier.js';

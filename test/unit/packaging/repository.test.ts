@@ -68,10 +68,12 @@ describe('the package', () => {
 
   it('bundles what has dependencies of its own, which npm would choose anew for whoever installs the package', () => {
     const { packages } = JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8')) as {
-      packages: Record<string, Partial<Manifest>>;
+      packages: Record<string, Partial<Manifest> & { readonly link?: boolean; readonly resolved?: string }>;
     };
     const withOwn = Object.keys(manifest.dependencies).filter((name) => {
-      const { dependencies, optionalDependencies } = packages[`node_modules/${name}`] ?? {};
+      const installed = packages[`node_modules/${name}`];
+      const { dependencies, optionalDependencies } =
+        (installed?.link ? packages[installed.resolved ?? ''] : installed) ?? {};
       return dependencies !== undefined || optionalDependencies !== undefined;
     });
     expect(manifest.bundleDependencies).toEqual(withOwn);

@@ -1,5 +1,5 @@
+import { decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { EInvoiceDocument, Line } from '../../../src/document/model.js';
-import { decimal, roundHalfUp, sum } from '../../../src/domain/money.js';
 
 /** What a test says of a line; one desk at 19 % otherwise. */
 export interface LineInput {

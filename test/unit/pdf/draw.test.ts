@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { decimal } from '@spacebooks/base/money';
 import { PDFDocument } from 'pdf-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { decimal } from '../../../src/domain/money.js';
 import { checkPdfA } from '../../../src/pdf/check.js';
 import { replacedCharacters } from '../../../src/pdf/draw.js';
 import { type DocumentInput, documentOf, type LineInput, OPTIONS, XML } from './documents.js';

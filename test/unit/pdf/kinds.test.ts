@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceDocument, VatBreakdown } from '../../../src/document/model.js';
-import { decimal } from '../../../src/domain/money.js';
 import { type DocumentInput, documentOf, OPTIONS } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';
 import { shownTexts } from './shown-texts.js';

@@ -1,6 +1,6 @@
+import { systemClock } from '@spacebooks/base/clock';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
 import { rateLimitMemory } from '../rate-limit-memory.js';
 

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Clock, systemClock } from '../../../src/clock.js';
 import { createLimiter, type LimiterOptions, requestsBeside } from '../../../src/platform/limiter.js';
 import { steppedClock } from '../../faults/stepped-clock.js';
 import { patientClock } from '../../patient-clock.js';

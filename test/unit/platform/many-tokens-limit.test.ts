@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { patientClock } from '../../patient-clock.js';

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../src/clock.js';
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';

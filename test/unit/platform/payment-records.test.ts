@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decimal } from '../../../src/domain/money.js';
 import { CANARY, type Connected, connected, failureOf, SPACE_URL } from './parts.js';
 
 let platform: Connected;

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import { connectPlatform } from '../../../src/platform/connection.js';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';

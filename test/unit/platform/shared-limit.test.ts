@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
 import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
 import { settledBy } from '../settled.js';

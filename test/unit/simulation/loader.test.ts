@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-
-const SRC = resolve(import.meta.dirname, '../../../src');
-const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+import { sourceFiles, sourceText } from '../../sources.js';
 
 /**
  * What is loaded while the simulation's time runs comes from the loader's threads: it runs on meanwhile, as far as the machine
@@ -15,8 +11,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'main.ts': 'the program itself',
   'cobot-sandbox.ts': 'the program itself',
   'modules-in-folder.ts': 'commands, and the checks of the doctor',
-  'sandbox/engine/seed-text.ts': 'a seed in a file',
-  'sandbox/tls/authority.ts': 'HTTPS',
+  'packages/sandbox-engine/src/seed-text.ts': 'a seed in a file',
+  'packages/sandbox-engine/src/tls/authority.ts': 'HTTPS',
   'ops/tracing/tracer.ts': 'traces are sent nowhere',
   'notify/mail/smtp.ts': 'nobody gets mail',
   'daemon/start-work.ts': 'several daemons on one database',
@@ -29,7 +25,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** How often a file loads something at the moment at which it is needed. */
 function loadsAtOnce(file: string): number {
-  const text = readFileSync(join(SRC, file), 'utf8')
+  const text = sourceText(file)
     .replace(/^ *(?:\*|\/\*|\/\/).*$/gm, '')
     .replace(/lazily\((?:async )?\(\) =>[\s\S]*?\n?\}?\);/g, '');
   return text.match(/(?<!typeof )\bimport\((?!'[^']*'\)\.)/g)?.length ?? 0;
@@ -39,7 +35,7 @@ const reasonOf = (file: string): string | undefined =>
   Object.keys(ELSEWHERE).find((place) => file === place || (place.endsWith('/') && file.startsWith(place)));
 
 it('nothing that the simulation comes to is loaded while its time runs', () => {
-  const loading = FILES.filter((file) => loadsAtOnce(file) > 0);
+  const loading = sourceFiles().filter((file) => loadsAtOnce(file) > 0);
   expect(loading.filter((file) => reasonOf(file) === undefined)).toEqual([]);
   expect(new Set(loading.map(reasonOf))).toEqual(new Set(Object.keys(ELSEWHERE)));
   // SQLite is opened by each start, and by each command.

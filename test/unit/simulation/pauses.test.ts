@@ -1,5 +1,5 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import { describe, expect, it } from 'vitest';
-import type { World } from '../../../src/sandbox/platform/world.js';
 import { createPauses } from '../../simulation/pauses.js';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
+import type { World } from '@spacebooks/cobot-sandbox/world';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { World } from '../../../src/sandbox/platform/world.js';
 import { afterTest } from '../../after-test.js';
 import { pendingWork } from '../../simulation/pending-work.js';
 import { sqliteDatabase } from '../store/database.js';

@@ -1,5 +1,5 @@
+import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
 import { describe, expect, it } from 'vitest';
-import type { KsefWorld } from '../../../src/sandbox/ksef/world.js';
 import { storms } from '../../simulation/storms.js';
 
 const START = Date.parse('2026-11-21T10:00:00Z');

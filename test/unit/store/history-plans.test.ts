@@ -1,6 +1,6 @@
+import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { createOperator } from '../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../src/random.js';
 import { createDigestSource } from '../../../src/store/digest-facts.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/domain/accounting/model.js';
-import { decimal } from '../../../src/domain/money.js';
 import { createBatches } from '../../../src/store/batches.js';
 import { createExclusions } from '../../../src/store/exclusions.js';
 import { createInvoiceBooks, type InvoiceBooksReader } from '../../../src/store/invoice-books.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
 import type { Invoice } from '../../../src/domain/invoice.js';
-import { decimal } from '../../../src/domain/money.js';
 import { advance } from '../../../src/domain/saga/advance.js';
 import type { SagaEvent } from '../../../src/domain/saga/model.js';
 import { createInbox } from '../../../src/store/inbox.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceSearch } from '../../../src/domain/invoice-search.js';
-import { decimal } from '../../../src/domain/money.js';
 import {
   INVOICE_ORDERS,
   type InvoiceFilter,

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
-import { decimal } from '../../../src/domain/money.js';
 import { createMirror } from '../../../src/store/mirror.js';
 import { createMonthFacts } from '../../../src/store/month-facts.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';

@@ -1,6 +1,6 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRequestTrace } from '../../../src/ops/request-trace.js';
 import { createOperatorStory } from '../../../src/store/operator-story.js';

@@ -1,5 +1,5 @@
+import type { DocumentEntry } from '@spacebooks/ksef-sandbox/control/state';
 import { describe, expect, it } from 'vitest';
-import type { DocumentEntry } from '../../../src/sandbox/ksef/control/state.js';
 import { withoutCopies } from '../../storm/seen.js';
 
 const at = (second: number): number => Date.parse('2026-11-22T10:00:00Z') + second * 1_000;

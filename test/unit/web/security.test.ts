@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '@spacebooks/base/clock';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { parsePasswordHash, passwordHashText } from '../../../src/domain/password-hash.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';

@@ -1,5 +1,5 @@
+import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../../src/clock.js';
 import { createHoldings, type Holding, type Holdings } from '../../../src/workers/holdings.js';
 
 const HOLD_MS = 10_000;

@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { afterEach } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { type Logger, silentLog } from '../../../src/ops/log.js';
 import { openBeside, openDatabase } from '../../../src/store/open.js';
 import { joinWorkers, type Membership, type MembershipDeps } from '../../../src/workers/membership.js';

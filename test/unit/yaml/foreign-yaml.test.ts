@@ -1,10 +1,10 @@
+import { readYaml } from '@spacebooks/base/yaml/read-yaml';
+import { parseSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import { parseKsefSeed } from '@spacebooks/ksef-sandbox/seed';
 import { describe, expect, it } from 'vitest';
 import { readLayout as readBankLayout } from '../../../src/bank/csv/load-layout.js';
 import { readLayout as readExportLayout } from '../../../src/books/formats/layout/load.js';
 import { idIn, spaceTexts } from '../../../src/config/space-texts.js';
-import { parseKsefSeed } from '../../../src/sandbox/ksef/seed.js';
-import { parseSeed } from '../../../src/sandbox/platform/seed/schema.js';
-import { readYaml } from '../../../src/yaml/read-yaml.js';
 import { processorTime } from '../../processor-time.js';
 import { problemsOf } from '../config/config-text.js';
 

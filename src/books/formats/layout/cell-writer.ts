@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../domain/bounded-map.js';
+import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { guarded } from '../../../domain/formula-guard.js';
 import { cut, plainLine } from '../../../domain/plain-line.js';
 import type { Notes } from '../notes.js';

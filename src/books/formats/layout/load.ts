@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { saidOf } from '@spacebooks/base/yaml/mistake';
+import { readYaml } from '@spacebooks/base/yaml/read-yaml';
 import { Failure } from '../../../domain/errors.js';
 import { safeLine } from '../../../domain/one-line.js';
 import { cut } from '../../../domain/plain-line.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
-import { saidOf } from '../../../yaml/mistake.js';
-import { readYaml } from '../../../yaml/read-yaml.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
 import { type Column, Layout } from './schema.js';

@@ -1,4 +1,4 @@
-import { decimal } from '../../money.js';
+import { decimal } from '@spacebooks/base/money';
 import { automaticRate } from '../chart.js';
 import type { Draft } from '../draft.js';
 import { accountName } from '../ledger-account.js';

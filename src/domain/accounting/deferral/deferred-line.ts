@@ -1,6 +1,6 @@
+import { decimal, sum } from '@spacebooks/base/money';
 import type { Problem } from '../../finding.js';
 import type { Invoice, LocalDate } from '../../invoice.js';
-import { decimal, sum } from '../../money.js';
 import { apportion } from '../apportion.js';
 import type { Draft } from '../draft.js';
 import type { Cents, Period } from '../model.js';

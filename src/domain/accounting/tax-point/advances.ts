@@ -1,5 +1,5 @@
+import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import type { Invoice, LocalDate } from '../../invoice.js';
-import { type Decimal, decimal, sum } from '../../money.js';
 import { roundToCents } from '../apportion.js';
 import type { Cents, InvoiceSnapshot } from '../model.js';
 import { monthOf } from '../month.js';

@@ -1,7 +1,7 @@
+import { lazily } from '@spacebooks/base/lazy';
 import { Failure } from '../../../domain/errors.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { type Fa3Document, isFa3Document } from '../../../fa3/document/fa3-document.js';
-import { lazily } from '../../../lazy.js';
 import { parseInvoice } from '../../../platform/schema.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { modelOf } from '../../at-work/packed.js';

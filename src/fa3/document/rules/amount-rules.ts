@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../domain/money.js';
+import type { Decimal } from '@spacebooks/base/money';
 import type { Fa3Document } from '../fa3-document.js';
 import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';
 

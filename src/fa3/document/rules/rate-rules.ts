@@ -1,6 +1,6 @@
+import { type Decimal, roundHalfUp } from '@spacebooks/base/money';
 import type { VatBreakdown } from '../../../document/model.js';
 import type { ExchangeRate } from '../../../domain/currency-rate.js';
-import { type Decimal, roundHalfUp } from '../../../domain/money.js';
 import { isPolishRate, RATE_FIELDS } from '../rate-fields.js';
 import { isTaxed, needsExchange } from '../sums.js';
 import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';

@@ -1,5 +1,5 @@
+import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import type { VatBreakdown } from '../../../document/model.js';
-import { type Decimal, decimal, sum } from '../../../domain/money.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { type Fa3Rule, fa3Rule } from './rule.js';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '@spacebooks/base/clock';
 import type { Database } from 'better-sqlite3';
-import { systemClock } from '../../../clock.js';
 import { Failure } from '../../../domain/errors.js';
 import type { PageCheckBounds, PageVerdict } from '../../engine.js';
 import { type Damage, damageIn } from './check-tables.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { systemClock } from '../../../clock.js';
+import { systemClock } from '@spacebooks/base/clock';
 import { Failure } from '../../../domain/errors.js';
 import { storeFailure } from '../failures.js';
 import type { Answered, Asked } from './asked.js';

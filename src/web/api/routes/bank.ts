@@ -1,10 +1,10 @@
+import { cents, decimal } from '@spacebooks/base/money';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LineChoice } from '../../../bank/decide-line.js';
 import type { BankDesk } from '../../../bank/desk.js';
 import type { KeptLine } from '../../../domain/bank/kept-line.js';
 import { LINE_STATES, UNDECIDED } from '../../../domain/bank/line-state.js';
-import { cents, decimal } from '../../../domain/money.js';
 import { placeIn, placeText } from '../../view/line-filter.js';
 import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';

@@ -1,5 +1,5 @@
+import { decimal, hundredth } from '@spacebooks/base/money';
 import { z } from 'zod';
-import { decimal, hundredth } from '../../../domain/money.js';
 
 /** What all answers are made of: moments in UTC, days, amounts as decimal texts. */
 export const moment = z.iso.datetime().describe('Moment, ISO 8601 in UTC.');

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Clock } from '@spacebooks/base/clock';
 import { createArchive } from '../../../../src/archive/archive.js';
 import { createBankFolderPoll } from '../../../../src/books/bank-folder.js';
 import type { BookSpace } from '../../../../src/books/book-space.js';
 import { createBookStores } from '../../../../src/books/book-stores.js';
-import type { Clock } from '../../../../src/clock.js';
 import type { OperatorLanguage } from '../../../../src/domain/settings.js';
 import { silentLog } from '../../../../src/ops/log.js';
 import { systemRandom } from '../../../../src/random.js';

@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import {
   type BooksRequest,
   type PreparedBatch,
@@ -7,7 +8,6 @@ import { rulesDigest } from '../../../../src/books/batches/reading-terms.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
 import type { Rebooking } from '../../../../src/domain/accounting/rebooking.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../../../../src/domain/payment-record.js';
 import { createBookReadings } from '../../../../src/store/book-readings.js';
 import { createMirror, type Mirror } from '../../../../src/store/mirror.js';

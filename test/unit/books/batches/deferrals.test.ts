@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../../../src/books/batches/verify-books.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { type Books, SPACE } from './books.js';
 import {

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { POLISH_TAX_CASES, polish, polishItem } from '../../../fixtures/polish.js';

@@ -1,4 +1,4 @@
-import { decimal, sum } from '../../../../src/domain/money.js';
+import { decimal, sum } from '@spacebooks/base/money';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { text } from '../../../fixtures/invoices/item.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { AccountRule } from '../../../../src/domain/accounting/settings.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { AskedBooks } from './asked-books.js';

@@ -1,5 +1,5 @@
+import { type decimal, sum } from '@spacebooks/base/money';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import { type decimal, sum } from '../../../../src/domain/money.js';
 import { BANK, CLEARING, LOSS, type Made, type World } from './world.js';
 
 /** Amounts in cents by what they are of; those of 0 are left out. */

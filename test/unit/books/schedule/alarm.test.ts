@@ -1,6 +1,6 @@
+import { acceleratedClock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAlarm } from '../../../../src/books/schedule/alarm.js';
-import { acceleratedClock, systemClock } from '../../../../src/clock.js';
 
 beforeEach(() => {
   vi.useFakeTimers();

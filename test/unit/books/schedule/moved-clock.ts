@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src/clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 
 /** A clock that a test moves; sleepers wake when it has passed their moment. */
 export interface MovedClock extends Clock {

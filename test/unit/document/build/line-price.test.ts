@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { linePrice } from '../../../../src/document/build/line-price.js';
-import { decimal } from '../../../../src/domain/money.js';
 
 function priceOf(net: string, quantity: string, lineNet: string): string {
   const price = linePrice(decimal(net), decimal(quantity), decimal(lineNet));

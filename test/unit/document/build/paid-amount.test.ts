@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
 import { buildPaidAmount } from '../../../../src/document/build/paid-amount.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
 

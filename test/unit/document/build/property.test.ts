@@ -1,10 +1,10 @@
+import { roundHalfUp } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cleanText } from '../../../../src/document/build/text.js';
 import { writeCii } from '../../../../src/document/cii/write.js';
 import { checkDocument } from '../../../../src/document/rules/check.js';
 import { validateCii } from '../../../../src/document/xsd/validate.js';
-import { roundHalfUp } from '../../../../src/domain/money.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { platformInvoice } from '../../../fixtures/invoices/arbitrary.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,3 +1,4 @@
+import { decimal, roundHalfEven, roundHalfUp } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import {
   isTaxOf,
@@ -5,7 +6,6 @@ import {
   type RoundedPart,
   WAYS,
 } from '../../../../src/document/build/ways-of-rounding.js';
-import { decimal, roundHalfEven, roundHalfUp } from '../../../../src/domain/money.js';
 
 /** Figures that have nothing to do with each other, so that each way reads its own. */
 const part = (

@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { UsedPaymentMethod } from '../../../../src/document/build/document-type.js';
 import { enclosures } from '../../../../src/document/build/enclosures.js';
@@ -5,7 +6,6 @@ import { checkBuyerIdOfLargeInvoice } from '../../../../src/document/build/natio
 import { withoutVatId } from '../../../../src/document/build/outside-scope.js';
 import { meansByPlatform, wayOfPaying } from '../../../../src/document/build/payment-state.js';
 import type { SupportingDocument } from '../../../../src/document/model.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentMeans, PaymentSettings } from '../../../../src/domain/settings.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { spreadCents } from '../../../../src/document/build/spread-cents.js';
-import { decimal } from '../../../../src/domain/money.js';
 
 const spread = (amounts: string[], total: string) =>
   spreadCents(amounts.map(decimal), decimal(total)).map((amount) => amount.toFixed(2));

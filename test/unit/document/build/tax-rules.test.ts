@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { itemMatches } from '../../../../src/document/build/item-condition.js';
 import { itemParts } from '../../../../src/document/build/item-parts.js';
@@ -7,7 +8,6 @@ import { buildSeller } from '../../../../src/document/build/seller.js';
 import { isSmallInvoice } from '../../../../src/document/build/small-invoice.js';
 import { buildLineTax, type TaxSubject } from '../../../../src/document/build/tax-case.js';
 import { buildVatBreakdown } from '../../../../src/document/build/vat-breakdown.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { EInvoiceSettings, SellerSettings } from '../../../../src/domain/settings.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,7 +1,7 @@
+import { type Decimal, decimal, roundHalfEven, roundHalfUp, sum } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTotalOf } from '../../../../src/document/build/ways-of-rounding.js';
-import { type Decimal, decimal, roundHalfEven, roundHalfUp, sum } from '../../../../src/domain/money.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item, text } from '../../../fixtures/invoices/item.js';

@@ -1,8 +1,8 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { writeCii } from '../../../../src/document/cii/write.js';
 import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { validateCii } from '../../../../src/document/xsd/validate.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { EInvoiceSettings, VatCategory } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';

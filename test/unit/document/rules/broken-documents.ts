@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import type {
   Buyer,
   Contact,
@@ -10,7 +11,6 @@ import type {
   VatBreakdown,
 } from '../../../../src/document/model.js';
 import type { FreeCategory } from '../../../../src/document/rules/vat-rules.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { documentOf } from '../../pdf/documents.js';
 
 /** An invoice of two lines and two rates that is valid. */

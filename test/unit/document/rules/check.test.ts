@@ -1,7 +1,7 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { BUSINESS_RULES, checkDocument } from '../../../../src/document/rules/check.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { Language } from '../../../../src/domain/settings.js';
 import { VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { writeUbl } from '../../../../src/document/ubl/write.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { type DocumentInput, documentOf } from '../../pdf/documents.js';
 import { writtenByLibrary } from './library-invoice.js';
 

@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
@@ -8,7 +9,6 @@ import {
   formatRate,
 } from '../../../../src/document/wording/format.js';
 import { wordingFor, wordingOf } from '../../../../src/document/wording/wording.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { LANGUAGES } from '../../../../src/domain/settings.js';
 
 const { formats: de } = wordingOf('de');

@@ -1,7 +1,7 @@
+import { decimal } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apportion, roundToCents } from '../../../../src/domain/accounting/apportion.js';
-import { decimal } from '../../../../src/domain/money.js';
 
 const amounts = (...texts: readonly string[]) => texts.map(decimal);
 

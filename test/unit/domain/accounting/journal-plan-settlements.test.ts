@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { books, copy, inBooks, planning } from './planning.js';

@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { ZodType } from 'zod';
@@ -12,7 +13,6 @@ import { missingRate } from '../../../../src/domain/accounting/exchange.js';
 import { missingTaxAccount } from '../../../../src/domain/accounting/ledger-account.js';
 import { missingWriteOff } from '../../../../src/domain/accounting/write-off.js';
 import type { Problem } from '../../../../src/domain/finding.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../../../src/domain/settings.js';
 import { worded } from '../../../../src/words/findings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,10 +1,10 @@
+import { sum } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundToCents } from '../../../../src/domain/accounting/apportion.js';
 import type { Draft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
-import { sum } from '../../../../src/domain/money.js';
 import { worded } from '../../../../src/words/findings.js';
 import { platformInvoices } from '../../../fixtures/invoices/arbitrary.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,3 +1,4 @@
+import { decimal, sum } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import { bookRate, rememberedRates, type ZlotyRateOn } from '../../../../src/domain/accounting/book-rate.js';
@@ -7,7 +8,6 @@ import type { AccountingSettings } from '../../../../src/domain/accounting/setti
 import { paymentOf } from '../../../../src/domain/accounting/settlement.js';
 import { statedServiceDate } from '../../../../src/domain/accounting/stated-service-date.js';
 import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
-import { decimal, sum } from '../../../../src/domain/money.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishDocument, polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';

@@ -1,8 +1,8 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { lookForPayment } from '../../../../src/domain/bank/look-for-payment.js';
 import { ownNoteIn, paymentNote } from '../../../../src/domain/bank/payment-note.js';
 import type { Invoice } from '../../../../src/domain/invoice.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';

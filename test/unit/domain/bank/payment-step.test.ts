@@ -1,3 +1,4 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { BankPaymentState } from '../../../../src/domain/bank/bank-payment.js';
 import { linesAfter } from '../../../../src/domain/bank/lines-after.js';
@@ -7,7 +8,6 @@ import {
   meaningOfFailure,
   nextPaymentStep,
 } from '../../../../src/domain/bank/payment-step.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';

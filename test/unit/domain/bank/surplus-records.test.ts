@@ -1,9 +1,9 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { BankPayment, BankPaymentState } from '../../../../src/domain/bank/bank-payment.js';
 import type { KeptLine } from '../../../../src/domain/bank/kept-line.js';
 import { paymentNote } from '../../../../src/domain/bank/payment-note.js';
 import { surplusRecords } from '../../../../src/domain/bank/surplus-records.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 
 const IDENTITY = '0123456789abcdef0123';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@spacebooks/base/clock';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../../src/clock.js';
 import { newSaga } from '../../../../src/domain/saga/model.js';
 import { type Computed, openAtWork } from '../../../../src/einvoice/at-work/at-work.js';
 import { type DocumentThread, ThreadEnded } from '../../../../src/einvoice/at-work/document-thread.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { References } from '../../../../src/document/build/document-type.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { CustomerSettings } from '../../../../src/domain/settings.js';
 import { buildFa3 } from '../../../../src/fa3/build/format.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';

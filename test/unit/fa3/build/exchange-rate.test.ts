@@ -1,7 +1,7 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { References } from '../../../../src/document/build/document-type.js';
 import type { ExchangeRateLookup } from '../../../../src/domain/currency-rate.js';
-import { decimal } from '../../../../src/domain/money.js';
 import { pinnedRate } from '../../../../src/fa3/build/exchange-rate.js';
 import { buildFa3 } from '../../../../src/fa3/build/format.js';
 import {

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import type { Line } from '../../../../src/document/model.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { Fa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import type { BuyerIdentifier } from '../../../../src/fa3/terms.js';
 import { type Fa3Input, fa3Document } from './documents.js';

@@ -1,5 +1,5 @@
+import { decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Line, VatBreakdown } from '../../../../src/document/model.js';
-import { decimal, roundHalfUp, sum } from '../../../../src/domain/money.js';
 import type { PolishRate } from '../../../../src/domain/polish-rate.js';
 import type { VatCategory } from '../../../../src/domain/settings.js';
 import type { Fa3Document } from '../../../../src/fa3/document/fa3-document.js';

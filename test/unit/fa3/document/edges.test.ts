@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { Contact, EInvoiceDocument, Line } from '../../../../src/document/model.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PolishRate } from '../../../../src/domain/polish-rate.js';
 import { type Fa3Document, fa3TermsOf, isFa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { isPolishRate } from '../../../../src/fa3/document/rate-fields.js';

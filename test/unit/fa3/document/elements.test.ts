@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { Contact, Payment } from '../../../../src/document/model.js';
-import { decimal } from '../../../../src/domain/money.js';
 import type { Fa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { krsNumber } from '../../../../src/fa3/document/footer.js';
 import { writeFa3 } from '../../../../src/fa3/document/write.js';

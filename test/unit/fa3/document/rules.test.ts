@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../../../src/domain/money.js';
 import { checkFa3, FA3_RULES } from '../../../../src/fa3/document/rules/check.js';
 import { findingIn } from '../../../../src/words/findings.js';
 import { findingTexts, wordedIds } from '../../document/finding-texts.js';

@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../../../src/domain/money.js';
 import type { Fa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { writeFa3 } from '../../../../src/fa3/document/write.js';
 import { validateFa3 } from '../../../../src/fa3/schema.js';

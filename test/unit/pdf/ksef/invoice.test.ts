@@ -1,5 +1,5 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../../../src/domain/money.js';
 import { replacedCharacters } from '../../../../src/pdf/draw.js';
 import { SCENARIOS } from '../../../fixtures/fa3/scenarios.js';
 import { polishDocument as builtDocument, polishItem } from '../../../fixtures/polish.js';

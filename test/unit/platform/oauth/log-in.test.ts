@@ -1,5 +1,5 @@
+import { systemClock } from '@spacebooks/base/clock';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../src/clock.js';
 import type { Failure } from '../../../../src/domain/errors.js';
 import { Secret } from '../../../../src/domain/secret.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../../../../src/http/transport.js';

@@ -1,6 +1,6 @@
+import { decimal } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { readPayments } from '../../../../src/store/figures/money-figures.js';
 import { createMirror } from '../../../../src/store/mirror.js';

@@ -1,5 +1,5 @@
+import { type Clock, sleepOn } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
-import { type Clock, sleepOn } from '../../../../src/clock.js';
 import type { RateLimitStore } from '../../../../src/domain/rate-limit.js';
 import { createLimiter, type Limiter } from '../../../../src/platform/limiter.js';
 import { dialectOf } from '../../../../src/store/engine.js';

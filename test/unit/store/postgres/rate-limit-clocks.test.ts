@@ -1,6 +1,6 @@
+import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceleratedClock, type Clock, systemClock } from '../../../../src/clock.js';
 import { dialectOf } from '../../../../src/store/engine.js';
 import type { Db } from '../../../../src/store/open.js';
 import { connect } from '../../../../src/store/postgres/connection.js';

@@ -1,6 +1,6 @@
+import { acceleratedClock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../../../src/clock.js';
 import type { NoticeContent } from '../../../../src/domain/alerts/notice.js';
 import { type AlertSink, createAlertDispatch } from '../../../../src/notify/alert-dispatch.js';
 import type { Channel } from '../../../../src/notify/channels/channel.js';

@@ -1,5 +1,5 @@
+import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceleratedClock, type Clock, systemClock } from '../../../../src/clock.js';
 import type { Db } from '../../../../src/store/open.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { serverClock } from '../../../../src/store/server-clock.js';

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { decimal } from '@spacebooks/base/money';
 import { digest } from '../../../../../src/archive/archive.js';
 import { auditPackage } from '../../../../../src/books/auditor/package/audit-package.js';
 import { type PackageRequest, packageDeps } from '../../../../../src/books/auditor/package/package-deps.js';
 import type { PackageFile } from '../../../../../src/books/auditor/package/packaging.js';
-import { decimal } from '../../../../../src/domain/money.js';
 import { createBankStatements } from '../../../../../src/store/bank-statements.js';
 import { createMirror } from '../../../../../src/store/mirror.js';
 import type { Db } from '../../../../../src/store/open.js';

@@ -1,9 +1,9 @@
+import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { documentRulesBy } from '../../../../../src/document/build/document-rules.js';
 import type { Draft } from '../../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../../src/domain/accounting/settings.js';
-import { decimal } from '../../../../../src/domain/money.js';
 import type { ServicePeriodRule } from '../../../../../src/domain/settings.js';
 import { FA3_FORMAT } from '../../../../../src/fa3/build/format.js';
 import { invoice } from '../../../../fixtures/invoices/invoice.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { smallFa3 } from '../../../../../packages/ksef-sandbox/test/fa3.js';
 import { Failure } from '../../../../../src/domain/errors.js';
 import { type KsefProgress, newKsefProgress } from '../../../../../src/domain/saga/ksef/model.js';
 import { newSaga } from '../../../../../src/domain/saga/model.js';
@@ -12,7 +13,6 @@ import type { Step } from '../../../../../src/einvoice/run.js';
 import type { DocumentStatus, FoundDocument, KsefClient } from '../../../../../src/ksef/client.js';
 import { silentLog } from '../../../../../src/ops/log.js';
 import { newDetails } from '../../../../../src/store/saga-row.js';
-import { smallFa3 } from '../../../../contract/ksef-sandbox-fa3.js';
 
 const OURS = smallFa3({ number: 'FV/1' });
 const THEIRS = smallFa3({ number: 'FV/1', net: '7.00' });

@@ -1,4 +1,4 @@
-import { ROLLBACK_MS } from '../../../../../src/clock.js';
+import { ROLLBACK_MS } from '@spacebooks/base/clock';
 import type { JournalMark } from '../../../../../src/store/journal.js';
 import type { Told } from '../area.js';
 

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { isoTime } from '@spacebooks/sandbox-engine/dates';
+import { Problem } from '../engine/problem.js';
+import type { Invoice } from '../records/invoice.js';
+import { invoicePdf } from '../records/invoice-pdf.js';
+import { emitInvoiceEvent } from '../webhooks/announce.js';
+import type { World } from '../world.js';
+
+/** By a user, or by the platform itself. */
+export type Trigger = 'manual' | 'automatic';
+
+/**
+ * E-mails an invoice. With e-invoicing on and no e-invoice attached, the platform first requests one and
+ * waits; a further request repeats the event.
+ */
+export function requestSending(invoice: Invoice, trigger: Trigger, world: World): void {
+  const space = world.spaces.get(invoice.spaceId);
+  if (space === undefined) throw new Problem(404, `There is no space ${invoice.spaceId}.`);
+  if (!space.eInvoicing || invoice.eInvoice) {
+    mail(invoice, world);
+    return;
+  }
+  invoice.sentStatus = 'sendingRequested';
+  emitInvoiceEvent('requested_e_invoice', invoice, world, { trigger });
+}
+
+/** Sends an invoice that waits for its e-invoice, once a final PDF or e-invoicing metadata is attached. */
+export function releaseSending(invoice: Invoice, world: World): void {
+  if (invoice.sentStatus === 'sendingRequested') mail(invoice, world);
+}
+
+/** A journaled e-mail to a customer. */
+export interface MailEntry {
+  readonly id: number;
+  readonly at: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly to: readonly string[];
+  readonly pdfSha256: string;
+  readonly eInvoice: boolean;
+  readonly outcome: 'sent' | 'failed';
+}
+
+/** Sends the invoice to the customer: `sending`, then `sent` or `failedToSend`. */
+function mail(invoice: Invoice, world: World): void {
+  invoice.sentStatus = 'sending';
+  world.clock.after(world.settings.mailDelayMs, () => {
+    if (world.invoices.get(invoice.id) !== invoice) return;
+    const failed = world.faults.takeMail() !== null;
+    invoice.sentStatus = failed ? 'failedToSend' : 'sent';
+    world.mails.add({
+      id: world.mails.next,
+      at: isoTime(world.clock.now()),
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.content.number,
+      to: invoice.content.billingEmails,
+      pdfSha256: createHash('sha256').update(invoicePdf(invoice, false)).digest('hex'),
+      eInvoice: invoice.eInvoice,
+      outcome: failed ? 'failed' : 'sent',
+    });
+    if (!failed) emitInvoiceEvent('sent_invoice', invoice, world);
+  });
+}
+
+/** An e-mail that is not an invoice: a reminder, a message about an event, a link to cancel. */
+export interface Letter {
+  readonly id: number;
+  readonly at: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  /** The record that it is about. */
+  readonly about: string;
+}
+
+export function sendLetter(to: readonly string[], subject: string, about: string, world: World): void {
+  const { letters, clock } = world;
+  letters.add({ id: letters.next, at: isoTime(clock.now()), to, subject, about });
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { lazily } from '@spacebooks/base/lazy';
+import type { Zippable } from 'fflate';
+import { showMetadata } from '../show-metadata.js';
+import type { InvoiceExport, Selection } from './export.js';
+
+const fflate = lazily(() => import('fflate'));
+
+/** A part of a package, encrypted as the caller asked. */
+export interface PackagePart {
+  readonly ordinal: number;
+  readonly name: string;
+  /** Before the encryption. */
+  readonly size: number;
+  readonly hash: string;
+  readonly encrypted: Uint8Array;
+  readonly encryptedHash: string;
+}
+
+/** The first moment that ZIP can write: the same package has the same bytes. */
+const SAME_TIME = new Date(1980, 0, 1);
+
+/** The package of an export: a ZIP of the documents and their metadata, cut, and each part encrypted. */
+export async function makePackage(
+  made: InvoiceExport,
+  selection: Selection,
+): Promise<readonly PackagePart[]> {
+  const whole = await archiveOf(made, selection);
+  const parts: PackagePart[] = [];
+  for (let start = 0; start < whole.length; start += made.partBytes) {
+    const plain = whole.subarray(start, start + made.partBytes);
+    const encrypted = encrypt(plain, made);
+    const ordinal = parts.length + 1;
+    parts.push({
+      ordinal,
+      name: `${made.reference}-${String(ordinal).padStart(3, '0')}.zip.aes`,
+      size: plain.length,
+      hash: sha256(plain),
+      encrypted,
+      encryptedHash: sha256(encrypted),
+    });
+  }
+  return parts;
+}
+
+async function archiveOf({ onlyMetadata }: InvoiceExport, { documents }: Selection): Promise<Uint8Array> {
+  const { zipSync } = await fflate();
+  const metadata = Buffer.from(JSON.stringify({ invoices: documents.map(showMetadata) }));
+  const members: Zippable = { '_metadata.json': [metadata, { mtime: SAME_TIME }] };
+  for (const { ksefNumber, xml } of onlyMetadata ? [] : documents) {
+    members[`${ksefNumber}.xml`] = [xml, { mtime: SAME_TIME }];
+  }
+  return zipSync(members);
+}
+
+/** AES-256-CBC with PKCS#7 padding; each part begins anew with the vector. */
+function encrypt(plain: Uint8Array, { encryption: { key, iv } }: InvoiceExport): Uint8Array {
+  if (key === null) throw new Error('an export without key has no package');
+  const cipher = createCipheriv('aes-256-cbc', key, iv);
+  return Buffer.concat([cipher.update(plain), cipher.final()]);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}

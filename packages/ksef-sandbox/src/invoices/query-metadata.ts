@@ -1,0 +1,42 @@
+import type { Answer } from '@spacebooks/sandbox-engine/http';
+import { z } from 'zod';
+import { callerOf, json, type KsefCall } from '../engine/operation.js';
+import { refusal } from '../engine/problem.js';
+import { bodyAs, checked, pageSizeOf } from '../engine/request.js';
+import { ksefTime } from '../times.js';
+import { invoiceFilters } from './filters.js';
+import { findInvoices } from './find-invoices.js';
+import { showMetadata } from './show-metadata.js';
+
+const LARGEST_PAGE = 250;
+
+const paging = z.object({
+  sortOrder: z.enum(['Asc', 'Desc']).default('Asc'),
+  /** Number of the page, from 0. */
+  pageOffset: z.coerce.number().int().min(0).default(0),
+});
+
+/** POST /invoices/query/metadata: what the index holds by now. @throws KsefProblem 21183 or 21405 */
+export function queryMetadata(call: KsefCall): Answer {
+  const { world } = call;
+  const filters = bodyAs(invoiceFilters, call);
+  const { sortOrder, pageOffset } = checked(paging, call.query);
+  const size = pageSizeOf(call, LARGEST_PAGE);
+  const found = findInvoices(filters, callerOf(call).nip, world);
+  if (found === 'range too long') throw refusal(21405, 'dateRange: najwyżej 3 miesiące');
+  if (found === 'beyond high water mark') throw refusal(21183, BEYOND_HIGH_WATER_MARK);
+  const { documents, highWaterMark } = found;
+  const most = world.settings.result_limit;
+  const sorted = sortOrder === 'Desc' ? documents.toReversed() : documents;
+  const start = pageOffset * size;
+  const end = Math.min(start + size, most);
+  return json(200, {
+    hasMore: end < sorted.length,
+    isTruncated: end === most && sorted.length > most,
+    permanentStorageHwmDate: highWaterMark === null ? null : ksefTime(highWaterMark),
+    invoices: sorted.slice(start, end).map(showMetadata),
+  });
+}
+
+export const BEYOND_HIGH_WATER_MARK =
+  'Parametr dateRange.from jest późniejszy niż PermanentStorageHwmDate przy włączonym restrictToPermanentStorageHwmDate.';

@@ -1,0 +1,93 @@
+import { lazily } from '@spacebooks/base/lazy';
+import { PackageFailure } from './batch.js';
+
+const fflate = lazily(() => import('fflate'));
+
+interface PackedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const MIB = 1024 * 1024;
+/** Ours, against bombs: a file is refused by itself from 3 MB on, ten thousand invoices have a tenth of the whole. */
+const LARGEST_FILE = 16 * MIB;
+const LARGEST_WHOLE = 512 * MIB;
+/** How much is unpacked at a time. */
+const LARGEST_GROUP = 32 * MIB;
+
+/**
+ * The files of a ZIP, in its order, a group at a time. Sizes are those that the archive announces: no more than that is
+ * unpacked.
+ *
+ * @param mostFiles as many documents as the context may send
+ * @throws PackageFailure 420, 430 or 440
+ */
+export async function* filesOf(archive: Uint8Array, mostFiles: number): AsyncGenerator<PackedFile> {
+  const { unzipSync } = await fflate();
+  const unpack = (filter: (entry: Entry) => boolean): Record<string, Uint8Array> => {
+    try {
+      return unzipSync(archive, { filter });
+    } catch (error) {
+      throw new PackageFailure(430, `Paczka nie jest poprawnym archiwum ZIP: ${String(error)}`);
+    }
+  };
+  const entries: Entry[] = [];
+  unpack((entry) => {
+    if (!entry.name.endsWith('/')) entries.push(entry);
+    return false;
+  });
+  requireReasonable(entries, mostFiles);
+  const groups = groupsOf(entries).map((names) => {
+    const wanted = new Set(names);
+    return { names, unpacked: () => unpack(({ name }) => wanted.has(name)) };
+  });
+  // All is unpacked once before anything is handed out: a damaged archive has no documents.
+  for (const { unpacked } of groups) unpacked();
+  for (const { names, unpacked } of groups) {
+    const files = unpacked();
+    for (const name of names) yield { name, bytes: files[name] ?? new Uint8Array() };
+  }
+}
+
+interface Entry {
+  readonly name: string;
+  readonly originalSize: number;
+}
+
+/** @throws PackageFailure 420, 430 or 440 */
+function requireReasonable(entries: readonly Entry[], mostFiles: number): void {
+  if (entries.length === 0) throw new PackageFailure(440, 'Nie przesłano faktur');
+  if (entries.length > mostFiles) {
+    const text = `Przekroczono dopuszczalną liczbę faktur w paczce: '${mostFiles}'.`;
+    throw new PackageFailure(420, `${text} Liczba faktur w paczce: '${entries.length}'.`);
+  }
+  const names = new Set<string>();
+  const twice = entries.find(({ name }) => names.size === names.add(name).size);
+  if (twice !== undefined)
+    throw new PackageFailure(430, `Plik '${twice.name}' występuje w paczce więcej niż raz.`);
+  const large = entries.find(({ originalSize }) => originalSize > LARGEST_FILE);
+  if (large !== undefined) {
+    throw new PackageFailure(
+      430,
+      `Plik '${large.name}' po rozpakowaniu przekracza ${LARGEST_FILE / MIB} MiB.`,
+    );
+  }
+  if (entries.reduce((sum, { originalSize }) => sum + originalSize, 0) > LARGEST_WHOLE) {
+    throw new PackageFailure(430, `Paczka po rozpakowaniu przekracza ${LARGEST_WHOLE / MIB} MiB.`);
+  }
+}
+
+/** Names, as many at a time as fit into memory. */
+function groupsOf(entries: readonly Entry[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let bytes = LARGEST_GROUP;
+  for (const { name, originalSize } of entries) {
+    bytes += originalSize;
+    if (bytes > LARGEST_GROUP) {
+      groups.push([]);
+      bytes = originalSize;
+    }
+    groups.at(-1)?.push(name);
+  }
+  return groups;
+}
