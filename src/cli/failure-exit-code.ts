@@ -16,6 +16,7 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'daemon.twin': EXIT.unavailable,
   'daemon.already-running': EXIT.unavailable,
   'daemon.port-in-use': EXIT.unavailable,
+  'store.missing': EXIT.unavailable,
   'store.newer': EXIT.unavailable,
   'store.denied': EXIT.denied,
   'operator.unknown-space': EXIT.input,

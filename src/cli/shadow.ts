@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Clock } from '@spacebooks/base/clock';
 import type { Config } from '../config/config.js';
-import { databaseOf, mayBeThere } from '../config/store-config.js';
+import { databaseOf } from '../config/store-config.js';
 import { openSealedTokens } from '../daemon/sealed-tokens.js';
 import { fileNameOf } from '../document/file-name.js';
 import { EXIT } from '../exit-codes.js';
@@ -9,7 +9,7 @@ import { inMemoryPlatformState } from '../platform/state-store.js';
 import { systemRandom } from '../random.js';
 import { isSound, reportText, spaceReport } from '../shadow/report.js';
 import { runShadow, type ShadowResult } from '../shadow/shadow.js';
-import { openBeside } from '../store/open.js';
+import { openIfThere } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
 import { clockOf } from './clock-of-environment.js';
 import type { ShadowOptions } from './commands/shadow.js';
@@ -79,9 +79,9 @@ function chosen(config: Config, id: string | undefined): Config {
 
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
 async function deploymentOf(config: Config, clock: Clock) {
-  if (!mayBeThere(config.store))
-    return { store: inMemoryPlatformState(), tokens: null, close: async () => {} };
-  const { db, close } = await openBeside(databaseOf(config.store));
+  const opened = await openIfThere(databaseOf(config.store));
+  if (opened === null) return { store: inMemoryPlatformState(), tokens: null, close: async () => {} };
+  const { db, close } = opened;
   const tokens = openSealedTokens(config.store, db, { clock, random: systemRandom });
   return { store: createRateLimitStore(db, clock), tokens, close };
 }

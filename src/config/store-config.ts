@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret } from '../domain/secret.js';
 
@@ -36,11 +35,6 @@ export function databaseName({ path, url }: StoreConfig): string {
   if (url === null) return path;
   const { protocol, host, pathname } = new URL(url.reveal());
   return `${protocol}//${host}${pathname}`;
-}
-
-/** Whether there is a database as far as this machine can see; without one there is no daemon beside a command. */
-export function mayBeThere({ path, url }: StoreConfig): boolean {
-  return url !== null || existsSync(path);
 }
 
 /** The address, and its password, which errors of the driver could say alone; and the keys of tokens. */

@@ -119,6 +119,7 @@ export const FAILURE_KINDS = {
   'share.lost': 'transient',
   'store.denied': 'fatal',
   'store.failed': 'fatal',
+  'store.missing': 'fatal',
   'store.newer': 'fatal',
   'archive.unreachable': 'transient',
   'archive.refused': 'fatal',

@@ -22,8 +22,8 @@ export interface Engine {
    * Opens the database beside its daemon, for a small write. Nothing is created or migrated; a migration by the daemon is
    * waited for.
    *
-   * @throws Failure `store.newer` when the daemon is of another version, `store.busy`, `store.full`, `store.failed` also
-   * when there is no database
+   * @throws Failure `store.missing` when no daemon has made the database yet, `store.newer` when the daemon is of another
+   * version, `store.busy`, `store.full`, `store.failed`
    */
   openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase>;
   /** Whether a daemon holds the claim; false where that cannot be read. Asking does not disturb a daemon that starts. */
@@ -33,7 +33,7 @@ export interface Engine {
   /**
    * Writes a copy of the database as of one moment, beside a daemon that works.
    *
-   * @throws Failure `store.failed`, `store.full`
+   * @throws Failure `store.missing`, `store.failed`, `store.full`
    */
   copy(path: string, to: string): Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import { lazily } from '@spacebooks/base/lazy';
+import { isFailure } from '../domain/errors.js';
 import { holdIfRestored } from './anchor.js';
 import type {
   ConnectionOptions,
@@ -47,4 +48,14 @@ export async function openDatabase(
 /** Opens the database beside its daemon, for a small write. @throws as `Engine.openBeside` */
 export async function openBeside(path: string, options: ConnectionOptions = {}): Promise<OpenDatabase> {
   return (await engineOf(path)).openBeside(path, options);
+}
+
+/** The same; null where no daemon has made the database yet. */
+export async function openIfThere(path: string): Promise<OpenDatabase | null> {
+  try {
+    return await openBeside(path);
+  } catch (error) {
+    if (isFailure(error, 'store.missing')) return null;
+    throw error;
+  }
 }

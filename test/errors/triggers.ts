@@ -784,6 +784,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'store.missing',
+    seen: 'every command beside the daemon',
+    triggered: {
+      file: 'test/unit/cli/missing-database.test.ts',
+      title: '%s says where none is, and what to do',
+    },
+    mended: {
+      file: 'test/unit/cli/missing-database.test.ts',
+      title: 'is there once the daemon has been started',
+    },
+  },
+  {
     code: 'store.newer',
     seen: '`run` and every command',
     triggered: {

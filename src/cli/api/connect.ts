@@ -1,5 +1,5 @@
 import type { Config, SpaceConfig } from '../../config/config.js';
-import { databaseOf, mayBeThere } from '../../config/store-config.js';
+import { databaseOf } from '../../config/store-config.js';
 import { openSealedTokens } from '../../daemon/sealed-tokens.js';
 import { openSpaceToken } from '../../daemon/space-token.js';
 import { isFailure } from '../../domain/errors.js';
@@ -10,7 +10,7 @@ import { requestsBeside } from '../../platform/limiter.js';
 import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { tokenDigest } from '../../platform/token.js';
 import { systemRandom } from '../../random.js';
-import { openBeside } from '../../store/open.js';
+import { openIfThere } from '../../store/open.js';
 import { createRateLimitStore } from '../../store/rate-limit-store.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
 import { clockOf } from '../clock-of-environment.js';
@@ -31,7 +31,7 @@ export async function connectBeside(
   { config, space }: { readonly config: Config; readonly space: SpaceConfig },
   { env, output: { redaction }, version }: CommandContext,
 ): Promise<ApiConnection> {
-  const database = mayBeThere(config.store) ? await openBeside(databaseOf(config.store)) : null;
+  const database = await openIfThere(databaseOf(config.store));
   const clock = clockOf(env);
   const store = database === null ? inMemoryPlatformState() : createRateLimitStore(database.db, clock);
   const connection = connectPlatform({

@@ -49,14 +49,8 @@ export async function withStoredSpaces<T>(
 
 /** The first space may be there before the first daemon. */
 async function openOrMake(location: string): Promise<{ readonly db: Db; close(): Promise<void> }> {
-  const { engineOf, openBeside, openDatabase } = await import('../../store/open.js');
-  try {
-    return await openBeside(location);
-  } catch (error) {
-    const look = await (await engineOf(location)).inspect(location);
-    if (look.state !== 'missing') throw error;
-    return openDatabase(location);
-  }
+  const { openIfThere, openDatabase } = await import('../../store/open.js');
+  return (await openIfThere(location)) ?? openDatabase(location);
 }
 
 function notStored({ space_source: source, file }: Config): CommandError {

@@ -96,6 +96,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'share.lost': never('another worker has taken the space over, and alerts about it from then on'),
   'store.denied': AT_THE_START,
   'store.failed': AT_ONCE,
+  'store.missing': never('the command that looks for the database says so; the daemon makes it'),
   'store.newer': AT_THE_START,
   'archive.unreachable': WHEN_IT_LASTS,
   'archive.refused': AT_ONCE,

@@ -68,7 +68,9 @@ async function open(url: string, options: DaemonDatabaseOptions): Promise<Daemon
 async function openBeside(url: string, options: ConnectionOptions): Promise<OpenDatabase> {
   const db = connect(url, options);
   try {
-    if (schemaState(await readVersion(db)) === 'current') return { db, close: () => db.destroy() };
+    const version = await readVersion(db);
+    if (schemaState(version) === 'current') return { db, close: () => db.destroy() };
+    if (version === 0) throw new Failure('store.missing', { detail: withoutLogin(url) });
   } catch (error) {
     await db.destroy();
     throw error;
@@ -102,6 +104,12 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   } finally {
     await db.destroy();
   }
+}
+
+/** The address as people may read it. */
+function withoutLogin(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }
 
 function byItsOwnMeans(): Failure {

@@ -6,6 +6,7 @@ import { COUNTED, type CopiedDatabase } from '../engine.js';
 import { kyselyOn } from './connection.js';
 import { storeFailure } from './failures.js';
 import { schemaState } from './migrate.js';
+import { requireFile } from './require-file.js';
 import { finishRestoreBeside } from './unfinished-restore.js';
 
 /** Columns that hold addresses of the archive. */
@@ -28,6 +29,7 @@ const ADDRESSES = [
 export async function copyDatabase(path: string, to: string): Promise<void> {
   try {
     finishRestoreBeside(path);
+    requireFile(path);
     const database = new Sqlite(path, { readonly: true, fileMustExist: true });
     try {
       database.pragma('busy_timeout = 5000');

@@ -19,6 +19,7 @@ import { migrate, readVersion, schemaState } from './migrate.js';
 import { checkPages, type PageCheck } from './page-check/page-check.js';
 import { putDatabase } from './put-database.js';
 import { openReadingThread } from './reading/reading-thread.js';
+import { requireFile } from './require-file.js';
 import { finishRestore, finishRestoreBeside } from './unfinished-restore.js';
 
 export const sqlite: Engine = {
@@ -64,6 +65,7 @@ async function open(path: string, options: DaemonDatabaseOptions): Promise<Daemo
 /** SQLite keeps the two processes apart. */
 async function openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase> {
   finishRestoreBeside(path);
+  requireFile(path);
   const { db } = await connect(path, { fileMustExist: true }, options);
   const close = (): Promise<void> => db.destroy();
   try {
@@ -84,8 +86,11 @@ async function becomesCurrent(
 ): Promise<boolean> {
   const beingMigrated = new Failure('store.busy', { detail: 'its schema is older' });
   const isCurrent = async (): Promise<boolean> => {
-    const state = schemaState(await readVersion(db));
+    const version = await readVersion(db);
+    const state = schemaState(version);
     if (state === 'older' && isClaimed(path)) throw beingMigrated;
+    // A first start that was broken off has left the file alone.
+    if (version === 0) throw new Failure('store.missing', { detail: path });
     return state === 'current';
   };
   return retryWhileBusy(isCurrent, busyRetry).catch((error: unknown) => {

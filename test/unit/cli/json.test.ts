@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandDefinition, Spec } from '../../../src/cli/define-command.js';
-import { discoverCommands, type FoundCommand } from '../../../src/cli/discover-commands.js';
+import { discoverCommands } from '../../../src/cli/discover-commands.js';
 import { jsonText } from '../../../src/cli/json-text.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { temporaryFolder } from '../../temporary-folder.js';
+import { anyArgs } from './any-args.js';
 
 /** What they print goes on for as long as they run: a log. */
 const WITHOUT_ANSWER = ['run', 'sandbox'];
@@ -13,36 +13,6 @@ const NOT_RUN = ['demo', 'web password'];
 
 const all = (await discoverCommands()).filter(({ definition }) => definition.run !== undefined);
 const answering = all.filter(({ path }) => !WITHOUT_ANSWER.includes(path.join(' ')));
-
-/** Something for whatever has to be given; no configuration is there. */
-function argsOf({ path, definition }: FoundCommand, folder: string): readonly string[] {
-  const { arguments: words = {}, options = {} } = definition as CommandDefinition;
-  const given = Object.values(words).flatMap((spec) => (spec.presence === 'always' ? [anyOf(spec)] : []));
-  const needed = Object.entries(options).flatMap(([name, spec]) =>
-    spec.isMandatory
-      ? [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, anyOf(spec)]
-      : [],
-  );
-  const config = 'config' in options ? ['--config', `${folder}/absent.yml`] : [];
-  return [...path, ...given, ...needed, ...config, '--json'];
-}
-
-function anyOf({ choices, parse }: Spec): string {
-  if (choices?.[0] !== undefined) return choices[0];
-  const fits = (text: string): boolean => {
-    try {
-      parse?.(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return (
-    ['x', '1', '2026', '2026-11', '2026-11-01', '2026-Q1', '5265877635-20261121-0123456789AB-CD'].find(
-      fits,
-    ) ?? 'x'
-  );
-}
 
 async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const out: string[] = [];
@@ -72,7 +42,7 @@ describe('--json', () => {
       .filter(([name]) => !NOT_RUN.includes(name)),
   )('prints exactly one JSON value on standard output when %s fails, too', async (_name, found) => {
     const folder = temporaryFolder('json-');
-    const { code, out } = await run(argsOf(found, folder));
+    const { code, out } = await run(anyArgs(found, `${folder}/absent.yml`));
     const answer = JSON.parse(out) as { ok?: boolean; error?: { code: string } };
     if (code === 0) return;
     expect(answer.ok).toBe(false);

@@ -67,6 +67,7 @@ describe('the exit code of a failure', () => {
     ['daemon.already-running', EXIT.unavailable],
     ['daemon.twin', EXIT.unavailable],
     ['store.full', EXIT.unavailable],
+    ['store.missing', EXIT.unavailable],
     ['store.newer', EXIT.unavailable],
     ['store.failed', EXIT.failed],
     ['daemon.defect', EXIT.failed],

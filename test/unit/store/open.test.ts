@@ -91,7 +91,7 @@ describe('openBeside', () => {
 
   it('makes no database, and leaves one of another version alone', async () => {
     const { path, close } = await sqliteDatabase();
-    await expect(openBeside(`${path}.absent`)).rejects.toMatchObject({ code: 'store.failed' });
+    await expect(openBeside(`${path}.absent`)).rejects.toMatchObject({ code: 'store.missing' });
     await close();
     const raw = new Sqlite(path);
     raw.pragma('user_version = 1');

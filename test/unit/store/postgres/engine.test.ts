@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
 
   it('refuses a schema of a newer version, and a command before the first start', async () => {
     const url = await emptyDatabase();
-    await expect(openBeside(url)).rejects.toMatchObject({ code: 'store.newer' });
+    await expect(openBeside(url)).rejects.toMatchObject({ code: 'store.missing' });
     const { db, close } = await openDatabase(url);
     await sql`update schema_version set version = 99`.execute(db);
     await close();
