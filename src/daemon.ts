@@ -1,14 +1,14 @@
 import type { Archive } from './archive/archive.js';
 import type { BookStores } from './books/book-stores.js';
 import type { Config } from './config/config.js';
-import { type Closing, createClosing } from './daemon/closing.js';
-import { composeDaemon } from './daemon/compose.js';
-import { type DaemonOptions, openDaemon } from './daemon/open.js';
-import { type StartedWork, startWork } from './daemon/start-work.js';
+import { type Closing, createClosing } from './daemon/start/closing.js';
+import { composeDaemon } from './daemon/start/compose.js';
+import { type DaemonOptions, openDaemon } from './daemon/start/open.js';
+import { type StartedWork, startWork } from './daemon/start/start-work.js';
 import type { Failure } from './domain/errors.js';
 import { raiseNotTaken } from './notify/own-alerts.js';
 import type { Operator } from './operator/operator.js';
-import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
+import { type EInvoiceReport, reportEInvoices } from './store/sagas/e-invoice-reports.js';
 
 export interface Daemon extends StartedWork {
   readonly archive: Archive;

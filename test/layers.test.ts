@@ -203,11 +203,11 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
 
 const ENGINES = /^store\/(?:sqlite|postgres)\//;
 
-/** Who knows the folder of an engine, and why: all others go through `store/engine.ts`. */
+/** Who knows the folder of an engine, and why: all others go through `store/engine/engine.ts`. */
 const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
-  'store/open.ts imports store/sqlite/engine.ts': 'chooses the engine',
-  'store/open.ts imports store/postgres/engine.ts': 'chooses the engine',
-  'store/piles.ts imports store/sqlite/piles.ts':
+  'store/engine/open.ts imports store/sqlite/engine.ts': 'chooses the engine',
+  'store/engine/open.ts imports store/postgres/engine.ts': 'chooses the engine',
+  'store/engine/piles.ts imports store/sqlite/piles.ts':
     'a file of its own beside the database, whatever engine holds that',
   'cli/commands/db/migrate.ts imports store/postgres/grants.ts': 'roles are only known to a server',
   'backup/make-backup.ts imports store/sqlite/lock.ts': 'locks a folder, whatever engine holds the database',

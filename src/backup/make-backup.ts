@@ -5,7 +5,7 @@ import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { makeFolder, syncFolder } from '../files/folder.js';
 import { writeOnce } from '../files/whole-file.js';
-import { engineOf } from '../store/open.js';
+import { engineOf } from '../store/engine/open.js';
 import { takeLock } from '../store/sqlite/lock.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
-import { engineOf } from '../store/open.js';
+import { engineOf } from '../store/engine/open.js';
 import { errorText } from '../words/failures.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';

@@ -3,7 +3,7 @@ import type { KeptLine } from '../domain/bank/kept-line.js';
 import { ownNoteIn, paymentNote } from '../domain/bank/payment-note.js';
 import { isFailure } from '../domain/errors.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
-import type { FoundPayment } from '../store/bank-lines.js';
+import type { FoundPayment } from '../store/bank/bank-lines.js';
 import { BY_MATCHING } from './bank-space.js';
 import type { MatchingStores } from './books-to-match.js';
 

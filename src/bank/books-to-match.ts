@@ -7,10 +7,10 @@ import type { OpenItem } from '../domain/bank/matching/open-item.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
 import { addDays } from '../domain/calendar.js';
-import type { BankLines } from '../store/bank-lines.js';
-import { asDecidedRule, type BankRule, type BankRules } from '../store/bank-rules.js';
-import type { MirrorPayments } from '../store/mirror-payments.js';
-import type { PayableInvoices } from '../store/payable-invoices.js';
+import type { BankLines } from '../store/bank/bank-lines.js';
+import { asDecidedRule, type BankRule, type BankRules } from '../store/bank/bank-rules.js';
+import type { PayableInvoices } from '../store/bank/payable-invoices.js';
+import type { MirrorPayments } from '../store/mirror/mirror-payments.js';
 
 export interface MatchingStores {
   readonly lines: BankLines;

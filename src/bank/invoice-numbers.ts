@@ -1,5 +1,5 @@
 import type { KeptLine } from '../domain/bank/kept-line.js';
-import type { PayableInvoices } from '../store/payable-invoices.js';
+import type { PayableInvoices } from '../store/bank/payable-invoices.js';
 
 /** The numbers of the invoices that lines speak of, by their ids; the id of one that there is no copy of. */
 export async function invoiceNumbers(

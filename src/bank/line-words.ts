@@ -5,7 +5,7 @@ import type { Contradiction } from '../domain/bank/matching/contradiction.js';
 import type { Sign } from '../domain/bank/matching/sign.js';
 import type { Allocated, Candidate, Verdict } from '../domain/bank/matching/verdict.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { BankRule } from '../store/bank-rules.js';
+import type { BankRule } from '../store/bank/bank-rules.js';
 import { type Sentences, say, sentencesOf } from '../words/say.js';
 
 /** What commands and page say of lines, in a language of people. */

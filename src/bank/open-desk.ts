@@ -7,7 +7,7 @@ import type { Candidate, Certain, Verdict } from '../domain/bank/matching/verdic
 import { localDate } from '../domain/calendar.js';
 import { isFailure } from '../domain/errors.js';
 import { invoiceSearch } from '../domain/invoice-search.js';
-import type { BankStatements } from '../store/bank-statements.js';
+import type { BankStatements } from '../store/bank/bank-statements.js';
 import type { BankSpace } from './bank-space.js';
 import { itemsToPay, type MatchingStores } from './books-to-match.js';
 import { decideLine } from './decide-line.js';

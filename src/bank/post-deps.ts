@@ -4,8 +4,8 @@ import { asFailure, type Failure } from '../domain/errors.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
-import type { BankPayments } from '../store/bank-payments.js';
-import type { PayableInvoices } from '../store/payable-invoices.js';
+import type { BankPayments } from '../store/bank/bank-payments.js';
+import type { PayableInvoices } from '../store/bank/payable-invoices.js';
 
 /** What payments are posted with. */
 export interface PostDeps {

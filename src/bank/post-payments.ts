@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../domain/errors.js';
 import { backoff } from '../domain/retry.js';
 import type { DateRange } from '../domain/sync-result.js';
-import type { ClaimedPayment } from '../store/bank-payments.js';
+import type { ClaimedPayment } from '../store/bank/bank-payments.js';
 import type { BankSpace } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
 import { type Done, NotOurs, settlePayment } from './settle-payment.js';

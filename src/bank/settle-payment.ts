@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import { meaningOfFailure, nextPaymentStep } from '../domain/bank/payment-step.js';
 import { type Failure, isFailure } from '../domain/errors.js';
 import { DEADLINE_MS } from '../platform/sender.js';
-import type { ClaimedPayment, PaymentFailure } from '../store/bank-payments.js';
+import type { ClaimedPayment, PaymentFailure } from '../store/bank/bank-payments.js';
 import type { BankSpace } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
 

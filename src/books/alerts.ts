@@ -3,7 +3,7 @@ import type { AlertPlace, AlertSubjectKey } from '../domain/alerts/alert.js';
 import type { Failure, FailureCode } from '../domain/errors.js';
 import type { Reason } from '../domain/saga/model.js';
 import type { SyncResult } from '../domain/sync-result.js';
-import type { Alerts } from '../store/alerts.js';
+import type { Alerts } from '../store/alerts/alerts.js';
 import type { ExportOutcome } from './batches/run-export.js';
 
 export interface BookAlertDeps {

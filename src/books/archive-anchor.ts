@@ -1,11 +1,11 @@
 import type { AnchorFiles } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
-import { ALL_SPACES, type Anchor } from '../store/anchor.js';
-import { createBookHolds } from '../store/book-holds.js';
-import { type BookReach, createBookReaches, type KeptReach } from '../store/book-reach.js';
-import type { CopyAnchors } from '../store/copy-store.js';
-import { dialectOf } from '../store/engine.js';
-import type { Db } from '../store/open.js';
+import { ALL_SPACES, type Anchor } from '../store/books/anchor.js';
+import { createBookHolds } from '../store/books/book-holds.js';
+import { type BookReach, createBookReaches, type KeptReach } from '../store/books/book-reach.js';
+import type { CopyAnchors } from '../store/engine/copy-store.js';
+import { dialectOf } from '../store/engine/engine.js';
+import type { Db } from '../store/engine/open.js';
 
 /**
  * The anchor of a database on a server: in the archive, which is not restored with it, and which all machines see.

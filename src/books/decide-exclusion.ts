@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Report, Said } from '../domain/accounting/exclusion.js';
-import type { Exclusion } from '../store/exclusions.js';
+import type { Exclusion } from '../store/books/exclusions.js';
 import type { BookStores } from './book-stores.js';
 
 export interface ExclusionDecision extends Said {

@@ -3,7 +3,7 @@ import type { ExportAhead } from '../domain/accounting/export-ahead.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import { asFailure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { ExportEnd } from '../store/asked-exports.js';
+import type { ExportEnd } from '../store/books/asked-exports.js';
 import { checkCopy } from './batches/check-copy.js';
 import { type ExportOutcome, previewExport } from './batches/run-export.js';
 import { type BookSpace, readyToExport } from './book-space.js';

@@ -1,6 +1,6 @@
 import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
-import type { Mirror } from '../store/mirror.js';
+import type { Mirror } from '../store/mirror/mirror.js';
 
 type PaymentCopy = Pick<Mirror, 'paymentsOf' | 'lastSync'>;
 

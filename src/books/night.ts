@@ -7,7 +7,7 @@ import type { SyncResult } from '../domain/sync-result.js';
 import type { Logger } from '../ops/log.js';
 import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
-import type { WaitingExport } from '../store/waiting-exports.js';
+import type { WaitingExport } from '../store/books/waiting-exports.js';
 import { checkBooks } from './after-restore.js';
 import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
 import { hasBank, matchBank } from './bank.js';

@@ -8,7 +8,7 @@ import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import { type Poller, type Stoppable, startPoller } from '../poller.js';
 import type { Random } from '../random.js';
-import { DAEMON } from '../store/book-claims.js';
+import { DAEMON } from '../store/books/book-claims.js';
 import { raiseNightFailed } from './alerts.js';
 import { createBankPoll } from './bank.js';
 import type { BookSpace } from './book-space.js';

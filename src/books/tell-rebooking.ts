@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { accountName, type Rebooking } from '../domain/accounting/rebooking.js';
 import type { Phrase } from '../domain/finding.js';
-import type { Alerts } from '../store/alerts.js';
+import type { Alerts } from '../store/alerts/alerts.js';
 import { phraseText } from '../words/phrases.js';
 import type { ExportOutcome } from './batches/run-export.js';
 import { centsText } from './formats/text/amount.js';

@@ -1,5 +1,5 @@
 import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
-import type { Db } from '../store/tables.js';
+import type { Db } from '../store/schema/tables.js';
 import type { CommandContext } from './output.js';
 
 /**
@@ -16,6 +16,6 @@ export function clockOf(env: CommandContext['env']): Clock {
 
 /** For what a command writes into the database: another machine's daemon compares it with its present (ADR 123). @throws Failure `store.*` */
 export async function clockBeside(db: Db, env: CommandContext['env']): Promise<Clock> {
-  const { serverClock } = await import('../store/server-clock.js');
+  const { serverClock } = await import('../store/engine/server-clock.js');
   return (await serverClock(db, clockOf(env))).clock;
 }

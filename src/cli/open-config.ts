@@ -2,7 +2,7 @@ import type { Config } from '../config/config.js';
 import type { GivenSpace } from '../config/given-spaces.js';
 import type { LoadedConfig } from '../config/load.js';
 import { EXIT } from '../exit-codes.js';
-import type { Db } from '../store/open.js';
+import type { Db } from '../store/engine/open.js';
 import { type CommandContext, CommandError } from './output.js';
 
 /**
@@ -44,9 +44,9 @@ async function storedIn(store: Config['store']): Promise<readonly GivenSpace[]> 
   const [{ databaseOf }, { engineOf, openBeside }, { createSpaceVersions }, { storedSpaces }] =
     await Promise.all([
       import('../config/store-config.js'),
-      import('../store/open.js'),
-      import('../store/space-versions.js'),
-      import('../daemon/space-feed.js'),
+      import('../store/engine/open.js'),
+      import('../store/spaces/space-versions.js'),
+      import('../daemon/spaces/space-feed.js'),
     ]);
   const location = databaseOf(store);
   const opened = await openBeside(location).catch(async (error: unknown) => {
@@ -77,7 +77,7 @@ export async function requireFile({ store }: Config): Promise<void> {
 /** Works with the database beside a daemon, or without one. @throws Failure `store.*` when there is no database */
 export async function withDatabase<T>({ store }: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const [{ openBeside }, { databaseOf }] = await Promise.all([
-    import('../store/open.js'),
+    import('../store/engine/open.js'),
     import('../config/store-config.js'),
   ]);
   const { db, close } = await openBeside(databaseOf(store));

@@ -1,6 +1,6 @@
 import { type Config, configSecrets } from '../config/config.js';
 import { type LoadedConfig, loadWithSpaces } from '../config/load.js';
-import type { DaemonOptions } from '../daemon/open.js';
+import type { DaemonOptions } from '../daemon/start/open.js';
 import { type Daemon, startDaemon } from '../daemon.js';
 import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';

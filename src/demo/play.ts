@@ -4,7 +4,7 @@ import { systemClock } from '@spacebooks/base/clock';
 import { fileNameOf } from '../document/file-name.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import { isEnded } from '../domain/saga/model.js';
-import type { EInvoiceReport } from '../store/e-invoice-reports.js';
+import type { EInvoiceReport } from '../store/sagas/e-invoice-reports.js';
 import { DEMO_INVOICES, type DemoInvoice } from './scenario.js';
 import type { DemoStage } from './stage.js';
 

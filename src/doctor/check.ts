@@ -2,9 +2,9 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
-import type { DatabaseLook } from '../store/engine.js';
-import type { Db } from '../store/open.js';
-import type { SealedToken } from '../store/sealed-tokens.js';
+import type { DatabaseLook } from '../store/engine/engine.js';
+import type { Db } from '../store/engine/open.js';
+import type { SealedToken } from '../store/tokens/sealed-tokens.js';
 import { failureAdvice, failureText } from '../words/failures.js';
 import type { SpacePlatform } from './platform.js';
 

@@ -8,8 +8,8 @@ import { type AccessTokens, createAccessTokens } from '../platform/oauth/access-
 import { createOAuthExchange } from '../platform/oauth/exchange.js';
 import { inMemoryPlatformState } from '../platform/state-store.js';
 import { fixedToken } from '../platform/token.js';
-import type { Db } from '../store/open.js';
-import { createRateLimitStore } from '../store/rate-limit-store.js';
+import type { Db } from '../store/engine/open.js';
+import { createRateLimitStore } from '../store/limits/rate-limit-store.js';
 
 /** The platform as the token of one space sees it. */
 export interface SpacePlatform {

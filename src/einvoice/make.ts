@@ -2,7 +2,7 @@ import { lazily } from '@spacebooks/base/lazy';
 import { Failure } from '../domain/errors.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import type { PlatformClient } from '../platform/client.js';
-import type { SagaRecord } from '../store/saga-row.js';
+import type { SagaRecord } from '../store/sagas/saga-row.js';
 import { failureText } from '../words/failures.js';
 import type { Draw } from './drawn.js';
 import { factsOf } from './facts.js';

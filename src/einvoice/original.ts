@@ -5,7 +5,7 @@ import type { Invoice } from '../domain/invoice.js';
 import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
-import type { Sagas } from '../store/sagas.js';
+import type { Sagas } from '../store/sagas/sagas.js';
 import type { EInvoiceSpace } from './space.js';
 
 /** How long a correction waits for the event of an original that has no saga yet. */

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import type { SagaRecord } from '../store/saga-row.js';
+import type { SagaRecord } from '../store/sagas/saga-row.js';
 import type { EInvoiceSpace } from './space.js';
 
 /** The settings that the saga was locked with, whatever the configuration says since. */

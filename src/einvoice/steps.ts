@@ -6,7 +6,7 @@ import type { Invoice } from '../domain/invoice.js';
 import { type Action, isBeforeAnyLock, type Saga } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { apart } from '../pdf/foreign/apart.js';
-import type { SagaRecord } from '../store/saga-row.js';
+import type { SagaRecord } from '../store/sagas/saga-row.js';
 import { channelFor, channelOf } from './channels/channels.js';
 import { factsOf } from './facts.js';
 import { readOriginal, willBeMade } from './original.js';

@@ -1,7 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
-import type { OrphanLock, OrphanLocks } from '../store/orphan-locks.js';
+import type { OrphanLock, OrphanLocks } from '../store/sagas/orphan-locks.js';
 
 export interface OrphanLockDeps {
   readonly space: {

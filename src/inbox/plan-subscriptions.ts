@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
 import type { Subscription } from '../platform/subscriptions.js';
-import type { SecretPath } from '../store/subscriptions.js';
+import type { SecretPath } from '../store/sagas/subscriptions.js';
 
 /** A secret path of this space that we remember. */
 export type KnownPath = Omit<SecretPath, 'spaceId' | 'createdAt'>;

@@ -3,9 +3,9 @@ import { crashPoint } from '../crash-point.js';
 import { Failure } from '../domain/errors.js';
 import type { CommittedCallback } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';
-import type { Inbox } from '../store/inbox.js';
-import type { SecretPaths } from '../store/subscriptions.js';
-import type { WaitingEvents } from '../store/waiting-events.js';
+import type { Inbox } from '../store/sagas/inbox.js';
+import type { SecretPaths } from '../store/sagas/subscriptions.js';
+import type { WaitingEvents } from '../store/sagas/waiting-events.js';
 import { readPointer } from './pointer.js';
 
 /** How much of an unreadable callback is worth keeping, in characters. */

@@ -5,8 +5,8 @@ import type { Invoice, LocalDate } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
-import type { Alerts } from '../store/alerts.js';
-import type { Inbox } from '../store/inbox.js';
+import type { Alerts } from '../store/alerts/alerts.js';
+import type { Inbox } from '../store/sagas/inbox.js';
 
 export interface ReconcileDeps {
   readonly space: {

@@ -5,7 +5,7 @@ import { INVOICE_EVENTS } from '../domain/platform-event.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
-import type { SecretPaths } from '../store/subscriptions.js';
+import type { SecretPaths } from '../store/sagas/subscriptions.js';
 import { planSubscriptions } from './plan-subscriptions.js';
 
 /** Deliveries are repeated up to 10 times over several days; until then a retired path still takes them. */

@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { crashPoint } from '../crash-point.js';
 import type { CommittedCallback } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';
-import type { WaitingEvents } from '../store/waiting-events.js';
+import type { WaitingEvents } from '../store/sagas/waiting-events.js';
 import type { ReceiveDeps } from './receive.js';
 
 export interface TakeWaitingDeps extends Pick<ReceiveDeps, 'spaces' | 'onDeferred' | 'onCommitted'> {

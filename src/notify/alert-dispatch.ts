@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
-import type { Alert, Alerts } from '../store/alerts.js';
+import type { Alert, Alerts } from '../store/alerts/alerts.js';
 import { markTaken } from './mark-taken.js';
 
 /** Alerts that are yet to be sent, in the store. */

@@ -9,8 +9,8 @@ import {
 import { addDays, localDate } from '../domain/calendar.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
-import { type DigestSource, NO_E_INVOICES } from '../store/digest-facts.js';
-import type { Audience, Notices } from '../store/notices.js';
+import { type DigestSource, NO_E_INVOICES } from '../store/alerts/digest-facts.js';
+import type { Audience, Notices } from '../store/alerts/notices.js';
 import type { LetterHead } from './messages/letter.js';
 import { writeDigest } from './messages/write-digest.js';
 

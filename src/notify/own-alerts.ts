@@ -4,7 +4,7 @@ import { summary } from '../config/problem.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import type { Failure } from '../domain/errors.js';
 import type { Redaction } from '../ops/redaction.js';
-import type { Alerts } from '../store/alerts.js';
+import type { Alerts } from '../store/alerts/alerts.js';
 import { failureText } from '../words/failures.js';
 import type { ChannelFailure } from './notice-sender.js';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.js';
-import type { Audience } from '../store/notices.js';
+import type { Audience } from '../store/alerts/notices.js';
 import type { Channel } from './channels/channel.js';
 import { mailChannel } from './channels/mail.js';
 import { type WebhookDeps, webhookChannel } from './channels/webhook.js';

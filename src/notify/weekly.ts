@@ -1,7 +1,7 @@
 import { addDays, localDate } from '../domain/calendar.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
-import type { WeeklySource } from '../store/weekly-facts.js';
+import type { WeeklySource } from '../store/alerts/weekly-facts.js';
 import type { DigestDeps } from './digests.js';
 import { writeWeekly } from './messages/write-weekly.js';
 

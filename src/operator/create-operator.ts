@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../random.js';
-import type { Db } from '../store/open.js';
-import { createOperatorDecide } from '../store/operator-decide.js';
-import type { Decider } from '../store/operator-decisions.js';
+import type { Db } from '../store/engine/open.js';
+import { createOperatorDecide } from '../store/sagas/operator-decide.js';
+import type { Decider } from '../store/sagas/operator-decisions.js';
 import { say, sentencesOf } from '../words/say.js';
 import { decidedFor, replayEvent, spaceOf } from './decide.js';
 import { explainInvoice, numberOf } from './explain.js';

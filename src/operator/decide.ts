@@ -1,8 +1,8 @@
 import { Failure } from '../domain/errors.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
-import type { Decider, OperatorDecisions } from '../store/operator-decisions.js';
-import type { SagaRecord } from '../store/saga-row.js';
+import type { OperatorDecide, ReplayableEvent } from '../store/sagas/operator-decide.js';
+import type { Decider, OperatorDecisions } from '../store/sagas/operator-decisions.js';
+import type { SagaRecord } from '../store/sagas/saga-row.js';
 import { unknownSpace } from '../words/failures.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';

@@ -1,8 +1,8 @@
 import type { Saga } from '../domain/saga/model.js';
 import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { KnownInvoice, ListedSaga } from '../store/operator-invoices.js';
-import type { StoredRequest, StoredStep } from '../store/operator-story.js';
+import type { KnownInvoice, ListedSaga } from '../store/invoices/operator-invoices.js';
+import type { StoredRequest, StoredStep } from '../store/sagas/operator-story.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts } from './facts.js';
 import { adviceFor, standing, whatComesNext } from './standing.js';

@@ -1,5 +1,5 @@
 import { Failure } from '../domain/errors.js';
-import type { KnownInvoice, ListedSaga, OperatorInvoices } from '../store/operator-invoices.js';
+import type { KnownInvoice, ListedSaga, OperatorInvoices } from '../store/invoices/operator-invoices.js';
 import type { EInvoicePage, EInvoiceRow, InvoiceFilter } from './stories.js';
 
 /**

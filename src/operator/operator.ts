@@ -1,11 +1,11 @@
 import type { AlertAbout } from '../domain/alerts/alert.js';
 import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { BatchName } from '../store/batches.js';
-import type { BookRun } from '../store/book-runs.js';
-import type { Delivery } from '../store/deliveries.js';
-import type { Decider, StoredDecision } from '../store/operator-decisions.js';
-import type { StoredEvent } from '../store/operator-story.js';
+import type { BatchName } from '../store/books/batches.js';
+import type { BookRun } from '../store/books/book-runs.js';
+import type { Delivery } from '../store/books/deliveries.js';
+import type { Decider, StoredDecision } from '../store/sagas/operator-decisions.js';
+import type { StoredEvent } from '../store/sagas/operator-story.js';
 import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
 
 /**

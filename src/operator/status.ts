@@ -1,4 +1,4 @@
-import type { ListedSaga } from '../store/operator-invoices.js';
+import type { ListedSaga } from '../store/invoices/operator-invoices.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
 import type { AlertView, SpaceStatus, Status, WaitingView } from './operator.js';
 import { adviceFor } from './standing.js';

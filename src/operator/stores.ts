@@ -1,10 +1,10 @@
-import { type Alerts, createAlerts } from '../store/alerts.js';
-import { type Batches, createBatches } from '../store/batches.js';
-import { type BookRuns, createBookRuns } from '../store/book-runs.js';
-import { createDeliveries, type Deliveries } from '../store/deliveries.js';
-import type { Db } from '../store/open.js';
-import { createOperatorDecisions, type OperatorDecisions } from '../store/operator-decisions.js';
-import { createOperatorInvoices, type OperatorInvoices } from '../store/operator-invoices.js';
+import { type Alerts, createAlerts } from '../store/alerts/alerts.js';
+import { type Batches, createBatches } from '../store/books/batches.js';
+import { type BookRuns, createBookRuns } from '../store/books/book-runs.js';
+import { createDeliveries, type Deliveries } from '../store/books/deliveries.js';
+import type { Db } from '../store/engine/open.js';
+import { createOperatorInvoices, type OperatorInvoices } from '../store/invoices/operator-invoices.js';
+import { createOperatorDecisions, type OperatorDecisions } from '../store/sagas/operator-decisions.js';
 import {
   createOperatorEvents,
   createOperatorStatus,
@@ -12,7 +12,7 @@ import {
   type OperatorEvents,
   type OperatorStatus,
   type OperatorStory,
-} from '../store/operator-story.js';
+} from '../store/sagas/operator-story.js';
 
 /** What the operator reads. */
 export interface OperatorStores {

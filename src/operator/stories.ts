@@ -1,6 +1,6 @@
 import { END_STATES, OPEN_STATES, type Reason, type SagaState } from '../domain/saga/model.js';
-import type { StoredDecision } from '../store/operator-decisions.js';
-import type { StoredAlert, StoredEvent, StoredRequest, StoredStep } from '../store/operator-story.js';
+import type { StoredDecision } from '../store/sagas/operator-decisions.js';
+import type { StoredAlert, StoredEvent, StoredRequest, StoredStep } from '../store/sagas/operator-story.js';
 
 /** What a list of e-invoices can be narrowed to: groups first, then single states. */
 export const STATE_FILTERS = ['waiting', 'open', ...OPEN_STATES, ...END_STATES] as const;

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Secret } from '../domain/secret.js';
 import { writeOnce, writeWhole } from '../files/whole-file.js';
-import { tokenFile } from '../store/token-file.js';
+import { tokenFile } from '../store/tokens/token-file.js';
 
 const MODE = 0o600;
 

@@ -4,7 +4,7 @@ import type { BookSpace } from '../books/book-space.js';
 import type { BookStores } from '../books/book-stores.js';
 import { exportBatch } from '../books/night.js';
 import { syncBooks } from '../books/sync.js';
-import { bookSpace } from '../daemon/book-spaces.js';
+import { bookSpace } from '../daemon/books/book-spaces.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { Logger } from '../ops/log.js';
 import type { ShadowSpace } from './shadow-space.js';

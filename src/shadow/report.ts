@@ -1,6 +1,6 @@
 import type { FailureCode } from '../domain/errors.js';
 import { isEnded, type SagaState } from '../domain/saga/model.js';
-import type { EInvoiceReport } from '../store/e-invoice-reports.js';
+import type { EInvoiceReport } from '../store/sagas/e-invoice-reports.js';
 import { failureAdvice, failureText } from '../words/failures.js';
 import { findingIn } from '../words/findings.js';
 import type { ShadowExport } from './books.js';

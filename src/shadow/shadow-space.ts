@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
-import { addressesOf } from '../daemon/ksef-login.js';
+import { addressesOf } from '../daemon/ksef/ksef-login.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
@@ -9,7 +9,7 @@ import { factsOf } from '../einvoice/facts.js';
 import { type EInvoiceSpace, settingsDigest } from '../einvoice/space.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
-import type { Inbox } from '../store/inbox.js';
+import type { Inbox } from '../store/sagas/inbox.js';
 import { type ShadowInvoices, shadowInvoices } from './shadow-invoices.js';
 import { shadowKsef } from './shadow-ksef.js';
 import type { WriteLog } from './write-log.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type WholeMember, zipStream } from '../files/zip/zip-stream.js';
-import type { StoredFile } from '../store/batch-files.js';
+import type { StoredFile } from '../store/books/batch-files.js';
 import { disposition } from './download.js';
 import { notFound } from './forms.js';
 import type { WebDeps } from './site.js';

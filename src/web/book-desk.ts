@@ -1,7 +1,7 @@
 import type { ExaminedMonth, ListedMonth, MonthClosing } from '../domain/accounting/examined-month.js';
 import type { Report, Said } from '../domain/accounting/exclusion.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
-import type { Exclusion } from '../store/exclusions.js';
+import type { Exclusion } from '../store/books/exclusions.js';
 
 /**
  * What people of finance see and decide about the books of a space, by the functions of the commands. A failure is that of the

@@ -1,5 +1,5 @@
 import type { ExportAhead } from '../domain/accounting/export-ahead.js';
-import type { AskedExport } from '../store/asked-exports.js';
+import type { AskedExport } from '../store/books/asked-exports.js';
 
 /** Exports that people have run, by the functions of the command. */
 export interface ExportDesk {

@@ -1,4 +1,4 @@
-import type { HookOutbox } from '../store/hook-outbox.js';
+import type { HookOutbox } from '../store/alerts/hook-outbox.js';
 
 /** Programs that are told what happens: who they are, what they were told, and what a person does about it. */
 export interface HookDesk extends Pick<HookOutbox, 'list' | 'disabled'> {

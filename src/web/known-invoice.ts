@@ -1,8 +1,8 @@
 import { isFailure } from '../domain/errors.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { InvoiceStory } from '../operator/stories.js';
-import type { InvoiceBooks } from '../store/invoice-books.js';
-import type { InvoiceFacts } from '../store/invoice-facts.js';
+import type { InvoiceBooks } from '../store/books/invoice-books.js';
+import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
 import type { WebDeps } from './site.js';
 
 /** All that is known of one invoice; null of what nobody has. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { type Fence, unfenced } from '../store/fence.js';
+import { type Fence, unfenced } from '../store/engine/fence.js';
 import type { Attempt } from './share-queue.js';
 
 /** A share that this worker holds, from its fetch until it is given back or lost. */

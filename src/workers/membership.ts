@@ -1,10 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
-import { type Fence, unfenced } from '../store/fence.js';
+import { type Fence, unfenced } from '../store/engine/fence.js';
 import { storeFailure } from '../store/postgres/failures.js';
 import { giveUpShares, ownersOf, takeShares } from '../store/postgres/shares.js';
-import type { Db } from '../store/tables.js';
+import type { Db } from '../store/schema/tables.js';
 import { createHoldings, type Holdings } from './holdings.js';
 import {
   HOLD_SECONDS,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { openDatabase } from '../../src/store/open.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 import type { BenchResult, Figure } from './bench.js';
 import { writeBookHistory } from './history/book-rows.js';
 import { BOUNDED, SPACES, UNBOUNDED } from './history/questions.js';

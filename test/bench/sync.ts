@@ -12,9 +12,9 @@ import type { SyncResult } from '../../src/domain/sync-result.js';
 import { silentLog } from '../../src/ops/log.js';
 import { connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';
-import { createMirror } from '../../src/store/mirror.js';
-import { openDatabase } from '../../src/store/open.js';
-import { createRateLimitStore } from '../../src/store/rate-limit-store.js';
+import { openDatabase } from '../../src/store/engine/open.js';
+import { createRateLimitStore } from '../../src/store/limits/rate-limit-store.js';
+import { createMirror } from '../../src/store/mirror/mirror.js';
 import type { BenchResult } from './bench.js';
 
 const INVOICES = 10_000;

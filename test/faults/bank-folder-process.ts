@@ -5,7 +5,7 @@ import type { BookSpace } from '../../src/books/book-space.js';
 import { createBookStores } from '../../src/books/book-stores.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
-import { openDatabase } from '../../src/store/open.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 
 /** Looks once at a folder that is watched, an hour later than the look before: a process of its own, to be killed. */
 const [path = '', archive = '', folder = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBookRuns } from '../../src/store/book-runs.js';
-import { openDatabase } from '../../src/store/open.js';
+import { createBookRuns } from '../../src/store/books/book-runs.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';
 import { faultFigures } from '../fault-matrix/figures.js';
 import { BANK_NIGHT_PLACES } from './bank-places.js';

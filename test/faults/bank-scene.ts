@@ -1,8 +1,8 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { createBankLines } from '../../src/store/bank-lines.js';
-import { openBeside } from '../../src/store/open.js';
+import { createBankLines } from '../../src/store/bank/bank-lines.js';
+import { openBeside } from '../../src/store/engine/open.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { play, type Scene } from './scene.js';
 

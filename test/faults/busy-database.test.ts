@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/open.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 import { failureAdvice, failureWords } from '../../src/words/failures.js';
 import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';

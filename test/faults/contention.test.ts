@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../src/store/audit.js';
-import { openBeside } from '../../src/store/open.js';
+import { createAuditLog } from '../../src/store/books/audit.js';
+import { openBeside } from '../../src/store/engine/open.js';
 import { postCallbacks } from './contention/callbacks.js';
 import { startWriter, type WriterFigures } from './contention/writer.js';
 import { play, type Scene } from './scene.js';

@@ -2,10 +2,10 @@ import { systemClock } from '@spacebooks/base/clock';
 import { createArchive } from '../../src/archive/archive.js';
 import { deliverDue } from '../../src/books/delivery/deliver.js';
 import { systemRandom } from '../../src/random.js';
-import { createAlerts } from '../../src/store/alerts.js';
-import { createBatches } from '../../src/store/batches.js';
-import { createDeliveries } from '../../src/store/deliveries.js';
-import { openDatabase } from '../../src/store/open.js';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
+import { createBatches } from '../../src/store/books/batches.js';
+import { createDeliveries } from '../../src/store/books/deliveries.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 
 const SPACE = 'space-berlin';
 

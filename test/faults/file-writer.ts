@@ -5,10 +5,10 @@ import { putIntoFolder } from '../../src/books/delivery/folder.js';
 import { claimFolder, writeFiles } from '../../src/cli/files.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
-import { createAnchor } from '../../src/store/anchor.js';
-import { openBeside, openDatabase } from '../../src/store/open.js';
-import { createPeriods } from '../../src/store/periods.js';
-import { tokenFile } from '../../src/store/token-file.js';
+import { createAnchor } from '../../src/store/books/anchor.js';
+import { createPeriods } from '../../src/store/books/periods.js';
+import { openBeside, openDatabase } from '../../src/store/engine/open.js';
+import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { openFile } from '../unit/books/delivery/parcel.js';
 
 /** One of two processes that write the same files; tells on standard output how often it failed, and with what. */

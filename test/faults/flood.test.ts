@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MOST_UNVERIFIED } from '../../src/store/callback-budget.js';
+import { MOST_UNVERIFIED } from '../../src/store/limits/callback-budget.js';
 import { eventually } from '../eventually.js';
 import { callbackPath } from './callback-path.js';
 import { type Answers, endless, flood, forgeries } from './flood.js';

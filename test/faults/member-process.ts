@@ -1,6 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { silentLog } from '../../src/ops/log.js';
-import { openBeside } from '../../src/store/open.js';
+import { openBeside } from '../../src/store/engine/open.js';
 import { joinWorkers } from '../../src/workers/membership.js';
 
 /** A worker in a process of its own, which reports what it takes, ends and loses; any message stops it. */

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/archive/archive.js';
 import { restoreBackup } from '../../src/backup/restore-backup.js';
-import { holdIfRestored } from '../../src/store/anchor.js';
-import { openDatabase } from '../../src/store/open.js';
+import { holdIfRestored } from '../../src/store/books/anchor.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 const WRITER = fileURLToPath(new URL('./file-writer.ts', import.meta.url));

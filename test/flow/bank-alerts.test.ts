@@ -6,10 +6,10 @@ import type { BookStores } from '../../src/books/book-stores.js';
 import { paymentNote } from '../../src/domain/bank/payment-note.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
-import { createAlerts } from '../../src/store/alerts.js';
-import { createBankLines } from '../../src/store/bank-lines.js';
-import { createBankPayments } from '../../src/store/bank-payments.js';
-import { createPayableInvoices } from '../../src/store/payable-invoices.js';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
+import { createBankLines } from '../../src/store/bank/bank-lines.js';
+import { createBankPayments } from '../../src/store/bank/bank-payments.js';
+import { createPayableInvoices } from '../../src/store/bank/payable-invoices.js';
 import { ALL_SCOPES, type BankStage, invoice, setBankStage } from './bank-stage.js';
 
 const SPACE = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../src/store/audit.js';
-import { createBankRules } from '../../src/store/bank-rules.js';
+import { createBankRules } from '../../src/store/bank/bank-rules.js';
+import { createAuditLog } from '../../src/store/books/audit.js';
 import { type BankStage, invoice, setBankStage } from './bank-stage.js';
 
 const ERIKA = { type: 'memberships', id: 'm-erika' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentNote } from '../../src/domain/bank/payment-note.js';
-import { createAuditLog } from '../../src/store/audit.js';
-import { createBankPayments } from '../../src/store/bank-payments.js';
+import { createBankPayments } from '../../src/store/bank/bank-payments.js';
+import { createAuditLog } from '../../src/store/books/audit.js';
 import { ALL_SCOPES, type BankStage, bankChecks, invoice, setBankStage } from './bank-stage.js';
 
 const CREATE = 'create-payment-record';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { identified } from '../../src/bank/identify.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { Secret } from '../../src/domain/secret.js';
-import { tokenFile } from '../../src/store/token-file.js';
+import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { ACCOUNT, ALL_SCOPES, bankLine, invoice } from './bank-stage.js';

@@ -11,11 +11,11 @@ import { lineProblems } from '../../src/domain/bank/line-problems.js';
 import type { BankLine } from '../../src/domain/bank/statement.js';
 import type { PaymentRecords } from '../../src/platform/payment-records.js';
 import { systemRandom } from '../../src/random.js';
-import { createBankLines } from '../../src/store/bank-lines.js';
-import { createBankPayments } from '../../src/store/bank-payments.js';
-import { createBankRules } from '../../src/store/bank-rules.js';
-import { createBankStatements } from '../../src/store/bank-statements.js';
-import { createPayableInvoices } from '../../src/store/payable-invoices.js';
+import { createBankLines } from '../../src/store/bank/bank-lines.js';
+import { createBankPayments } from '../../src/store/bank/bank-payments.js';
+import { createBankRules } from '../../src/store/bank/bank-rules.js';
+import { createBankStatements } from '../../src/store/bank/bank-statements.js';
+import { createPayableInvoices } from '../../src/store/bank/payable-invoices.js';
 import { temporaryDatabase } from '../unit/store/database.js';
 import { type MirrorStage, type MirrorStageOptions, setMirrorStage } from './mirror-stage.js';
 

@@ -1,7 +1,7 @@
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openBeside } from '../../src/store/engine/open.js';
 import { createForecasts } from '../../src/store/figures/forecasts.js';
-import { openBeside } from '../../src/store/open.js';
 import { type Stage, setStage } from './stage.js';
 import { signedIn, webSection } from './web-stage.js';
 

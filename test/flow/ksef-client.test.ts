@@ -11,8 +11,8 @@ import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '..
 import { isDefinitelyNotReceived } from '../../src/ksef/definite.js';
 import type { KsefLogin } from '../../src/ksef/login/proof.js';
 import { sha256Base64 } from '../../src/ksef/sessions/cipher.js';
-import { createKsefStateStore } from '../../src/store/ksef-state-store.js';
-import { type OpenDatabase, openDatabase } from '../../src/store/open.js';
+import { type OpenDatabase, openDatabase } from '../../src/store/engine/open.js';
+import { createKsefStateStore } from '../../src/store/sagas/ksef-state-store.js';
 import { patientClock } from '../patient-clock.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { companySeal, pkcs12 } from '../unit/ksef/certificates.js';

@@ -1,7 +1,7 @@
 import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
-import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import type { EInvoiceReport } from '../../src/store/sagas/e-invoice-reports.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 
 export interface WarsawStage extends Stage {

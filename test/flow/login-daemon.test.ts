@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/domain/secret.js';
-import { tokenFile } from '../../src/store/token-file.js';
+import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { type Stage, setStage, subscribed } from './stage.js';

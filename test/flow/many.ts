@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import type { EInvoiceReport } from '../../src/store/sagas/e-invoice-reports.js';
 import { eventually } from '../eventually.js';
 import type { Stage } from './stage.js';
 

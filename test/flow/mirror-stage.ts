@@ -14,10 +14,10 @@ import { silentLog } from '../../src/ops/log.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';
-import { createInbox } from '../../src/store/inbox.js';
-import { createMirror, type Mirror } from '../../src/store/mirror.js';
-import { type Db, openDatabase } from '../../src/store/open.js';
-import { createRateLimitStore } from '../../src/store/rate-limit-store.js';
+import { type Db, openDatabase } from '../../src/store/engine/open.js';
+import { createRateLimitStore } from '../../src/store/limits/rate-limit-store.js';
+import { createMirror, type Mirror } from '../../src/store/mirror/mirror.js';
+import { createInbox } from '../../src/store/sagas/inbox.js';
 import { afterTest } from '../after-test.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

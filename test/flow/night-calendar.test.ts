@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchHead } from '../../src/store/batches.js';
-import { createBookRuns } from '../../src/store/book-runs.js';
-import { openDatabase } from '../../src/store/open.js';
+import type { BatchHead } from '../../src/store/books/batches.js';
+import { createBookRuns } from '../../src/store/books/book-runs.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';
 import { type Stage, setStage } from './stage.js';
 

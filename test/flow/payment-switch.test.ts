@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { createAlerts } from '../../src/store/alerts.js';
-import { openBeside } from '../../src/store/open.js';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
+import { openBeside } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';

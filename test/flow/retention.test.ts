@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Db } from '../../src/store/tables.js';
+import type { Db } from '../../src/store/schema/tables.js';
 import { eventually } from '../eventually.js';
 import { setStage } from './stage.js';
 import { besideDaemon } from './steps.js';

@@ -1,6 +1,6 @@
 import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import { describe, expect, it } from 'vitest';
-import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import type { EInvoiceReport } from '../../src/store/sagas/e-invoice-reports.js';
 import { eventually } from '../eventually.js';
 import { inWarsaw } from './ksef-stage.js';
 import { postEvent } from './post-event.js';

@@ -1,7 +1,7 @@
 import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
-import { openBeside } from '../../src/store/open.js';
-import type { Db } from '../../src/store/tables.js';
+import { openBeside } from '../../src/store/engine/open.js';
+import type { Db } from '../../src/store/schema/tables.js';
 import type { Stage } from './stage.js';
 
 /** The four requests of an e-invoice and the one that takes a lock back, as the sandbox's rules match them. */

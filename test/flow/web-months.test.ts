@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../src/store/audit.js';
-import { openBeside } from '../../src/store/open.js';
+import { createAuditLog } from '../../src/store/books/audit.js';
+import { openBeside } from '../../src/store/engine/open.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';
 import { type Visitor, visitorOf } from '../web/browser-like.js';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/store/open.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 import { prepareDatabase } from '../../src/store/postgres/grants.js';
 import { prepareShareQueue } from '../../src/workers/share-queue.js';
 import { asRole, type Cluster, connectedTo, startCluster } from './cluster.js';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { Failure } from '../../src/domain/errors.js';
-import { BUSY_RETRY } from '../../src/store/busy-retry.js';
-import { type Db, openBeside } from '../../src/store/open.js';
+import { BUSY_RETRY } from '../../src/store/engine/busy-retry.js';
+import { type Db, openBeside } from '../../src/store/engine/open.js';
 import type { SimulatedWorld } from './world.js';
 
 /** A command looks for the daemon's next transaction for so long, and then works without one beside it. */

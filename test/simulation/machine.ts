@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { getTasks } from 'node-cron';
 import type { Config } from '../../src/config/config.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
-import type { DaemonEnvironment } from '../../src/daemon/open.js';
+import type { DaemonEnvironment } from '../../src/daemon/start/open.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import type { OutgoingAlert } from '../../src/notify/alert-dispatch.js';
 import { createRedaction } from '../../src/ops/redaction.js';

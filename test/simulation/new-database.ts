@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openDatabase } from '../../src/store/open.js';
+import { openDatabase } from '../../src/store/engine/open.js';
 
 /** Files that a first start leaves: the database, and what tells one that was restored. */
 const ENDINGS = ['', '.anchor'] as const;

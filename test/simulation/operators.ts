@@ -1,7 +1,7 @@
-import { operatorFacts } from '../../src/daemon/decisions.js';
+import { operatorFacts } from '../../src/daemon/upkeep/decisions.js';
 import { createOperator } from '../../src/operator/create-operator.js';
 import type { Operator } from '../../src/operator/operator.js';
-import { createAlerts } from '../../src/store/alerts.js';
+import { createAlerts } from '../../src/store/alerts/alerts.js';
 import { withCommandDatabase } from './command-database.js';
 import { configOf } from './config.js';
 import type { Act, SpaceId } from './plan.js';

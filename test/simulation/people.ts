@@ -1,6 +1,6 @@
-import { createBatches } from '../../src/store/batches.js';
-import { createAdoptions } from '../../src/store/ksef-adoptions.js';
-import type { Db } from '../../src/store/open.js';
+import { createBatches } from '../../src/store/books/batches.js';
+import type { Db } from '../../src/store/engine/open.js';
+import { createAdoptions } from '../../src/store/sagas/ksef-adoptions.js';
 import { withCommandDatabase } from './command-database.js';
 import type { SimulatedWorld } from './world.js';
 

@@ -7,10 +7,10 @@ import type { BankLine } from '../../src/domain/bank/statement.js';
 import type { Invoice } from '../../src/domain/invoice.js';
 import type { InvoiceSearch } from '../../src/domain/invoice-search.js';
 import { searchWords } from '../../src/domain/search-words.js';
-import { createBankLines } from '../../src/store/bank-lines.js';
-import { createBankRules } from '../../src/store/bank-rules.js';
-import { createBankStatements } from '../../src/store/bank-statements.js';
-import type { Db } from '../../src/store/open.js';
+import { createBankLines } from '../../src/store/bank/bank-lines.js';
+import { createBankRules } from '../../src/store/bank/bank-rules.js';
+import { createBankStatements } from '../../src/store/bank/bank-statements.js';
+import type { Db } from '../../src/store/engine/open.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { bankLine } from '../flow/bank-stage.js';
 

@@ -1,4 +1,4 @@
-import type { PeopleDecision } from '../../src/store/people-decisions.js';
+import type { PeopleDecision } from '../../src/store/people/people-decisions.js';
 import type { WebDeps } from '../../src/web/site.js';
 import { NOW } from './data.js';
 

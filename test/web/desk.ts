@@ -5,7 +5,7 @@ import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { monthLine, openChecks, unusedLine } from '../../src/domain/accounting/month-checklist.js';
 import type { Rebooking } from '../../src/domain/accounting/rebooking.js';
 import { Failure } from '../../src/domain/errors.js';
-import type { Exclusion } from '../../src/store/exclusions.js';
+import type { Exclusion } from '../../src/store/books/exclusions.js';
 import type { BookDesk, MonthOfSpace } from '../../src/web/book-desk.js';
 
 /** Friday, 2 October 2026, 11:05 in Berlin. */

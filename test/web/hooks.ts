@@ -1,4 +1,4 @@
-import type { ListedHook } from '../../src/store/hook-outbox.js';
+import type { ListedHook } from '../../src/store/alerts/hook-outbox.js';
 import type { HookDesk } from '../../src/web/hook-desk.js';
 import { NOW } from './data.js';
 

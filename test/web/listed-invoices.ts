@@ -1,9 +1,9 @@
 import { decimal } from '@spacebooks/base/money';
 import type { Invoice } from '../../src/domain/invoice.js';
 import type { SagaState } from '../../src/domain/saga/model.js';
-import type { Db } from '../../src/store/open.js';
-import { transact } from '../../src/store/transact.js';
-import { noteReading, noteSaga } from '../../src/store/write-invoice-facts.js';
+import type { Db } from '../../src/store/engine/open.js';
+import { transact } from '../../src/store/engine/transact.js';
+import { noteReading, noteSaga } from '../../src/store/invoices/write-invoice-facts.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { NOW, REFUSED, ROWS } from './data.js';
 

@@ -1,4 +1,4 @@
-import { type Db, openBeside } from '../../src/store/open.js';
+import { type Db, openBeside } from '../../src/store/engine/open.js';
 import type { PersonRights } from '../../src/store/people/people.js';
 import { createPeopleStores, type PeopleStores } from '../../src/store/people/people-stores.js';
 import type { WebSettings } from '../../src/web/settings.js';

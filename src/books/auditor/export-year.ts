@@ -4,8 +4,8 @@ import { type Retained, retainedUntil } from '../../domain/accounting/retention.
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
-import type { AuditLog } from '../../store/audit.js';
-import type { Batches, BatchRecord } from '../../store/batches.js';
+import type { AuditLog } from '../../store/books/audit.js';
+import type { Batches, BatchRecord } from '../../store/books/batches.js';
 import { bankCsv } from './bank-csv.js';
 import { JOURNAL_HEADER, journalLine } from './journal-csv.js';
 import { type ProcedureFacts, procedureText } from './procedure.js';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/accounting/model.js';
-import type { BatchRecord } from '../../store/batches.js';
+import type { BatchRecord } from '../../store/books/batches.js';
 import { centsText } from '../formats/text/amount.js';
 import { csvLine } from './csv-line.js';
 

@@ -1,6 +1,6 @@
 import { reversalEntry } from '../../domain/accounting/entry.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Journal } from '../../store/journal.js';
+import type { Journal } from '../../store/books/journal.js';
 import { reversalId } from './entry-ids.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';

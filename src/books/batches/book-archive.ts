@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.js';
 import { Failure } from '../../domain/errors.js';
-import { type BookRecord, inOrder, recordKey } from '../../store/book-record.js';
-import type { BookRecords } from '../../store/book-records.js';
+import { type BookRecord, inOrder, recordKey } from '../../store/books/book-record.js';
+import type { BookRecords } from '../../store/books/book-records.js';
 import { cutLists } from './cut-lists.js';
 
 /** Distinguishes records from all other files of the archive. */

@@ -1,7 +1,7 @@
 import { localDate } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { MirrorReader } from '../../store/mirror.js';
+import type { MirrorReader } from '../../store/mirror/mirror.js';
 
 /**
  * Guards posting and closing against a missing or partial sync, after which nothing seems to have changed.

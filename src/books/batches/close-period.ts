@@ -1,7 +1,7 @@
 import { daysOf, isMonth } from '../../domain/accounting/month.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Checked, Periods } from '../../store/periods.js';
+import type { Checked, Periods } from '../../store/books/periods.js';
 
 interface Closing {
   readonly spaceId: string;

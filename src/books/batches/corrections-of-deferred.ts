@@ -1,5 +1,5 @@
 import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
-import type { Reading } from '../../store/book-readings.js';
+import type { Reading } from '../../store/books/book-readings.js';
 import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 
 /** Has the planner know the corrections of invoices whose revenue is deferred, of those that it was not given. */

@@ -4,7 +4,7 @@ import {
   PaymentSwitchSums,
   takesTotalBack,
 } from '../../domain/accounting/payment-switch.js';
-import type { Journal } from '../../store/journal.js';
+import type { Journal } from '../../store/books/journal.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
 import type { BooksRequest } from './prepare-batch.js';

@@ -1,7 +1,7 @@
 import type { InvoiceSnapshot } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';
-import type { PostedCopies } from '../../store/posted-copies.js';
+import type { PostedCopies } from '../../store/books/posted-copies.js';
 import type { PostedPart } from './posted-parts.js';
 
 /**

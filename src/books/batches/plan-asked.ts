@@ -1,5 +1,5 @@
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
-import type { Piles } from '../../store/piles.js';
+import type { Piles } from '../../store/engine/piles.js';
 import { askRebooking } from './ask-rebooking.js';
 import { type Plan, type PlanTerms, planBooks } from './plan-books.js';
 import { PlannedBooks } from './planned-books.js';

@@ -8,7 +8,7 @@ import {
 } from '../../domain/accounting/journal-plan.js';
 import { localDate } from '../../domain/calendar.js';
 import type { Problem } from '../../domain/finding.js';
-import type { Reading } from '../../store/book-readings.js';
+import type { Reading } from '../../store/books/book-readings.js';
 import { knowCorrections } from './corrections-of-deferred.js';
 import { entryIds } from './entry-ids.js';
 import { inPieces } from './in-pieces.js';

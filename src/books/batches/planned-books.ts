@@ -12,8 +12,8 @@ import {
 } from '../../domain/accounting/model.js';
 import { documentKey } from '../../domain/accounting/open-item.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
-import type { EntryRow } from '../../store/insert-release.js';
-import type { Pile, Piles } from '../../store/piles.js';
+import type { EntryRow } from '../../store/books/insert-release.js';
+import type { Pile, Piles } from '../../store/engine/piles.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 /** An entry that a batch takes back. */

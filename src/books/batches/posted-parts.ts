@@ -1,6 +1,6 @@
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedUnit } from '../../domain/accounting/posted-unit.js';
-import type { CopyVersion, PostedCopies } from '../../store/posted-copies.js';
+import type { CopyVersion, PostedCopies } from '../../store/books/posted-copies.js';
 
 /** A part of an invoice that a batch would take back. */
 export interface PostedPart {

@@ -1,5 +1,5 @@
 import type { PostedState } from '../../domain/accounting/posted-state.js';
-import type { PostedRows } from '../../store/journal.js';
+import type { PostedRows } from '../../store/books/journal.js';
 
 /** What is posted of some invoices, indexed for the planner. */
 export function postedState({ parts, listed }: PostedRows): PostedState {

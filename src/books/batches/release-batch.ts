@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.js';
-import type { BatchFile } from '../../store/batch-files.js';
-import type { Batches } from '../../store/batches.js';
-import type { Release } from '../../store/insert-release.js';
+import type { BatchFile } from '../../store/books/batch-files.js';
+import type { Batches } from '../../store/books/batches.js';
+import type { Release } from '../../store/books/insert-release.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 export interface WrittenFile extends Pick<BatchFile, 'name' | 'mediaType'> {

@@ -10,7 +10,7 @@ import {
 } from '../../domain/accounting/model.js';
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedState } from '../../domain/accounting/posted-state.js';
-import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/posted-copies.js';
+import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
 import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
 import type { BooksRequest } from './prepare-batch.js';

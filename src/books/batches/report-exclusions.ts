@@ -1,6 +1,6 @@
 import { type Exclusions, isReport, type Said } from '../../domain/accounting/exclusion.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
-import type { Exclusions as StoredExclusions } from '../../store/exclusions.js';
+import type { Exclusions as StoredExclusions } from '../../store/books/exclusions.js';
 
 /** What the configuration says of documents is said by nobody in particular. */
 const CONFIGURED = 'jpk.by_hand';

@@ -2,7 +2,7 @@ import type { Examination } from '../../domain/accounting/examination.js';
 import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import type { Period, Rows } from '../../domain/accounting/model.js';
 import { Failure } from '../../domain/errors.js';
-import type { Reading, ReadingKey, ReadingMoment } from '../../store/book-readings.js';
+import type { Reading, ReadingKey, ReadingMoment } from '../../store/books/book-readings.js';
 import type { PlannedBooks } from './planned-books.js';
 import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 import { readingTerms } from './reading-terms.js';

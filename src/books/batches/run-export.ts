@@ -11,9 +11,9 @@ import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/
 import type { Finding } from '../../domain/finding.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
-import type { BatchFile } from '../../store/batch-files.js';
-import type { Batches } from '../../store/batches.js';
-import type { Exclusions } from '../../store/exclusions.js';
+import type { BatchFile } from '../../store/books/batch-files.js';
+import type { Batches } from '../../store/books/batches.js';
+import type { Exclusions } from '../../store/books/exclusions.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { JPK_V7M } from '../formats/jpk/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';

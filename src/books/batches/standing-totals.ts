@@ -1,5 +1,5 @@
 import type { PartState } from '../../domain/accounting/part-change.js';
-import type { PostedCopies } from '../../store/posted-copies.js';
+import type { PostedCopies } from '../../store/books/posted-copies.js';
 import type { PostedPart } from './posted-parts.js';
 import type { BooksRequest } from './prepare-batch.js';
 

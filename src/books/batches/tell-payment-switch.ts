@@ -1,7 +1,7 @@
 import type { Batch } from '../../domain/accounting/model.js';
 import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
 import type { Phrase } from '../../domain/finding.js';
-import type { NewAlert } from '../../store/alerts.js';
+import type { NewAlert } from '../../store/alerts/alerts.js';
 import { phraseText } from '../../words/phrases.js';
 import { centsText } from '../formats/text/amount.js';
 

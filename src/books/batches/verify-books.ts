@@ -4,10 +4,10 @@ import type { Entry } from '../../domain/accounting/model.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import { lineProblems } from '../../domain/bank/line-problems.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
-import type { Anchor } from '../../store/anchor.js';
-import type { AuditLog } from '../../store/audit.js';
-import type { BankLines } from '../../store/bank-lines.js';
-import type { Batches, BatchHead } from '../../store/batches.js';
+import type { BankLines } from '../../store/bank/bank-lines.js';
+import type { Anchor } from '../../store/books/anchor.js';
+import type { AuditLog } from '../../store/books/audit.js';
+import type { Batches, BatchHead } from '../../store/books/batches.js';
 import { errorText } from '../../words/failures.js';
 import { LinesDigest } from './lines-digest.js';
 

@@ -7,9 +7,9 @@ import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/re
 import type { Logger } from '../../ops/log.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { Random } from '../../random.js';
-import type { Alerts } from '../../store/alerts.js';
-import type { Batches } from '../../store/batches.js';
-import type { Deliveries, Delivery } from '../../store/deliveries.js';
+import type { Alerts } from '../../store/alerts/alerts.js';
+import type { Batches } from '../../store/books/batches.js';
+import type { Deliveries, Delivery } from '../../store/books/deliveries.js';
 import { putIntoFolder } from './folder.js';
 import { putByMail } from './mail.js';
 import type { OpenFile, Parcel } from './parcel.js';

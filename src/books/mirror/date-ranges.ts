@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange } from '../../domain/sync-result.js';
-import type { OpenRange } from '../../store/mirror-coverage.js';
+import type { OpenRange } from '../../store/mirror/mirror-coverage.js';
 
 /** Joins ranges that touch or overlap, so that each is one list. @returns in order; the last one may be open */
 export function joinRanges(ranges: readonly OpenRange[]): readonly OpenRange[] {

@@ -5,7 +5,7 @@ import { idInLine } from '../../domain/one-line.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import type { InvoicePage } from '../../platform/invoice-page.js';
 import type { InvoiceFilters } from '../../platform/invoices.js';
-import type { SyncRun } from '../../store/mirror-writer.js';
+import type { SyncRun } from '../../store/mirror/mirror-writer.js';
 import type { SyncDeps, SyncProgress } from './sync-deps.js';
 
 /** The requests of one sync, and their result so far. */

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/errors.js';
-import type { OpenRange } from '../../store/mirror-coverage.js';
+import type { OpenRange } from '../../store/mirror/mirror-coverage.js';
 import { contains, filtersOf } from './date-ranges.js';
 import { readList } from './read-list.js';
 import type { Reading } from './reading.js';

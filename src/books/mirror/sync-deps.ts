@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Logger } from '../../ops/log.js';
 import type { PlatformClient } from '../../platform/client.js';
-import type { Mirror } from '../../store/mirror.js';
+import type { Mirror } from '../../store/mirror/mirror.js';
 
 /** A space as the mirror sees it. */
 export interface SyncSpace {

@@ -2,7 +2,7 @@ import { addDays, localDate } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { SyncResult } from '../../domain/sync-result.js';
-import type { OpenRange } from '../../store/mirror-coverage.js';
+import type { OpenRange } from '../../store/mirror/mirror-coverage.js';
 import { filtersOf, joinRanges } from './date-ranges.js';
 import { monthsSettled } from './months-settled.js';
 import { openWindow, planScan } from './plan-scan.js';

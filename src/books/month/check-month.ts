@@ -4,7 +4,7 @@ import type { Period } from '../../domain/accounting/model.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
 import { localDate } from '../../domain/calendar.js';
-import type { MonthFacts } from '../../store/month-facts.js';
+import type { MonthFacts } from '../../store/books/month-facts.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';

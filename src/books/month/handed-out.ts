@@ -4,7 +4,7 @@ import {
   monthLine,
   unusedLine,
 } from '../../domain/accounting/month-checklist.js';
-import type { MonthBatch } from '../../store/month-facts.js';
+import type { MonthBatch } from '../../store/books/month-facts.js';
 import type { CheckedMonth, MonthDeps } from './check-month.js';
 
 /** Whether the batches of the month have arrived where they go. */

@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { addDays } from '../../domain/calendar.js';
 import { Failure, isFailure } from '../../domain/errors.js';
-import { type BookClaims, DAEMON } from '../../store/book-claims.js';
-import type { BookRun, BookRunKind, BookRuns } from '../../store/book-runs.js';
+import { type BookClaims, DAEMON } from '../../store/books/book-claims.js';
+import type { BookRun, BookRunKind, BookRuns } from '../../store/books/book-runs.js';
 import { type DueDates, lastBegun, type NightTime, nightBegins } from './business-date.js';
 import { withClaim } from './with-claim.js';
 

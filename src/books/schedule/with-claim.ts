@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../../domain/errors.js';
-import type { BookClaims } from '../../store/book-claims.js';
+import type { BookClaims } from '../../store/books/book-claims.js';
 
 export interface ClaimDeps {
   readonly claims: BookClaims;

@@ -2,7 +2,7 @@ import type { Entry, Period } from '../../domain/accounting/model.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
-import type { Batches } from '../../store/batches.js';
+import type { Batches } from '../../store/books/batches.js';
 
 /** What the batches of an export that count have posted of a period. */
 export interface PostedEntries {

@@ -1,7 +1,7 @@
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { databaseOf } from '../../config/store-config.js';
-import { openSealedTokens } from '../../daemon/sealed-tokens.js';
-import { openSpaceToken } from '../../daemon/space-token.js';
+import { openSpaceToken } from '../../daemon/spaces/space-token.js';
+import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import { isFailure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import type { PlatformClient } from '../../platform/client.js';
@@ -10,9 +10,9 @@ import { requestsBeside } from '../../platform/limiter.js';
 import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { tokenDigest } from '../../platform/token.js';
 import { systemRandom } from '../../random.js';
-import { openIfThere } from '../../store/open.js';
-import { createRateLimitStore } from '../../store/rate-limit-store.js';
-import { createSecretPaths } from '../../store/subscriptions.js';
+import { openIfThere } from '../../store/engine/open.js';
+import { createRateLimitStore } from '../../store/limits/rate-limit-store.js';
+import { createSecretPaths } from '../../store/sagas/subscriptions.js';
 import { clockOf } from '../clock-of-environment.js';
 import type { CommandContext } from '../output.js';
 

@@ -4,7 +4,7 @@ import { centsText } from '../../books/formats/text/amount.js';
 import type { Gap } from '../../domain/bank/balance.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
-import type { TakenStatement } from '../../store/bank-statements.js';
+import type { TakenStatement } from '../../store/bank/bank-statements.js';
 import { printable } from '../output.js';
 
 /** What became of a statement. */

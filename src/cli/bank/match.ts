@@ -1,7 +1,7 @@
 import { hasBank, matchBank, postBank } from '../../books/bank.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
-import { openSealedTokens } from '../../daemon/sealed-tokens.js';
-import { openSpaceToken } from '../../daemon/space-token.js';
+import { openSpaceToken } from '../../daemon/spaces/space-token.js';
+import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import { errorText } from '../../words/failures.js';
 import { platformAccess } from '../books/platform-access.js';
 import { type OpenBooks, withBooks } from '../books/with-books.js';

@@ -4,7 +4,7 @@ import {
   type HeldOfDocument,
   HeldRevenue,
 } from '../../domain/accounting/deferral/held-revenue.js';
-import { createDeferredEntries } from '../../store/deferred-entries.js';
+import { createDeferredEntries } from '../../store/books/deferred-entries.js';
 import { type Answer, view } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, printable } from '../output.js';

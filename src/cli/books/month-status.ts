@@ -4,7 +4,7 @@ import { lastMonthBefore } from '../../domain/accounting/month.js';
 import type { MonthLine, MonthStatus } from '../../domain/accounting/month-checklist.js';
 import { localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
-import { createMonthFacts } from '../../store/month-facts.js';
+import { createMonthFacts } from '../../store/books/month-facts.js';
 import { monthFindingText } from '../../words/month.js';
 import { say, sentencesOf } from '../../words/say.js';
 import { type Answer, view } from '../define-command.js';

@@ -1,4 +1,4 @@
-import { platformStateStore } from '../../daemon/limit-stores.js';
+import { platformStateStore } from '../../daemon/start/limit-stores.js';
 import { EXIT } from '../../exit-codes.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
 import { type CommandContext, CommandError } from '../output.js';

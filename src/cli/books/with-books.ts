@@ -9,7 +9,7 @@ import type { OnProgress } from '../../domain/progress.js';
 import { EXIT } from '../../exit-codes.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
-import type { Db, OpenDatabase } from '../../store/open.js';
+import type { Db, OpenDatabase } from '../../store/engine/open.js';
 import { clockBeside } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
 import type { BookOptions } from '../options.js';
@@ -47,10 +47,10 @@ export async function withBooks<T>(
   const config = await openConfig(file, context);
   const [{ bookSpaces }, { createBookStores }, { openArchive }, { DAEMON }, { silentLog }, { systemRandom }] =
     await Promise.all([
-      import('../../daemon/book-spaces.js'),
+      import('../../daemon/books/book-spaces.js'),
       import('../../books/book-stores.js'),
       import('../../archive/archive.js'),
-      import('../../store/book-claims.js'),
+      import('../../store/books/book-claims.js'),
       import('../../ops/log.js'),
       import('../../random.js'),
     ]);
@@ -101,8 +101,8 @@ async function open(
   show: OnProgress,
 ): Promise<{ database: OpenDatabase; besideDaemon: boolean }> {
   const [{ openBeside, openDatabase }, { migrationsTo }] = await Promise.all([
-    import('../../store/open.js'),
-    import('../../store/migrations-to.js'),
+    import('../../store/engine/open.js'),
+    import('../../store/schema/migrations-to.js'),
   ]);
   try {
     return { database: await openDatabase(path, { onMigration: migrationsTo(show) }), besideDaemon: false };

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.js';
-import type { AlertRecord } from '../../store/alerts.js';
-import type { ChannelState } from '../../store/notice-outbox.js';
+import type { AlertRecord } from '../../store/alerts/alerts.js';
+import type { ChannelState } from '../../store/alerts/notice-outbox.js';
 import { defineCommand, flag, view, withDefault } from '../define-command.js';
 import { openConfig, requireSpace, withDatabase } from '../open-config.js';
 import { BOOK_OPTIONS, positive } from '../options.js';
@@ -24,8 +24,8 @@ export const command = defineCommand({
   notes: 'docs/alerts.md says who is notified of what, and when.',
   run: async ({ config: file, space, open, limit }, context) => {
     const [{ createAlerts }, { createNoticeOutbox }] = await Promise.all([
-      import('../../store/alerts.js'),
-      import('../../store/notice-outbox.js'),
+      import('../../store/alerts/alerts.js'),
+      import('../../store/alerts/notice-outbox.js'),
     ]);
     const config = await openConfig(file, context);
     requireSpace(space, config);

@@ -1,4 +1,4 @@
-import type { ListedHook } from '../../store/hook-outbox.js';
+import type { ListedHook } from '../../store/alerts/hook-outbox.js';
 import { defineCommand, view, withDefault } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { BOOK_OPTIONS, positive } from '../options.js';
@@ -19,7 +19,7 @@ export const command = defineCommand({
   ],
   notes: 'docs/api-own.md says what programs are told, and how they verify it.',
   run: async ({ config: file, limit }, context) => {
-    const { createHookOutbox } = await import('../../store/hook-outbox.js');
+    const { createHookOutbox } = await import('../../store/alerts/hook-outbox.js');
     const config = await openConfig(file, context);
     const { messages, disabled } = await withDatabase(config, async (db) => {
       const outbox = createHookOutbox(db);

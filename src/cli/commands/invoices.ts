@@ -1,5 +1,5 @@
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
-import { PAYMENT_FILTERS } from '../../store/invoice-list/filter.js';
+import { PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import { placeText } from '../../web/view/invoice-address.js';
 import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
 import { invoiceLines } from '../operator/invoice-lines.js';

@@ -21,7 +21,7 @@ export const command = defineCommand({
       await Promise.all([
         import('../../inbox/plan-subscriptions.js'),
         import('../../inbox/subscriptions.js'),
-        import('../../store/subscriptions.js'),
+        import('../../store/sagas/subscriptions.js'),
         import('../api/connect.js'),
       ]);
     const config = await openConfig(given.config, context);

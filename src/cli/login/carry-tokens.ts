@@ -1,13 +1,13 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { databaseOf } from '../../config/store-config.js';
-import { openSealedTokens } from '../../daemon/sealed-tokens.js';
+import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { systemRandom } from '../../random.js';
-import { openBeside } from '../../store/open.js';
-import type { SealedToken, SealedTokens } from '../../store/sealed-tokens.js';
-import { tokenFile } from '../../store/token-file.js';
+import { openBeside } from '../../store/engine/open.js';
+import type { SealedToken, SealedTokens } from '../../store/tokens/sealed-tokens.js';
+import { tokenFile } from '../../store/tokens/token-file.js';
 
 /**
  * Keeps the tokens of logins where the daemon of another configuration looks for them: files of this machine, or sealed in its

@@ -2,8 +2,8 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
 import { createOAuthExchange, type OAuthExchange } from '../../platform/oauth/exchange.js';
-import type { KeptToken } from '../../store/kept-token.js';
-import { tokenFile } from '../../store/token-file.js';
+import type { KeptToken } from '../../store/tokens/kept-token.js';
+import { tokenFile } from '../../store/tokens/token-file.js';
 import { unknownSpace } from '../../words/failures.js';
 import { clockBeside, clockOf } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
@@ -59,9 +59,9 @@ async function openPlace(space: SpaceConfig, { store }: Config, env: CommandCont
   const file = tokenFile(space.token_file ?? '');
   if (!space.token_in_store) return { kept: file, path: file.path, close: async () => undefined };
   const [{ openBeside }, { databaseOf }, { openSealedTokens }, { systemRandom }] = await Promise.all([
-    import('../../store/open.js'),
+    import('../../store/engine/open.js'),
     import('../../config/store-config.js'),
-    import('../../daemon/sealed-tokens.js'),
+    import('../../daemon/start/sealed-tokens.js'),
     import('../../random.js'),
   ]);
   const { db, close } = await openBeside(databaseOf(store));

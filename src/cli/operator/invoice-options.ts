@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type InvoiceSearch, invoiceSearch } from '../../domain/invoice-search.js';
-import type { InvoiceOrder, InvoicePlace } from '../../store/invoice-list/filter.js';
+import type { InvoiceOrder, InvoicePlace } from '../../store/invoices/list/filter.js';
 import { placeOf } from '../../web/view/invoice-address.js';
 
 /** @throws InvalidArgumentError */

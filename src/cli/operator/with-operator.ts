@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.js';
 import { localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decided, Operator } from '../../operator/operator.js';
-import type { InvoiceList } from '../../store/invoice-list/list.js';
+import type { InvoiceList } from '../../store/invoices/list/list.js';
 import { type Answer, argument, done, type Given, optional } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { CONFIG, type DECISION, JSON_OUTPUT } from '../options.js';
@@ -50,13 +50,13 @@ export async function withOperator<T>(
     { systemRandom },
     { createInvoiceList },
   ] = await Promise.all([
-    import('../../daemon/decisions.js'),
+    import('../../daemon/upkeep/decisions.js'),
     import('../../operator/create-operator.js'),
-    import('../../store/open.js'),
+    import('../../store/engine/open.js'),
     import('../clock-of-environment.js'),
     import('../../config/store-config.js'),
     import('../../random.js'),
-    import('../../store/invoice-list/list.js'),
+    import('../../store/invoices/list/list.js'),
   ]);
   const location = databaseOf(config.store);
   const engine = await engineOf(location);

@@ -4,7 +4,7 @@ import type { Config, WebConfig } from '../../config/config.js';
 import { EXIT } from '../../exit-codes.js';
 import type { PeopleStores } from '../../store/people/people-stores.js';
 import type { PersonDecider } from '../../store/people/person-decisions.js';
-import type { WebSessions } from '../../store/web-sessions.js';
+import type { WebSessions } from '../../store/people/web-sessions.js';
 import type { Accounts } from '../../web/security/accounts.js';
 import type { PersonRow } from '../../web/view/people-view.js';
 import { argument, type Given } from '../define-command.js';
@@ -52,7 +52,7 @@ export async function withPeople<T>(
   const [{ createPeopleStores }, { createWebSessions }, { createAccounts }, { peopleRows }, { clockBeside }] =
     await Promise.all([
       import('../../store/people/people-stores.js'),
-      import('../../store/web-sessions.js'),
+      import('../../store/people/web-sessions.js'),
       import('../../web/security/accounts.js'),
       import('../../web/view/people-view.js'),
       import('../clock-of-environment.js'),

@@ -4,9 +4,9 @@ import type { GivenSpace, JudgedSpaces } from '../../config/given-spaces.js';
 import { ConfigError } from '../../config/problem.js';
 import { databaseOf } from '../../config/store-config.js';
 import { EXIT } from '../../exit-codes.js';
-import type { Db } from '../../store/open.js';
-import type { Decider } from '../../store/operator-decisions.js';
-import type { NewVersion, SpaceVersions, StoredSpace } from '../../store/space-versions.js';
+import type { Db } from '../../store/engine/open.js';
+import type { Decider } from '../../store/sagas/operator-decisions.js';
+import type { NewVersion, SpaceVersions, StoredSpace } from '../../store/spaces/space-versions.js';
 import type { Given } from '../define-command.js';
 import { openWithSpaces } from '../open-config.js';
 import { CONFIG, DECISION, JSON_OUTPUT } from '../options.js';
@@ -38,7 +38,7 @@ export async function withStoredSpaces<T>(
 ): Promise<T> {
   const { config, spaces: reader } = await openWithSpaces(file, context, { tokensMayBeMissing: true });
   if (config.space_source.from !== 'database' || reader === null) throw notStored(config);
-  const { createSpaceVersions } = await import('../../store/space-versions.js');
+  const { createSpaceVersions } = await import('../../store/spaces/space-versions.js');
   const { db, close } = await openOrMake(databaseOf(config.store));
   try {
     return await work({ config, db, versions: createSpaceVersions(db), judge: reader.judge });
@@ -49,7 +49,7 @@ export async function withStoredSpaces<T>(
 
 /** The first space may be there before the first daemon. */
 async function openOrMake(location: string): Promise<{ readonly db: Db; close(): Promise<void> }> {
-  const { openIfThere, openDatabase } = await import('../../store/open.js');
+  const { openIfThere, openDatabase } = await import('../../store/engine/open.js');
   return (await openIfThere(location)) ?? openDatabase(location);
 }
 
@@ -86,7 +86,7 @@ export async function changeSpaces(
   change: Change,
 ): Promise<readonly string[]> {
   const { clockBeside } = await import('../clock-of-environment.js');
-  const { givenInDatabase } = await import('../../daemon/space-feed.js');
+  const { givenInDatabase } = await import('../../daemon/spaces/space-feed.js');
   return withStoredSpaces(options, context, async ({ db, versions, judge }) => {
     const clock = await clockBeside(db, context.env);
     const decider: Decider = {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
 import type { KsefKeyFiles } from '../../config/ksef-connection.js';
 import { isOnThisMachine } from '../../config/schema/address.js';
-import { certificateOf } from '../../daemon/ksef-login.js';
+import { certificateOf } from '../../daemon/ksef/ksef-login.js';
 import { readCertificate } from '../../ksef/login/certificate.js';
 import {
   type CheckDefinition,

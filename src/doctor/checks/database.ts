@@ -1,6 +1,6 @@
 import { databaseName } from '../../config/store-config.js';
 import type { FailureCode } from '../../domain/errors.js';
-import type { DatabaseLook } from '../../store/engine.js';
+import type { DatabaseLook } from '../../store/engine/engine.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
 import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
 

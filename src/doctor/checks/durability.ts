@@ -1,5 +1,5 @@
-import type { CommitSetting, CommitSettings } from '../../store/commit-settings.js';
-import { readCommitSettings } from '../../store/commit-settings.js';
+import type { CommitSetting, CommitSettings } from '../../store/engine/commit-settings.js';
+import { readCommitSettings } from '../../store/engine/commit-settings.js';
 import { type CheckDefinition, failed, ok, skipped, type Trouble, type Verdict, warning } from '../check.js';
 
 /** Whether what is committed survives a power cut. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
-import { countWorkers } from '../../store/count-workers.js';
+import { countWorkers } from '../../store/engine/count-workers.js';
 import {
   type CheckDefinition,
   type Installation,

@@ -10,7 +10,7 @@ import {
   newChallenge,
   startChallengeServer,
 } from '../../inbox/challenge.js';
-import { createSecretPaths } from '../../store/subscriptions.js';
+import { createSecretPaths } from '../../store/sagas/subscriptions.js';
 import {
   type CheckDefinition,
   failed,

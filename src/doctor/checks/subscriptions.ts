@@ -3,7 +3,7 @@ import { Failure } from '../../domain/errors.js';
 import { INVOICE_EVENTS } from '../../domain/platform-event.js';
 import { planSubscriptions, type SubscriptionPlan } from '../../inbox/plan-subscriptions.js';
 import { callbackPrefix } from '../../inbox/subscriptions.js';
-import { createSecretPaths } from '../../store/subscriptions.js';
+import { createSecretPaths } from '../../store/sagas/subscriptions.js';
 import { failureAdvice } from '../../words/failures.js';
 import {
   type CheckDefinition,

@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { Failure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
-import type { SagaRecord } from '../../store/saga-row.js';
+import type { SagaRecord } from '../../store/sagas/saga-row.js';
 import { type DocumentThread, openDocumentThread, ThreadEnded } from './document-thread.js';
 import { doJob, type Given, type JobName, type Result } from './jobs.js';
 import {

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../domain/invoice.js';
 import type { Saga } from '../../domain/saga/model.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
-import type { SagaRecord } from '../../store/saga-row.js';
+import type { SagaRecord } from '../../store/sagas/saga-row.js';
 import type { ResultOf, Run, Step, StepDeps, Steps } from '../run.js';
 
 /**

@@ -5,7 +5,7 @@ import { withDeadline } from '../../http/deadline.js';
 import { retryAfterMs } from '../../http/retry-after.js';
 import type { Transport } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';
-import type { OutgoingHook } from '../../store/hook-outbox.js';
+import type { OutgoingHook } from '../../store/alerts/hook-outbox.js';
 
 /** Nothing but this signs. */
 const signing = lazily(() => import('standardwebhooks'));

@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { retryDelay } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
 import { type Stoppable, startPoller } from '../../poller.js';
-import type { HookOutbox, OutgoingHook } from '../../store/hook-outbox.js';
+import type { HookOutbox, OutgoingHook } from '../../store/alerts/hook-outbox.js';
 import type { HookOutcome } from './hook-endpoint.js';
 
 export interface HookSenderDeps {

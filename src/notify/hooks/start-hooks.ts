@@ -6,9 +6,9 @@ import type { Logger } from '../../ops/log.js';
 import type { Redaction } from '../../ops/redaction.js';
 import type { Stoppable } from '../../poller.js';
 import type { Random } from '../../random.js';
-import type { Alerts } from '../../store/alerts.js';
-import { createHookOutbox } from '../../store/hook-outbox.js';
-import type { Db } from '../../store/open.js';
+import type { Alerts } from '../../store/alerts/alerts.js';
+import { createHookOutbox } from '../../store/alerts/hook-outbox.js';
+import type { Db } from '../../store/engine/open.js';
 import { sendHook } from './hook-endpoint.js';
 import { startHookSender } from './hook-sender.js';
 

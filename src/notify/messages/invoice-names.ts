@@ -1,5 +1,5 @@
 import { safeLine, singleSpaced } from '../../domain/one-line.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { figuresOf } from '../../words/figures.js';
 import type { NoticeWords } from './letter.js';
 import type { SayableAlert } from './write-alert.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dialectOf } from '../engine.js';
-import type { Db, Transaction } from '../tables.js';
-import { transact } from '../transact.js';
+import { dialectOf } from '../engine/engine.js';
+import { transact } from '../engine/transact.js';
+import type { Db, Transaction } from '../schema/tables.js';
 
 /** Keeps the revenue of batches counted, which are released with any number of entries. */
 export interface BatchCounting {

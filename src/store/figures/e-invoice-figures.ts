@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DaySpan } from '../../domain/day-span.js';
 import type { SagaState } from '../../domain/saga/model.js';
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 export interface EInvoiceFigure {
   readonly day: string;

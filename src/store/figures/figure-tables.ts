@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { FailureCode } from '../../domain/errors.js';
-import type { Fixed } from '../book-tables.js';
+import type { Fixed } from '../schema/book-tables.js';
 
 /** Sums out of other tables (docs/adr/0164), and what is expected. Moments are epoch milliseconds, months `YYYY-MM`. */
 export interface FigureTables {

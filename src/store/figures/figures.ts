@@ -1,6 +1,6 @@
 import type { DaySpan } from '../../domain/day-span.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 import { type EInvoiceFigure, readEInvoices, readTaken, type TakenFigure } from './e-invoice-figures.js';
 import {
   type InvoicedFigure,

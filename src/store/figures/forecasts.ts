@@ -1,8 +1,8 @@
 import type { FailureCode } from '../../domain/errors.js';
 import type { ExpectedMonth } from '../../domain/forecast.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Db } from '../tables.js';
-import { transact } from '../transact.js';
+import { transact } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 import type { Months } from './money-figures.js';
 
 /** `read`, or why there is none. */

@@ -3,7 +3,7 @@ import type { Cents, Period } from '../../domain/accounting/model.js';
 import { addDays } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { AGES, type Age } from '../../domain/open-age.js';
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 /** From the first month to the last, both included: `YYYY-MM`. */
 export interface Months {

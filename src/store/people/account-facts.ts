@@ -1,4 +1,4 @@
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 /** When accounts were last there: those of the configuration as well. */
 export interface AccountFacts {

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/errors.js';
-import type { Db, Transaction } from '../tables.js';
-import { transactAudited } from '../transact.js';
+import { transactAudited } from '../engine/transact.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import { type PersonRights, personAccount, rightsOf, rightsRow } from './people.js';
 import { keepPersonDecision, type PersonDecider } from './person-decisions.js';
 

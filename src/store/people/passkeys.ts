@@ -1,4 +1,4 @@
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 /** A key that a device or a password manager keeps for its owner. */
 export interface StoredPasskey {

@@ -1,5 +1,5 @@
-import type { Db } from '../tables.js';
-import { transact } from '../transact.js';
+import { transact } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 
 /** Of all browsers together; those whose time ends first go first. */
 const MOST_PENDING = 2_000;

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../tables.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import { type AccountFacts, createAccountFacts } from './account-facts.js';
 import { createInvitations, type Invitations } from './invitations.js';
 import { createPasskeys, type Passkeys } from './passkeys.js';

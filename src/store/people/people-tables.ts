@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Fixed } from '../book-tables.js';
+import type { Fixed } from '../schema/book-tables.js';
 
 /** What somebody may do on the page. */
 export type PersonRole = 'reader' | 'finance' | 'admin';

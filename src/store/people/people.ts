@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/errors.js';
-import type { Db, Tables, Transaction } from '../tables.js';
-import { transactAudited } from '../transact.js';
+import { transactAudited } from '../engine/transact.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
 import type { PersonRole } from './people-tables.js';
 import { keepPersonDecision, type PersonDecider, type PersonDecisionKind } from './person-decisions.js';
 

@@ -1,5 +1,5 @@
-import { appendAudit } from '../audit.js';
-import type { Db, Transaction } from '../tables.js';
+import { appendAudit } from '../books/audit.js';
+import type { Db, Transaction } from '../schema/tables.js';
 
 /** Who decided about people, and when. */
 export interface PersonDecider {

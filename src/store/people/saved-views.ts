@@ -1,5 +1,5 @@
-import type { Db } from '../tables.js';
-import { transact } from '../transact.js';
+import { transact } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 
 /** Of one person: more are no list to choose from. */
 export const MOST_VIEWS = 50;

@@ -1,5 +1,5 @@
-import type { Db } from '../tables.js';
-import { transact, transactAudited } from '../transact.js';
+import { transact, transactAudited } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 import type { NamedAccount } from './people.js';
 import { keepPersonDecision, type PersonDecider } from './person-decisions.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
-import { dialectOf } from '../engine.js';
-import type { Db } from '../tables.js';
+import { dialectOf } from '../engine/engine.js';
+import type { Db } from '../schema/tables.js';
 
 /** How long a claim holds that nobody renews, by the server's clock: as long as a dead daemon keeps the next one waiting. */
 export const CLAIM_SECONDS = 15;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CommitSettings } from '../commit-settings.js';
-import type { Db } from '../tables.js';
+import type { CommitSettings } from '../engine/commit-settings.js';
+import type { Db } from '../schema/tables.js';
 
 /** As this role has them in this database: what the server, the database or the role says otherwise is in them. */
 export async function commitSettings(db: Db): Promise<CommitSettings> {

@@ -8,13 +8,13 @@ import {
   sql,
 } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
-import { BUSY_RETRY } from '../busy-retry.js';
-import type { ConnectionOptions, EngineDialect, Turn } from '../engine.js';
-import { currentFence, fenced, unfenced } from '../fence.js';
-import { retryingKysely } from '../retrying-kysely.js';
-import { storable } from '../storable.js';
-import type { Db, Tables } from '../tables.js';
-import { transact, type Work } from '../transact.js';
+import { BUSY_RETRY } from '../engine/busy-retry.js';
+import type { ConnectionOptions, EngineDialect, Turn } from '../engine/engine.js';
+import { currentFence, fenced, unfenced } from '../engine/fence.js';
+import { retryingKysely } from '../engine/retrying-kysely.js';
+import { storable } from '../engine/storable.js';
+import { transact, type Work } from '../engine/transact.js';
+import type { Db, Tables } from '../schema/tables.js';
 import { commitSettings } from './commit-settings.js';
 import { SerializableDriver } from './driver.js';
 import { storeFailure, takenForGood } from './failures.js';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, PostgresDriver, type TransactionSettings } from 'kysely';
-import { currentFence } from '../fence.js';
+import { currentFence } from '../engine/fence.js';
 import { requireShare } from './shares.js';
 
 /** A process that is cut off in the middle of a transaction must not keep its rows from the others. */

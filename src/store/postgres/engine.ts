@@ -8,8 +8,8 @@ import type {
   DatabaseLook,
   Engine,
   OpenDatabase,
-} from '../engine.js';
-import type { Db } from '../tables.js';
+} from '../engine/engine.js';
+import type { Db } from '../schema/tables.js';
 import { claimStore, isHeld, type StoreClaim } from './claim.js';
 import { connect, postgresDialect } from './connection.js';
 import { refuseUngranted } from './grants.js';

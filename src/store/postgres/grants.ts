@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
-import type { OnMigration } from '../engine.js';
-import type { Db } from '../tables.js';
-import { transact } from '../transact.js';
+import type { OnMigration } from '../engine/engine.js';
+import { transact } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 import { connect } from './connection.js';
 import { AS_OWNER, migrate } from './migrate.js';
 import { GRANTED } from './schema/append-only.js';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
-import type { OnMigration } from '../engine.js';
-import { knownSchema } from '../known-schema.js';
-import type { Db, Transaction } from '../tables.js';
+import type { OnMigration } from '../engine/engine.js';
+import { knownSchema } from '../schema/known-schema.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import { api } from './schema/api.js';
 import { bank } from './schema/bank.js';
 import { bankPaymentIndexes } from './schema/bank-payment-indexes.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PlaceRow, PlacesAsked } from '../engine.js';
-import type { Db } from '../tables.js';
-import { transactByRows } from '../transact.js';
+import type { PlaceRow, PlacesAsked } from '../engine/engine.js';
+import { transactByRows } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 
 /**
  * One statement, and a transaction around it for its level alone: each statement in it sees what was committed before it, and

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SendClaims } from '../engine.js';
+import type { SendClaims } from '../engine/engine.js';
 
 const NOW = sql`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { escapeLiteral } from 'pg';
-import { type Fence, unfenced } from '../fence.js';
-import type { Db } from '../tables.js';
-import { transact } from '../transact.js';
+import { type Fence, unfenced } from '../engine/fence.js';
+import { transact } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 
 /** Of pg-boss, which makes its tables there; nothing but pg-boss reads or writes them. */
 export const SCHEMA_OF_JOBS = 'pgboss';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Age } from '../../domain/retention/limits.js';
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 /** Tables whose rows go by their number. */
 const MARKED = ['saga', 'inbox_event', 'alert', 'notice', 'book_run', 'mirror_sync'] as const;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Transaction } from '../tables.js';
-import { transact } from '../transact.js';
+import { transact } from '../engine/transact.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import type { Horizon, Marked } from './day-seen.js';
 
 /** What a small step did. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isOver } from '../../domain/retention/story.js';
-import type { Db, Transaction } from '../tables.js';
-import { transact } from '../transact.js';
-import { forgetSagas } from '../write-invoice-facts.js';
+import { transact } from '../engine/transact.js';
+import { forgetSagas } from '../invoices/write-invoice-facts.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import type { Horizon } from './day-seen.js';
 import type { PruneStep } from './prune-rows.js';
 import { type InvoiceKey, readStory, subjectsOf } from './read-story.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Story } from '../../domain/retention/story.js';
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 export interface InvoiceKey {
   readonly spaceId: string;

@@ -1,8 +1,8 @@
 import { ageOfBooks, ageOfWork, type RetentionLimits } from '../../domain/retention/limits.js';
-import { pruneHookEvents } from '../hook-outbox.js';
-import { pruneSignInAttempts } from '../sign-in-attempts.js';
-import type { Db } from '../tables.js';
-import { pruneWebSessions } from '../web-sessions.js';
+import { pruneHookEvents } from '../alerts/hook-outbox.js';
+import { pruneSignInAttempts } from '../people/sign-in-attempts.js';
+import { pruneWebSessions } from '../people/web-sessions.js';
+import type { Db } from '../schema/tables.js';
 import { horizonOf, noteDay } from './day-seen.js';
 import { PRUNED_ROWS, type PruneStep, pruneRows, pruneSessions } from './prune-rows.js';
 import { pruneStories } from './prune-stories.js';

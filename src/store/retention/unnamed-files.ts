@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.js';
+import type { Db } from '../schema/tables.js';
 
 /** Its own files. The settings that it was pinned to are those of many, small, and stay. */
 export const FILES_OF_A_SAGA = [

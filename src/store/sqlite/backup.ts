@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { Failure } from '../../domain/errors.js';
-import { createAuditLog } from '../audit.js';
-import { COUNTED, type CopiedDatabase } from '../engine.js';
+import { createAuditLog } from '../books/audit.js';
+import { COUNTED, type CopiedDatabase } from '../engine/engine.js';
 import { kyselyOn } from './connection.js';
 import { storeFailure } from './failures.js';
 import { schemaState } from './migrate.js';

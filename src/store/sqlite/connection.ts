@@ -7,11 +7,11 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../busy-retry.js';
-import type { ConnectionOptions, EngineDialect } from '../engine.js';
-import { retryingKysely } from '../retrying-kysely.js';
-import type { Db } from '../tables.js';
-import { transact } from '../transact.js';
+import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../engine/busy-retry.js';
+import type { ConnectionOptions, EngineDialect } from '../engine/engine.js';
+import { retryingKysely } from '../engine/retrying-kysely.js';
+import { transact } from '../engine/transact.js';
+import type { Db } from '../schema/tables.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
 import { ReadingDriver } from './reading/reading-driver.js';

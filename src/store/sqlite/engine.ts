@@ -1,15 +1,15 @@
 import { dirname } from 'node:path';
 import { Failure } from '../../domain/errors.js';
 import { makeFolder } from '../../files/folder.js';
-import { BUSY_RETRY, retryWhileBusy } from '../busy-retry.js';
+import { BUSY_RETRY, retryWhileBusy } from '../engine/busy-retry.js';
 import type {
   ConnectionOptions,
   DaemonDatabase,
   DaemonDatabaseOptions,
   Engine,
   OpenDatabase,
-} from '../engine.js';
-import type { Db } from '../tables.js';
+} from '../engine/engine.js';
+import type { Db } from '../schema/tables.js';
 import { copyDatabase, verifyCopy } from './backup.js';
 import { type Connection, connect, readingKysely } from './connection.js';
 import { storeFailure } from './failures.js';

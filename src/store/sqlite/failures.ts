@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/errors.js';
-import { fileFailure } from '../failures.js';
+import { fileFailure } from '../engine/failures.js';
 
 /**
  * SQLITE_PROTOCOL is what SQLite says after it has lost the race for the write-ahead log too often. SQLITE_LOCKED is not

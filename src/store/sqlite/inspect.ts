@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { DatabaseLook } from '../engine.js';
+import type { DatabaseLook } from '../engine/engine.js';
 import { isBusy } from './failures.js';
 import { schemaState } from './migrate.js';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OnMigration } from '../engine.js';
-import { knownSchema } from '../known-schema.js';
-import type { Db, Transaction } from '../tables.js';
-import { transact } from '../transact.js';
+import type { OnMigration } from '../engine/engine.js';
+import { transact } from '../engine/transact.js';
+import { knownSchema } from '../schema/known-schema.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import { road } from './migrations/0001-road.js';
 import { ksef } from './migrations/0002-ksef.js';
 import { ksefSaga } from './migrations/0003-ksef-saga.js';

@@ -1,5 +1,5 @@
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
-import type { Pile, Piles } from '../piles.js';
+import type { Pile, Piles } from '../engine/piles.js';
 import { withStoreFailures } from './failures.js';
 
 /** Texts in memory at once while a pile is read. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Failure, isFailure } from '../../domain/errors.js';
-import type { PutDatabase } from '../engine.js';
+import type { PutDatabase } from '../engine/engine.js';
 import { storeFailure } from './failures.js';
 import { claimDatabase } from './lock.js';
 import { finishRestore, PARTS, partOf, replace, syncDirectory } from './unfinished-restore.js';

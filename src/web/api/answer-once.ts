@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import type { ApiAnswers } from '../../store/api-answers.js';
+import type { ApiAnswers } from '../../store/people/api-answers.js';
 import { apiSession } from './guard.js';
 import { ApiRefusal, problemOf, sendProblem } from './problem.js';
 

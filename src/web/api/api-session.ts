@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
-import type { ApiTokens } from '../../store/api-tokens.js';
+import type { ApiTokens } from '../../store/people/api-tokens.js';
 import type { Session } from '../security/sessions.js';
 
 /** Secret scanners know ours by it. */

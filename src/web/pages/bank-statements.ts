@@ -1,5 +1,5 @@
 import type { Gap } from '../../domain/bank/balance.js';
-import type { ListedStatement } from '../../store/bank-statements.js';
+import type { ListedStatement } from '../../store/bank/bank-statements.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPlaces } from '../view/bank-space.js';

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { addDays, firstMoment, isCalendarDate } from '../../domain/calendar.js';
-import { PERSON_DECISIONS } from '../../store/people/person-decisions.js';
 import {
   type DecisionPlace,
   isPeopleDecision,
   isSource,
   PEOPLE_DECISIONS,
-} from '../../store/people-decisions.js';
+} from '../../store/people/people-decisions.js';
+import { PERSON_DECISIONS } from '../../store/people/person-decisions.js';
 import { disposition } from '../download.js';
 import { mayAsk, READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';

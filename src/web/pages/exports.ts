@@ -1,5 +1,5 @@
-import type { StoredFile } from '../../store/batch-files.js';
-import type { BatchHead } from '../../store/batches.js';
+import type { StoredFile } from '../../store/books/batch-files.js';
+import type { BatchHead } from '../../store/books/batches.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
 import { isPreviewable, previewOf, READ_BYTES } from '../preview/preview.js';

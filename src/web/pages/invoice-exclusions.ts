@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
-import type { InvoiceBooks } from '../../store/invoice-books.js';
+import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import type { WebSpace } from '../site.js';
 
 interface ExclusionChoice {

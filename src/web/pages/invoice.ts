@@ -2,7 +2,7 @@ import { localDate } from '../../domain/calendar.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { Attempt } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
-import type { InvoiceBooks } from '../../store/invoice-books.js';
+import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import { goTo, notFound } from '../forms.js';
 import { isKnown, knownInvoice } from '../known-invoice.js';
 import { READERS } from '../security/access.js';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
-import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoice-list/filter.js';
-import type { InvoiceCount } from '../../store/invoice-list/list.js';
+import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
+import type { InvoiceCount } from '../../store/invoices/list/list.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';

@@ -3,7 +3,7 @@ import type { LeftOut } from '../../domain/accounting/model.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import type { Beginning } from '../../store/batches.js';
+import type { Beginning } from '../../store/books/batches.js';
 import { disposition } from '../download.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
 import { READERS } from '../security/access.js';

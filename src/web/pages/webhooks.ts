@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListedHook } from '../../store/hook-outbox.js';
+import type { ListedHook } from '../../store/alerts/hook-outbox.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Site } from '../site.js';
 import type { Tone } from '../view/state-tone.js';

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import type { StoredFile } from '../../store/batch-files.js';
+import type { StoredFile } from '../../store/books/batch-files.js';
 
 const MOST_BYTES = 256 * 1024;
 /** What is read of a file for its preview: one byte more says that it goes on. */

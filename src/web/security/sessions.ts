@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, ROLLBACK_MS } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
 import type { AccountFacts } from '../../store/people/account-facts.js';
-import type { WebSessions } from '../../store/web-sessions.js';
+import type { WebSessions } from '../../store/people/web-sessions.js';
 import type { Role, WebSettings } from '../settings.js';
 import type { Account, Accounts } from './accounts.js';
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/invoice.js';
 import { invoiceSearch } from '../../domain/invoice-search.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';
 import type { Age } from '../../domain/open-age.js';
-import type { InvoiceFilter, InvoiceOrder, PaymentFilter } from '../../store/invoice-list/filter.js';
+import type { InvoiceFilter, InvoiceOrder, PaymentFilter } from '../../store/invoices/list/filter.js';
 import type { Site, WebSpace } from '../site.js';
 import {
   type ChosenInvoices,

@@ -1,5 +1,5 @@
 import type { PersonRights } from '../../store/people/people.js';
-import type { PeopleDecision } from '../../store/people-decisions.js';
+import type { PeopleDecision } from '../../store/people/people-decisions.js';
 import { say as sayOf, sentencesOf } from '../../words/say.js';
 import { invoicePath } from './invoice-path.js';
 import type { Words } from './show.js';

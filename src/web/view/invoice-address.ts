@@ -9,7 +9,7 @@ import {
   type InvoiceOrder,
   type InvoicePlace,
   PAYMENT_FILTERS,
-} from '../../store/invoice-list/filter.js';
+} from '../../store/invoices/list/filter.js';
 
 /** What a person has chosen, as it stands in the address; empty where nothing is. */
 export interface ChosenInvoices {

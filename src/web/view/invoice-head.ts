@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import { type InvoiceTerms, paymentState, termsOf } from '../../domain/invoice-facts.js';
 import type { PaymentState } from '../../domain/invoice-states.js';
-import type { InvoiceCopy } from '../../store/invoice-books.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import type { InvoiceCopy } from '../../store/books/invoice-books.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import type { Tone } from './state-tone.js';
 
 /** What people know an invoice by; null while nothing was read of it. */

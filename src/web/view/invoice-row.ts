@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { EInvoiceState, PaymentState } from '../../domain/invoice-states.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
-import type { PaymentFilter } from '../../store/invoice-list/filter.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
+import type { PaymentFilter } from '../../store/invoices/list/filter.js';
 import type { Tone } from './state-tone.js';
 
 const E_INVOICE_TONES: Readonly<Record<EInvoiceState, Tone>> = {

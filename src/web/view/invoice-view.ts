@@ -5,7 +5,7 @@ import { postingsOf } from '../../domain/accounting/postings.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { Attempt } from '../../operator/stories.js';
-import type { BookedEntry, InvoiceBooks } from '../../store/invoice-books.js';
+import type { BookedEntry, InvoiceBooks } from '../../store/books/invoice-books.js';
 import type { Words } from './show.js';
 
 /** How an e-invoice stands, in the words of finance. */

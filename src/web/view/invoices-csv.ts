@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/accounting/model.js';
 import { guarded } from '../../domain/formula-guard.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_COLUMNS, LAST_COLUMNS } from './invoice-columns.js';
 import { paymentToday } from './invoice-row.js';
 import type { Words } from './show.js';

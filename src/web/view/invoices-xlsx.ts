@@ -1,7 +1,7 @@
 import type { Row } from 'write-excel-file/node';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { amountCell, dateCell, heading, textCell } from '../../workbook/cell.js';
 import { frameOf } from '../../workbook/frame.js';
 import { packed } from '../../workbook/pack-parts.js';

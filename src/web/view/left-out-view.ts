@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
-import type { Beginning } from '../../store/batches.js';
+import type { Beginning } from '../../store/books/batches.js';
 import { decimalText, type Formats } from './formats.js';
 import { invoicePath } from './invoice-path.js';
 import type { Words } from './show.js';

@@ -1,6 +1,6 @@
 import { lineSearch } from '../../domain/bank/line-search.js';
 import { LINE_STATES, type LineState, UNDECIDED } from '../../domain/bank/line-state.js';
-import type { LineFilter, LinePlace } from '../../store/bank-line-page.js';
+import type { LineFilter, LinePlace } from '../../store/bank/bank-line-page.js';
 
 export interface LinesQuery {
   readonly space?: string;

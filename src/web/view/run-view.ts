@@ -1,4 +1,4 @@
-import type { BookRun } from '../../store/book-runs.js';
+import type { BookRun } from '../../store/books/book-runs.js';
 
 /** What a run was, as far as what was kept of it says. */
 interface RunView {

@@ -1,13 +1,13 @@
 import { systemClock } from '@spacebooks/base/clock';
 import type { Database } from 'better-sqlite3';
 import { Failure } from '../../../src/domain/errors.js';
-import { appendAudit } from '../../../src/store/audit.js';
-import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { openBeside } from '../../../src/store/open.js';
-import { createOperatorDecide } from '../../../src/store/operator-decide.js';
-import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
-import { transactAudited } from '../../../src/store/transact.js';
+import { appendAudit } from '../../../src/store/books/audit.js';
+import { BUSY_RETRY } from '../../../src/store/engine/busy-retry.js';
+import { openBeside } from '../../../src/store/engine/open.js';
+import { transactAudited } from '../../../src/store/engine/transact.js';
+import { createRateLimitStore } from '../../../src/store/limits/rate-limit-store.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
+import { createOperatorDecide } from '../../../src/store/sagas/operator-decide.js';
 import { plantPlainBegin } from './plant-plain-begin.js';
 
 /**

@@ -26,7 +26,7 @@ export const WRITERS: Readonly<Record<string, RegExp | string>> = {
   'pdf/foreign/ghostscript.ts': 'in a temporary folder, for as long as it runs',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'the sandbox keeps nothing that counts',
   'setup/write.ts': 'a person writes the configuration, by files/whole-file.ts, and looks at it',
-  'store/anchor.ts': /^data\/spacebooks\.sqlite\.anchor$/,
+  'store/books/anchor.ts': /^data\/spacebooks\.sqlite\.anchor$/,
   'store/sqlite/backup.ts': /^backups\/[^/]+\/spacebooks\.sqlite$/,
   'store/sqlite/connection.ts': /^data\/spacebooks\.sqlite-wal$/,
   'store/sqlite/engine.ts': /^data$/,
@@ -37,7 +37,7 @@ export const WRITERS: Readonly<Record<string, RegExp | string>> = {
   'store/sqlite/put-database.ts': /^restored\/spacebooks\.sqlite\.part$/,
   'store/sqlite/reading/thread-main.ts': 'only reads',
   'store/sqlite/unfinished-restore.ts': /^restored\/spacebooks\.sqlite\.before-restore-.*-wal$/,
-  'store/token-file.ts': 'by files/whole-file.ts; whoever loses it logs in again',
+  'store/tokens/token-file.ts': 'by files/whole-file.ts; whoever loses it logs in again',
 };
 
 /** Writers that are said to be on the day, and gave no name on it. */

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { errorText } from '../../../src/words/failures.js';
 
 /** A process of its own, whose changes are recorded: recovers each database that it is told, as a start does. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { engineOf, openDatabase } from '../../../src/store/open.js';
+import { engineOf, openDatabase } from '../../../src/store/engine/open.js';
 import { errorText } from '../../../src/words/failures.js';
 import type { CrashState } from '../disk/crash.js';
 import { optionOf, type Said } from '../promises/promised.js';

@@ -9,12 +9,12 @@ import {
   PAYMENT_METHODS_SCOPES,
   PAYMENT_RECORDS_SCOPES,
 } from '../../../src/platform/oauth/scopes.js';
-import { createBankLines } from '../../../src/store/bank-lines.js';
-import { createBankRules } from '../../../src/store/bank-rules.js';
-import { createBankStatements } from '../../../src/store/bank-statements.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import type { Db } from '../../../src/store/open.js';
-import { createPayableInvoices } from '../../../src/store/payable-invoices.js';
+import { createBankLines } from '../../../src/store/bank/bank-lines.js';
+import { createBankRules } from '../../../src/store/bank/bank-rules.js';
+import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
+import { createPayableInvoices } from '../../../src/store/bank/payable-invoices.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { withCommandDatabase } from '../command-database.js';
 import { configOf } from '../config.js';
 import { tokenOf } from '../sandbox-seed.js';

@@ -1,5 +1,5 @@
 import type { SpaceConfig } from '../../../src/config/config.js';
-import { shareOf } from '../../../src/daemon/shares.js';
+import { shareOf } from '../../../src/daemon/spaces/shares.js';
 import type { PostgresPair } from '../../postgres/pair.js';
 import type { Worker } from './worker.js';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
 import { INVOICE_EVENTS } from '../../../src/domain/platform-event.js';
-import { copyStore } from '../../../src/store/copy-store.js';
+import { copyStore } from '../../../src/store/engine/copy-store.js';
 import { seededRandom } from '../../simulation/random.js';
 import { createFaults } from './faults.js';
 import { keepJournals } from './journals.js';

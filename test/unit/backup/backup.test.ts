@@ -6,8 +6,8 @@ import { type Archive, createArchive, openArchive } from '../../../src/archive/a
 import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
 import { type RestoreRequest, restoreBackup } from '../../../src/backup/restore-backup.js';
 import type { Failure } from '../../../src/domain/errors.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import { type OpenDatabase, openDatabase } from '../../../src/store/engine/open.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
 import { failureAdvice } from '../../../src/words/failures.js';
 import { startS3 } from '../../s3/s3-server.js';
 import { temporaryFolder } from '../../temporary-folder.js';

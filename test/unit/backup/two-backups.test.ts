@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 const T = Date.UTC(2026, 10, 21, 3);

@@ -9,7 +9,7 @@ import { exportBatch } from '../../../src/books/night.js';
 import type { ExportConfig } from '../../../src/config/accounting-config.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { silentLog } from '../../../src/ops/log.js';
-import { createBookRecords } from '../../../src/store/book-records.js';
+import { createBookRecords } from '../../../src/store/books/book-records.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { sqliteDatabase } from '../store/database.js';
 import { openBooks } from './batches/books.js';

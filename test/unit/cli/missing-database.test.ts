@@ -5,7 +5,7 @@ import { discoverCommands } from '../../../src/cli/discover-commands.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import { countFigures } from '../../../src/daemon/count-figures.js';
+import { countFigures } from '../../../src/daemon/books/count-figures.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { batchCounting } from '../../../src/store/figures/count-batches.js';
 import { readRevenue } from '../../../src/store/figures/money-figures.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstTry } from '../../../src/daemon/keep-up.js';
+import { firstTry } from '../../../src/daemon/upkeep/keep-up.js';
 import { Failure } from '../../../src/domain/errors.js';
 
 const never = { id: 'silent', tried: new Promise<readonly Failure[]>(() => undefined) };

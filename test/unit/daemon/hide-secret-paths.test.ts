@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hideSecretPaths } from '../../../src/daemon/compose.js';
+import { hideSecretPaths } from '../../../src/daemon/start/compose.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { createSecretPaths } from '../../../src/store/subscriptions.js';
+import { createSecretPaths } from '../../../src/store/sagas/subscriptions.js';
 import { temporaryDatabase } from '../store/database.js';
 
 it('hides a secret path from the moment it is made, and after a restart from the moment it is read', async () => {

@@ -1,6 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLookUpSoon, type LookUpSoon } from '../../../src/daemon/look-up-soon.js';
+import { createLookUpSoon, type LookUpSoon } from '../../../src/daemon/upkeep/look-up-soon.js';
 import { silentLog } from '../../../src/ops/log.js';
 
 const lookUp = vi.fn<() => Promise<void>>();

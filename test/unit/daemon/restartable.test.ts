@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restartable } from '../../../src/daemon/closing.js';
+import { restartable } from '../../../src/daemon/start/closing.js';
 
 /** Work that counts how much of it runs; its stop waits until the test lets it. */
 function countedWork() {

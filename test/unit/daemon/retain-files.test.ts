@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openArchive, type PrunableArchive } from '../../../src/archive/archive.js';
-import { retainFiles } from '../../../src/daemon/retain-files.js';
+import { retainFiles } from '../../../src/daemon/upkeep/retain-files.js';
 import { createUnnamedFiles } from '../../../src/store/retention/unnamed-files.js';
 import { afterTest } from '../../after-test.js';
 import { startS3 } from '../../s3/s3-server.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
-import { retain } from '../../../src/daemon/retain.js';
+import { retain } from '../../../src/daemon/upkeep/retain.js';
 import { Failure } from '../../../src/domain/errors.js';
 import type { Pruned, Retention } from '../../../src/store/retention/retention.js';
 import { eventually } from '../../eventually.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SpaceConfig } from '../../../src/config/config.js';
-import type { RosterDeps } from '../../../src/daemon/roster.js';
-import { workInShares } from '../../../src/daemon/share-roster.js';
+import type { RosterDeps } from '../../../src/daemon/spaces/roster.js';
+import { workInShares } from '../../../src/daemon/spaces/share-roster.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
-import { currentFence } from '../../../src/store/fence.js';
-import { openDatabase } from '../../../src/store/open.js';
+import { currentFence } from '../../../src/store/engine/fence.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { afterTest } from '../../after-test.js';
 import { eventually } from '../../eventually.js';
 import { hasPostgres } from '../../postgres/cluster.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spaceReadiness } from '../../../src/daemon/keep-up.js';
+import { spaceReadiness } from '../../../src/daemon/upkeep/keep-up.js';
 import { Failure } from '../../../src/domain/errors.js';
 
 const MINUTE_MS = 60_000;

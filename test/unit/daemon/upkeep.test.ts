@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createUpkeep } from '../../../src/daemon/upkeep.js';
+import { createUpkeep } from '../../../src/daemon/upkeep/upkeep.js';
 import { Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { type Logger, silentLog } from '../../../src/ops/log.js';
 import { eventually } from '../../eventually.js';

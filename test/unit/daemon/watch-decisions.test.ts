@@ -1,6 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type DecisionWatch, watchDecisions } from '../../../src/daemon/watch-decisions.js';
+import { type DecisionWatch, watchDecisions } from '../../../src/daemon/upkeep/watch-decisions.js';
 import { silentLog } from '../../../src/ops/log.js';
 
 const LOOK_EVERY_MS = 1_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { watchPages } from '../../../src/daemon/watch-pages.js';
+import { watchPages } from '../../../src/daemon/upkeep/watch-pages.js';
 import { Failure } from '../../../src/domain/errors.js';
-import { createAlerts } from '../../../src/store/alerts.js';
-import type { PageVerdict } from '../../../src/store/engine.js';
+import { createAlerts } from '../../../src/store/alerts/alerts.js';
+import type { PageVerdict } from '../../../src/store/engine/engine.js';
 import { eventually } from '../../eventually.js';
 import { temporaryDatabase } from '../store/database.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/doctor/check.js';
 import { judgeCommits } from '../../../src/doctor/checks/durability.js';
-import { readCommitSettings } from '../../../src/store/commit-settings.js';
-import type { Db } from '../../../src/store/open.js';
+import { readCommitSettings } from '../../../src/store/engine/commit-settings.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { connect } from '../../../src/store/postgres/connection.js';
 import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';

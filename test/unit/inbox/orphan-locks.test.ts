@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import { releaseOrphanLocks } from '../../../src/inbox/orphan-locks.js';
 import { silentLog } from '../../../src/ops/log.js';
-import { createOrphanLocks } from '../../../src/store/orphan-locks.js';
-import { insertSaga } from '../../../src/store/saga-start.js';
+import { createOrphanLocks } from '../../../src/store/sagas/orphan-locks.js';
+import { insertSaga } from '../../../src/store/sagas/saga-start.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from '../store/database.js';
 

@@ -8,10 +8,10 @@ import { startCallbackServer } from '../../../src/inbox/server.js';
 import type { HttpListener } from '../../../src/ops/http-listener.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { type Db, openBeside } from '../../../src/store/open.js';
-import { createSecretPaths } from '../../../src/store/subscriptions.js';
-import type { WaitingEvents } from '../../../src/store/waiting-events.js';
+import { type Db, openBeside } from '../../../src/store/engine/open.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
+import { createSecretPaths } from '../../../src/store/sagas/subscriptions.js';
+import type { WaitingEvents } from '../../../src/store/sagas/waiting-events.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from '../store/database.js';
 

@@ -1,13 +1,13 @@
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import { beforeEach, expect, it } from 'vitest';
-import { endingCertificates } from '../../../src/daemon/ksef-login.js';
+import { endingCertificates } from '../../../src/daemon/ksef/ksef-login.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import { makeDigests } from '../../../src/notify/digests.js';
 import { noticeText } from '../../../src/notify/mail/notice-text.js';
-import { createAlerts } from '../../../src/store/alerts.js';
-import { createDigestSource } from '../../../src/store/digest-facts.js';
-import { createNotices } from '../../../src/store/notices.js';
-import type { Db } from '../../../src/store/open.js';
+import { createAlerts } from '../../../src/store/alerts/alerts.js';
+import { createDigestSource } from '../../../src/store/alerts/digest-facts.js';
+import { createNotices } from '../../../src/store/alerts/notices.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { CONFIG, loadText } from '../config/config-text.js';
 import { temporaryDatabase } from '../store/database.js';
 

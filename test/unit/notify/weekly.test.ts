@@ -6,9 +6,9 @@ import { noticeMail } from '../../../src/notify/mail/notice-mail.js';
 import { pngOf } from '../../../src/notify/mail/png.js';
 import { writeWeekly } from '../../../src/notify/messages/write-weekly.js';
 import { makeWeeklies } from '../../../src/notify/weekly.js';
-import { createNotices } from '../../../src/store/notices.js';
-import type { Db } from '../../../src/store/open.js';
-import { createWeeklySource } from '../../../src/store/weekly-facts.js';
+import { createNotices } from '../../../src/store/alerts/notices.js';
+import { createWeeklySource } from '../../../src/store/alerts/weekly-facts.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { CONFIG, loadText } from '../config/config-text.js';
 import { temporaryDatabase } from '../store/database.js';
 

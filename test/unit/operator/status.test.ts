@@ -2,9 +2,9 @@ import { systemClock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
 import { createOperator } from '../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../src/random.js';
-import { createBookRuns } from '../../../src/store/book-runs.js';
-import { insertSaga } from '../../../src/store/saga-start.js';
-import { transact } from '../../../src/store/transact.js';
+import { createBookRuns } from '../../../src/store/books/book-runs.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import { insertSaga } from '../../../src/store/sagas/saga-start.js';
 import { temporaryDatabase } from '../store/database.js';
 
 it('the overview tells the spaces apart, and those of which there is nothing to say', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { expect, it } from 'vitest';
 import { createLimiter } from '../../../src/platform/limiter.js';
-import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
+import { createRateLimitStore } from '../../../src/store/limits/rate-limit-store.js';
 import { patientClock } from '../../patient-clock.js';
 import { ON_POSTGRES, temporaryDatabase } from '../store/database.js';
 

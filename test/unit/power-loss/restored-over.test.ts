@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { putDatabase } from '../../../src/store/sqlite/put-database.js';
 import { finishRestoreBeside } from '../../../src/store/sqlite/unfinished-restore.js';
 import type { CrashState } from '../../power-loss/disk/crash.js';

@@ -15,8 +15,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'packages/sandbox-engine/src/tls/authority.ts': 'HTTPS',
   'ops/tracing/tracer.ts': 'traces are sent nowhere',
   'notify/mail/smtp.ts': 'nobody gets mail',
-  'daemon/start-work.ts': 'several daemons on one database',
-  'store/open.ts': 'PostgreSQL',
+  'daemon/start/start-work.ts': 'several daemons on one database',
+  'store/engine/open.ts': 'PostgreSQL',
   'ksef/login/proof.ts': 'a login with a certificate',
   'ksef/login/pkcs12.ts': 'a certificate in PKCS#12',
   'archive/s3/connect-s3.ts': 'an archive on S3',
@@ -39,5 +39,5 @@ it('nothing that the simulation comes to is loaded while its time runs', () => {
   expect(loading.filter((file) => reasonOf(file) === undefined)).toEqual([]);
   expect(new Set(loading.map(reasonOf))).toEqual(new Set(Object.keys(ELSEWHERE)));
   // SQLite is opened by each start, and by each command.
-  expect(loadsAtOnce('store/open.ts')).toBe(1);
+  expect(loadsAtOnce('store/engine/open.ts')).toBe(1);
 });

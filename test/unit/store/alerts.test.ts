@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
-import { type Alerts, createAlerts, type NewAlert } from '../../../src/store/alerts.js';
-import type { Db } from '../../../src/store/open.js';
+import { type Alerts, createAlerts, type NewAlert } from '../../../src/store/alerts/alerts.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 const T = Date.UTC(2026, 10, 21);

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAnchor, holdIfRestored } from '../../../src/store/anchor.js';
-import type { Db } from '../../../src/store/open.js';
-import { openBeside } from '../../../src/store/open.js';
-import { createPeriods } from '../../../src/store/periods.js';
-import { createWebSessions } from '../../../src/store/web-sessions.js';
+import { createAnchor, holdIfRestored } from '../../../src/store/books/anchor.js';
+import { createPeriods } from '../../../src/store/books/periods.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { openBeside } from '../../../src/store/engine/open.js';
+import { createWebSessions } from '../../../src/store/people/web-sessions.js';
 import { sqliteDatabase } from './database.js';
 
 let db: Db;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApiAnswers } from '../../../src/store/api-answers.js';
-import { type ApiTokens, createApiTokens, type NewApiToken } from '../../../src/store/api-tokens.js';
-import type { Db } from '../../../src/store/open.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createApiAnswers } from '../../../src/store/people/api-answers.js';
+import { type ApiTokens, createApiTokens, type NewApiToken } from '../../../src/store/people/api-tokens.js';
 import { temporaryDatabase } from './database.js';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createAskedExports } from '../../../src/store/asked-exports.js';
-import { createAuditLog } from '../../../src/store/audit.js';
-import { createBookClaims } from '../../../src/store/book-claims.js';
+import { createAskedExports } from '../../../src/store/books/asked-exports.js';
+import { createAuditLog } from '../../../src/store/books/audit.js';
+import { createBookClaims } from '../../../src/store/books/book-claims.js';
 import { temporaryDatabase } from './database.js';
 
 it('keeps who had an export run, and what became of it, of each export', async () => {

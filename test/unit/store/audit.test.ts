@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditEvent, appendAudit, createAuditLog } from '../../../src/store/audit.js';
+import { type AuditEvent, appendAudit, createAuditLog } from '../../../src/store/books/audit.js';
 import { tamper } from '../../tamper.js';
 import { temporaryDatabase } from './database.js';
 

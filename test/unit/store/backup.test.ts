@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { createSignInAttempts } from '../../../src/store/sign-in-attempts.js';
+import { createSignInAttempts } from '../../../src/store/people/sign-in-attempts.js';
+import { createWebSessions } from '../../../src/store/people/web-sessions.js';
 import { copyDatabase } from '../../../src/store/sqlite/backup.js';
-import { createWebSessions } from '../../../src/store/web-sessions.js';
 import { sqliteDatabase } from './database.js';
 
 it('a copy beside a daemon that is never idle ends, and is of one moment', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { identified } from '../../../src/bank/identify.js';
-import type { LineFilter, LinePlace } from '../../../src/store/bank-line-page.js';
-import { type BankLines, createBankLines } from '../../../src/store/bank-lines.js';
-import { createBankStatements } from '../../../src/store/bank-statements.js';
+import type { LineFilter, LinePlace } from '../../../src/store/bank/bank-line-page.js';
+import { type BankLines, createBankLines } from '../../../src/store/bank/bank-lines.js';
+import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
 import { bankLine } from '../../flow/bank-stage.js';
 import { temporaryDatabase } from './database.js';
 

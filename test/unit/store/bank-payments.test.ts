@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { NO_COUNTERPARTY } from '../../../src/domain/bank/statement.js';
-import { createBankLines } from '../../../src/store/bank-lines.js';
-import { createBankPayments } from '../../../src/store/bank-payments.js';
-import { createBankStatements } from '../../../src/store/bank-statements.js';
-import type { Db } from '../../../src/store/open.js';
+import { createBankLines } from '../../../src/store/bank/bank-lines.js';
+import { createBankPayments } from '../../../src/store/bank/bank-payments.js';
+import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;

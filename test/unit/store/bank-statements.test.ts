@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { identified } from '../../../src/bank/identify.js';
 import type { BankLine, BankStatement } from '../../../src/domain/bank/statement.js';
-import { createAuditLog } from '../../../src/store/audit.js';
-import { createBankLines } from '../../../src/store/bank-lines.js';
-import { createBankStatements } from '../../../src/store/bank-statements.js';
-import type { Db } from '../../../src/store/open.js';
+import { createBankLines } from '../../../src/store/bank/bank-lines.js';
+import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
+import { createAuditLog } from '../../../src/store/books/audit.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { sqliteDatabase } from './database.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Period } from '../../../src/domain/accounting/model.js';
-import { type Batches, createBatches } from '../../../src/store/batches.js';
-import type { Db } from '../../../src/store/open.js';
+import { type Batches, createBatches } from '../../../src/store/books/batches.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { temporaryDatabase } from './database.js';
 
 const SUMS = { entries: 2, invoices: 2, totals: [], leftOutSums: [] };

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import { postedEntries } from '../../../src/books/tax-returns/posted-entries.js';
 import { returnedOn } from '../../../src/domain/accounting/tax-month.js';
-import { createBatches } from '../../../src/store/batches.js';
-import { createBookRuns } from '../../../src/store/book-runs.js';
-import { createDeferredEntries } from '../../../src/store/deferred-entries.js';
-import { createDeliveries } from '../../../src/store/deliveries.js';
-import { createInvoiceBooks } from '../../../src/store/invoice-books.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import { createMonthFacts } from '../../../src/store/month-facts.js';
-import type { Db } from '../../../src/store/open.js';
-import { createPayableInvoices } from '../../../src/store/payable-invoices.js';
-import { createSagas } from '../../../src/store/sagas.js';
+import { createPayableInvoices } from '../../../src/store/bank/payable-invoices.js';
+import { createBatches } from '../../../src/store/books/batches.js';
+import { createBookRuns } from '../../../src/store/books/book-runs.js';
+import { createDeferredEntries } from '../../../src/store/books/deferred-entries.js';
+import { createDeliveries } from '../../../src/store/books/deliveries.js';
+import { createInvoiceBooks } from '../../../src/store/books/invoice-books.js';
+import { createMonthFacts } from '../../../src/store/books/month-facts.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
+import { createSagas } from '../../../src/store/sagas/sagas.js';
 import { type ExplainedDatabase, explainedDatabase } from './query-plans.js';
 
 /** What grows with every invoice of a space, or with every request. */

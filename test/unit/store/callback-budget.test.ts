@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_BODIES, MOST_UNVERIFIED } from '../../../src/store/callback-budget.js';
-import { createInbox, type Inbox } from '../../../src/store/inbox.js';
-import type { Db } from '../../../src/store/open.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { MOST_BODIES, MOST_UNVERIFIED } from '../../../src/store/limits/callback-budget.js';
+import { createInbox, type Inbox } from '../../../src/store/sagas/inbox.js';
 import { temporaryDatabase } from './database.js';
 
 const T = Date.UTC(2026, 10, 21, 12);

@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/store/open.js';
+import type { Db } from '../../../src/store/engine/open.js';
 
 /** The same database, whose statements are kept by their kind. */
 export function countingStatements(db: Db): { readonly db: Db; readonly statements: readonly string[] } {

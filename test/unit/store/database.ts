@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { BusyRetry } from '../../../src/store/busy-retry.js';
-import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import type { BusyRetry } from '../../../src/store/engine/busy-retry.js';
+import { type OpenDatabase, openDatabase } from '../../../src/store/engine/open.js';
 import type { OnConnect } from '../../../src/store/sqlite/connection.js';
 import { afterTest } from '../../after-test.js';
 import { copyTemplate } from '../../postgres/template.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createAuditLog } from '../../../src/store/audit.js';
-import { createExclusions } from '../../../src/store/exclusions.js';
-import { createMirror } from '../../../src/store/mirror.js';
+import { createAuditLog } from '../../../src/store/books/audit.js';
+import { createExclusions } from '../../../src/store/books/exclusions.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { currentFence, fenced, outsideFences, unfenced } from '../../../src/store/fence.js';
-import { transact } from '../../../src/store/transact.js';
+import { currentFence, fenced, outsideFences, unfenced } from '../../../src/store/engine/fence.js';
+import { transact } from '../../../src/store/engine/transact.js';
 import { sqliteDatabase } from './database.js';
 
 const FENCE = { share: 'share 7', owner: 'one', version: 1 };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import { Secret } from '../../../src/domain/secret.js';
-import { createAlerts } from '../../../src/store/alerts.js';
-import { openDatabase } from '../../../src/store/open.js';
-import { tokenFile } from '../../../src/store/token-file.js';
+import { createAlerts } from '../../../src/store/alerts/alerts.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
+import { tokenFile } from '../../../src/store/tokens/token-file.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 let folder: string;

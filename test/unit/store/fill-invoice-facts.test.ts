@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { fillFacts } from '../../../src/daemon/fill-facts.js';
+import { fillFacts } from '../../../src/daemon/upkeep/fill-facts.js';
 import { Failure } from '../../../src/domain/errors.js';
-import { invoiceFactsFilling } from '../../../src/store/fill-invoice-facts.js';
-import { invoiceFacts } from '../../../src/store/invoice-facts.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import type { Db } from '../../../src/store/open.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { invoiceFactsFilling } from '../../../src/store/invoices/fill-invoice-facts.js';
+import { invoiceFacts } from '../../../src/store/invoices/invoice-facts.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoiceFacts as inPostgres } from '../../../src/store/postgres/schema/invoice-facts.js';
 import { invoiceFacts as inSqlite } from '../../../src/store/sqlite/migrations/0048-invoice-facts.js';
 import { eventually } from '../../eventually.js';

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
+import { BUSY_RETRY } from '../../../src/store/engine/busy-retry.js';
 import {
   createGroupCommit,
   type GroupCommit,
   transactTogether,
   writeTogether,
-} from '../../../src/store/group-commit.js';
-import type { Db } from '../../../src/store/open.js';
-import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
+} from '../../../src/store/engine/group-commit.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createRateLimitStore } from '../../../src/store/limits/rate-limit-store.js';
 import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 let db: Db;

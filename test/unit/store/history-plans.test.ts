@@ -3,15 +3,15 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOperator } from '../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../src/random.js';
-import { createDigestSource } from '../../../src/store/digest-facts.js';
-import { readMetricFacts } from '../../../src/store/metric-facts.js';
-import { createNewsFeed } from '../../../src/store/news.js';
-import type { Db } from '../../../src/store/open.js';
-import { createOrphanLocks } from '../../../src/store/orphan-locks.js';
-import { createReleases } from '../../../src/store/releases.js';
-import { insertSaga } from '../../../src/store/saga-start.js';
-import { createSagas } from '../../../src/store/sagas.js';
-import { transact } from '../../../src/store/transact.js';
+import { createDigestSource } from '../../../src/store/alerts/digest-facts.js';
+import { createReleases } from '../../../src/store/books/releases.js';
+import { createNewsFeed } from '../../../src/store/engine/news.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import { readMetricFacts } from '../../../src/store/invoices/metric-facts.js';
+import { createOrphanLocks } from '../../../src/store/sagas/orphan-locks.js';
+import { insertSaga } from '../../../src/store/sagas/saga-start.js';
+import { createSagas } from '../../../src/store/sagas/sagas.js';
 import { sqliteDatabase } from './database.js';
 
 /** Statements prepared, and each execution of one that reads. */

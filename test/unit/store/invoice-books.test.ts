@@ -1,11 +1,11 @@
 import { decimal } from '@spacebooks/base/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/domain/accounting/model.js';
-import { createBatches } from '../../../src/store/batches.js';
-import { createExclusions } from '../../../src/store/exclusions.js';
-import { createInvoiceBooks, type InvoiceBooksReader } from '../../../src/store/invoice-books.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import type { Db } from '../../../src/store/open.js';
+import { createBatches } from '../../../src/store/books/batches.js';
+import { createExclusions } from '../../../src/store/books/exclusions.js';
+import { createInvoiceBooks, type InvoiceBooksReader } from '../../../src/store/books/invoice-books.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { siteDesk } from '../../web/bank.js';
 import { standingClock } from '../../web/site.js';

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type { Invoice } from '../../../src/domain/invoice.js';
 import { advance } from '../../../src/domain/saga/advance.js';
 import type { SagaEvent } from '../../../src/domain/saga/model.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { invoiceFacts } from '../../../src/store/invoice-facts.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import type { SagaRecord } from '../../../src/store/saga-row.js';
-import { createSagas } from '../../../src/store/sagas.js';
+import { invoiceFacts } from '../../../src/store/invoices/invoice-facts.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
+import type { SagaRecord } from '../../../src/store/sagas/saga-row.js';
+import { createSagas } from '../../../src/store/sagas/sagas.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { invoiceSearch } from '../../../src/domain/invoice-search.js';
-import { INVOICE_ORDERS, type InvoiceFilter } from '../../../src/store/invoice-list/filter.js';
-import { createInvoiceList } from '../../../src/store/invoice-list/list.js';
-import { MOST_COUNTED } from '../../../src/store/invoice-list/plan.js';
+import { INVOICE_ORDERS, type InvoiceFilter } from '../../../src/store/invoices/list/filter.js';
+import { createInvoiceList } from '../../../src/store/invoices/list/list.js';
+import { MOST_COUNTED } from '../../../src/store/invoices/list/plan.js';
 import { writeFactHistory } from '../../bench/history/fact-rows.js';
 import { explainedDatabase } from './query-plans.js';
 

@@ -1,15 +1,15 @@
 import { decimal } from '@spacebooks/base/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceSearch } from '../../../src/domain/invoice-search.js';
+import { transact } from '../../../src/store/engine/transact.js';
 import {
   INVOICE_ORDERS,
   type InvoiceFilter,
   type InvoiceOrder,
-} from '../../../src/store/invoice-list/filter.js';
-import { createInvoiceList, type InvoiceList } from '../../../src/store/invoice-list/list.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import { transact } from '../../../src/store/transact.js';
-import { noteSaga } from '../../../src/store/write-invoice-facts.js';
+} from '../../../src/store/invoices/list/filter.js';
+import { createInvoiceList, type InvoiceList } from '../../../src/store/invoices/list/list.js';
+import { noteSaga } from '../../../src/store/invoices/write-invoice-facts.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 

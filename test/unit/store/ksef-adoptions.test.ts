@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newKsefProgress } from '../../../src/domain/saga/ksef/model.js';
 import { newSaga, type Saga } from '../../../src/domain/saga/model.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { type Adoptions, createAdoptions } from '../../../src/store/ksef-adoptions.js';
-import type { Db } from '../../../src/store/open.js';
-import { createSagas } from '../../../src/store/sagas.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
+import { type Adoptions, createAdoptions } from '../../../src/store/sagas/ksef-adoptions.js';
+import { createSagas } from '../../../src/store/sagas/sagas.js';
 import { temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;

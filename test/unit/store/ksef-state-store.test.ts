@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createKsefStateStore } from '../../../src/store/ksef-state-store.js';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
+import { createKsefStateStore } from '../../../src/store/sagas/ksef-state-store.js';
 import { temporaryDatabase } from './database.js';
 
 describe('the memory of KSeF', () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
-import { openBeside, openDatabase } from '../../../src/store/open.js';
+import { BUSY_RETRY } from '../../../src/store/engine/busy-retry.js';
+import { openBeside, openDatabase } from '../../../src/store/engine/open.js';
 import { connect } from '../../../src/store/sqlite/connection.js';
 import { migrate } from '../../../src/store/sqlite/migrate.js';
 import { olderDatabase } from '../../older-database.js';

@@ -1,7 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../src/domain/payment-record.js';
-import { createMirror } from '../../../src/store/mirror.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 

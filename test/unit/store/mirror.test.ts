@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { createMirror } from '../../../src/store/mirror.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 

@@ -1,7 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import { expect, it } from 'vitest';
-import { createMirror } from '../../../src/store/mirror.js';
-import { createMonthFacts } from '../../../src/store/month-facts.js';
+import { createMonthFacts } from '../../../src/store/books/month-facts.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { type Books, NOW, openBooks, SERIES, SPACE } from '../books/batches/books.js';

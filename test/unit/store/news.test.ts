@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createNewsFeed, type NewsFeed } from '../../../src/store/news.js';
-import { type Db, openBeside } from '../../../src/store/open.js';
-import { createOperatorDecide } from '../../../src/store/operator-decide.js';
-import { insertSaga } from '../../../src/store/saga-start.js';
-import { createSagas } from '../../../src/store/sagas.js';
-import { transact } from '../../../src/store/transact.js';
-import { createWaitingEvents } from '../../../src/store/waiting-events.js';
+import { createNewsFeed, type NewsFeed } from '../../../src/store/engine/news.js';
+import { type Db, openBeside } from '../../../src/store/engine/open.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import { createOperatorDecide } from '../../../src/store/sagas/operator-decide.js';
+import { insertSaga } from '../../../src/store/sagas/saga-start.js';
+import { createSagas } from '../../../src/store/sagas/sagas.js';
+import { createWaitingEvents } from '../../../src/store/sagas/waiting-events.js';
 import { afterTest } from '../../after-test.js';
 import { ON_POSTGRES, temporaryDatabase } from './database.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
-import { createNoticeOutbox } from '../../../src/store/notice-outbox.js';
-import { createNotices } from '../../../src/store/notices.js';
+import { createNoticeOutbox } from '../../../src/store/alerts/notice-outbox.js';
+import { createNotices } from '../../../src/store/alerts/notices.js';
 import { temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { createInvitations } from '../../../src/store/people/invitations.js';
+import { createWebSessions } from '../../../src/store/people/web-sessions.js';
 import { MIGRATIONS } from '../../../src/store/sqlite/migrate.js';
-import { createWebSessions } from '../../../src/store/web-sessions.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { temporaryDatabase } from './database.js';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openBeside, openDatabase } from '../../../src/store/open.js';
+import { openBeside, openDatabase } from '../../../src/store/engine/open.js';
 import { sqliteDatabase } from './database.js';
 
 describe('openDatabase', () => {
@@ -47,7 +47,7 @@ describe('openDatabase', () => {
     await db.insertInto('token_user').values({ token_digest: 'a', user_id: 'u' }).execute();
     const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count;
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
-    const { createInbox } = await import('../../../src/store/inbox.js');
+    const { createInbox } = await import('../../../src/store/sagas/inbox.js');
     const callback = {
       spaceId: 'berlin',
       event: 'sent_invoice',

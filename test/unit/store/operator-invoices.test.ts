@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createOperatorInvoices } from '../../../src/store/operator-invoices.js';
-import { insertSaga } from '../../../src/store/saga-start.js';
-import { transact } from '../../../src/store/transact.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import { createOperatorInvoices } from '../../../src/store/invoices/operator-invoices.js';
+import { insertSaga } from '../../../src/store/sagas/saga-start.js';
 import { temporaryDatabase } from './database.js';
 
 it.each([

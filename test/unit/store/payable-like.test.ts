@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { invoiceSearch } from '../../../src/domain/invoice-search.js';
-import { createMirror } from '../../../src/store/mirror.js';
-import { createPayableInvoices } from '../../../src/store/payable-invoices.js';
+import { createPayableInvoices } from '../../../src/store/bank/payable-invoices.js';
+import { createMirror } from '../../../src/store/mirror/mirror.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryDatabase } from './database.js';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepDecision } from '../../../src/store/book-decisions.js';
-import type { Db } from '../../../src/store/open.js';
-import { createPeopleStores } from '../../../src/store/people/people-stores.js';
+import { keepDecision } from '../../../src/store/books/book-decisions.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import {
   type DecisionsFilter,
   decisionsOf,
   PEOPLE_DECISIONS,
   peopleDecisions,
-} from '../../../src/store/people-decisions.js';
+} from '../../../src/store/people/people-decisions.js';
+import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { ON_POSTGRES, temporaryDatabase } from './database.js';
 
 let db: Db;

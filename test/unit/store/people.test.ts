@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../../src/store/audit.js';
-import { openBeside } from '../../../src/store/open.js';
+import { createAuditLog } from '../../../src/store/books/audit.js';
+import { openBeside } from '../../../src/store/engine/open.js';
 import type { PersonRights } from '../../../src/store/people/people.js';
 import { createPeopleStores, type PeopleStores } from '../../../src/store/people/people-stores.js';
 import { personDecisions } from '../../../src/store/people/person-decisions.js';
-import { createWebSessions } from '../../../src/store/web-sessions.js';
+import { createWebSessions } from '../../../src/store/people/web-sessions.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from './database.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createAuditLog } from '../../../src/store/audit.js';
-import { createPeriods } from '../../../src/store/periods.js';
-import { createRebookings } from '../../../src/store/rebookings.js';
+import { createAuditLog } from '../../../src/store/books/audit.js';
+import { createPeriods } from '../../../src/store/books/periods.js';
+import { createRebookings } from '../../../src/store/books/rebookings.js';
 import { REBOOKING } from '../../web/desk.js';
 import { temporaryDatabase } from './database.js';
 

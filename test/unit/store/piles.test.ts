@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareEntries, entryKey } from '../../../src/domain/accounting/entry.js';
-import { openPiles } from '../../../src/store/piles.js';
+import { openPiles } from '../../../src/store/engine/piles.js';
 import { entry } from '../books/formats/sample.js';
 
 /** What sorts otherwise in UTF-8 than in JavaScript, or ends texts elsewhere. */

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openBeside, openDatabase } from '../../../src/store/open.js';
+import { openBeside, openDatabase } from '../../../src/store/engine/open.js';
 import { copyDatabase } from '../../../src/store/sqlite/backup.js';
 import { claimDatabase } from '../../../src/store/sqlite/lock.js';
 import { putDatabase } from '../../../src/store/sqlite/put-database.js';

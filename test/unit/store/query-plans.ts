@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { Db } from '../../../src/store/open.js';
+import type { Db } from '../../../src/store/engine/open.js';
 import { afterTest } from '../../after-test.js';
 import { sqliteDatabase } from './database.js';
 

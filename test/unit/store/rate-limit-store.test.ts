@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
-import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
+import { createRateLimitStore } from '../../../src/store/limits/rate-limit-store.js';
 import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
 import { sqliteDatabase, temporaryDatabase } from './database.js';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createAlerts } from '../../../src/store/alerts.js';
-import { type Db, openDatabase } from '../../../src/store/open.js';
+import { createAlerts } from '../../../src/store/alerts/alerts.js';
+import { type Db, openDatabase } from '../../../src/store/engine/open.js';
+import { snapshot, transact } from '../../../src/store/engine/transact.js';
 import { openReadingThread } from '../../../src/store/sqlite/reading/reading-thread.js';
-import { snapshot, transact } from '../../../src/store/transact.js';
 import { eventually } from '../../eventually.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInbox } from '../../../src/store/inbox.js';
-import type { Db } from '../../../src/store/open.js';
-import { createOperatorDecide } from '../../../src/store/operator-decide.js';
-import { createReleases, type Releases } from '../../../src/store/releases.js';
+import { createReleases, type Releases } from '../../../src/store/books/releases.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
+import { createOperatorDecide } from '../../../src/store/sagas/operator-decide.js';
 import { sqliteDatabase, temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;

@@ -2,8 +2,8 @@ import { systemClock } from '@spacebooks/base/clock';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRequestTrace } from '../../../src/ops/request-trace.js';
-import { createOperatorStory } from '../../../src/store/operator-story.js';
-import { createRequestTraces, type TracedRequest } from '../../../src/store/request-traces.js';
+import { createOperatorStory } from '../../../src/store/sagas/operator-story.js';
+import { createRequestTraces, type TracedRequest } from '../../../src/store/sagas/request-traces.js';
 import { countingStatements } from './counting-statements.js';
 import { temporaryDatabase } from './database.js';
 

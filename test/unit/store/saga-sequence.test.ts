@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
-import { insertSaga } from '../../../src/store/saga-start.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import { insertSaga } from '../../../src/store/sagas/saga-start.js';
 import { MIGRATIONS } from '../../../src/store/sqlite/migrate.js';
-import { transact } from '../../../src/store/transact.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 /** Those that were released before sagas had a sequence of their own. */

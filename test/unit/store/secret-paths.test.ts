@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openBeside } from '../../../src/store/open.js';
-import { createSecretPaths } from '../../../src/store/subscriptions.js';
+import { openBeside } from '../../../src/store/engine/open.js';
+import { createSecretPaths } from '../../../src/store/sagas/subscriptions.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from './database.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSpaceVersions } from '../../../src/store/space-versions.js';
+import { createSpaceVersions } from '../../../src/store/spaces/space-versions.js';
 import { temporaryDatabase } from './database.js';
 
 const EVA = { by: 'eva', why: null, at: 5 };

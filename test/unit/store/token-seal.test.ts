@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
-import { tokenSeal } from '../../../src/store/token-seal.js';
+import { tokenSeal } from '../../../src/store/tokens/token-seal.js';
 
 const KEY = new Secret('a-key-of-this-deployment-4f0c9b7d2e6a1835');
 const TOKEN = new Secret('a-token-of-the-platform');

@@ -1,10 +1,10 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { BUSY_RETRY, type BusyRetry } from '../../../src/store/busy-retry.js';
-import { type Db, openBeside, openDatabase } from '../../../src/store/open.js';
+import { BUSY_RETRY, type BusyRetry } from '../../../src/store/engine/busy-retry.js';
+import { type Db, openBeside, openDatabase } from '../../../src/store/engine/open.js';
+import { snapshot, transact } from '../../../src/store/engine/transact.js';
 import { inspectDatabase } from '../../../src/store/sqlite/inspect.js';
-import { snapshot, transact } from '../../../src/store/transact.js';
 import { sqliteDatabase } from './database.js';
 
 /** Another process, as far as SQLite can tell: it keeps its lock until it is told to let go. */

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { transact } from '../../../src/store/transact.js';
+import { transact } from '../../../src/store/engine/transact.js';
 import { sqliteDatabase } from './database.js';
 
 it('the connection goes to whoever waits longest, after a transaction that failed as well', async () => {

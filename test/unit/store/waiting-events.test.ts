@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_UNVERIFIED } from '../../../src/store/callback-budget.js';
-import { createInbox } from '../../../src/store/inbox.js';
-import { createNewsFeed } from '../../../src/store/news.js';
-import type { Db } from '../../../src/store/open.js';
+import { createNewsFeed } from '../../../src/store/engine/news.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { MOST_UNVERIFIED } from '../../../src/store/limits/callback-budget.js';
 import { pruneRows } from '../../../src/store/retention/prune-rows.js';
-import { createSagas } from '../../../src/store/sagas.js';
-import type { ReceivedEvent } from '../../../src/store/take-event.js';
-import { createWaitingEvents, type WaitingEvents } from '../../../src/store/waiting-events.js';
+import { createInbox } from '../../../src/store/sagas/inbox.js';
+import { createSagas } from '../../../src/store/sagas/sagas.js';
+import type { ReceivedEvent } from '../../../src/store/sagas/take-event.js';
+import { createWaitingEvents, type WaitingEvents } from '../../../src/store/sagas/waiting-events.js';
 import { temporaryDatabase } from './database.js';
 
 const T = Date.UTC(2026, 10, 25, 9);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { MIGRATIONS } from '../../../src/store/sqlite/migrate.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';

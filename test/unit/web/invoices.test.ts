@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InvoiceFacts } from '../../../src/store/invoice-facts.js';
-import { openDatabase } from '../../../src/store/open.js';
-import { transact } from '../../../src/store/transact.js';
-import { noteReading } from '../../../src/store/write-invoice-facts.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
+import { transact } from '../../../src/store/engine/transact.js';
+import type { InvoiceFacts } from '../../../src/store/invoices/invoice-facts.js';
+import { noteReading } from '../../../src/store/invoices/write-invoice-facts.js';
 import { invoicesXlsx } from '../../../src/web/view/invoices-xlsx.js';
 import type { Words } from '../../../src/web/view/show.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';
-import { tokenSeal } from '../../../src/store/token-seal.js';
+import { tokenSeal } from '../../../src/store/tokens/token-seal.js';
 import { createFactorSeal } from '../../../src/web/security/factor-seal.js';
 import { hashPassword } from '../../../src/web/security/password.js';
 import { stepOf } from '../../../src/web/security/totp.js';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src/random.js';
-import { createApiTokens } from '../../../src/store/api-tokens.js';
-import type { Db } from '../../../src/store/open.js';
+import type { Db } from '../../../src/store/engine/open.js';
+import { createApiTokens } from '../../../src/store/people/api-tokens.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { newToken, tokenDigest } from '../../../src/web/api/api-session.js';
 import { createFormTokens } from '../../../src/web/security/access.js';

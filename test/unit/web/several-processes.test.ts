@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { type OpenDatabase, openBeside } from '../../../src/store/open.js';
+import { type OpenDatabase, openBeside } from '../../../src/store/engine/open.js';
 import type { WebSettings } from '../../../src/web/settings.js';
 import { afterTest } from '../../after-test.js';
 import { type Answer, type Visitor, visitorOf } from '../../web/browser-like.js';

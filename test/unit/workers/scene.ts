@@ -1,7 +1,7 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { afterEach } from 'vitest';
 import { type Logger, silentLog } from '../../../src/ops/log.js';
-import { openBeside, openDatabase } from '../../../src/store/open.js';
+import { openBeside, openDatabase } from '../../../src/store/engine/open.js';
 import { joinWorkers, type Membership, type MembershipDeps } from '../../../src/workers/membership.js';
 
 /** The shares of a deployment. */

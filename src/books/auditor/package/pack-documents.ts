@@ -1,5 +1,5 @@
 import { NO_PROGRESS } from '../../../domain/progress.js';
-import type { IssuedDocument } from '../../../store/auditor/year-documents.js';
+import type { IssuedDocument } from '../../../store/books/auditor/year-documents.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { DocumentKind, PackageWords } from './package-words.js';
 import type { PackageFile, Packaging } from './packaging.js';

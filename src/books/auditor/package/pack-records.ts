@@ -1,5 +1,5 @@
 import { NO_PROGRESS } from '../../../domain/progress.js';
-import { type AuditRow, auditText } from '../../../store/audit.js';
+import { type AuditRow, auditText } from '../../../store/books/audit.js';
 import type { PackageDeps, PackageRequest } from './package-deps.js';
 import type { PackageFile, Packaging } from './packaging.js';
 import { AUDIT_LOG, CLOSED_PERIODS } from './tables/records.js';

@@ -3,13 +3,13 @@ import type { Period } from '../../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../../domain/accounting/settings.js';
 import type { OnProgress } from '../../../domain/progress.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
-import type { Anchor } from '../../../store/anchor.js';
-import type { AuditLog } from '../../../store/audit.js';
-import { createYearBatches, type YearBatches } from '../../../store/auditor/year-batches.js';
-import { createYearDocuments, type YearDocuments } from '../../../store/auditor/year-documents.js';
-import { createYearMoney, type YearMoney } from '../../../store/auditor/year-money.js';
-import type { Db } from '../../../store/open.js';
-import type { Periods } from '../../../store/periods.js';
+import type { Anchor } from '../../../store/books/anchor.js';
+import type { AuditLog } from '../../../store/books/audit.js';
+import { createYearBatches, type YearBatches } from '../../../store/books/auditor/year-batches.js';
+import { createYearDocuments, type YearDocuments } from '../../../store/books/auditor/year-documents.js';
+import { createYearMoney, type YearMoney } from '../../../store/books/auditor/year-money.js';
+import type { Periods } from '../../../store/books/periods.js';
+import type { Db } from '../../../store/engine/open.js';
 
 /** Where the records of a year are read. */
 export interface PackageDeps {

@@ -18,7 +18,7 @@ export const command = defineCommand({
   },
   examples: ['spacebooks alerts resolve 17 --by anna'],
   run: async ({ id, config: file, by = userInfo().username, json }, context) => {
-    const { createAlerts } = await import('../../../store/alerts.js');
+    const { createAlerts } = await import('../../../store/alerts/alerts.js');
     const config = await openConfig(file, context);
     const isResolved = await withDatabase(config, async (db) => {
       const clock = await clockBeside(db, context.env);

@@ -21,7 +21,7 @@ export const command = defineCommand({
     withBooks(given, context, async (books) => {
       const [{ adoptBooks, liftHold }, { bookSpaces }] = await Promise.all([
         import('../../../books/after-restore.js'),
-        import('../../../daemon/book-spaces.js'),
+        import('../../../daemon/books/book-spaces.js'),
       ]);
       const { last, notImported } = given;
       const { stores, clock, config } = books;

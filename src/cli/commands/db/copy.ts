@@ -18,7 +18,7 @@ export const command = defineCommand({
   examples: ['spacebooks db copy --to-config postgres.yml'],
   run: async ({ config: file, toConfig, json }, context) => {
     const [{ copyStore }, { carryTokens }, { copyAnchors }, { openArchive }] = await Promise.all([
-      import('../../../store/copy-store.js'),
+      import('../../../store/engine/copy-store.js'),
       import('../../login/carry-tokens.js'),
       import('../../../books/archive-anchor.js'),
       import('../../../archive/archive.js'),

@@ -26,7 +26,7 @@ export const command = defineCommand({
     }
     const [{ prepareDatabase }, { migrationsTo }, { prepareShareQueue }] = await Promise.all([
       import('../../../store/postgres/grants.js'),
-      import('../../../store/migrations-to.js'),
+      import('../../../store/schema/migrations-to.js'),
       import('../../../workers/share-queue.js'),
     ]);
     await prepareShareQueue(databaseOf(store));

@@ -3,7 +3,7 @@ import type { Config, SpaceConfig } from '../../../config/config.js';
 import { parseKsefNumber } from '../../../domain/ksef-number.js';
 import { parseNip } from '../../../domain/nip.js';
 import { EXIT } from '../../../exit-codes.js';
-import type { AdoptionCandidate } from '../../../store/ksef-adoptions.js';
+import type { AdoptionCandidate } from '../../../store/sagas/ksef-adoptions.js';
 import { clockBeside } from '../../clock-of-environment.js';
 import { argument, defineCommand, done } from '../../define-command.js';
 import { openConfig, withDatabase } from '../../open-config.js';
@@ -23,7 +23,7 @@ export const command = defineCommand({
   options: { ...CONFIG, ...DECIDER, ...JSON_OUTPUT },
   examples: ['spacebooks ksef adopt FV/2026/11/7 5265877635-20261121-0123456789AB-CD'],
   run: async ({ invoice, number, config: file, by = userInfo().username }, context) => {
-    const { createAdoptions } = await import('../../../store/ksef-adoptions.js');
+    const { createAdoptions } = await import('../../../store/sagas/ksef-adoptions.js');
     const config = await openConfig(file, context);
     return withDatabase(config, async (db) => {
       const adoptions = createAdoptions(db);

@@ -7,7 +7,7 @@ import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { pinnedRate } from '../../../fa3/build/exchange-rate.js';
 import type { KsefClient } from '../../../ksef/client.js';
-import type { SagaRecord } from '../../../store/saga-row.js';
+import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';

@@ -2,7 +2,7 @@ import { digest } from '../../../archive/archive.js';
 import { Failure } from '../../../domain/errors.js';
 import { describeDifference } from '../../../fa3/difference.js';
 import type { FoundDocument, KsefClient } from '../../../ksef/client.js';
-import type { SagaRecord } from '../../../store/saga-row.js';
+import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, numberIn } from './document.js';

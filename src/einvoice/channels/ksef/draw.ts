@@ -3,7 +3,7 @@ import { Failure } from '../../../domain/errors.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { type Fa3Document, isFa3Document } from '../../../fa3/document/fa3-document.js';
 import { parseInvoice } from '../../../platform/schema.js';
-import type { SagaRecord } from '../../../store/saga-row.js';
+import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { modelOf } from '../../at-work/packed.js';
 import { logNotes } from '../../log-notes.js';
 import { archived, pinnedSettings } from '../../pinned.js';

@@ -2,7 +2,7 @@ import { isFailure } from '../../../domain/errors.js';
 import type { KsefLocation } from '../../../domain/saga/ksef/model.js';
 import { describeDifference } from '../../../fa3/difference.js';
 import type { DocumentStatus, KsefClient } from '../../../ksef/client.js';
-import type { SagaDetails, SagaRecord } from '../../../store/saga-row.js';
+import type { SagaDetails, SagaRecord } from '../../../store/sagas/saga-row.js';
 import type { Step, StepDeps } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, numberIn, presentSession, statusOf } from './document.js';

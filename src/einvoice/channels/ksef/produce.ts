@@ -1,5 +1,5 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
-import type { SagaRecord } from '../../../store/saga-row.js';
+import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { modelBytes } from '../../at-work/packed.js';
 import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../domain/finding.js';
-import type { SagaRecord } from '../../../store/saga-row.js';
+import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { makeEInvoice } from '../../make.js';
 import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';

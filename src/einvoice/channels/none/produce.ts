@@ -1,5 +1,5 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
-import type { SagaRecord } from '../../../store/saga-row.js';
+import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { logNotes } from '../../log-notes.js';
 import { makeEInvoice } from '../../make.js';
 import type { ResultOf, Run, StepDeps } from '../../run.js';

@@ -2,7 +2,7 @@
 export const protection = [
   'create index saga_begun on saga (space_id, created_at)',
   'create index inbox_event_set_aside on inbox_event (space_id, received_at) where quarantine is not null',
-  // One row: tells this database from a copy of it (src/store/anchor.ts).
+  // One row: tells this database from a copy of it (src/store/books/anchor.ts).
   `create table store_identity (
     one integer primary key check (one = 1),
     id text not null,

@@ -1,6 +1,6 @@
 /**
  * What lists show of every invoice that is known. Rows of what was there before are begun here, with what the database itself can
- * say; the rest, which is read out of documents, is filled in while the daemon works (store/fill-invoice-facts.ts).
+ * say; the rest, which is read out of documents, is filled in while the daemon works (store/invoices/fill-invoice-facts.ts).
  */
 export const invoiceFacts = [
   `create table invoice_facts (

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '@spacebooks/base/clock';
 import type { Database } from 'better-sqlite3';
 import { Failure } from '../../../domain/errors.js';
-import type { PageCheckBounds, PageVerdict } from '../../engine.js';
+import type { PageCheckBounds, PageVerdict } from '../../engine/engine.js';
 import { type Damage, damageIn } from './check-tables.js';
 
 export interface PageCheck {

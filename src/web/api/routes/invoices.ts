@@ -8,7 +8,7 @@ import {
   type InvoiceFilter,
   type InvoiceOrder,
   PAYMENT_FILTERS,
-} from '../../../store/invoice-list/filter.js';
+} from '../../../store/invoices/list/filter.js';
 import { isKnown, knownInvoice } from '../../known-invoice.js';
 import { placeOf, placeText, signedCents } from '../../view/invoice-address.js';
 import { limitOf } from '../../view/seen.js';

@@ -3,9 +3,9 @@ import type { ListedMonth, MonthClosing } from '../../../domain/accounting/exami
 import type { LeftOut, SumRow } from '../../../domain/accounting/model.js';
 import type { MonthLine } from '../../../domain/accounting/month-checklist.js';
 import type { Rebooking } from '../../../domain/accounting/rebooking.js';
-import type { StoredFile } from '../../../store/batch-files.js';
-import type { BatchHead } from '../../../store/batches.js';
-import type { Delivery } from '../../../store/deliveries.js';
+import type { StoredFile } from '../../../store/books/batch-files.js';
+import type { BatchHead } from '../../../store/books/batches.js';
+import type { Delivery } from '../../../store/books/deliveries.js';
 import { amount, amountOf, day, id, moment, momentOf, momentOrNull, month } from './values.js';
 
 export const sum = z.object({

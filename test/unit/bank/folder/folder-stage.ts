@@ -8,7 +8,7 @@ import { createBookStores } from '../../../../src/books/book-stores.js';
 import type { OperatorLanguage } from '../../../../src/domain/settings.js';
 import { silentLog } from '../../../../src/ops/log.js';
 import { systemRandom } from '../../../../src/random.js';
-import type { Db } from '../../../../src/store/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { temporaryDatabase } from '../../store/database.js';
 

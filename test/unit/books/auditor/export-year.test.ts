@@ -4,7 +4,7 @@ import { type AuditorFile, exportYear } from '../../../../src/books/auditor/expo
 import { journalLine } from '../../../../src/books/auditor/journal-csv.js';
 import type { KeptLine } from '../../../../src/domain/bank/kept-line.js';
 import { NO_PROGRESS } from '../../../../src/domain/progress.js';
-import type { BatchRecord } from '../../../../src/store/batches.js';
+import type { BatchRecord } from '../../../../src/store/books/batches.js';
 import { NOW, openBooks, SPACE } from '../batches/books.js';
 import { entry } from '../formats/sample.js';
 

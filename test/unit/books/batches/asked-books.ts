@@ -9,10 +9,10 @@ import { beginReading, keepReading } from '../../../../src/books/batches/rest-of
 import { withPayments } from '../../../../src/books/known-payments.js';
 import type { Rebooking } from '../../../../src/domain/accounting/rebooking.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../../../../src/domain/payment-record.js';
-import { createBookReadings } from '../../../../src/store/book-readings.js';
-import { createMirror, type Mirror } from '../../../../src/store/mirror.js';
-import { createPostedCopies } from '../../../../src/store/posted-copies.js';
-import { createRebookings, type Rebookings } from '../../../../src/store/rebookings.js';
+import { createBookReadings } from '../../../../src/store/books/book-readings.js';
+import { createPostedCopies } from '../../../../src/store/books/posted-copies.js';
+import { createRebookings, type Rebookings } from '../../../../src/store/books/rebookings.js';
+import { createMirror, type Mirror } from '../../../../src/store/mirror/mirror.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { documentRules } from '../../domain/accounting/settings.js';

@@ -7,9 +7,9 @@ import { documentRulesBy } from '../../../../src/document/build/document-rules.j
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { readInvoiceText } from '../../../../src/domain/invoice-text.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
-import { createBookReadings } from '../../../../src/store/book-readings.js';
-import { createMirror } from '../../../../src/store/mirror.js';
-import type { Db } from '../../../../src/store/open.js';
+import { createBookReadings } from '../../../../src/store/books/book-readings.js';
+import type { Db } from '../../../../src/store/engine/open.js';
+import { createMirror } from '../../../../src/store/mirror/mirror.js';
 import { polishSettings } from '../../../fixtures/polish.js';
 import { accounting } from '../../domain/accounting/settings.js';
 import { type ReadFile, readFile } from '../formats/sample.js';

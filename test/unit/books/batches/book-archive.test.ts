@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { digest } from '../../../../src/archive/archive.js';
 import { findRecords, recordBooks } from '../../../../src/books/batches/book-archive.js';
-import { createBookRecords } from '../../../../src/store/book-records.js';
+import { createBookRecords } from '../../../../src/store/books/book-records.js';
 import { openBooks, SPACE } from './books.js';
 
 /** More than the record's pieces hold of entries. */

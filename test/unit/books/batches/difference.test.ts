@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { booksDifference } from '../../../../src/books/batches/difference.js';
 import type { InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
-import type { Journal, PostedRows } from '../../../../src/store/journal.js';
+import type { Journal, PostedRows } from '../../../../src/store/books/journal.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { posted } from '../../domain/accounting/drafts.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HeldRevenue } from '../../../../src/domain/accounting/deferral/held-revenue.js';
-import { createDeferredEntries } from '../../../../src/store/deferred-entries.js';
+import { createDeferredEntries } from '../../../../src/store/books/deferred-entries.js';
 import { SERIES, SPACE } from './books.js';
 import { balances, DEFERRAL, deferringBooks, membership, nightAfter } from './deferring.js';
 

@@ -8,11 +8,11 @@ import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/
 import { newSaga, type Saga } from '../../../../src/domain/saga/model.js';
 import { formatOf } from '../../../../src/einvoice/build-document.js';
 import { settingsText } from '../../../../src/einvoice/space.js';
-import { createBookReadings } from '../../../../src/store/book-readings.js';
-import { createInbox } from '../../../../src/store/inbox.js';
-import { createMirror } from '../../../../src/store/mirror.js';
-import { createReportMonths } from '../../../../src/store/report-months.js';
-import { createSagas } from '../../../../src/store/sagas.js';
+import { createBookReadings } from '../../../../src/store/books/book-readings.js';
+import { createReportMonths } from '../../../../src/store/books/report-months.js';
+import { createMirror } from '../../../../src/store/mirror/mirror.js';
+import { createInbox } from '../../../../src/store/sagas/inbox.js';
+import { createSagas } from '../../../../src/store/sagas/sagas.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishInvoice, polishItem, polishSettings } from '../../../fixtures/polish.js';
 import { accounting } from '../../domain/accounting/settings.js';

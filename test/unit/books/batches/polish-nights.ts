@@ -7,12 +7,12 @@ import type { AccountingSettings } from '../../../../src/domain/accounting/setti
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
 import { formatOf } from '../../../../src/einvoice/build-document.js';
-import { createBookReadings } from '../../../../src/store/book-readings.js';
-import { createExclusions } from '../../../../src/store/exclusions.js';
-import { createMirror } from '../../../../src/store/mirror.js';
-import { createPostedCopies } from '../../../../src/store/posted-copies.js';
-import { createRebookings } from '../../../../src/store/rebookings.js';
-import { createReportMonths } from '../../../../src/store/report-months.js';
+import { createBookReadings } from '../../../../src/store/books/book-readings.js';
+import { createExclusions } from '../../../../src/store/books/exclusions.js';
+import { createPostedCopies } from '../../../../src/store/books/posted-copies.js';
+import { createRebookings } from '../../../../src/store/books/rebookings.js';
+import { createReportMonths } from '../../../../src/store/books/report-months.js';
+import { createMirror } from '../../../../src/store/mirror/mirror.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { polishInvoice, polishSettings } from '../../../fixtures/polish.js';
 import { accounting } from '../../domain/accounting/settings.js';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DeliverDeps, deliverDue } from '../../../../src/books/delivery/deliver.js';
 import type { DeliveryTarget } from '../../../../src/domain/accounting/delivery-settings.js';
-import { type Alerts, createAlerts } from '../../../../src/store/alerts.js';
-import { createDeliveries, type Deliveries } from '../../../../src/store/deliveries.js';
+import { type Alerts, createAlerts } from '../../../../src/store/alerts/alerts.js';
+import { createDeliveries, type Deliveries } from '../../../../src/store/books/deliveries.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { type Books, NOW, openBooks, SERIES, SPACE } from '../batches/books.js';
 

@@ -4,9 +4,9 @@ import { createNightShift, type NightShift } from '../../../../src/books/schedul
 import { asFailure, Failure } from '../../../../src/domain/errors.js';
 import { retryDelay } from '../../../../src/domain/retry.js';
 import { type Poller, startPoller } from '../../../../src/poller.js';
-import { createBookClaims } from '../../../../src/store/book-claims.js';
-import { createBookRuns } from '../../../../src/store/book-runs.js';
-import type { Db } from '../../../../src/store/open.js';
+import { createBookClaims } from '../../../../src/store/books/book-claims.js';
+import { createBookRuns } from '../../../../src/store/books/book-runs.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { sqliteDatabase } from '../../store/database.js';
 import { type MovedClock, movedClock } from './moved-clock.js';
 

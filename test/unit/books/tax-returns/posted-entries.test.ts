@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
-import type { Batches, BatchHead } from '../../../../src/store/batches.js';
+import type { Batches, BatchHead } from '../../../../src/store/books/batches.js';
 import { entry } from '../formats/sample.js';
 
 it('tells how many of the entries of the batches that count are read, piece by piece', async () => {

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { Db } from '../../../../src/store/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 
 /** When and by whom something is done. */
 export interface Moment {

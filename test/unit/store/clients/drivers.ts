@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { createHookOutbox } from '../../../../src/store/hook-outbox.js';
-import { type Db, engineOf } from '../../../../src/store/open.js';
+import { createHookOutbox } from '../../../../src/store/alerts/hook-outbox.js';
+import { type Db, engineOf } from '../../../../src/store/engine/open.js';
 import { afterTest } from '../../../after-test.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createAuditLog } from '../../../../src/store/audit.js';
-import type { Db } from '../../../../src/store/open.js';
+import { createAuditLog } from '../../../../src/store/books/audit.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { type Area, accept, BEGIN, type Client, STEP_MS } from './area.js';
 import { AREAS } from './areas/all-areas.js';
 import { type Driver, onEveryDriver } from './drivers.js';

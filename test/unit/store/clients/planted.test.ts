@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBatches } from '../../../../src/store/batches.js';
-import { createJournal } from '../../../../src/store/journal.js';
-import type { Db } from '../../../../src/store/open.js';
+import { createBatches } from '../../../../src/store/books/batches.js';
+import { createJournal } from '../../../../src/store/books/journal.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import type { Area } from './area.js';
 import { bank } from './areas/bank.js';
 import { bankClient } from './areas/bank-client.js';

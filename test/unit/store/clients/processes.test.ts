@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuditLog } from '../../../../src/store/audit.js';
-import { type Db, openDatabase } from '../../../../src/store/open.js';
+import { createAuditLog } from '../../../../src/store/books/audit.js';
+import { type Db, openDatabase } from '../../../../src/store/engine/open.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../../temporary-folder.js';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import type { Release } from '../../../../src/store/insert-release.js';
-import type { JournalMark } from '../../../../src/store/journal.js';
+import type { Release } from '../../../../src/store/books/insert-release.js';
+import type { JournalMark } from '../../../../src/store/books/journal.js';
 
 export const NO_MARK: JournalMark = { lastNumber: 0, withdrawn: 0, closedThrough: null };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { snapshot, transact, transactByRows } from '../../../../src/store/transact.js';
+import { snapshot, transact, transactByRows } from '../../../../src/store/engine/transact.js';
 import { type Driver, onEveryDriver } from './drivers.js';
 import { figures } from './figures.js';
 import { anomalyText, findAnomaly } from './history/dependencies.js';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { DaySpan } from '../../../../src/domain/day-span.js';
+import type { Db } from '../../../../src/store/engine/open.js';
+import { transact } from '../../../../src/store/engine/transact.js';
 import { readEInvoices, readTaken } from '../../../../src/store/figures/e-invoice-figures.js';
-import type { Db } from '../../../../src/store/open.js';
-import { insertSaga } from '../../../../src/store/saga-start.js';
-import { transact } from '../../../../src/store/transact.js';
+import { insertSaga } from '../../../../src/store/sagas/saga-start.js';
 import { temporaryDatabase } from '../database.js';
 
 const DAY = 86_400_000;

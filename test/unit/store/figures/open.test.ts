@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { AGES } from '../../../../src/domain/open-age.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { readInvoiced, readOpen } from '../../../../src/store/figures/money-figures.js';
-import type { Db } from '../../../../src/store/open.js';
 import { ON_POSTGRES, temporaryDatabase } from '../database.js';
 
 const TODAY = '2026-11-21';

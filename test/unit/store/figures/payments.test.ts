@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import { readPayments } from '../../../../src/store/figures/money-figures.js';
-import { createMirror } from '../../../../src/store/mirror.js';
+import { createMirror } from '../../../../src/store/mirror/mirror.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { ON_POSTGRES, temporaryDatabase } from '../database.js';
 

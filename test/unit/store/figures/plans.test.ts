@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { batchCounting } from '../../../../src/store/figures/count-batches.js';
 import { readEInvoices, readTaken } from '../../../../src/store/figures/e-invoice-figures.js';
 import { createForecasts } from '../../../../src/store/figures/forecasts.js';
@@ -8,7 +9,6 @@ import {
   readPayments,
   readRevenue,
 } from '../../../../src/store/figures/money-figures.js';
-import type { Db } from '../../../../src/store/open.js';
 import { explainedDatabase } from '../query-plans.js';
 
 const YEAR = { from: '2026-01', to: '2026-12' };

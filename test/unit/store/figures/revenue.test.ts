@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { batchCounting } from '../../../../src/store/figures/count-batches.js';
 import { type RevenueFigure, readRevenue } from '../../../../src/store/figures/money-figures.js';
-import type { Db } from '../../../../src/store/open.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { type Books, NOW, openBooks, SERIES, SPACE } from '../../books/batches/books.js';
 import { ON_POSTGRES } from '../database.js';

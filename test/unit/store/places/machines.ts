@@ -2,9 +2,9 @@ import { type Clock, sleepOn } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import type { RateLimitStore } from '../../../../src/domain/rate-limit.js';
 import { createLimiter, type Limiter } from '../../../../src/platform/limiter.js';
-import { dialectOf } from '../../../../src/store/engine.js';
-import type { Db } from '../../../../src/store/open.js';
-import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js';
+import { dialectOf } from '../../../../src/store/engine/engine.js';
+import type { Db } from '../../../../src/store/engine/open.js';
+import { createRateLimitStore } from '../../../../src/store/limits/rate-limit-store.js';
 
 /** Far from the beginning of time, as moments are. */
 const BEGIN = 1_800_000_000_000;

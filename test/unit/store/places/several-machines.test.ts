@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { type Db, engineOf } from '../../../../src/store/open.js';
+import { type Db, engineOf } from '../../../../src/store/engine/open.js';
 import { afterTest } from '../../../after-test.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { engineOf, openBeside, openDatabase } from '../../../../src/store/open.js';
+import { engineOf, openBeside, openDatabase } from '../../../../src/store/engine/open.js';
+import { transact } from '../../../../src/store/engine/transact.js';
 import { CLAIM_SECONDS } from '../../../../src/store/postgres/claim.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { MIGRATIONS, migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
-import { transact } from '../../../../src/store/transact.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { asOlderVersion } from '../../../postgres/older-version.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';

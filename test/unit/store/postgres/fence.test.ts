@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { appendAudit, createAuditLog } from '../../../../src/store/audit.js';
-import { BUSY_RETRY } from '../../../../src/store/busy-retry.js';
-import type { ConnectionOptions } from '../../../../src/store/engine.js';
-import { type Fence, fenced } from '../../../../src/store/fence.js';
-import { createGroupCommit } from '../../../../src/store/group-commit.js';
-import { type Db, openDatabase } from '../../../../src/store/open.js';
+import { appendAudit, createAuditLog } from '../../../../src/store/books/audit.js';
+import { BUSY_RETRY } from '../../../../src/store/engine/busy-retry.js';
+import type { ConnectionOptions } from '../../../../src/store/engine/engine.js';
+import { type Fence, fenced } from '../../../../src/store/engine/fence.js';
+import { createGroupCommit } from '../../../../src/store/engine/group-commit.js';
+import { type Db, openDatabase } from '../../../../src/store/engine/open.js';
+import { snapshot, transact, transactAudited } from '../../../../src/store/engine/transact.js';
+import { createRateLimitStore } from '../../../../src/store/limits/rate-limit-store.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { MIGRATIONS, migrate } from '../../../../src/store/postgres/migrate.js';
 import { giveUpShares, ownersOf, takeShares } from '../../../../src/store/postgres/shares.js';
-import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js';
-import { createRequestTraces } from '../../../../src/store/request-traces.js';
-import { snapshot, transact, transactAudited } from '../../../../src/store/transact.js';
+import { createRequestTraces } from '../../../../src/store/sagas/request-traces.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 

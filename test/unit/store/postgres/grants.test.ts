@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../../../../src/store/open.js';
+import { type Db, openDatabase } from '../../../../src/store/engine/open.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { prepareDatabase } from '../../../../src/store/postgres/grants.js';
 import { asRole, hasPostgres } from '../../../postgres/cluster.js';

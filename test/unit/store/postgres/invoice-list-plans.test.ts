@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { dialectOf } from '../../../../src/store/engine.js';
-import { INVOICE_ORDERS } from '../../../../src/store/invoice-list/filter.js';
-import { stretchOf } from '../../../../src/store/invoice-list/list.js';
-import { planOf } from '../../../../src/store/invoice-list/plan.js';
-import { openDatabase } from '../../../../src/store/open.js';
+import { dialectOf } from '../../../../src/store/engine/engine.js';
+import { openDatabase } from '../../../../src/store/engine/open.js';
+import { INVOICE_ORDERS } from '../../../../src/store/invoices/list/filter.js';
+import { stretchOf } from '../../../../src/store/invoices/list/list.js';
+import { planOf } from '../../../../src/store/invoices/list/plan.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Db } from '../../../../src/store/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 
 /** A client that stops once, in the middle of what it does, until it is resumed. */
 export interface PausedClient {

@@ -1,11 +1,11 @@
 import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dialectOf } from '../../../../src/store/engine.js';
-import type { Db } from '../../../../src/store/open.js';
+import { dialectOf } from '../../../../src/store/engine/engine.js';
+import type { Db } from '../../../../src/store/engine/open.js';
+import { createRateLimitStore } from '../../../../src/store/limits/rate-limit-store.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { migrate } from '../../../../src/store/postgres/migrate.js';
-import { createRateLimitStore } from '../../../../src/store/rate-limit-store.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { shiftedClock } from '../../../shifted-clock.js';

@@ -6,11 +6,11 @@ import { type AlertSink, createAlertDispatch } from '../../../../src/notify/aler
 import type { Channel } from '../../../../src/notify/channels/channel.js';
 import { startNoticeSender } from '../../../../src/notify/notice-sender.js';
 import { silentLog } from '../../../../src/ops/log.js';
-import { createAlerts } from '../../../../src/store/alerts.js';
-import { type Fence, fenced } from '../../../../src/store/fence.js';
-import { createNoticeOutbox } from '../../../../src/store/notice-outbox.js';
-import { createNotices } from '../../../../src/store/notices.js';
-import type { Db } from '../../../../src/store/open.js';
+import { createAlerts } from '../../../../src/store/alerts/alerts.js';
+import { createNoticeOutbox } from '../../../../src/store/alerts/notice-outbox.js';
+import { createNotices } from '../../../../src/store/alerts/notices.js';
+import { type Fence, fenced } from '../../../../src/store/engine/fence.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { takeShares } from '../../../../src/store/postgres/shares.js';
 import { eventually } from '../../../eventually.js';
 import { hasPostgres } from '../../../postgres/cluster.js';

@@ -1,8 +1,8 @@
 import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../../../src/store/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
+import { serverClock } from '../../../../src/store/engine/server-clock.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
-import { serverClock } from '../../../../src/store/server-clock.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { shiftedClock } from '../../../shifted-clock.js';

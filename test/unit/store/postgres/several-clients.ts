@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect } from 'vitest';
-import type { Db } from '../../../../src/store/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { migrate } from '../../../../src/store/postgres/migrate.js';
 import type { SharedCluster } from '../../../postgres/share-cluster.js';

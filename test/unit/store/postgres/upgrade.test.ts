@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Db, engineOf, openBeside, openDatabase } from '../../../../src/store/open.js';
+import { type Db, engineOf, openBeside, openDatabase } from '../../../../src/store/engine/open.js';
+import { transact } from '../../../../src/store/engine/transact.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
 import { MIGRATIONS, migrate, ONLY_ADD } from '../../../../src/store/postgres/migrate.js';
-import { insertSaga } from '../../../../src/store/saga-start.js';
-import { createSagas } from '../../../../src/store/sagas.js';
-import { transact } from '../../../../src/store/transact.js';
+import { insertSaga } from '../../../../src/store/sagas/saga-start.js';
+import { createSagas } from '../../../../src/store/sagas/sagas.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
 import { addEverywhere } from '../../../postgres/later-version.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';

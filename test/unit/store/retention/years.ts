@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { RetentionLimits } from '../../../../src/domain/retention/limits.js';
-import type { Db } from '../../../../src/store/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import {
   createRetention,
   PRUNED,

@@ -2,7 +2,7 @@ import type {
   AuditedBankPayment,
   AuditedLine,
   AuditedStatement,
-} from '../../../../store/auditor/year-money.js';
+} from '../../../../store/books/auditor/year-money.js';
 import { amount, code, date, moment, type TableForm, text, whole } from '../table-form.js';
 
 export const BANK_STATEMENTS: TableForm<AuditedStatement> = {

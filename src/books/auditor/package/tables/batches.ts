@@ -1,6 +1,6 @@
 import type { LeftOut, SumRow } from '../../../../domain/accounting/model.js';
-import type { StoredFile } from '../../../../store/batch-files.js';
-import type { BatchHead } from '../../../../store/batches.js';
+import type { StoredFile } from '../../../../store/books/batch-files.js';
+import type { BatchHead } from '../../../../store/books/batches.js';
 import { amount, code, date, moment, type TableForm, text, whole } from '../table-form.js';
 
 const OF_BATCH = [{ columns: ['batch_number'], table: 'batches' }] as const;

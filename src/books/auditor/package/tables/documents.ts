@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../domain/invoice.js';
-import type { AuditedPayment } from '../../../../store/auditor/year-money.js';
+import type { AuditedPayment } from '../../../../store/books/auditor/year-money.js';
 import { amount, date, type TableForm, text, whole } from '../table-form.js';
 
 export interface InvoiceRow {

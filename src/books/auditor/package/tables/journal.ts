@@ -1,5 +1,5 @@
 import { type Entry, isDeferralPart } from '../../../../domain/accounting/model.js';
-import type { BatchRecord } from '../../../../store/batches.js';
+import type { BatchRecord } from '../../../../store/books/batches.js';
 import { amount, code, date, type TableForm, text, whole } from '../table-form.js';
 
 export interface JournalRow {

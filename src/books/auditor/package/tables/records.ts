@@ -1,5 +1,5 @@
 import type { MonthClosing } from '../../../../domain/accounting/examined-month.js';
-import type { AuditRow } from '../../../../store/audit.js';
+import type { AuditRow } from '../../../../store/books/audit.js';
 import { code, date, moment, type TableForm, text, whole } from '../table-form.js';
 
 export const CLOSED_PERIODS: TableForm<MonthClosing> = {

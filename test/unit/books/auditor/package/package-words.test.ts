@@ -4,7 +4,7 @@ import type { CodeGroup } from '../../../../../src/books/auditor/package/table-f
 import { PAYMENT_STATES } from '../../../../../src/domain/bank/bank-payment.js';
 import { LINE_STATES } from '../../../../../src/domain/bank/line-state.js';
 import { OPERATOR_LANGUAGES } from '../../../../../src/domain/settings.js';
-import { AUDIT_ACTIONS } from '../../../../../src/store/audit.js';
+import { AUDIT_ACTIONS } from '../../../../../src/store/books/audit.js';
 
 const CODES: readonly (readonly [CodeGroup, readonly string[]])[] = [
   ['kind', ['invoice', 'correction', 'payment', 'write-off', 'reversal']],

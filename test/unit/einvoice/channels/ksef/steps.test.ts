@@ -12,7 +12,7 @@ import { send } from '../../../../../src/einvoice/channels/ksef/send.js';
 import type { Step } from '../../../../../src/einvoice/run.js';
 import type { DocumentStatus, FoundDocument, KsefClient } from '../../../../../src/ksef/client.js';
 import { silentLog } from '../../../../../src/ops/log.js';
-import { newDetails } from '../../../../../src/store/saga-row.js';
+import { newDetails } from '../../../../../src/store/sagas/saga-row.js';
 
 const OURS = smallFa3({ number: 'FV/1' });
 const THEIRS = smallFa3({ number: 'FV/1', net: '7.00' });

@@ -1,11 +1,11 @@
 import { NO_COUNTERPARTY } from '../../../../../src/domain/bank/statement.js';
-import { createBankLines } from '../../../../../src/store/bank-lines.js';
+import { createBankLines } from '../../../../../src/store/bank/bank-lines.js';
 import {
   type ClaimedPayment as Claimed,
   createBankPayments,
-} from '../../../../../src/store/bank-payments.js';
-import { createBankStatements } from '../../../../../src/store/bank-statements.js';
-import type { Db } from '../../../../../src/store/open.js';
+} from '../../../../../src/store/bank/bank-payments.js';
+import { createBankStatements } from '../../../../../src/store/bank/bank-statements.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import type { Client } from '../area.js';
 import { type BankCall, CENTS, type ClaimedPayment, linesOf, PAID } from './bank-model.js';
 import { outcomeOf } from './outcomes.js';

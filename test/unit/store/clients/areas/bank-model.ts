@@ -4,7 +4,7 @@ import {
   type LineState,
   mayLeadTo,
 } from '../../../../../src/domain/bank/line-state.js';
-import { LONGEST_CLAIM_MS } from '../../../../../src/store/bank-payments.js';
+import { LONGEST_CLAIM_MS } from '../../../../../src/store/bank/bank-payments.js';
 import type { Told } from '../area.js';
 import { changed } from './outcomes.js';
 

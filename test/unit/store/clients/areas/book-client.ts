@@ -1,10 +1,10 @@
 import type { Entry } from '../../../../../src/domain/accounting/model.js';
-import { createBatches } from '../../../../../src/store/batches.js';
-import { createBookClaims } from '../../../../../src/store/book-claims.js';
-import type { Release } from '../../../../../src/store/insert-release.js';
-import { createJournal, type JournalMark } from '../../../../../src/store/journal.js';
-import type { Db } from '../../../../../src/store/open.js';
-import { createPeriods } from '../../../../../src/store/periods.js';
+import { createBatches } from '../../../../../src/store/books/batches.js';
+import { createBookClaims } from '../../../../../src/store/books/book-claims.js';
+import type { Release } from '../../../../../src/store/books/insert-release.js';
+import { createJournal, type JournalMark } from '../../../../../src/store/books/journal.js';
+import { createPeriods } from '../../../../../src/store/books/periods.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import type { Client } from '../area.js';
 import { releaseOf } from '../release.js';
 import { type BookCall, INVOICES, type ModelEntry } from './book-model.js';

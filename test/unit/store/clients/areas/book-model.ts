@@ -1,5 +1,5 @@
 import { ROLLBACK_MS } from '@spacebooks/base/clock';
-import type { JournalMark } from '../../../../../src/store/journal.js';
+import type { JournalMark } from '../../../../../src/store/books/journal.js';
 import type { Told } from '../area.js';
 
 /** What a batch of one entry holds; a reversal says of which entry. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JournalMark } from '../../../../../src/store/journal.js';
+import type { JournalMark } from '../../../../../src/store/books/journal.js';
 import { type Area, STEP_MS } from '../area.js';
 import { bookClient } from './book-client.js';
 import {

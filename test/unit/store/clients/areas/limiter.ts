@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createRateLimitStore } from '../../../../../src/store/rate-limit-store.js';
+import { createRateLimitStore } from '../../../../../src/store/limits/rate-limit-store.js';
 import { type Area, STEP_MS, type Told } from '../area.js';
 
 type Key = 'user:1' | 'user:2' | 'token:3';

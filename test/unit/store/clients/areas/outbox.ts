@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createAlerts } from '../../../../../src/store/alerts.js';
-import { createHookOutbox } from '../../../../../src/store/hook-outbox.js';
-import type { Db } from '../../../../../src/store/open.js';
+import { createAlerts } from '../../../../../src/store/alerts/alerts.js';
+import { createHookOutbox } from '../../../../../src/store/alerts/hook-outbox.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import type { Area, Client, Told } from '../area.js';
 import { changed } from './outcomes.js';
 import { rowsOf } from './rows.js';

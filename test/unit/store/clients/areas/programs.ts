@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createApiAnswers } from '../../../../../src/store/api-answers.js';
-import { createApiTokens } from '../../../../../src/store/api-tokens.js';
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
+import { createApiAnswers } from '../../../../../src/store/people/api-answers.js';
+import { createApiTokens } from '../../../../../src/store/people/api-tokens.js';
 import { type Area, BEGIN, type Client, type Told } from '../area.js';
 import { outcomeOf } from './outcomes.js';
 

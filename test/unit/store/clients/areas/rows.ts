@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../../../src/store/open.js';
-import type { Tables } from '../../../../../src/store/tables.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
+import type { Tables } from '../../../../../src/store/schema/tables.js';
 
 /** Those whose rows are each of one space. */
 type OfSpaces = {

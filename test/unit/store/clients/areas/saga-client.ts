@@ -1,12 +1,12 @@
 import { isFailure } from '../../../../../src/domain/errors.js';
 import { type Advance, newSaga, type Saga } from '../../../../../src/domain/saga/model.js';
-import { fenced } from '../../../../../src/store/fence.js';
-import { createInbox } from '../../../../../src/store/inbox.js';
-import type { Db } from '../../../../../src/store/open.js';
+import { fenced } from '../../../../../src/store/engine/fence.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import { takeShares } from '../../../../../src/store/postgres/shares.js';
-import { newDetails } from '../../../../../src/store/saga-row.js';
-import { createSagas } from '../../../../../src/store/sagas.js';
-import { createWaitingEvents } from '../../../../../src/store/waiting-events.js';
+import { createInbox } from '../../../../../src/store/sagas/inbox.js';
+import { newDetails } from '../../../../../src/store/sagas/saga-row.js';
+import { createSagas } from '../../../../../src/store/sagas/sagas.js';
+import { createWaitingEvents } from '../../../../../src/store/sagas/waiting-events.js';
 import { type Client, STEP_MS } from '../area.js';
 import { outcomeOf } from './outcomes.js';
 import { type Claimed, type SagaCall, STEPS, type Step, WAIT_MS, type WorkerCall } from './saga-calls.js';

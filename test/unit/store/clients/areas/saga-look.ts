@@ -1,4 +1,4 @@
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import { rowsOf } from './rows.js';
 import type { SagaModel } from './saga-model.js';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import type { Area } from '../area.js';
 import type { Operation } from './linearize.js';
 

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import { type Area, BEGIN, STEP_MS } from '../area.js';
 import type { Driver } from '../drivers.js';
 import type { Operation } from './linearize.js';

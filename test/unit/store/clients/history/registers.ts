@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import type { Committed, End } from './dependencies.js';
 import { inTurns, playAll } from './turns.js';
 

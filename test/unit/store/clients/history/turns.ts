@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 
 /** The same handle, whose owner stops after each statement until it is its turn. */
 export function inTurns(db: Db, scheduler: fc.Scheduler, who: string): Db {

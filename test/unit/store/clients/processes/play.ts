@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Db } from '../../../../../src/store/open.js';
+import type { Db } from '../../../../../src/store/engine/open.js';
 import { type Area, BEGIN, STEP_MS } from '../area.js';
 import type { Operation } from '../history/linearize.js';
 import type { Played } from '../history/play.js';

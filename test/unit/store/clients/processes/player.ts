@@ -1,4 +1,4 @@
-import { engineOf } from '../../../../../src/store/open.js';
+import { engineOf } from '../../../../../src/store/engine/open.js';
 import { AREAS } from '../areas/all-areas.js';
 import type { Operation } from '../history/linearize.js';
 import { playClient, type Timeline } from '../history/one-client.js';

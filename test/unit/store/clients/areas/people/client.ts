@@ -1,7 +1,7 @@
-import type { Db } from '../../../../../../src/store/open.js';
+import type { Db } from '../../../../../../src/store/engine/open.js';
 import { type NamedAccount, personAccount } from '../../../../../../src/store/people/people.js';
 import { createPeopleStores } from '../../../../../../src/store/people/people-stores.js';
-import { createWebSessions } from '../../../../../../src/store/web-sessions.js';
+import { createWebSessions } from '../../../../../../src/store/people/web-sessions.js';
 import { BEGIN, type Client } from '../../area.js';
 import { outcomeOf } from '../outcomes.js';
 import { CONFIGURED, type PeopleCall, RIGHTS } from './calls.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../../../src/store/open.js';
+import type { Db } from '../../../../../../src/store/engine/open.js';
 import { createPeople } from '../../../../../../src/store/people/people.js';
 import { personDecisions } from '../../../../../../src/store/people/person-decisions.js';
 import { RIGHTS, type Rights } from './calls.js';

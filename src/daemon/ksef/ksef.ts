@@ -1,0 +1,101 @@
+import type { Clock } from '@spacebooks/base/clock';
+import type { SpaceConfig } from '../../config/config.js';
+import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
+import type { KsefSpace, OfflineSigner } from '../../einvoice/space.js';
+import { createTransport, type Transport } from '../../http/transport.js';
+import type { KsefLog } from '../../ksef/client.js';
+import { connectKsef, type KsefConnection } from '../../ksef/connect.js';
+import { createKsefLimiter } from '../../ksef/limits/limiter.js';
+import {
+  checkOfflineCertificate,
+  offlineCertificateSerial,
+  signOffline,
+} from '../../ksef/offline-certificate.js';
+import type { KsefStateStore } from '../../ksef/state-store.js';
+import { addressesOf, certificateOf } from './ksef-login.js';
+
+export interface KsefDeps {
+  readonly clock: Clock;
+  readonly store: KsefStateStore;
+  readonly version: string;
+  readonly log: KsefLog;
+  /** One transport per seller; defaults to the network. */
+  readonly connectTransport?: () => Transport;
+}
+
+/** One connection for each space that issues in KSeF. */
+export interface OpenKsef {
+  /** Null where the space does not issue there. @throws Failure `ksef.unauthorized` when its offline certificate cannot be used */
+  connect(space: SpaceConfig): Promise<KsefSpace | null>;
+  /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
+  disconnect(space: KsefSpace): Promise<void>;
+  /** Closes a connection that nothing was sent through, if it is open. */
+  drop(space: KsefSpace): void;
+  /** Aborts requests in flight, after their time to finish. */
+  cutOff(): void;
+  /** The same as `disconnect`, of all spaces. */
+  close(): Promise<void>;
+}
+
+/** How long closing sessions may delay the stop; KSeF closes them itself eventually. */
+const CLOSING_MS = 5_000;
+
+export function openKsef(deps: KsefDeps): OpenKsef {
+  const { clock, store, connectTransport = createTransport } = deps;
+  // KSeF counts the requests of one seller from one address together.
+  const limiter = createKsefLimiter({ clock, store });
+  const connections = new Set<KsefConnection>();
+
+  const closeAll = async (closing: readonly KsefConnection[]): Promise<void> => {
+    const closed = new AbortController();
+    const tidied = Promise.all(closing.map((connection) => connection.tidy(true)));
+    const settled = tidied.catch(() => undefined).finally(() => closed.abort());
+    await clock.sleep(CLOSING_MS, closed.signal);
+    for (const connection of closing) connection.close();
+    await settled;
+  };
+
+  return {
+    connect: async ({ e_invoices: { ksef } }) => {
+      if (ksef === undefined) return null;
+      const offline = await signerOf(ksef, clock);
+      const { baseUrl, qrUrl } = addressesOf(ksef.server);
+      const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
+      const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
+      const client = connectKsef({ ...deps, baseUrl, nip, login, limiter, transport: connectTransport() });
+      connections.add(client);
+      return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline };
+    },
+    disconnect: async ({ client }) => {
+      const gone = [...connections].filter((connection) => connection === client);
+      for (const connection of gone) connections.delete(connection);
+      await closeAll(gone);
+    },
+    drop: ({ client }) => {
+      for (const connection of connections) {
+        if (connection !== client) continue;
+        connections.delete(connection);
+        connection.close();
+      }
+    },
+    cutOff: () => {
+      for (const connection of connections) connection.close();
+    },
+    close: () => closeAll([...connections]),
+  };
+}
+
+async function signerOf(
+  { offline_certificate: files }: KsefSpaceConfig,
+  clock: Clock,
+): Promise<OfflineSigner | null> {
+  if (files === null) return null;
+  const certificate = certificateOf(files);
+  return {
+    serial: await offlineCertificateSerial(certificate),
+    sign: async (unsigned) => {
+      await checkOfflineCertificate(certificate, clock.now());
+      return signOffline(certificate, Buffer.from(unsigned).toString('utf8'));
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { createNights, type Nights } from '../../books/nights.js';
+import { createRunner, type Runner } from '../../einvoice/runner.js';
+import { reconcile } from '../../inbox/reconcile.js';
+import { takeWaiting } from '../../inbox/take-waiting.js';
+import { onDefect } from '../../notify/own-alerts.js';
+import type { Stoppable } from '../../poller.js';
+import { createAdoptions } from '../../store/sagas/ksef-adoptions.js';
+import { createOrphanLocks } from '../../store/sagas/orphan-locks.js';
+import { bookSpace } from '../books/book-spaces.js';
+import { GRACE_MS } from '../start/closing.js';
+import type { ComposedDaemon } from '../start/compose.js';
+import type { OpenDaemon } from '../start/open.js';
+import { traceCallback } from '../start/tracing.js';
+import {
+  createKeptSpace,
+  firstTry,
+  type KeptSpace,
+  type SpaceReadiness,
+  spaceReadiness,
+} from '../upkeep/keep-up.js';
+import { createLookUpSoon, type LookUpSoon } from '../upkeep/look-up-soon.js';
+import { followingNumbers, reconcileDeps } from '../upkeep/upkeep-tasks.js';
+import { watchToken } from '../upkeep/watch-token.js';
+import type { OpenSpace } from './spaces.js';
+
+/** The work of every space: of each it begins and ends as one, and the others do not notice. */
+export interface SpaceWorks extends Stoppable {
+  readonly runner: Runner;
+  /** Of the spaces that the daemon works in from its start; those of the others are added when they begin. */
+  readonly nights: Nights;
+  /** Polls sagas and alerts at once. */
+  readonly wake: () => void;
+  /** Those whose work was begun and not ended. */
+  underWay(): readonly OpenSpace[];
+  /** Everything is there that a callback of the space needs. @param onTried called once, after its first upkeep has asked the platform */
+  prepare(space: OpenSpace, onTried?: () => Promise<void>): void;
+  /** Begins the upkeep of a prepared space, and watches its token. */
+  begin(spaceId: string): void;
+  /** Waits for the first upkeep of all. @throws as keep-up.ts has it */
+  firstTry(patienceMs: number | undefined): Promise<void>;
+  /** Resolves when the first upkeep of all was tried, however long that takes. */
+  tried(): Promise<void>;
+  /** Looks for invoices in the list of the platform, soon. */
+  lookUp(spaceId: string): void;
+  readonly readiness: () => readonly SpaceReadiness[];
+  /** Ends the upkeep alone: nothing subscribes any more. */
+  endUpkeep(spaceId: string): Promise<void>;
+  /** Takes up nothing new, and resolves when what is under way is committed, and nothing uses the space any more. */
+  end(spaceId: string): Promise<void>;
+}
+
+interface SpaceWork {
+  readonly space: OpenSpace;
+  readonly lookUp: LookUpSoon;
+  readonly upkeep: KeptSpace;
+  token: Stoppable | null;
+}
+
+/** @param first spaces that the daemon works in from its start on */
+export function createSpaceWorks(
+  open: OpenDaemon,
+  composed: ComposedDaemon,
+  first: readonly OpenSpace[],
+  isStarting: () => boolean,
+): SpaceWorks {
+  const { db, ksef, clock, random, log, tracer, environment } = open;
+  const { alerts, dispatch, inbox, stores, isPaused, waiting } = composed;
+  const shared = { ...open, ...composed };
+  const works = new Map<string, SpaceWork>();
+  const endings = new Set<Promise<void>>();
+
+  const lookUp = (spaceId: string): void => {
+    works.get(spaceId)?.lookUp.wanted();
+    dispatch.wake();
+  };
+  const runner = createRunner({
+    ...shared,
+    adoptions: createAdoptions(db),
+    visuals: environment.visuals,
+    spaces: [],
+    lease: random.id(),
+    takeWaiting:
+      waiting === null
+        ? undefined
+        : (spaceId) =>
+            takeWaiting(spaceId, {
+              ...open,
+              waiting,
+              onDeferred: lookUp,
+              onCommitted: traceCallback(tracer),
+            }),
+    afterRun: dispatch.wake,
+    onDefect: onDefect(alerts, clock),
+  });
+  const nightSpaces = first.flatMap(({ config, client }) => {
+    const space = bookSpace(config);
+    return space === null ? [] : [{ space, client }];
+  });
+  const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
+  const wake = (): void => {
+    runner.wake();
+    dispatch.wake();
+  };
+  const deps = {
+    ...shared,
+    takeOver: open.takeOver ?? false,
+    locks: createOrphanLocks(db),
+    wake,
+    resume: nights.retry,
+    onRecovered: wake,
+    isStarting,
+  };
+
+  const lookUpOf = (space: OpenSpace): LookUpSoon => {
+    const lookUp = async (): Promise<void> => {
+      const begun = clock.now();
+      await reconcile(reconcileDeps(space, shared)).finally(() => runner.wake(space.id));
+      await inbox.alertUnfound(space.id, begun, clock.now());
+      dispatch.wake();
+    };
+    return createLookUpSoon({ space: space.id, lookUp, clock, log });
+  };
+
+  const stopAll = async ({ lookUp, upkeep, token }: SpaceWork): Promise<void> => {
+    await Promise.all([lookUp, upkeep, token].map((part) => part?.stop()));
+  };
+
+  const end = async (work: SpaceWork): Promise<void> => {
+    const { space } = work;
+    const finished = new AbortController();
+    const parts = [runner.remove(space.id), nights.remove(space.id), stopAll(work)];
+    const ended = Promise.all(parts).finally(() => finished.abort());
+    space.drain();
+    if (space.ksef !== null) {
+      await clock.sleep(GRACE_MS, finished.signal);
+      await ksef.disconnect(space.ksef);
+    }
+    await ended;
+  };
+
+  return {
+    runner,
+    nights,
+    wake,
+    underWay: () => [...works.values()].map(({ space }) => space),
+    prepare: (space, onTried) => {
+      runner.add(followingNumbers(space, shared));
+      const upkeep = createKeptSpace(space, deps, dispatch.wake, onTried);
+      works.set(space.id, { space, lookUp: lookUpOf(space), upkeep, token: null });
+    },
+    begin: (spaceId) => {
+      const work = works.get(spaceId);
+      if (work === undefined) return;
+      work.upkeep.start();
+      work.token = watchToken(work.space, deps);
+    },
+    firstTry: (patienceMs) =>
+      firstTry(
+        [...works.values()].map(({ upkeep }) => upkeep),
+        patienceMs,
+      ),
+    tried: async () => {
+      await Promise.all([...works.values()].map(({ upkeep }) => upkeep.tried));
+    },
+    lookUp,
+    readiness: () => [...works.values()].map(({ upkeep }) => spaceReadiness(upkeep, clock.now())),
+    endUpkeep: async (spaceId) => works.get(spaceId)?.upkeep.stop(),
+    end: async (spaceId) => {
+      const work = works.get(spaceId);
+      if (work === undefined) return;
+      works.delete(spaceId);
+      const ending = end(work).finally(() => endings.delete(ending));
+      endings.add(ending);
+      await ending;
+    },
+    stop: async () => {
+      await Promise.all([runner.stop(), nights.stop(), ...[...works.values()].map(stopAll), ...endings]);
+    },
+  };
+}

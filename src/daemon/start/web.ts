@@ -1,0 +1,164 @@
+import type { Clock } from '@spacebooks/base/clock';
+import { lazily } from '@spacebooks/base/lazy';
+import type { PrunableArchive } from '../../archive/archive.js';
+import { hasBank } from '../../books/bank.js';
+import { bankDesk } from '../../books/bank-desk.js';
+import { type BookStores, createBookStores } from '../../books/book-stores.js';
+import type { Config } from '../../config/config.js';
+import { describeConfig } from '../../config/describe/config.js';
+import type { MailServer } from '../../domain/accounting/delivery-settings.js';
+import { isReport } from '../../domain/accounting/exclusion.js';
+import { messageIdOf, sendMail } from '../../notify/mail/smtp.js';
+import type { Operator } from '../../operator/operator.js';
+import type { HttpListener } from '../../ops/http-listener.js';
+import type { Logger } from '../../ops/log.js';
+import type { Redaction } from '../../ops/redaction.js';
+import type { Tracer } from '../../ops/tracing/tracer.js';
+import type { Random } from '../../random.js';
+import { createInvoiceBooks } from '../../store/books/invoice-books.js';
+import type { Db } from '../../store/engine/open.js';
+import { createFigures } from '../../store/figures/figures.js';
+import { createForecasts } from '../../store/figures/forecasts.js';
+import { invoiceFacts } from '../../store/invoices/invoice-facts.js';
+import { createInvoiceList } from '../../store/invoices/list/list.js';
+import { createApiAnswers } from '../../store/people/api-answers.js';
+import { createApiTokens } from '../../store/people/api-tokens.js';
+import { peopleDecisions } from '../../store/people/people-decisions.js';
+import { createPeopleStores } from '../../store/people/people-stores.js';
+import { createSignInAttempts } from '../../store/people/sign-in-attempts.js';
+import { createWebSessions } from '../../store/people/web-sessions.js';
+import type { SecretPaths } from '../../store/sagas/subscriptions.js';
+import { tokenSeal } from '../../store/tokens/token-seal.js';
+import { startWebServer } from '../../web/app.js';
+import { createFactorSeal } from '../../web/security/factor-seal.js';
+import type { WebMail, WebSpace } from '../../web/site.js';
+import { openBookDesk } from '../books/book-desk.js';
+import { bookSpace } from '../books/book-spaces.js';
+import { openExportDesk } from '../books/export-desk.js';
+import { addressesOf } from '../ksef/ksef-login.js';
+import { perList } from '../spaces/live-config.js';
+import { openHookDesk } from './hook-desk.js';
+
+const links = lazily(() => import('../../einvoice/channels/ksef/verification-link.js'));
+
+export interface WebDeps {
+  readonly config: Config;
+  readonly operator: Operator;
+  readonly stores: BookStores;
+  readonly archive: PrunableArchive;
+  readonly db: Db;
+  /** For what people look at. */
+  readonly reading: Db;
+  readonly secretPaths: Pick<SecretPaths, 'ofSpace'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly redaction: Redaction;
+  readonly tracer?: Tracer | undefined;
+  /** There may be something to do in the books of a space. */
+  readonly wakeBooks: (spaceId: string) => void;
+}
+
+/** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use`, `store.*` */
+export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
+  const { config, operator, stores, archive, db, reading, secretPaths, clock, random, log, wakeBooks } = deps;
+  if (config.web === null) return null;
+  const looking = createBookStores(reading, archive, 'owner');
+  const { batches, deliveries, runs } = looking;
+  const spacesOf = perList((spaces): readonly WebSpace[] =>
+    spaces.map(({ id, time_zone, language, accounting }) => ({
+      id,
+      language,
+      timeZone: time_zone,
+      hasBooks: accounting !== undefined,
+      booksFrom: accounting?.settings.from ?? null,
+      lockedOnly: accounting?.settings.locked_only ?? false,
+      reports: new Map(accounting?.exports.map(({ name, formats }) => [name, formats.filter(isReport)])),
+      targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
+    })),
+  );
+  const desksOf = perList(
+    (spaces) =>
+      new Map(
+        spaces
+          .flatMap((space) => bookSpace(space) ?? [])
+          .filter(hasBank)
+          .map((space) => [
+            space.id,
+            bankDesk({ stores: { ...stores, payable: looking.payable }, clock, random, log }, space, () =>
+              wakeBooks(space.id),
+            ),
+          ]),
+      ),
+  );
+  const exports = openExportDesk({ ...deps, looking });
+  const { server } = config.alerts;
+  const listener = await startWebServer(config.web, {
+    operator,
+    books: { batches, deliveries, runs },
+    invoices: createInvoiceList(reading),
+    figures: createFigures(reading),
+    forecasts: createForecasts(reading),
+    desk: openBookDesk({ ...deps, looking }),
+    exports,
+    hooks: openHookDesk(deps),
+    decisions: (filter, limit) => peopleDecisions(reading, filter, limit),
+    facts: invoiceFacts(reading),
+    invoiceBooks: createInvoiceBooks(reading),
+    ksefLink: async (spaceId, xml) => {
+      const ksef = config.spaces.find(({ id }) => id === spaceId)?.e_invoices.ksef;
+      return ksef === undefined
+        ? null
+        : (await links()).verificationLink(addressesOf(ksef.server).qrUrl, xml);
+    },
+    platformLink: (spaceId, invoiceId) => {
+      const path = config.web?.platform_invoice_path;
+      const space = config.spaces.find(({ id }) => id === spaceId);
+      if (path === undefined || space === undefined) return null;
+      return `${space.base_url}${path.replace('{invoice}', () => encodeURIComponent(invoiceId))}`;
+    },
+    bank: (spaceId) => desksOf(config.spaces).get(spaceId) ?? null,
+    archive,
+    sessions: createWebSessions(db),
+    attempts: createSignInAttempts(db),
+    apiTokens: createApiTokens(db),
+    apiAnswers: createApiAnswers(db),
+    people: createPeopleStores(db),
+    factorSeal: factorSealOf(config, random),
+    sendMail: server === null ? null : (mail) => mailOut(server, mail, deps),
+    spaces: () => spacesOf(config.spaces),
+    subscriptions: async (spaceId) =>
+      (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
+        event,
+        createdAt,
+        confirmed: remoteId !== null,
+        retiredAt,
+      })),
+    configuration: () => describeConfig(config),
+    clock,
+    random,
+    log,
+  });
+  log.info('web.listening', { port: listener.port });
+  return {
+    port: listener.port,
+    close: async () => {
+      await listener.close();
+      await exports.idle();
+    },
+  };
+}
+
+function factorSealOf({ store: { tokenKeys } }: Config, random: Random) {
+  const former = tokenKeys?.former ?? null;
+  return createFactorSeal(
+    tokenKeys === null ? null : tokenSeal(tokenKeys.present, random),
+    former === null ? null : tokenSeal(former, random),
+  );
+}
+
+/** @throws MailError */
+async function mailOut(server: MailServer, { to, subject, text }: WebMail, { clock, random }: WebDeps) {
+  const messageId = messageIdOf(server, random.id());
+  await sendMail(server, { messageId, at: clock.now(), to: [to], subject, text });
+}

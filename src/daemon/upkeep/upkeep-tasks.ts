@@ -1,0 +1,138 @@
+import type { Config } from '../../config/config.js';
+import { factsOf } from '../../einvoice/facts.js';
+import { followNumber } from '../../inbox/follow-number.js';
+import { type OrphanLockDeps, releaseOrphanLocks } from '../../inbox/orphan-locks.js';
+import { type ReconcileDeps, reconcile } from '../../inbox/reconcile.js';
+import { putSubscriptionsRight, type SubscriptionDeps } from '../../inbox/subscriptions.js';
+import type { Redaction } from '../../ops/redaction.js';
+import { identifyOnce, type OpenSpace, refuseLongWait } from '../spaces/spaces.js';
+import type { UpkeepTask } from './upkeep.js';
+
+export const RECONCILIATION = 'reconciliation';
+export const SUBSCRIPTIONS = 'putting the subscriptions right';
+
+export interface UpkeepTaskDeps
+  extends Pick<ReconcileDeps, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
+    Pick<OrphanLockDeps, 'locks'>,
+    Pick<SubscriptionDeps, 'secretPaths' | 'takeOver'> {
+  readonly config: Config;
+  /** Sagas may have been begun. */
+  readonly onRecovered: () => void;
+  readonly redaction: Redaction;
+}
+
+function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionDeps {
+  const { webhooks, instance } = deps.config;
+  const { id, client } = space;
+  return {
+    ...deps,
+    space: { id, subscriptions: client.subscriptions },
+    publicUrl: webhooks.public_url,
+    instance,
+  };
+}
+
+/** Maintains a space's token, subscriptions and locks, and reconciles its invoices. */
+export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly UpkeepTask[] {
+  // Only once: a later twin is not the daemon that was abandoned.
+  let { takeOver } = deps;
+  return [
+    {
+      name: 'asking whose token it is',
+      space: space.id,
+      isUrgent: true,
+      run: () => identifyOnce(space, deps.clock),
+    },
+    {
+      name: SUBSCRIPTIONS,
+      space: space.id,
+      isUrgent: true,
+      run: async () => {
+        await refuseLongWait(space, deps.clock);
+        await putSubscriptionsRight({ ...subscriptionDeps(space, deps), takeOver });
+        takeOver = false;
+      },
+    },
+    {
+      name: 'taking back orphan locks',
+      space: space.id,
+      isUrgent: false,
+      run: async () => void (await releaseOrphanLocks(orphanLockDeps(space, deps))),
+    },
+    {
+      name: 'closing sessions of KSeF',
+      space: space.id,
+      isUrgent: false,
+      run: async () => space.ksef?.client.tidy(),
+    },
+    {
+      name: RECONCILIATION,
+      space: space.id,
+      isUrgent: false,
+      run: async () => {
+        let recovered: number | null = null;
+        try {
+          recovered = await reconcile(reconcileDeps(space, deps));
+        } finally {
+          // Sagas recovered before a page failed proceed all the same.
+          if (recovered !== 0) deps.onRecovered();
+        }
+      },
+    },
+  ];
+}
+
+function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockDeps {
+  return { space: { id: space.id, invoices: space.invoices }, locks, log };
+}
+
+type FollowDeps = Pick<UpkeepTaskDeps, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
+
+/** The space, resolving invoices that a callback of version 1.0 names by number. */
+export function followingNumbers(space: OpenSpace, deps: FollowDeps): OpenSpace {
+  const onMissing = async (invoiceId: string): Promise<void> => {
+    const base = reconcileDeps(space, deps);
+    const { invoices, plainInvoices } = space.client;
+    // A saga it begins is due when the current run ends and polls again.
+    await followNumber(invoiceId, { ...base, space: { ...base.space, invoices }, plainInvoices });
+  };
+  return { ...space, onMissing };
+}
+
+export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps {
+  return {
+    ...deps,
+    space: {
+      id: space.id,
+      platformId: space.platformId,
+      timeZone: space.config.time_zone,
+      from: space.settings.from,
+      settingsDigest: space.settingsDigest,
+      invoices: space.invoices,
+    },
+    lookBackDays: deps.config.reconcile.look_back_days,
+    contentDigest: (invoice) => factsOf(invoice).contentDigest,
+  };
+}
+
+export interface Reconciled {
+  readonly spaceId: string;
+  /** E-invoices whose request was lost. */
+  readonly recovered: number;
+  /** Locks of ours without a saga, released. */
+  readonly orphanLocks: number;
+  /** Subscriptions that the platform had disabled, recreated. */
+  readonly deadSubscriptions: number;
+}
+
+/** The hourly upkeep, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
+export async function reconcileNow(
+  space: OpenSpace,
+  given: Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver'>,
+): Promise<Reconciled> {
+  const deps = { ...given, takeOver: false, onRecovered: () => undefined };
+  const { dead } = await putSubscriptionsRight(subscriptionDeps(space, deps));
+  const orphanLocks = await releaseOrphanLocks(orphanLockDeps(space, deps));
+  const recovered = await reconcile(reconcileDeps(space, deps));
+  return { spaceId: space.id, recovered, orphanLocks, deadSubscriptions: dead };
+}

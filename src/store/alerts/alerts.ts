@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { AlertAbout, AlertSubjectKey } from '../../domain/alerts/alert.js';
+import type { FailureCode } from '../../domain/errors.js';
+import { personNeeded } from '../../domain/hook-event.js';
+import { alertText } from '../../words/alerts.js';
+import { unfenced } from '../engine/fence.js';
+import { transactByRows } from '../engine/transact.js';
+import type { Db, Transaction } from '../schema/tables.js';
+import { claimToSend, settleClaim } from './sending.js';
+import { writeHookEvent } from './write-hook-event.js';
+
+export interface Alert {
+  readonly id: number;
+  readonly spaceId: string | null;
+  readonly sagaId: string | null;
+  readonly code: FailureCode;
+  readonly text: string;
+}
+
+/** An alert with what became of it; moments are epoch milliseconds. */
+export interface AlertRecord extends Alert {
+  readonly subject: string;
+  readonly raisedAt: number;
+  /** When it went into the log. */
+  readonly sentAt: number | null;
+  readonly resolvedAt: number | null;
+  /** `replaced`: another alert about the same took its place. */
+  readonly resolution: 'gone' | 'replaced' | 'by hand' | null;
+  readonly resolvedBy: string | null;
+  /** What `text` says, for other languages; null where an earlier version raised it. */
+  readonly about: AlertAbout | null;
+}
+
+export interface Alerts {
+  /** Raises an alert; of one that lasts only the words are renewed. */
+  raise(alert: NewAlert, now: number): Promise<void>;
+  /** All is well with a subject: its alerts end. @returns whether any did */
+  end(subject: AlertSubjectKey, now: number): Promise<boolean>;
+  /** All is well with every subject that starts like this, but for those named. */
+  endOthers(prefix: string, except: readonly AlertSubjectKey[], now: number): Promise<void>;
+  /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
+  putAside(id: number, by: string, now: number): Promise<boolean>;
+  unsent(limit: number): Promise<Alert[]>;
+  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+  claim(id: number): Promise<boolean>;
+  markSent(id: number, now: number): Promise<void>;
+  /** The latest first. */
+  list(filter: {
+    readonly open: boolean;
+    readonly spaceId?: string | undefined;
+    readonly limit: number;
+  }): Promise<readonly AlertRecord[]>;
+}
+
+export function createAlerts(db: Db): Alerts {
+  return {
+    raise: (alert, now) =>
+      unfenced(() => transactByRows(db, (transaction) => raiseAlert(transaction, alert, now))),
+    end: (subject, now) => endAlerts(db, subject, now),
+    endOthers: async (prefix, except, now) => {
+      // As the engines count, to whom 😀 is one character.
+      const { length } = [...prefix];
+      await lasting(db, now, 'gone')
+        .where((eb) => eb(eb.fn('substr', ['subject', eb.val(1), eb.val(length)]), '=', prefix))
+        .$if(except.length > 0, (query) => query.where('subject', 'not in', [...except]))
+        .execute();
+    },
+    putAside: async (id, by, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('alert')
+        .set({ resolved_at: now, resolution: 'by hand', resolved_by: by })
+        .where('id', '=', id)
+        .where('resolved_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    unsent: async (limit) => {
+      const rows = await db
+        .selectFrom('alert')
+        .select(['id', 'space_id as spaceId', 'saga_id as sagaId', 'code', 'text'])
+        .where('sent_at', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, code: row.code as FailureCode }));
+    },
+    claim: (id) => {
+      const isUnsent = async (transaction: Transaction): Promise<boolean> => {
+        const unsent = transaction.selectFrom('alert').select('id').where('sent_at', 'is', null);
+        return (await unsent.where('id', '=', id).executeTakeFirst()) !== undefined;
+      };
+      return claimToSend(db, sendingOf(id), isUnsent, CLAIM_MS);
+    },
+    markSent: (id, now) =>
+      settleClaim(db, sendingOf(id), (on) => {
+        const unsent = on.updateTable('alert').where('sent_at', 'is', null);
+        return unsent.set({ sent_at: now }).where('id', '=', id).execute();
+      }),
+    list: async ({ open, spaceId, limit }) => {
+      const rows = await db
+        .selectFrom('alert')
+        .select(['id', 'space_id as spaceId', 'saga_id as sagaId', 'code', 'text', 'subject', 'facts'])
+        .select(['raised_at as raisedAt', 'sent_at as sentAt', 'resolved_at as resolvedAt', 'resolution'])
+        .select('resolved_by as resolvedBy')
+        .$if(open, (query) => query.where('resolved_at', 'is', null))
+        .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? null))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ facts, ...row }) => ({
+        ...row,
+        code: row.code as FailureCode,
+        about: aboutIn(facts),
+      }));
+    },
+  };
+}
+
+/** It goes into the log, which takes no time. */
+const CLAIM_MS = 60_000;
+
+function sendingOf(id: number): string {
+  return `alert ${id}`;
+}
+
+export interface NewAlert {
+  /** Same key, same alert, as long as it lasts. */
+  readonly key: string;
+  readonly subject: AlertSubjectKey;
+  readonly sagaId?: string;
+  readonly about: AlertAbout;
+}
+
+/** @param facts as a row holds them; null where an earlier version wrote it */
+export function aboutIn(facts: string | null): AlertAbout | null {
+  return facts === null ? null : (JSON.parse(facts) as AlertAbout);
+}
+
+type Handle = Transaction | Db;
+
+/** Raises an alert; of one that lasts only the words are renewed. */
+export async function raiseAlert(on: Transaction, alert: NewAlert, now: number): Promise<void> {
+  const { key, subject, sagaId = null, about } = alert;
+  const { spaceId, reason } = about;
+  const text = alertText(about);
+  const facts = JSON.stringify(about);
+  const row = await on
+    .insertInto('alert')
+    .values({
+      key,
+      subject,
+      raised_at: now,
+      space_id: spaceId,
+      saga_id: sagaId,
+      code: reason.code,
+      text,
+      facts,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        // As a literal: SQLite does not know an index by a bound value.
+        .where(sql<boolean>`lasts = 1`)
+        .doUpdateSet({ text, facts })
+        .where('alert.text', '!=', text),
+    )
+    .returning(['id', 'raised_at'])
+    .executeTakeFirst();
+  // Other words about the same are told to people, and to programs once.
+  if (row !== undefined) await writeHookEvent(on, personNeeded(row.id, about, row.raised_at));
+}
+
+/** All is well with a subject: its alerts end, also those that a person has put aside. @returns whether any did */
+export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: number): Promise<boolean> {
+  // Nearly always there is none, and an update would take the lock of writers to find that out.
+  const last = await on
+    .selectFrom('alert')
+    .select('id')
+    .where('subject', '=', subject)
+    .where(sql<boolean>`lasts = 1`)
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return false;
+  // Somebody else may have ended it since.
+  const { numUpdatedRows } = await lasting(on, now, 'gone').where('subject', '=', subject).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Another cause took the place of these. @param key of the alert about it */
+export async function replaceAlerts(
+  on: Handle,
+  subject: AlertSubjectKey,
+  key: string,
+  now: number,
+): Promise<void> {
+  await lasting(on, now, 'replaced').where('subject', '=', subject).where('key', '!=', key).execute();
+}
+
+/** The lasting alerts, about to end; the caller says which. What a person put aside stays his. */
+export function lasting(on: Handle, now: number, resolution: 'gone' | 'replaced') {
+  return on
+    .updateTable('alert')
+    .set({
+      lasts: 0,
+      resolved_at: sql<number>`coalesce(resolved_at, ${now})`,
+      resolution: sql<'gone' | 'replaced' | 'by hand'>`coalesce(resolution, ${resolution})`,
+    })
+    .where('lasts', '=', 1);
+}

@@ -1,0 +1,244 @@
+import type { ExpressionBuilder } from 'kysely';
+import { transact } from '../engine/transact.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
+import { claimToSend, settleClaim } from './sending.js';
+
+/** An endpoint of the configuration. */
+export interface HookEndpoint {
+  readonly name: string;
+  /** Digest of its URL. */
+  readonly address: string;
+  /** Null for all. */
+  readonly events: readonly string[] | null;
+  readonly spaces: readonly string[] | null;
+}
+
+/** A message on its way to an endpoint. */
+export interface OutgoingHook {
+  readonly eventId: number;
+  readonly messageId: string;
+  readonly type: string;
+  readonly at: number;
+  /** JSON */
+  readonly data: string;
+  /** Failures in a row. */
+  readonly failures: number;
+}
+
+export interface ListedHook extends Omit<OutgoingHook, 'data'> {
+  readonly endpoint: string;
+  readonly spaceId: string | null;
+  readonly failure: string | null;
+  /** When it is tried next; null once it was taken, or given up. */
+  readonly runAt: number | null;
+  readonly sentAt: number | null;
+}
+
+export interface HookOutbox {
+  /** Those of the configuration, and no others: what waits for another one is given up. */
+  serve(endpoints: readonly HookEndpoint[]): Promise<void>;
+  due(endpoint: string, now: number): Promise<OutgoingHook | null>;
+  nextDue(endpoint: string): Promise<number | null>;
+  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+  claim(endpoint: string, eventId: number): Promise<boolean>;
+  release(endpoint: string, eventId: number): Promise<void>;
+  sent(endpoint: string, eventId: number, now: number): Promise<void>;
+  /** @param runAt when it is tried again; null when it is given up */
+  failed(endpoint: string, eventId: number, failure: string, runAt: number | null): Promise<void>;
+  /** It wants nothing any more: what waits for it is given up. */
+  disable(endpoint: string, why: string, now: number): Promise<void>;
+  /** The latest first. @param only those that were given up, where said */
+  list(limit: number, only?: 'given-up'): Promise<readonly ListedHook[]>;
+  disabled(): Promise<readonly { readonly name: string; readonly at: number; readonly why: string }[]>;
+  /** Sends again, to endpoints that are served. @returns how many; all that were given up when no message is named */
+  resend(messageId: string | null, now: number): Promise<number>;
+}
+
+/** Longer than an endpoint is waited for. */
+const CLAIM_MS = 2 * 60_000;
+/** What would wait longer than a day was scheduled before a clock rollback. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+function sendingOf(endpoint: string, eventId: number): string {
+  return `hook ${eventId} ${endpoint}`;
+}
+
+function waiting(endpoint: string, eventId: number) {
+  return (eb: ExpressionBuilder<Tables, 'hook_delivery'>) =>
+    eb.and([eb('event_id', '=', eventId), eb('endpoint', '=', endpoint), eb('sent_at', 'is', null)]);
+}
+
+export function createHookOutbox(db: Db): HookOutbox {
+  const settle = (
+    endpoint: string,
+    eventId: number,
+    changes: { readonly failure: string | null; readonly runAt: number | null; readonly sentAt?: number },
+  ): Promise<void> =>
+    settleClaim(db, sendingOf(endpoint, eventId), (on) =>
+      on
+        .updateTable('hook_delivery')
+        .set((eb) => ({
+          failure: changes.failure,
+          run_at: changes.runAt,
+          failures: changes.sentAt === undefined ? eb('failures', '+', 1) : eb.ref('failures'),
+          ...(changes.sentAt !== undefined && { sent_at: changes.sentAt }),
+        }))
+        .where(waiting(endpoint, eventId))
+        .execute(),
+    );
+  return {
+    serve: (endpoints) => transact(db, (transaction) => serve(transaction, endpoints)),
+    due: async (endpoint, now) => {
+      const row = await db
+        .selectFrom('hook_delivery')
+        .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
+        .select(['event_id as eventId', 'message_id as messageId', 'type', 'at', 'data', 'failures'])
+        .where('endpoint', '=', endpoint)
+        .where((eb) => eb.or([eb('run_at', '<=', now), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+        .orderBy('run_at')
+        .orderBy('event_id')
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    nextDue: async (endpoint) => {
+      const row = await db
+        .selectFrom('hook_delivery')
+        .select((eb) => eb.fn.min('run_at').as('at'))
+        .where('endpoint', '=', endpoint)
+        .where('run_at', 'is not', null)
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+    claim: (endpoint, eventId) => {
+      const isWaiting = async (transaction: Transaction): Promise<boolean> => {
+        const due = transaction
+          .selectFrom('hook_delivery')
+          .select('endpoint')
+          .where('run_at', 'is not', null);
+        return (await due.where(waiting(endpoint, eventId)).executeTakeFirst()) !== undefined;
+      };
+      return claimToSend(db, sendingOf(endpoint, eventId), isWaiting, CLAIM_MS);
+    },
+    release: (endpoint, eventId) => settleClaim(db, sendingOf(endpoint, eventId), async () => undefined),
+    sent: (endpoint, eventId, now) => settle(endpoint, eventId, { failure: null, runAt: null, sentAt: now }),
+    failed: (endpoint, eventId, failure, runAt) => settle(endpoint, eventId, { failure, runAt }),
+    disable: (endpoint, why, now) =>
+      transact(db, async (transaction) => {
+        await transaction
+          .updateTable('hook_endpoint')
+          .set({ disabled_at: now, disabled_for: why })
+          .where('name', '=', endpoint)
+          .execute();
+        await giveUp(transaction, why).where('endpoint', '=', endpoint).execute();
+      }),
+    list: (limit, only) =>
+      db
+        .selectFrom('hook_delivery')
+        .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
+        .select(['event_id as eventId', 'message_id as messageId', 'type', 'at', 'failures', 'endpoint'])
+        .select(['space_id as spaceId', 'failure', 'run_at as runAt', 'sent_at as sentAt'])
+        .$if(only === 'given-up', (query) => query.where('run_at', 'is', null).where('sent_at', 'is', null))
+        .orderBy('event_id', 'desc')
+        .orderBy('endpoint')
+        .limit(limit)
+        .execute(),
+    disabled: async () => {
+      const rows = await db
+        .selectFrom('hook_endpoint')
+        .select(['name', 'disabled_at', 'disabled_for'])
+        .where('disabled_at', 'is not', null)
+        .orderBy('name')
+        .execute();
+      return rows.map((row) => ({ name: row.name, at: row.disabled_at ?? 0, why: row.disabled_for ?? '' }));
+    },
+    resend: async (messageId, now) => {
+      const served = db.selectFrom('hook_endpoint').select('name').where('disabled_at', 'is', null);
+      const again = db
+        .updateTable('hook_delivery')
+        .set({ run_at: now, sent_at: null, failures: 0 })
+        .where('endpoint', 'in', served);
+      const named = db
+        .selectFrom('hook_event')
+        .select('id')
+        .where('message_id', '=', messageId ?? '');
+      const { numUpdatedRows } = await (messageId === null
+        ? again.where('run_at', 'is', null).where('sent_at', 'is', null)
+        : again.where('event_id', 'in', named)
+      ).executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+  };
+}
+
+async function serve(transaction: Transaction, endpoints: readonly HookEndpoint[]): Promise<void> {
+  for (const { name, address, events, spaces } of endpoints) {
+    const wishes = {
+      events: events === null ? null : JSON.stringify(events),
+      spaces: spaces === null ? null : JSON.stringify(spaces),
+    };
+    const known = await transaction
+      .selectFrom('hook_endpoint')
+      .select('address')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (known === undefined) {
+      await transaction
+        .insertInto('hook_endpoint')
+        .values({ name, address, ...wishes })
+        .execute();
+      continue;
+    }
+    // Another address is another program, which may want it all again.
+    const anew = known.address === address ? {} : { address, disabled_at: null, disabled_for: null };
+    await transaction
+      .updateTable('hook_endpoint')
+      .set({ ...wishes, ...anew })
+      .where('name', '=', name)
+      .execute();
+  }
+  const names = endpoints.map(({ name }) => name);
+  const others = transaction.deleteFrom('hook_endpoint');
+  await (names.length === 0 ? others : others.where('name', 'not in', names)).execute();
+  const waitingForOthers = giveUp(transaction, 'it is not in the configuration any more');
+  await (names.length === 0
+    ? waitingForOthers
+    : waitingForOthers.where('endpoint', 'not in', names)
+  ).execute();
+}
+
+function giveUp(transaction: Transaction, why: string) {
+  return transaction
+    .updateTable('hook_delivery')
+    .set({ run_at: null, failure: why })
+    .where('run_at', 'is not', null);
+}
+
+/** Removes events that nothing waits for any more. @returns how many */
+export async function pruneHookEvents(db: Db, now: number): Promise<number> {
+  const over = await db
+    .selectFrom('hook_event')
+    .select('id')
+    .where('at', '<=', now - KEPT_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hook_delivery')
+            .select('event_id')
+            .whereRef('event_id', '=', 'hook_event.id')
+            .where('run_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('at')
+    .limit(500)
+    .execute();
+  if (over.length === 0) return 0;
+  const ids = over.map(({ id }) => id);
+  await transact(db, async (transaction) => {
+    await transaction.deleteFrom('hook_delivery').where('event_id', 'in', ids).execute();
+    await transaction.deleteFrom('hook_event').where('id', 'in', ids).execute();
+  });
+  return ids.length;
+}

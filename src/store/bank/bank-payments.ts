@@ -1,0 +1,274 @@
+import type { Updateable } from 'kysely';
+import type { BankPayment, BankPaymentState } from '../../domain/bank/bank-payment.js';
+import { linesAfter } from '../../domain/bank/lines-after.js';
+import { Failure, type FailureCode } from '../../domain/errors.js';
+import { appendAudit } from '../books/audit.js';
+import { transact, transactAudited } from '../engine/transact.js';
+import type { BookTables } from '../schema/book-tables.js';
+import type { Db, Transaction } from '../schema/tables.js';
+import { type BankPaymentRow, toBankPayment } from './bank-payment-rows.js';
+import { moveLine } from './bank-transition.js';
+
+/** A payment that somebody works on: only as long as nobody else has taken it over. */
+export interface ClaimedPayment extends BankPayment {
+  readonly version: number;
+  readonly failures: number;
+}
+
+/** Moments are epoch milliseconds. */
+export interface BankPayments {
+  /** Takes payments that are due and that nobody works on. Until `until` nobody else takes them. */
+  claimDue(spaceId: string, claim: PaymentClaim, limit: number): Promise<readonly ClaimedPayment[]>;
+  /**
+   * Right before its request goes out: from now on nobody else takes it before `until`, when the answer is settled.
+   *
+   * @throws Failure `share.lost` where somebody else works on it
+   */
+  sending(claimed: ClaimedPayment, until: number): Promise<ClaimedPayment>;
+  /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
+  recorded(claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean>;
+  /** It is gone from there. @returns false where somebody else works on it */
+  undone(claimed: ClaimedPayment, now: number): Promise<boolean>;
+  /** Its line waits for a person. @returns false where somebody else works on it */
+  refused(claimed: ClaimedPayment, failure: PaymentFailure, now: number): Promise<boolean>;
+  /**
+   * It is tried again at that moment, by whomever.
+   *
+   * @param settledAt until then its last request may still take effect, and nobody looks, whatever wakes it; null where none did
+   */
+  putOff(
+    claimed: ClaimedPayment,
+    failure: PaymentFailure | null,
+    runAt: number,
+    settledAt: number | null,
+  ): Promise<void>;
+  /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
+  nextDue(spaceId: string, now: number): Promise<number | null>;
+  /** Makes due what waits: the cause may be gone. What is being answered waits all the same. */
+  wake(spaceId: string, now: number): Promise<void>;
+  /** Ids on the platform of payments of lines: those of these invoices, and those that have one of these notes. */
+  adopted(spaceId: string, of: PaymentsLookedFor): Promise<ReadonlySet<string>>;
+  /** What the lines of these notes pay, each as `note invoice`: on its way, or recorded. */
+  paidBy(spaceId: string, notes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Payments that wait for a person. */
+  countRefused(spaceId: string): Promise<number>;
+}
+
+export interface PaymentClaim {
+  /** Names whoever works on it. */
+  readonly lease: string;
+  readonly now: number;
+  readonly until: number;
+}
+
+export interface PaymentsLookedFor {
+  readonly invoiceIds: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface PaymentFailure {
+  readonly code: FailureCode;
+  readonly detail: string;
+}
+
+const BY = 'spacebooks';
+/** Nobody claims for longer. */
+export const LONGEST_CLAIM_MS = 10 * 60_000;
+/** Nothing waits for longer: an hour is the most that a platform's wait counts for. What does is of a clock that ran ahead. */
+const LONGEST_WAIT_MS = 2 * 3_600_000;
+
+export function createBankPayments(db: Db): BankPayments {
+  const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
+    transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
+  return {
+    claimDue: (spaceId, { lease, now, until }, limit) =>
+      transact(db, async (transaction) => {
+        const due = await transaction
+          .selectFrom('bank_payment')
+          .selectAll()
+          .where('space_id', '=', spaceId)
+          .where(({ eb, or }) => or([eb('run_at', '<=', now), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+          .where(({ eb, or }) =>
+            or([
+              eb('lease_until', 'is', null),
+              eb('lease_until', '<=', now),
+              // Of a clock that ran ahead.
+              eb('lease_until', '>', now + LONGEST_CLAIM_MS),
+            ]),
+          )
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(limit)
+          .execute();
+        const taken: ClaimedPayment[] = [];
+        for (const row of due) {
+          const version = row.version + 1;
+          await change(transaction, row, { lease, lease_until: until, version });
+          taken.push({ ...toBankPayment(row), version, failures: row.failures });
+        }
+        return taken;
+      }),
+    sending: (claimed, until) =>
+      transact(db, async (transaction) => {
+        const version = claimed.version + 1;
+        const isOurs = await change(transaction, claimed, { lease_until: until, version });
+        if (isOurs) return { ...claimed, version };
+        throw new Failure('share.lost', { detail: `payment ${claimed.id} of a bank line` });
+      }),
+    recorded: (claimed, paymentId, now) =>
+      settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
+    undone: (claimed, now) => settle(claimed, { state: 'undone', ...DONE, changed_at: now }),
+    refused: (claimed, { code, detail }, now) =>
+      settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
+    putOff: async (claimed, failure, runAt, settledAt) => {
+      await transact(db, (transaction) =>
+        change(transaction, claimed, {
+          lease: null,
+          lease_until: settledAt,
+          version: claimed.version + 1,
+          run_at: runAt,
+          ...(failure !== null && {
+            failures: claimed.failures + 1,
+            failure: failure.code,
+            detail: failure.detail,
+          }),
+        }),
+      );
+    },
+    nextDue: async (spaceId, now) => {
+      const row = await db
+        .selectFrom('bank_payment')
+        .select(({ eb, ref }) =>
+          eb
+            .case()
+            .when(
+              eb.and([
+                eb(ref('lease_until'), '>', ref('run_at')),
+                eb(ref('lease_until'), '<=', now + LONGEST_CLAIM_MS),
+              ]),
+            )
+            .then(ref('lease_until'))
+            .else(ref('run_at'))
+            .end()
+            .as('at'),
+        )
+        .where('space_id', '=', spaceId)
+        .where('run_at', 'is not', null)
+        .orderBy('at')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined || row.at === null) return null;
+      return row.at > now + LONGEST_WAIT_MS ? now : row.at;
+    },
+    wake: async (spaceId, now) => {
+      await db
+        .updateTable('bank_payment')
+        .set({ run_at: now })
+        .where('space_id', '=', spaceId)
+        .where('run_at', '>', now)
+        .execute();
+    },
+    adopted: async (spaceId, { invoiceIds, notes }) => {
+      if (invoiceIds.length === 0 || notes.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('bank_payment')
+        .select('payment_id')
+        .where('space_id', '=', spaceId)
+        .where(({ eb, or }) => or([eb('invoice_id', 'in', [...invoiceIds]), eb('note', 'in', [...notes])]))
+        .where('payment_id', 'is not', null)
+        .execute();
+      return new Set(rows.flatMap(({ payment_id }) => payment_id ?? []));
+    },
+    paidBy: async (spaceId, notes) => {
+      if (notes.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('bank_payment')
+        .select(['note', 'invoice_id'])
+        .where('space_id', '=', spaceId)
+        .where('note', 'in', [...notes])
+        .where('state', 'in', ['intended', 'recorded', 'undo-intended'])
+        .execute();
+      return new Set(rows.map(({ note, invoice_id }) => `${note} ${invoice_id}`));
+    },
+    countRefused: async (spaceId) => {
+      const { count } = await db
+        .selectFrom('bank_payment')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((eb) => eb.and({ space_id: spaceId, state: 'refused' }))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+type Change = Updateable<BookTables['bank_payment']>;
+type Settlement = Change & { readonly state: BankPaymentState; readonly changed_at: number };
+
+const DONE = { lease: null, lease_until: null, run_at: null, failure: null, detail: null } as const;
+
+/** @returns false where another commit came between */
+async function change(
+  transaction: Transaction,
+  { id, version }: Pick<BankPaymentRow, 'id' | 'version'>,
+  to: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('bank_payment')
+    .set(to)
+    .where((eb) => eb.and({ id, version }))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether the platform's record is known as that of another payment, which somebody may have found there meanwhile. */
+async function isOfAnother(
+  transaction: Transaction,
+  { id }: ClaimedPayment,
+  record: string | null | undefined,
+): Promise<boolean> {
+  if (record == null) return false;
+  const other = await transaction
+    .selectFrom('bank_payment')
+    .select('id')
+    .where('space_id', '=', (eb) => eb.selectFrom('bank_payment').select('space_id').where('id', '=', id))
+    .where('payment_id', '=', record)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** With the last payment of a line the line is settled too. */
+async function settleWithin(
+  transaction: Transaction,
+  claimed: ClaimedPayment,
+  to: Settlement,
+): Promise<boolean> {
+  if (await isOfAnother(transaction, claimed, to.payment_id)) return false;
+  const isOurs = await change(transaction, claimed, { ...to, version: claimed.version + 1 });
+  if (!isOurs) return false;
+  const row = await transaction
+    .selectFrom('bank_payment')
+    .selectAll()
+    .where('id', '=', claimed.id)
+    .executeTakeFirstOrThrow();
+  const { space_id: spaceId, payment_id: record } = row;
+  const at = to.changed_at;
+  if (to.state === 'recorded' || to.state === 'undone') {
+    const details = { line: row.line_id, payment: row.id, record };
+    await appendAudit(transaction, { at, spaceId, action: `bank payment ${to.state}`, details });
+  }
+  const states = await transaction
+    .selectFrom('bank_payment')
+    .select('state')
+    .where('line_id', '=', row.line_id)
+    .where('state', '!=', 'withdrawn')
+    .execute();
+  const after = linesAfter(
+    toBankPayment(row),
+    states.map(({ state }) => state),
+  );
+  for (const { line, to: state, why } of after) {
+    await moveLine(transaction, spaceId, line, { to: state, at, by: BY, why });
+  }
+  return true;
+}

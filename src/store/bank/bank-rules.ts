@@ -1,0 +1,109 @@
+import type { Lesson } from '../../domain/bank/learn.js';
+import type { DecidedRule } from '../../domain/bank/matching/decided-rule.js';
+import { Failure } from '../../domain/errors.js';
+import { appendAudit } from '../books/audit.js';
+import { transactAudited } from '../engine/transact.js';
+import type { Db, Transaction } from '../schema/tables.js';
+
+/** As it is kept. */
+export type BankRule = Lesson & {
+  readonly id: number;
+  /** The line that was decided about. */
+  readonly lineId: number;
+  readonly madeAt: number;
+  readonly madeBy: string;
+};
+
+export interface BankRules {
+  /** Those in force, in the order in which they were made. */
+  list(spaceId: string): Promise<readonly BankRule[]>;
+  /** @throws Failure `bank.unknown-rule` */
+  remove(spaceId: string, id: number, decision: { readonly at: number; readonly by: string }): Promise<void>;
+}
+
+export function createBankRules(db: Db): BankRules {
+  return {
+    list: (spaceId) => rulesOf(db, spaceId),
+    remove: (spaceId, id, { at, by }) =>
+      transactAudited(db, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('bank_rule')
+          .set({ removed_at: at, removed_by: by })
+          .where((eb) => eb.and({ id, space_id: spaceId }))
+          .where('removed_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) {
+          throw new Failure('bank.unknown-rule', { detail: `${spaceId} has no rule ${id}` });
+        }
+        await appendAudit(transaction, { at, spaceId, action: 'bank rule removed', details: { rule: id } });
+      }),
+  };
+}
+
+/** In the words of matching. */
+export function asDecidedRule(rule: BankRule): DecidedRule {
+  const { id, account } = rule;
+  // Of equal length, so that their order is that of the numbers.
+  const same = { id: String(id).padStart(9, '0'), account, textContains: null };
+  switch (rule.kind) {
+    case 'debtor':
+      return { ...same, decision: { kind: 'debtor', debtorId: rule.debtorId } };
+    case 'no-invoice':
+      return { ...same, decision: { kind: 'no-invoice' } };
+    default:
+      return { ...same, decision: { kind: 'tolerance', cents: rule.cents } };
+  }
+}
+
+/** Within the transaction of the decision that taught them. */
+export async function insertRules(
+  transaction: Transaction,
+  { spaceId, lineId, at, by }: { spaceId: string; lineId: number; at: number; by: string },
+  rules: readonly Lesson[],
+): Promise<void> {
+  for (const rule of rules) {
+    const { kind, account, name } = rule;
+    await transaction
+      .insertInto('bank_rule')
+      .values({
+        space_id: spaceId,
+        kind,
+        account,
+        name,
+        debtor_id: rule.kind === 'debtor' ? rule.debtorId : null,
+        cents: rule.kind === 'tolerance' ? rule.cents : null,
+        line_id: lineId,
+        made_at: at,
+        made_by: by,
+      })
+      .execute();
+    await appendAudit(transaction, {
+      at,
+      spaceId,
+      action: 'bank rule learnt',
+      details: { line: lineId, kind },
+    });
+  }
+}
+
+async function rulesOf(db: Db, spaceId: string): Promise<readonly BankRule[]> {
+  const rows = await db
+    .selectFrom('bank_rule')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => {
+    const { id, account, name } = row;
+    const kept = { id, account, name, lineId: row.line_id, madeAt: row.made_at, madeBy: row.made_by };
+    switch (row.kind) {
+      case 'debtor':
+        return { ...kept, kind: row.kind, debtorId: row.debtor_id ?? '' };
+      case 'tolerance':
+        return { ...kept, kind: row.kind, cents: row.cents ?? 0 };
+      default:
+        return { ...kept, kind: row.kind };
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { InvoiceSearch } from '../../domain/invoice-search.js';
+import { readInvoiceText } from '../../domain/invoice-text.js';
+import { createInvoiceList } from '../invoices/list/list.js';
+import { latestCopies } from '../mirror/latest-copies.js';
+import type { Db } from '../schema/tables.js';
+
+/** The copies of invoices that lines of the bank may be about. */
+export interface PayableInvoices {
+  /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
+  list(spaceId: string, since: string): Promise<readonly Invoice[]>;
+  /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
+  like(spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]>;
+  /** The copies that there are of these. */
+  of(spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]>;
+  /** When the last sync that went through to its end began, epoch milliseconds; 0 before the first. */
+  copiedAt(spaceId: string): Promise<number>;
+}
+
+const MOST_LIKE = 50;
+/** Of which money may come. */
+const AWAITED = ['open', 'pending', 'other'] as const;
+
+export function createPayableInvoices(db: Db): PayableInvoices {
+  const there = (spaceId: string) =>
+    latestCopies(db, spaceId).select('latest.document').where('current.deleted', '=', 0);
+  return {
+    list: async (spaceId, since) => {
+      // Literals, because SQLite does not match a parameter with the condition of an index.
+      const known = db
+        .selectFrom('mirror_invoice')
+        .select('invoice_id')
+        .where('space_id', '=', spaceId)
+        .where('deleted', '=', sql.lit(0));
+      const asked = known
+        .where(sql<boolean>`paid_status in ('unpaid', 'pending')`)
+        // Of all days: else SQLite takes the table for as good as the index.
+        .where('invoice_date', '>', '')
+        .union(known.where('invoice_date', '>=', since))
+        .union(db.selectFrom('bank_payment').select('invoice_id').where('space_id', '=', spaceId));
+      const rows = await there(spaceId).where('current.invoice_id', 'in', asked).execute();
+      return rows.map(({ document }) => readInvoiceText(document));
+    },
+    like: async (spaceId, search, today) => {
+      const order = { by: 'due', descending: false } as const;
+      const pages = await Promise.all(
+        AWAITED.map((payment) => {
+          const filter = { spaceIds: [spaceId], payment, search, today };
+          return createInvoiceList(db).page({ filter, order, limit: MOST_LIKE });
+        }),
+      );
+      return pages.flatMap(({ rows }) => rows.map(({ invoiceId }) => invoiceId));
+    },
+    of: async (spaceId, invoiceIds) => {
+      if (invoiceIds.length === 0) return [];
+      const rows = await there(spaceId)
+        .where('current.invoice_id', 'in', [...invoiceIds])
+        .execute();
+      return rows.map(({ document }) => readInvoiceText(document));
+    },
+    copiedAt: async (spaceId) => {
+      const row = await db
+        .selectFrom('mirror_sync')
+        .select(({ fn }) => fn.max('started_at').as('at'))
+        .where('space_id', '=', spaceId)
+        .where('result', 'is not', null)
+        .executeTakeFirst();
+      return row?.at ?? 0;
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { dialectOf } from '../engine/engine.js';
+import type { Db, Transaction } from '../schema/tables.js';
+
+/**
+ * What is recorded for good. Details are numbers, digests and codes, never personal data; the reason for closing a month with
+ * something open is what its author wrote.
+ */
+export interface AuditEvent {
+  readonly at: number;
+  readonly spaceId: string | null;
+  readonly action: AuditAction;
+  readonly details: Readonly<Record<string, string | number | null>>;
+}
+
+export const AUDIT_ACTIONS = [
+  'batch released',
+  'batch voided',
+  'batch accepted',
+  'batch rejected',
+  'batch delivered',
+  'batch adopted',
+  'books confirmed',
+  'file added',
+  'period closed',
+  'rebooking agreed',
+  'export asked',
+  'delivery asked',
+  'bank statement imported',
+  'bank line decided',
+  'bank rule learnt',
+  'bank rule removed',
+  'bank payment recorded',
+  'bank payment undone',
+  'document excluded',
+  'document included',
+  'operator decided',
+  'person decided',
+  'token kept',
+  'token removed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export interface AuditRow extends AuditEvent {
+  /** From 1, without gaps. */
+  readonly sequence: number;
+  /** Hash of the row before; null in the first. */
+  readonly previous: string | null;
+  /** SHA-256 over all other fields. */
+  readonly hash: string;
+}
+
+type AuditVerdict =
+  | { readonly ok: true; readonly rows: number; readonly head: string | null }
+  | { readonly ok: false; readonly sequence: number; readonly why: string };
+
+export interface AuditLog {
+  /** Hash of the last row; null while there is none. */
+  head(): Promise<string | null>;
+  /** Number of the last row about a space; 0 while there is none. */
+  lastOf(spaceId: string): Promise<number>;
+  /** @param after sequence number; 0 from the start */
+  rows(after: number, limit: number): Promise<readonly AuditRow[]>;
+  /** Walks the whole chain; names the first row that does not follow from those before it. */
+  verify(): Promise<AuditVerdict>;
+  /** Whether a hash that was written down elsewhere is one of the chain's, or of the one that it took a batch from. */
+  has(hash: string): Promise<boolean>;
+}
+
+const CHUNK = 1000;
+
+/** Where the chain ends now. */
+export interface AuditEnd {
+  readonly rows: number;
+  /** Hash of the last row; null while there is none. */
+  readonly head: string | null;
+}
+
+export async function auditEnd(db: Db): Promise<AuditEnd> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { rows: last?.sequence ?? 0, head: last?.hash ?? null };
+}
+
+/** Appends to the chain inside the transaction of what it records: both are there, or neither. */
+export async function appendAudit(transaction: Transaction, event: AuditEvent): Promise<string> {
+  const { rows, head } = await auditEnd(transaction);
+  const row = { ...event, sequence: rows + 1, previous: head };
+  const hash = hashOf(row);
+  await transaction
+    .insertInto('audit_log')
+    .values({
+      sequence: row.sequence,
+      at: row.at,
+      space_id: row.spaceId,
+      action: row.action,
+      details: JSON.stringify(row.details),
+      previous: row.previous,
+      hash,
+    })
+    .execute();
+  return hash;
+}
+
+export function createAuditLog(db: Db): AuditLog {
+  const rows = async (after: number, limit: number): Promise<readonly AuditRow[]> => {
+    const found = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute();
+    return found.map(({ space_id, details, action, ...row }) => ({
+      ...row,
+      spaceId: space_id,
+      action: action as AuditAction,
+      details: JSON.parse(details) as AuditEvent['details'],
+    }));
+  };
+  return {
+    rows,
+    head: async () => (await auditEnd(db)).head,
+    lastOf: async (spaceId) => {
+      const row = await db
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.max('sequence').as('last'))
+        .where('space_id', '=', spaceId)
+        .executeTakeFirst();
+      return row?.last ?? 0;
+    },
+    has: async (hash) => {
+      const found = await db
+        .selectFrom('audit_log')
+        .select('sequence')
+        .where(({ or, and, eb }) =>
+          or([
+            eb('hash', '=', hash),
+            and([
+              eb('action', '=', 'batch adopted'),
+              eb(dialectOf(db).member<string>('details', 'auditHead'), '=', hash),
+            ]),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    verify: async () => {
+      let previous: string | null = null;
+      let sequence = 0;
+      for (;;) {
+        const chunk = await rows(sequence, CHUNK);
+        for (const row of chunk) {
+          const why = fault(row, sequence + 1, previous);
+          if (why !== null) return { ok: false, sequence: sequence + 1, why };
+          sequence = row.sequence;
+          previous = row.hash;
+        }
+        if (chunk.length < CHUNK) return { ok: true, rows: sequence, head: previous };
+      }
+    },
+  };
+}
+
+function fault(row: AuditRow, sequence: number, previous: string | null): string | null {
+  if (row.sequence !== sequence) return `row ${sequence} is missing`;
+  if (row.previous !== previous) return `row ${sequence} does not follow from the row before it`;
+  return hashOf(row) === row.hash ? null : `row ${sequence} was changed`;
+}
+
+function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  return createHash('sha256').update(auditText(row)).digest('hex');
+}
+
+/** What the hash of a row is made of. */
+export function auditText({
+  sequence,
+  at,
+  spaceId,
+  action,
+  details,
+  previous,
+}: Omit<AuditRow, 'hash'>): string {
+  return JSON.stringify([sequence, at, spaceId, action, details, previous]);
+}

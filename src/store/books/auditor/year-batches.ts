@@ -1,0 +1,92 @@
+import type { DebtorAccount, Entry, LeftOut, Period } from '../../../domain/accounting/model.js';
+import type { LocalDate } from '../../../domain/invoice.js';
+import { dialectOf } from '../../engine/engine.js';
+import type { Db } from '../../schema/tables.js';
+import type { StoredFile } from '../batch-files.js';
+import { type BatchHead, createBatches } from '../batches.js';
+import { createDeferredEntries } from '../deferred-entries.js';
+import { inPages } from './pages.js';
+
+/** An entry as it was released, with its place in the batch, from 0. */
+export interface PlacedEntry {
+  readonly position: number;
+  readonly entry: Entry;
+  /** As it is stored, byte for byte what the batch's digest is made of. */
+  readonly text: string;
+}
+
+export interface YearBatches {
+  /** Numbers of the batches with entries that are booked in the period, in their order. */
+  numbers(spaceId: string, period: Period): Promise<readonly number[]>;
+  /** @throws Failure `batch.unknown` */
+  batch(spaceId: string, number: number): Promise<BatchHead>;
+  /** Those that occur in its entries. @throws Failure `batch.unknown` */
+  debtors(spaceId: string, number: number): Promise<readonly DebtorAccount[]>;
+  /** What it leaves out, in pieces. */
+  leftOut(spaceId: string, number: number): AsyncIterable<readonly LeftOut[]>;
+  entries(spaceId: string, number: number): AsyncIterable<PlacedEntry>;
+  /** Entries of deferrals and accruals booked up to a day, of batches that count. */
+  deferrals(
+    spaceId: string,
+    through: LocalDate,
+  ): AsyncIterable<{ readonly series: string; readonly entry: Entry }>;
+  /** By name. */
+  files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
+}
+
+export function createYearBatches(db: Db): YearBatches {
+  const batches = createBatches(db);
+  const deferred = createDeferredEntries(db);
+  return {
+    numbers: async (spaceId, { from, to }) => {
+      const bookedOn = dialectOf(db).member<string>('content', 'bookingDate');
+      const rows = await db
+        .selectFrom('journal_entry')
+        .select('batch_number as number')
+        .distinct()
+        .where('space_id', '=', spaceId)
+        .where(bookedOn, '>=', from)
+        .where(bookedOn, '<=', to)
+        .orderBy('number')
+        .execute();
+      return rows.map(({ number }) => number);
+    },
+    batch: (spaceId, number) => batches.head(spaceId, number),
+    debtors: (spaceId, number) => batches.debtors(spaceId, number),
+    leftOut: (spaceId, number) => batches.leftOut(spaceId, number),
+    entries: (spaceId, number) =>
+      inPages(
+        -1,
+        async (after, limit) => {
+          const rows = await db
+            .selectFrom('journal_entry')
+            .select(['position', 'content'])
+            .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
+            .where('position', '>', after)
+            .orderBy('position')
+            .limit(limit)
+            .execute();
+          return rows.map(({ position, content }) => {
+            const entry = JSON.parse(content) as Entry;
+            return { position, entry, text: JSON.stringify(entry) };
+          });
+        },
+        ({ position }) => position,
+      ),
+    deferrals: async function* (spaceId, through) {
+      const rows = await db
+        .selectFrom('batch')
+        .select('series')
+        .distinct()
+        .where('space_id', '=', spaceId)
+        .orderBy('series')
+        .execute();
+      for (const { series } of rows) {
+        for await (const entry of deferred.of(spaceId, series)) {
+          if (entry.bookingDate <= through) yield { series, entry };
+        }
+      }
+    },
+    files: (spaceId, number) => batches.files(spaceId, number),
+  };
+}

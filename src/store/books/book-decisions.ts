@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { Fixed } from '../schema/book-tables.js';
+import type { Transaction } from '../schema/tables.js';
+
+/**
+ * `close`: a month. `rebook`: what changed rules book anew. `accept`, `reject`, `void`: a batch. `export`: now. `deliver`: again,
+ * now.
+ */
+export const BOOK_DECISIONS = ['close', 'rebook', 'accept', 'reject', 'void', 'export', 'deliver'] as const;
+export type BookDecisionKind = (typeof BOOK_DECISIONS)[number];
+
+export interface BookDecisionTable {
+  /** Append-only: what people decided about the books of a space. */
+  book_decision: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    kind: Fixed<BookDecisionKind>;
+    /**
+     * What was decided about: the last day that is closed, the name of the export, the number of the batch, with the target of
+     * a delivery behind it.
+     */
+    subject: Fixed<string>;
+    at: Fixed<number>;
+    /** A name, as it was given. */
+    decided_by: Fixed<string>;
+    why: Fixed<string | null>;
+  };
+}
+
+interface BookDecision {
+  readonly spaceId: string;
+  readonly kind: BookDecisionKind;
+  readonly subject: string;
+  readonly at: number;
+  readonly by: string;
+  readonly why: string | null;
+}
+
+/** Keeps who decided, beside the row of the audit log that names the number. @returns its number */
+export async function keepDecision(
+  transaction: Transaction,
+  { spaceId, kind, subject, at, by, why }: BookDecision,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('book_decision')
+    .values({ space_id: spaceId, kind, subject, at, decided_by: by, why })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

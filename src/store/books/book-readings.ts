@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import type { Examination } from '../../domain/accounting/examination.js';
+import type { Cents, LeftOutReason, LeftOutSum, OpenItem, Period } from '../../domain/accounting/model.js';
+import { dialectOf } from '../engine/engine.js';
+import { upsertMany } from '../engine/insert-many.js';
+import { transact } from '../engine/transact.js';
+import type { Db, Transaction } from '../schema/tables.js';
+import { numberPages, openItemPages } from './examined-pages.js';
+
+/** An export of a space. */
+export interface ReadingKey {
+  readonly spaceId: string;
+  readonly series: string;
+}
+
+/** Up to when what was read holds. */
+export interface ReadingMoment {
+  /** The state of the books: counts up with whatever was booked or withdrawn. */
+  readonly epoch: number;
+  /**
+   * How many copies of corrections and of payments there had been: another one may change what an invoice came to whose copy
+   * stays as it is.
+   */
+  readonly corrections: number;
+}
+
+/** What is known of the invoices that a batch need not look at. */
+export interface Reading {
+  /** What it is about; null where none is kept. */
+  readonly moment: ReadingMoment | null;
+  /** Ids of the invoices that are to be compared with the books, sorted; null for all of them. */
+  readonly waiting: readonly string[] | null;
+  /** Of the others, what they list in the period. */
+  readonly leftOutSums: readonly LeftOutSum[];
+  /** Of the others, the gross of the corrections of each invoice that waits. */
+  readonly corrections: ReadonlyMap<string, Cents>;
+}
+
+/**
+ * Which invoices are to be compared with the books. Whatever changes a copy has its invoice wait, and whatever books or
+ * withdraws a batch ends what was known of the series, each in its own transaction: triggers do both, for older programs too.
+ */
+export interface BookReadings {
+  /**
+   * Before a batch is prepared. All is to be read where the terms are others than before, and once a month.
+   *
+   * @param terms digest of everything that decides how invoices are booked
+   */
+  begin(key: ReadingKey, terms: string, now: number): Promise<void>;
+  /**
+   * Keeps what invoices came to, so that only those that are not settled wait. Nothing is kept of copies that are others by now,
+   * or when the books have moved on, or another correction has come.
+   *
+   * @param moment in which they were compared with the books, in the epoch that a batch of them began
+   */
+  keep(key: ReadingKey, moment: ReadingMoment, found: Iterable<Examination>): Promise<void>;
+  /** Of each of these debtors the latest invoice that does not wait, as far as there is one. @returns their ids, sorted */
+  latestOf(key: ReadingKey, debtors: readonly string[]): Promise<readonly string[]>;
+  /** Of each of these invoices the corrections that do not wait. @returns their ids, sorted */
+  correctionsOf(key: ReadingKey, invoiceIds: readonly string[]): Promise<readonly string[]>;
+  /** Open items as of the last look at each invoice, of those dated in the period, in pieces. */
+  openItems(key: ReadingKey, period: Period): AsyncIterable<readonly OpenItem[]>;
+  /** Ids of invoices and the numbers of their documents, in pieces. */
+  documentNumbers(key: ReadingKey): AsyncIterable<readonly (readonly [string, string])[]>;
+}
+
+/** A trigger that is lost, or a bug in here, is made good within a month. */
+const MOST_AGE_MS = 30 * 86_400_000;
+
+/** Invoices in one transaction: some 20 ms. */
+const PIECE = 1_000;
+
+export function createBookReadings(db: Db): BookReadings {
+  return {
+    begin: (key, terms, now) => begin(db, key, terms, now),
+    keep: async (key, moment, found) => {
+      for (const piece of inPieces(found)) {
+        const isKept = await transact(db, (transaction) => keepPiece(transaction, key, moment, piece));
+        if (!isKept) return;
+      }
+      await db
+        .updateTable('book_reading')
+        .set({ complete: 1 })
+        .where((eb) =>
+          eb.and({ space_id: key.spaceId, series: key.series, epoch: moment.epoch, complete: 0 }),
+        )
+        .execute();
+    },
+    latestOf: async ({ spaceId, series }, debtors) => {
+      if (debtors.length === 0) return [];
+      const rows = await db
+        .selectFrom('book_examined')
+        // A date has ten characters.
+        .select(sql<string>`substr(max(invoice_date || invoice_id), 11)`.as('id'))
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where(sql<boolean>`waiting = 0`)
+        .where('debtor', 'is not', null)
+        .where('debtor', 'in', dialectOf(db).elements(debtors))
+        .groupBy('debtor')
+        .execute();
+      return rows.map(({ id }) => id).sort();
+    },
+    correctionsOf: async ({ spaceId, series }, invoiceIds) => {
+      const rows = await db
+        .selectFrom('book_examined')
+        .select('invoice_id as id')
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where(sql<boolean>`waiting = 0`)
+        .where('corrects', 'is not', null)
+        .where('corrects', 'in', dialectOf(db).elements(invoiceIds))
+        .orderBy('invoice_id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    openItems: (key, period) => openItemPages(db, key, period),
+    documentNumbers: (key) => numberPages(db, key),
+  };
+}
+
+function* inPieces(found: Iterable<Examination>): Generator<readonly Examination[]> {
+  let piece: Examination[] = [];
+  for (const each of found) {
+    piece.push(each);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+async function begin(db: Db, { spaceId, series }: ReadingKey, terms: string, now: number): Promise<void> {
+  const key = { space_id: spaceId, series };
+  const find = (from: Db) =>
+    from
+      .selectFrom('book_reading')
+      .select(['terms', 'complete', 'epoch', 'read_at as readAt'])
+      .where((eb) => eb.and(key))
+      .executeTakeFirst();
+  type Found = Awaited<ReturnType<typeof find>>;
+  const isGood = (found: Found): boolean =>
+    found?.terms === terms && found.complete === 1 && Math.abs(now - found.readAt) < MOST_AGE_MS;
+  if (isGood(await find(db))) return;
+  await transact(db, async (transaction) => {
+    const found = await find(transaction);
+    if (isGood(found)) return;
+    const state = { terms, complete: 0, epoch: (found?.epoch ?? 0) + 1, read_at: now };
+    await transaction
+      .insertInto('book_reading')
+      .values({ ...key, ...state })
+      .onConflict((conflict) => conflict.columns(['space_id', 'series']).doUpdateSet(state))
+      .execute();
+  });
+}
+
+/** @returns false when the books have moved on since, or another correction has come */
+async function keepPiece(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  { epoch, corrections }: ReadingMoment,
+  found: readonly Examination[],
+): Promise<boolean> {
+  const reading = await transaction
+    .selectFrom('book_reading')
+    .select(['epoch', 'corrections'])
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .executeTakeFirst();
+  if (reading?.epoch !== epoch || reading.corrections !== corrections) return false;
+  const versions = await versionsOf(transaction, spaceId, found);
+  await upsertMany(
+    transaction,
+    'book_examined',
+    found
+      .filter(({ invoiceId, version }) => versions.get(invoiceId) === version)
+      .map((examination) => examinedRow({ spaceId, series }, examination)),
+    EXAMINED_KEY,
+  );
+  return true;
+}
+
+/** Of the copies as they are now, by the ids of their invoices. */
+async function versionsOf(
+  transaction: Transaction,
+  spaceId: string,
+  found: readonly Examination[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = dialectOf(transaction).elements(found.map(({ invoiceId }) => invoiceId));
+  const rows = await transaction
+    .selectFrom('mirror_invoice')
+    .select(['invoice_id as id', 'version'])
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+const EXAMINED_KEY = ['space_id', 'series', 'invoice_id'] as const;
+
+function examinedRow({ spaceId, series }: ReadingKey, examination: Examination) {
+  const { openItem } = examination;
+  return {
+    space_id: spaceId,
+    series,
+    invoice_id: examination.invoiceId,
+    waiting: examination.isSettled ? 0 : 1,
+    invoice_date: examination.invoiceDate,
+    currency: examination.currency,
+    payment: examination.payment,
+    write_off: examination.writeOff,
+    document_number: examination.documentNumber,
+    debtor: examination.debtor,
+    corrects: examination.corrects,
+    gross: examination.gross,
+    open_item: openItem === null ? null : JSON.stringify(openItem),
+  };
+}
+
+/** As of the transaction's moment. @param terms, period of the batch that is prepared */
+export async function readReading(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  terms: string,
+  period: Period,
+): Promise<Reading> {
+  const reading = await transaction
+    .selectFrom('book_reading')
+    .select(['epoch', 'corrections', 'complete', 'terms'])
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .executeTakeFirst();
+  const nothing = { waiting: null, leftOutSums: [], corrections: new Map<string, Cents>() };
+  if (reading === undefined || reading.terms !== terms) return { ...nothing, moment: null };
+  const moment = { epoch: reading.epoch, corrections: reading.corrections };
+  if (reading.complete === 0) return { ...nothing, moment };
+  const waiting = await transaction
+    .selectFrom('book_examined')
+    .select('invoice_id as id')
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .where(sql<boolean>`waiting = 1`)
+    .orderBy('invoice_id')
+    .execute();
+  const ids = waiting.map(({ id }) => id);
+  return {
+    moment,
+    waiting: ids,
+    leftOutSums: [
+      ...(await listedSums(transaction, { spaceId, series }, period, 'payment')),
+      ...(await listedSums(transaction, { spaceId, series }, period, 'write-off')),
+    ],
+    corrections: await correctionsOf(transaction, { spaceId, series }, ids),
+  };
+}
+
+const COLUMN_OF = { payment: 'payment', 'write-off': 'write_off' } as const satisfies Partial<
+  Record<LeftOutReason, string>
+>;
+
+async function listedSums(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  { from, to }: Period,
+  reason: keyof typeof COLUMN_OF,
+): Promise<readonly LeftOutSum[]> {
+  const column = COLUMN_OF[reason];
+  const rows = await transaction
+    .selectFrom('book_examined')
+    .select(['currency', sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as('gross')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .where(sql<boolean>`waiting = 0`)
+    .where(column, 'is not', null)
+    .where('invoice_date', '>=', from)
+    .where('invoice_date', '<=', to)
+    .groupBy('currency')
+    .execute();
+  return rows.map(({ currency, count, gross }) => ({ reason, currency: currency ?? '', count, gross }));
+}
+
+async function correctionsOf(
+  transaction: Transaction,
+  { spaceId, series }: ReadingKey,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom('book_examined')
+    .select(['corrects', sql<number>`cast(sum(gross) as bigint)`.as('gross')])
+    .where((eb) => eb.and({ space_id: spaceId, series }))
+    .where(sql<boolean>`waiting = 0`)
+    .where('corrects', 'in', dialectOf(transaction).elements(ids))
+    .groupBy('corrects')
+    .execute();
+  return new Map(rows.map(({ corrects, gross }) => [corrects ?? '', gross]));
+}

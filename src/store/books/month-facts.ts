@@ -1,0 +1,126 @@
+import { type Decimal, decimal } from '@spacebooks/base/money';
+import { sql } from 'kysely';
+import type { Cents, Period } from '../../domain/accounting/model.js';
+import { addDays } from '../../domain/calendar.js';
+import { dialectOf } from '../engine/engine.js';
+import { latestCopies } from '../mirror/latest-copies.js';
+import type { Db } from '../schema/tables.js';
+
+/** What the checklist of a month asks the database. */
+export interface MonthFacts {
+  /** Batches that count and have an entry booked in the period, by number. */
+  batches(spaceId: string, period: Period): Promise<readonly MonthBatch[]>;
+  /** Gross of the revenue entries that count of documents dated in the period, reversals included; by currency. */
+  revenue(spaceId: string, series: string, period: Period): Promise<readonly RevenueSum[]>;
+  /** Gross of the invoices dated in the period, of those that are there and have revenue posted in the series, one by one. */
+  posted(spaceId: string, series: string, period: Period): Promise<readonly PostedTotal[]>;
+}
+
+export interface MonthBatch {
+  readonly number: number;
+  readonly series: string;
+  readonly isAccepted: boolean;
+  /** Whether its way to the targets was decided. */
+  readonly isPlanned: boolean;
+}
+
+/** As the copy of an invoice has it. */
+export interface PostedTotal {
+  readonly currency: string;
+  readonly gross: Decimal;
+}
+
+export interface RevenueSum {
+  readonly currency: string;
+  readonly gross: Cents;
+}
+
+export function createMonthFacts(db: Db): MonthFacts {
+  const member = <T>(name: string) => dialectOf(db).member<T>('entry.content', name);
+  return {
+    batches: async (spaceId, { from, to }) => {
+      // What is booked on a day is in no batch of before that day, wherever on earth it began.
+      const since = Date.parse(`${addDays(from, -1)}T00:00:00Z`);
+      const rows = await db
+        .selectFrom('batch')
+        .select(['batch.number', 'batch.series', 'batch.status'])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('delivery_planned')
+              .select('planned_at')
+              .whereRef('delivery_planned.space_id', '=', 'batch.space_id')
+              .whereRef('delivery_planned.batch_number', '=', 'batch.number'),
+          ).as('planned'),
+        )
+        .where('batch.space_id', '=', spaceId)
+        .where('batch.status', 'in', ['released', 'accepted'])
+        .where('batch.created_at', '>=', since)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('journal_entry as entry')
+              .select('entry.id')
+              .whereRef('entry.space_id', '=', 'batch.space_id')
+              .whereRef('entry.batch_number', '=', 'batch.number')
+              .where(member<string>('bookingDate'), '>=', from)
+              .where(member<string>('bookingDate'), '<=', to),
+          ),
+        )
+        .orderBy('batch.number')
+        .execute();
+      return rows.map(({ number, series, status, planned }) => ({
+        number,
+        series,
+        isAccepted: status === 'accepted',
+        isPlanned: Boolean(planned),
+      }));
+    },
+    revenue: (spaceId, series, { from, to }) =>
+      db
+        .selectFrom('journal_entry as entry')
+        .select([
+          member<string>('currency').as('currency'),
+          sql<number>`cast(sum(cast(${member('gross')} as bigint)) as bigint)`.as('gross'),
+        ])
+        .where((eb) => eb.and({ 'entry.space_id': spaceId, 'entry.series': series }))
+        // As the index of revenue says it.
+        .where(sql<boolean>`entry.voided = 0 and entry.part = 'revenue'`)
+        .where('entry.document_date', '>=', from)
+        .where('entry.document_date', '<=', to)
+        .groupBy('currency')
+        .orderBy('currency')
+        .execute(),
+    posted: async (spaceId, series, { from, to }) => {
+      const rows = await latestCopies(db, spaceId)
+        // A document has some thousand characters: it is not read for two of its members.
+        .select(dialectOf(db).member<string>('latest.document', 'totalAmount').as('total'))
+        // A literal, because SQLite does not match a parameter with the condition of an index.
+        .where('current.deleted', '=', sql.lit(0))
+        .where('current.invoice_date', '>=', from)
+        .where('current.invoice_date', '<=', to)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('journal_entry as entry')
+              .leftJoin('journal_entry as reversal', (join) =>
+                join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
+              )
+              .select('entry.id')
+              .whereRef('entry.space_id', '=', 'current.space_id')
+              .whereRef('entry.invoice_id', '=', 'current.invoice_id')
+              .where('entry.series', '=', series)
+              .where('entry.part', '=', 'revenue')
+              .where('entry.voided', '=', 0)
+              .where('entry.reverses', 'is', null)
+              .where('reversal.id', 'is', null),
+          ),
+        )
+        .execute();
+      return rows.map(({ total }) => {
+        const { currency, gross } = JSON.parse(total) as {
+          readonly currency: string;
+          readonly gross: string;
+        };
+        return { currency, gross: decimal(gross) };
+      });
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { roundToCents } from '../../domain/accounting/apportion.js';
+import type { Cents } from '../../domain/accounting/model.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import { readInvoiceText } from '../../domain/invoice-text.js';
+import type { PaymentRecord } from '../../domain/payment-record.js';
+import { readPaymentRecord } from '../../domain/payment-record-text.js';
+import { dialectOf } from '../engine/engine.js';
+import { latestCopies } from '../mirror/latest-copies.js';
+import type { Db } from '../schema/tables.js';
+
+/** What was known of invoices when they were posted: copies are kept version by version, and batches say when they were made. */
+export interface PostedCopies {
+  /** When the batch was made that has the entry, by the entry's id. */
+  postedAt(entryIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Versions of these invoices, oldest first, without what they say. */
+  versions(
+    spaceId: string,
+    invoiceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly CopyVersion[]>>;
+  /** What versions say, by invoice and version. */
+  documents(spaceId: string, versions: readonly CopyVersion[]): Promise<ReadonlyMap<string, Invoice>>;
+  /** Corrections of these invoices, those that are gone too. */
+  corrections(spaceId: string, invoiceIds: readonly string[]): Promise<readonly CorrectionCopy[]>;
+  /** Payments that are, or were, of these invoices, each with when it was last seen to be another one. */
+  payments(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentCopy[]>;
+  /** Every version of payments that are, or were, of these invoices, oldest first. */
+  paymentVersions(spaceId: string, invoiceIds: readonly string[]): Promise<readonly PaymentVersion[]>;
+  /** The batches of a series that count. */
+  releases(spaceId: string, series: string): Promise<readonly ReleaseMoment[]>;
+  /** When the settings of an invoice's document were last pinned, by invoice. */
+  pinnedAt(spaceId: string, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export interface CopyVersion {
+  readonly invoiceId: string;
+  readonly version: number;
+  readonly seenAt: number;
+}
+
+export interface CorrectionCopy {
+  readonly invoiceId: string;
+  readonly corrects: string;
+  readonly seenAt: number;
+  /** 0 where it is gone. */
+  readonly gross: Cents;
+}
+
+export interface ReleaseMoment {
+  readonly at: number;
+  /** The last document date that it took. */
+  readonly to: LocalDate;
+}
+
+export interface PaymentCopy {
+  readonly invoiceId: string;
+  readonly paymentId: string;
+  readonly seenAt: number;
+}
+
+export interface PaymentVersion {
+  readonly record: PaymentRecord;
+  readonly seenAt: number;
+  readonly isGone: boolean;
+}
+
+/** Names a version in `documents`. */
+export function copyKey({ invoiceId, version }: Pick<CopyVersion, 'invoiceId' | 'version'>): string {
+  return `${invoiceId}\n${version}`;
+}
+
+/** Rows of a statement. */
+const CHUNK = 1_000;
+
+export function createPostedCopies(db: Db): PostedCopies {
+  const among = (ids: readonly string[]) => dialectOf(db).elements(ids);
+  return {
+    postedAt: async (entryIds) => {
+      const found = new Map<string, number>();
+      for (const ids of chunks(entryIds)) {
+        const rows = await db
+          .selectFrom('journal_entry as entry')
+          .innerJoin('batch', (join) =>
+            join
+              .onRef('batch.space_id', '=', 'entry.space_id')
+              .onRef('batch.number', '=', 'entry.batch_number'),
+          )
+          .select(['entry.id', 'batch.created_at as at'])
+          .where('entry.id', 'in', among(ids))
+          .where('entry.voided', '=', 0)
+          .execute();
+        for (const { id, at } of rows) found.set(id, at);
+      }
+      return found;
+    },
+    versions: async (spaceId, invoiceIds) => {
+      const rows: CopyVersion[] = [];
+      for (const ids of chunks(invoiceIds)) {
+        const piece = await db
+          .selectFrom('mirror_invoice_version')
+          .select(['invoice_id as invoiceId', 'version', 'seen_at as seenAt'])
+          .where('space_id', '=', spaceId)
+          .where('invoice_id', 'in', among(ids))
+          .orderBy('invoice_id')
+          .orderBy('version')
+          .execute();
+        for (const row of piece) rows.push(row);
+      }
+      return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
+    },
+    documents: async (spaceId, versions) => {
+      const wanted = new Set(versions.map(copyKey));
+      const found = new Map<string, Invoice>();
+      for (const ids of chunks([...new Set(versions.map(({ invoiceId }) => invoiceId))])) {
+        const rows = await db
+          .selectFrom('mirror_invoice_version')
+          .select(['invoice_id as invoiceId', 'version', 'document'])
+          .where('space_id', '=', spaceId)
+          .where('invoice_id', 'in', among(ids))
+          .execute();
+        for (const { document, ...row } of rows) {
+          if (wanted.has(copyKey(row))) found.set(copyKey(row), readInvoiceText(document));
+        }
+      }
+      return found;
+    },
+    corrections: async (spaceId, invoiceIds) => {
+      // No index leads there.
+      if (invoiceIds.length === 0) return [];
+      const corrects = dialectOf(db).member<string>('latest.document', 'correctedInvoiceId');
+      const rows = await latestCopies(db, spaceId)
+        .select([
+          'current.invoice_id as invoiceId',
+          corrects.as('corrects'),
+          'latest.document',
+          'latest.deleted',
+          'latest.seen_at as seenAt',
+        ])
+        .where(corrects, 'in', among(invoiceIds))
+        .execute();
+      return rows.map(({ document, deleted, ...row }) => ({
+        ...row,
+        gross: deleted === 1 ? 0 : roundToCents(readInvoiceText(document).totalAmount.gross),
+      }));
+    },
+    payments: (spaceId, invoiceIds) =>
+      db
+        .selectFrom('mirror_payment_version as copy')
+        .innerJoin('mirror_payment_version as any', (join) =>
+          join.onRef('any.space_id', '=', 'copy.space_id').onRef('any.payment_id', '=', 'copy.payment_id'),
+        )
+        .select(({ fn }) => [
+          'copy.invoice_id as invoiceId',
+          'copy.payment_id as paymentId',
+          fn.max('any.seen_at').as('seenAt'),
+        ])
+        .where('copy.space_id', '=', spaceId)
+        .where('copy.invoice_id', 'in', among(invoiceIds))
+        .groupBy(['copy.invoice_id', 'copy.payment_id'])
+        .execute(),
+    paymentVersions: async (spaceId, invoiceIds) => {
+      if (invoiceIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('mirror_payment_version as copy')
+        .select(['copy.document', 'copy.seen_at as seenAt', 'copy.deleted'])
+        .where('copy.space_id', '=', spaceId)
+        .where('copy.payment_id', 'in', ({ selectFrom }) =>
+          selectFrom('mirror_payment_version as own')
+            .select('own.payment_id')
+            .where('own.space_id', '=', spaceId)
+            .where('own.invoice_id', 'in', among(invoiceIds)),
+        )
+        .orderBy('copy.payment_id')
+        .orderBy('copy.version')
+        .execute();
+      return rows.map(({ document, seenAt, deleted }) => {
+        return { record: readPaymentRecord(document), seenAt, isGone: deleted === 1 };
+      });
+    },
+    releases: (spaceId, series) =>
+      db
+        .selectFrom('batch')
+        .select(['created_at as at', 'period_to as to'])
+        .where((eb) => eb.and({ space_id: spaceId, series }))
+        .where('status', 'in', ['released', 'accepted'])
+        .execute(),
+    pinnedAt: async (spaceId, invoiceIds) => {
+      const rows = await db
+        .selectFrom('saga')
+        .innerJoin('saga_history as history', 'history.saga_id', 'saga.id')
+        .select(['saga.invoice_id as id', sql<number>`max(history.at)`.as('at')])
+        .where('saga.space_id', '=', spaceId)
+        .where('saga.invoice_id', 'in', among(invoiceIds))
+        .where('history.state', '=', 'lock-intended')
+        .groupBy('saga.invoice_id')
+        .execute();
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    },
+  };
+}
+
+function* chunks(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += CHUNK) yield ids.slice(start, start + CHUNK);
+}

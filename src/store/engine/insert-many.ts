@@ -1,0 +1,50 @@
+import type { CompiledQuery, Insertable } from 'kysely';
+import type { Tables, Transaction } from '../schema/tables.js';
+
+/** Rows in one statement: of a dozen values each, which is far below what engines take. */
+const CHUNK = 250;
+
+/**
+ * Inserts rows, however many they are; each has the same columns in the same order. The statement is compiled once: to compile it
+ * takes longer than to run it.
+ */
+export function insertMany<Table extends keyof Tables>(
+  transaction: Transaction,
+  table: Table,
+  rows: Iterable<Insertable<Tables[Table]>>,
+): Promise<void> {
+  return inChunks(transaction, rows, (chunk) => transaction.insertInto(table).values(chunk).compile());
+}
+
+/** The same, where a row may be there: it then has these values, too. @param key the columns that tell rows apart */
+export function upsertMany<Table extends keyof Tables>(
+  transaction: Transaction,
+  table: Table,
+  rows: Iterable<Insertable<Tables[Table]>>,
+  key: readonly (keyof Tables[Table] & string)[],
+): Promise<void> {
+  return inChunks(transaction, rows, (chunk) => {
+    const isKey: ReadonlySet<string> = new Set(key);
+    const names = Object.keys(chunk[0] ?? {}).filter((name) => !isKey.has(name));
+    const { sql, ...insert } = transaction.insertInto(table).values(chunk).compile();
+    const update = names.map((name) => `"${name}" = excluded."${name}"`).join(', ');
+    return { ...insert, sql: `${sql} on conflict (${key.join(', ')}) do update set ${update}` };
+  });
+}
+
+async function inChunks<Row extends object>(
+  transaction: Transaction,
+  rows: Iterable<Row>,
+  compile: (chunk: readonly Row[]) => CompiledQuery,
+): Promise<void> {
+  let compiled: CompiledQuery | null = null;
+  let chunk: Row[] = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    compiled ??= compile(chunk);
+    await transaction.executeQuery({ ...compiled, parameters: chunk.flatMap((each) => Object.values(each)) });
+    chunk = [];
+  }
+  if (chunk.length > 0) await transaction.executeQuery(compile(chunk));
+}

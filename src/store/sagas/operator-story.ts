@@ -1,0 +1,153 @@
+import type { Reason, SagaState } from '../../domain/saga/model.js';
+import { lastOfEach } from '../engine/last-of-each.js';
+import type { InvoiceQuery, KnownInvoice } from '../invoices/operator-invoices.js';
+import { PLATFORM_KEYS } from '../limits/rate-limit-store.js';
+import type { Db } from '../schema/tables.js';
+
+export interface StoredStep {
+  readonly sagaId: string;
+  readonly at: number;
+  readonly state: SagaState;
+  readonly reason: Reason | null;
+}
+
+export interface StoredRequest {
+  readonly sagaId: string;
+  readonly at: number;
+  readonly system: 'platform' | 'ksef';
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly milliseconds: number;
+  readonly requestId: string | null;
+}
+
+export interface StoredAlert {
+  readonly at: number;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What is kept beside the sagas of one invoice; everything oldest first. */
+export interface OperatorStory {
+  steps(sagaIds: readonly string[]): Promise<readonly StoredStep[]>;
+  requests(invoice: KnownInvoice): Promise<readonly StoredRequest[]>;
+  alerts(invoice: KnownInvoice, sagaIds: readonly string[]): Promise<readonly StoredAlert[]>;
+}
+
+export function createOperatorStory(db: Db): OperatorStory {
+  return {
+    steps: async (sagaIds) => {
+      const rows = await db
+        .selectFrom('saga_history')
+        .select(['saga_id as sagaId', 'at', 'state', 'reason'])
+        .where('saga_id', 'in', sagaIds)
+        .orderBy('saga_id')
+        .orderBy('sequence')
+        .execute();
+      return rows.map(({ state, reason, ...row }) => ({
+        ...row,
+        state: state as SagaState,
+        reason: reason === null ? null : (JSON.parse(reason) as Reason),
+      }));
+    },
+    requests: ({ spaceId, invoiceId }) =>
+      db
+        .selectFrom('request_trace')
+        .select(['saga_id as sagaId', 'at', 'system', 'method', 'path', 'status', 'milliseconds'])
+        .select('request_id as requestId')
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+        .orderBy('id')
+        .execute(),
+    alerts: ({ spaceId, invoiceId }, sagaIds) => {
+      const subjects = ['invoice', 'deadline', 'issued'].map((about) => `${about}:${spaceId}:${invoiceId}`);
+      return db
+        .selectFrom('alert')
+        .select(['raised_at as at', 'code', 'text'])
+        .where(({ or, eb }) => or([eb('saga_id', 'in', sagaIds), eb('subject', 'in', subjects)]))
+        .orderBy('id')
+        .execute();
+    },
+  };
+}
+
+export interface StoredEvent {
+  readonly id: number;
+  readonly receivedAt: number;
+  readonly spaceId: string;
+  readonly event: string;
+  readonly invoiceId: string | null;
+  /** Why it was set aside; null when it was read. */
+  readonly quarantine: string | null;
+  readonly sagaId: string | null;
+}
+
+/** Callbacks that came, the latest first. */
+export interface OperatorEvents {
+  list(filter: Pick<InvoiceQuery, 'spaceId' | 'limit'>): Promise<readonly StoredEvent[]>;
+  ofInvoice(invoice: KnownInvoice): Promise<readonly StoredEvent[]>;
+  /** When the last one of each of these spaces came, of those that had any. */
+  lastAt(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export function createOperatorEvents(db: Db): OperatorEvents {
+  const events = () =>
+    db
+      .selectFrom('inbox_event')
+      .select(['id', 'received_at as receivedAt', 'space_id as spaceId', 'event'])
+      .select(['invoice_id as invoiceId', 'quarantine', 'saga_id as sagaId'])
+      .orderBy('id', 'desc');
+  return {
+    list: ({ spaceId, limit }) =>
+      events()
+        .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? ''))
+        .limit(limit)
+        .execute(),
+    ofInvoice: ({ spaceId, invoiceId }) =>
+      events()
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
+        .limit(MOST_OF_AN_INVOICE)
+        .execute(),
+    lastAt: async (spaceIds) => {
+      const rows = await db
+        .selectFrom('inbox_event')
+        .select(['space_id', 'received_at'])
+        .where('id', 'in', lastOfEach(db, spaceIds, 'inbox_event'))
+        .execute();
+      return new Map(rows.map((row) => [row.space_id, row.received_at]));
+    },
+  };
+}
+
+const MOST_OF_AN_INVOICE = 200;
+
+/** The state of everything that is not one e-invoice. */
+export interface OperatorStatus {
+  /** Requests to the platform after `since`, by the key that its user is counted under. */
+  requestsSince(since: number): Promise<readonly { readonly user: string; readonly used: number }[]>;
+  /** When the open e-invoice that began first began, of each space that has any. */
+  oldestOpen(): Promise<ReadonlyMap<string, number>>;
+}
+
+export function createOperatorStatus(db: Db): OperatorStatus {
+  return {
+    requestsSince: (since) =>
+      db
+        .selectFrom('request_sent')
+        .select((select) => ['user_key as user', select.fn.countAll<number>().as('used')])
+        .where('at', '>', since)
+        .where(PLATFORM_KEYS)
+        .groupBy('user_key')
+        .orderBy('user_key')
+        .execute(),
+    oldestOpen: async () => {
+      const rows = await db
+        .selectFrom('saga')
+        .select((select) => ['space_id', select.fn.min('created_at').as('at')])
+        .where('run_at', 'is not', null)
+        .groupBy('space_id')
+        .execute();
+      return new Map(rows.map(({ space_id: spaceId, at }) => [spaceId, at]));
+    },
+  };
+}
