@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../domain/errors.js';
-import { backoff } from '../domain/retry.js';
+import { backoff, retryDelay } from '../domain/retry.js';
 import type { DateRange } from '../domain/sync-result.js';
 import type { ClaimedPayment } from '../store/bank/bank-payments.js';
 import type { BankSpace } from './bank-space.js';
@@ -122,8 +122,8 @@ async function putOff(
   failure: Failure,
   settledAt: number | null,
 ): Promise<void> {
-  const { code, detail = '', retryAfterMs = 0 } = failure;
-  const delay = Math.max(backoff(claimed.failures + 1, random.fraction()), retryAfterMs);
+  const { code, detail = '' } = failure;
+  const delay = retryDelay(failure, claimed.failures + 1, random.fraction());
   const runAt = Math.max(clock.now() + delay, settledAt ?? 0);
   await payments.putOff(claimed, { code, detail }, runAt, settledAt);
 }

@@ -31,3 +31,14 @@ export function retryDelay(
 ): number {
   return Math.max(backoff(failures, fraction), retryAfterMs);
 }
+
+/** Days hold many more; a clock that jumps can fake days, but not attempts. */
+const LEAST_ATTEMPTS = 20;
+
+/** Whether a message has failed for so long that it is given up. @param failures in a row */
+export function isGivenUp(
+  { waitedMs, failures }: { readonly waitedMs: number; readonly failures: number },
+  giveUpAfterMs: number,
+): boolean {
+  return waitedMs > giveUpAfterMs && failures >= LEAST_ATTEMPTS;
+}

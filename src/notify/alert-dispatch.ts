@@ -1,15 +1,12 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Logger } from '../ops/log.js';
-import { startPoller } from '../poller.js';
+import type { Stoppable } from '../poller.js';
 import type { Alert, Alerts } from '../store/alerts/alerts.js';
-import { markTaken } from './mark-taken.js';
+import { startSending } from './send-waiting.js';
 
 /** Alerts that are yet to be sent, in the store. */
-export interface AlertBox {
+export interface AlertBox extends Pick<Alerts, 'claim' | 'markSent'> {
   unsent(limit: number): Promise<readonly OutgoingAlert[]>;
-  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
-  claim(id: number): Promise<boolean>;
-  markSent(id: number, now: number): Promise<void>;
 }
 
 export type OutgoingAlert = Omit<Alert, 'sagaId'>;
@@ -17,11 +14,9 @@ export type OutgoingAlert = Omit<Alert, 'sagaId'>;
 /** Delivers an alert; rejects when it could not. */
 export type AlertSink = (alert: OutgoingAlert) => Promise<void> | void;
 
-export interface AlertDispatch {
+export interface AlertDispatch extends Stoppable {
   /** There may be unsent alerts. */
   wake(): void;
-  /** Stops, and resolves once the alert in progress is sent. */
-  stop(): Promise<void>;
 }
 
 /** Of several workers one sends; which one may change. */
@@ -30,62 +25,33 @@ export interface HandedDispatch extends AlertDispatch {
   start(): void;
 }
 
-const AT_ONCE = 50;
-const RETRY_MS = 60_000;
-/** Before another look at what another worker is sending. */
-const CLAIMED_MS = 5_000;
-
-/** Sends raised alerts in order, retrying each until the sink accepts it, across restarts. */
+/** Sends raised alerts in order, retrying each until the sink accepts it. Nothing is sent before it is woken. */
 export function createAlertDispatch(
   box: AlertBox,
   sink: AlertSink,
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
 ): AlertDispatch {
-  /** Accepted by the sink but not yet marked as sent: a full disk must not send it twice. */
-  const taken = new Set<number>();
-  const poll = async (stop: AbortSignal): Promise<number | null> => {
-    const alerts = await box.unsent(AT_ONCE);
-    let areAllSent = true;
-    for (const alert of alerts) {
-      if (stop.aborted) return null;
-      if (!(await send(alert))) areAllSent = false;
-    }
-    if (!areAllSent) return clock.now() + CLAIMED_MS;
-    return alerts.length === AT_ONCE ? clock.now() : null;
-  };
-  const onFailure = (error: unknown): number => {
-    log.warn('alert.send-failed', { error: String(error) });
-    return RETRY_MS;
-  };
-
-  const send = async (alert: OutgoingAlert): Promise<boolean> => {
-    if (!taken.has(alert.id)) {
-      if (!(await box.claim(alert.id))) return false;
+  const { stop, expedite } = startSending<OutgoingAlert, never>({
+    box: {
+      due: async () => (await box.unsent(1))[0] ?? null,
+      nextDue: async () => null,
+      claim: (_, id) => box.claim(id),
+      release: async () => undefined,
+      sent: (_, id, now) => box.markSent(id, now),
+    },
+    way: 'log',
+    idOf: ({ id }) => id,
+    send: async (alert) => {
       await sink(alert);
-    }
-    taken.add(alert.id);
-    await mark(alert.id);
-    return true;
-  };
-  const mark = async (id: number): Promise<void> => {
-    await box.markSent(id, clock.now());
-    taken.delete(id);
-  };
-
-  const poller = startPoller({
-    poll,
-    onFailure,
+      return null;
+    },
+    refused: async () => null,
+    onFailure: (error) => log.warn('alert.send-failed', { error: String(error) }),
     longestRestMs: Number.POSITIVE_INFINITY,
     firstRestMs: Number.POSITIVE_INFINITY,
     clock,
   });
-  return {
-    wake: poller.expedite,
-    stop: async () => {
-      await poller.stop();
-      await markTaken(taken, mark, clock);
-    },
-  };
+  return { wake: expedite, stop };
 }
 
 interface AlertDeps {

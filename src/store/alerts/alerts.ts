@@ -4,9 +4,9 @@ import type { FailureCode } from '../../domain/errors.js';
 import { personNeeded } from '../../domain/hook-event.js';
 import { alertText } from '../../words/alerts.js';
 import { unfenced } from '../engine/fence.js';
+import { openOutbox } from '../engine/outbox.js';
 import { transactByRows } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
-import { claimToSend, settleClaim } from './sending.js';
 import { writeHookEvent } from './write-hook-event.js';
 
 export interface Alert {
@@ -52,7 +52,14 @@ export interface Alerts {
   }): Promise<readonly AlertRecord[]>;
 }
 
+/** It goes into the log, which takes no time. */
+const CLAIM_MS = 60_000;
+
 export function createAlerts(db: Db): Alerts {
+  const outbox = openOutbox<{ id: number }>(db, {
+    ...{ table: 'alert', arrivedAt: 'sent_at', runAt: null, holdMs: CLAIM_MS },
+    nameOf: ({ id }) => `alert ${id}`,
+  });
   return {
     raise: (alert, now) =>
       unfenced(() => transactByRows(db, (transaction) => raiseAlert(transaction, alert, now))),
@@ -84,18 +91,8 @@ export function createAlerts(db: Db): Alerts {
         .execute();
       return rows.map((row) => ({ ...row, code: row.code as FailureCode }));
     },
-    claim: (id) => {
-      const isUnsent = async (transaction: Transaction): Promise<boolean> => {
-        const unsent = transaction.selectFrom('alert').select('id').where('sent_at', 'is', null);
-        return (await unsent.where('id', '=', id).executeTakeFirst()) !== undefined;
-      };
-      return claimToSend(db, sendingOf(id), isUnsent, CLAIM_MS);
-    },
-    markSent: (id, now) =>
-      settleClaim(db, sendingOf(id), (on) => {
-        const unsent = on.updateTable('alert').where('sent_at', 'is', null);
-        return unsent.set({ sent_at: now }).where('id', '=', id).execute();
-      }),
+    claim: (id) => outbox.claim({ id }),
+    markSent: (id, now) => outbox.settle({ id }, { sent_at: now }),
     list: async ({ open, spaceId, limit }) => {
       const rows = await db
         .selectFrom('alert')
@@ -114,13 +111,6 @@ export function createAlerts(db: Db): Alerts {
       }));
     },
   };
-}
-
-/** It goes into the log, which takes no time. */
-const CLAIM_MS = 60_000;
-
-function sendingOf(id: number): string {
-  return `alert ${id}`;
 }
 
 export interface NewAlert {

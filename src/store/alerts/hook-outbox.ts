@@ -1,7 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { hasCome, openOutbox } from '../engine/outbox.js';
 import { transact } from '../engine/transact.js';
-import type { Db, Tables, Transaction } from '../schema/tables.js';
-import { claimToSend, settleClaim } from './sending.js';
+import type { Db, Transaction } from '../schema/tables.js';
 
 /** An endpoint of the configuration. */
 export interface HookEndpoint {
@@ -34,25 +34,7 @@ export interface ListedHook extends Omit<OutgoingHook, 'data'> {
   readonly sentAt: number | null;
 }
 
-export interface HookOutbox {
-  /** Those of the configuration, and no others: what waits for another one is given up. */
-  serve(endpoints: readonly HookEndpoint[]): Promise<void>;
-  due(endpoint: string, now: number): Promise<OutgoingHook | null>;
-  nextDue(endpoint: string): Promise<number | null>;
-  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
-  claim(endpoint: string, eventId: number): Promise<boolean>;
-  release(endpoint: string, eventId: number): Promise<void>;
-  sent(endpoint: string, eventId: number, now: number): Promise<void>;
-  /** @param runAt when it is tried again; null when it is given up */
-  failed(endpoint: string, eventId: number, failure: string, runAt: number | null): Promise<void>;
-  /** It wants nothing any more: what waits for it is given up. */
-  disable(endpoint: string, why: string, now: number): Promise<void>;
-  /** The latest first. @param only those that were given up, where said */
-  list(limit: number, only?: 'given-up'): Promise<readonly ListedHook[]>;
-  disabled(): Promise<readonly { readonly name: string; readonly at: number; readonly why: string }[]>;
-  /** Sends again, to endpoints that are served. @returns how many; all that were given up when no message is named */
-  resend(messageId: string | null, now: number): Promise<number>;
-}
+export type HookOutbox = ReturnType<typeof createHookOutbox>;
 
 /** Longer than an endpoint is waited for. */
 const CLAIM_MS = 2 * 60_000;
@@ -60,71 +42,38 @@ const CLAIM_MS = 2 * 60_000;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-function sendingOf(endpoint: string, eventId: number): string {
-  return `hook ${eventId} ${endpoint}`;
-}
-
-function waiting(endpoint: string, eventId: number) {
-  return (eb: ExpressionBuilder<Tables, 'hook_delivery'>) =>
-    eb.and([eb('event_id', '=', eventId), eb('endpoint', '=', endpoint), eb('sent_at', 'is', null)]);
-}
-
-export function createHookOutbox(db: Db): HookOutbox {
-  const settle = (
-    endpoint: string,
-    eventId: number,
-    changes: { readonly failure: string | null; readonly runAt: number | null; readonly sentAt?: number },
-  ): Promise<void> =>
-    settleClaim(db, sendingOf(endpoint, eventId), (on) =>
-      on
-        .updateTable('hook_delivery')
-        .set((eb) => ({
-          failure: changes.failure,
-          run_at: changes.runAt,
-          failures: changes.sentAt === undefined ? eb('failures', '+', 1) : eb.ref('failures'),
-          ...(changes.sentAt !== undefined && { sent_at: changes.sentAt }),
-        }))
-        .where(waiting(endpoint, eventId))
-        .execute(),
-    );
+export function createHookOutbox(db: Db) {
+  const outbox = openOutbox<{ event_id: number; endpoint: string }>(db, {
+    ...{ table: 'hook_delivery', arrivedAt: 'sent_at', runAt: 'run_at', holdMs: CLAIM_MS },
+    nameOf: ({ event_id, endpoint }) => `hook ${event_id} ${endpoint}`,
+  });
   return {
-    serve: (endpoints) => transact(db, (transaction) => serve(transaction, endpoints)),
-    due: async (endpoint, now) => {
+    /** Those of the configuration, and no others: what waits for another one is given up. */
+    serve: (endpoints: readonly HookEndpoint[]): Promise<void> =>
+      transact(db, (transaction) => serve(transaction, endpoints)),
+    due: async (endpoint: string, now: number): Promise<OutgoingHook | null> => {
       const row = await db
         .selectFrom('hook_delivery')
         .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
         .select(['event_id as eventId', 'message_id as messageId', 'type', 'at', 'data', 'failures'])
         .where('endpoint', '=', endpoint)
-        .where((eb) => eb.or([eb('run_at', '<=', now), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+        .where(hasCome('run_at', now, LONGEST_WAIT_MS))
         .orderBy('run_at')
         .orderBy('event_id')
         .limit(1)
         .executeTakeFirst();
       return row ?? null;
     },
-    nextDue: async (endpoint) => {
-      const row = await db
-        .selectFrom('hook_delivery')
-        .select((eb) => eb.fn.min('run_at').as('at'))
-        .where('endpoint', '=', endpoint)
-        .where('run_at', 'is not', null)
-        .executeTakeFirst();
-      return row?.at ?? null;
-    },
-    claim: (endpoint, eventId) => {
-      const isWaiting = async (transaction: Transaction): Promise<boolean> => {
-        const due = transaction
-          .selectFrom('hook_delivery')
-          .select('endpoint')
-          .where('run_at', 'is not', null);
-        return (await due.where(waiting(endpoint, eventId)).executeTakeFirst()) !== undefined;
-      };
-      return claimToSend(db, sendingOf(endpoint, eventId), isWaiting, CLAIM_MS);
-    },
-    release: (endpoint, eventId) => settleClaim(db, sendingOf(endpoint, eventId), async () => undefined),
-    sent: (endpoint, eventId, now) => settle(endpoint, eventId, { failure: null, runAt: null, sentAt: now }),
-    failed: (endpoint, eventId, failure, runAt) => settle(endpoint, eventId, { failure, runAt }),
-    disable: (endpoint, why, now) =>
+    nextDue: (endpoint: string) => outbox.nextDue({ endpoint }),
+    claim: (endpoint: string, eventId: number) => outbox.claim({ event_id: eventId, endpoint }),
+    release: (endpoint: string, eventId: number) => outbox.release({ event_id: eventId, endpoint }),
+    sent: (endpoint: string, eventId: number, now: number) =>
+      outbox.settle({ event_id: eventId, endpoint }, { sent_at: now, run_at: null, failure: null }),
+    /** @param runAt when it is tried again; null when it is given up */
+    failed: (endpoint: string, eventId: number, failure: string, runAt: number | null) =>
+      outbox.failed({ event_id: eventId, endpoint }, { failure, run_at: runAt }),
+    /** It wants nothing any more: what waits for it is given up. */
+    disable: (endpoint: string, why: string, now: number): Promise<void> =>
       transact(db, async (transaction) => {
         await transaction
           .updateTable('hook_endpoint')
@@ -133,7 +82,8 @@ export function createHookOutbox(db: Db): HookOutbox {
           .execute();
         await giveUp(transaction, why).where('endpoint', '=', endpoint).execute();
       }),
-    list: (limit, only) =>
+    /** The latest first. @param only those that were given up, where said */
+    list: (limit: number, only?: 'given-up'): Promise<readonly ListedHook[]> =>
       db
         .selectFrom('hook_delivery')
         .innerJoin('hook_event', 'hook_event.id', 'hook_delivery.event_id')
@@ -153,7 +103,8 @@ export function createHookOutbox(db: Db): HookOutbox {
         .execute();
       return rows.map((row) => ({ name: row.name, at: row.disabled_at ?? 0, why: row.disabled_for ?? '' }));
     },
-    resend: async (messageId, now) => {
+    /** Sends again, to endpoints that are served. @returns how many; all that were given up when no message is named */
+    resend: async (messageId: string | null, now: number): Promise<number> => {
       const served = db.selectFrom('hook_endpoint').select('name').where('disabled_at', 'is', null);
       const again = db
         .updateTable('hook_delivery')
@@ -178,34 +129,27 @@ async function serve(transaction: Transaction, endpoints: readonly HookEndpoint[
       events: events === null ? null : JSON.stringify(events),
       spaces: spaces === null ? null : JSON.stringify(spaces),
     };
-    const known = await transaction
-      .selectFrom('hook_endpoint')
-      .select('address')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    if (known === undefined) {
-      await transaction
-        .insertInto('hook_endpoint')
-        .values({ name, address, ...wishes })
-        .execute();
-      continue;
-    }
-    // Another address is another program, which may want it all again.
-    const anew = known.address === address ? {} : { address, disabled_at: null, disabled_for: null };
     await transaction
-      .updateTable('hook_endpoint')
-      .set({ ...wishes, ...anew })
-      .where('name', '=', name)
+      .insertInto('hook_endpoint')
+      .values({ name, address, ...wishes })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({
+          ...{ ...wishes, address },
+          // Another address is another program, which may want it all again.
+          disabled_at: sql`case hook_endpoint.address when ${address} then hook_endpoint.disabled_at end`,
+          disabled_for: sql`case hook_endpoint.address when ${address} then hook_endpoint.disabled_for end`,
+        }),
+      )
       .execute();
   }
   const names = endpoints.map(({ name }) => name);
-  const others = transaction.deleteFrom('hook_endpoint');
-  await (names.length === 0 ? others : others.where('name', 'not in', names)).execute();
-  const waitingForOthers = giveUp(transaction, 'it is not in the configuration any more');
-  await (names.length === 0
-    ? waitingForOthers
-    : waitingForOthers.where('endpoint', 'not in', names)
-  ).execute();
+  await transaction
+    .deleteFrom('hook_endpoint')
+    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+    .execute();
+  await giveUp(transaction, 'it is not in the configuration any more')
+    .$if(names.length > 0, (query) => query.where('endpoint', 'not in', names))
+    .execute();
 }
 
 function giveUp(transaction: Transaction, why: string) {

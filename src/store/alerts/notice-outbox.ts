@@ -1,13 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { NoticeContent } from '../../domain/alerts/notice.js';
-import type { Db, Tables, Transaction } from '../schema/tables.js';
-import { claimToSend, settleClaim } from './sending.js';
-
-/** A failing channel is tried again within minutes, or when it has asked to be. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+import { hasCome, openOutbox } from '../engine/outbox.js';
+import type { Db } from '../schema/tables.js';
 
 /** A message on its way through a channel. */
-interface OutgoingNotice {
+export interface OutgoingNotice {
   readonly id: number;
   readonly content: NoticeContent;
   /** Epoch milliseconds. */
@@ -26,97 +22,42 @@ export interface ChannelState {
   readonly lastSentAt: number | null;
 }
 
-interface NoticeOutbox {
-  /** The oldest message of a channel that is due. */
-  due(channel: string, now: number): Promise<OutgoingNotice | null>;
-  /** When the next one is due; null when none waits. */
-  nextDue(channel: string): Promise<number | null>;
-  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
-  claim(channel: string, id: number): Promise<boolean>;
-  /** It was not sent after all, and is as it was. */
-  release(channel: string, id: number): Promise<void>;
-  sent(channel: string, id: number, now: number): Promise<void>;
-  /** @param runAt when it is retried; null when it becomes a dead letter */
-  failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
-  /** Moments at which the channel took a message after `since`, the earliest first. */
-  sentSince(channel: string, since: number): Promise<readonly number[]>;
-  /** What waits for a channel that is not among these any more. */
-  giveUpOthers(channels: readonly string[]): Promise<void>;
-  states(): Promise<readonly ChannelState[]>;
-  /** Of the e-invoices that a message is about. */
-  sagasOf(id: number): Promise<readonly string[]>;
-}
+export type NoticeOutbox = ReturnType<typeof createNoticeOutbox>;
 
+/** A failing channel is tried again within minutes, or when it has asked to be. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** Longer than a mail server takes that is about to be given up at every step. */
 const CLAIM_MS = 5 * 60_000;
 
-function sendingOf(channel: string, id: number): string {
-  return `notice ${id} ${channel}`;
-}
-
-/** The first word about a delivery counts: another process may have sent it meanwhile. */
-function waiting(channel: string, noticeId: number) {
-  return (eb: ExpressionBuilder<Tables, 'notice_delivery'>) =>
-    eb.and([eb('notice_id', '=', noticeId), eb('channel', '=', channel), eb('sent_at', 'is', null)]);
-}
-
-export function createNoticeOutbox(db: Db): NoticeOutbox {
+export function createNoticeOutbox(db: Db) {
+  const outbox = openOutbox<{ notice_id: number; channel: string }>(db, {
+    ...{ table: 'notice_delivery', arrivedAt: 'sent_at', runAt: 'run_at', holdMs: CLAIM_MS },
+    nameOf: ({ notice_id, channel }) => `notice ${notice_id} ${channel}`,
+  });
   return {
-    due: async (channel, now) => {
+    /** The oldest message of a channel that is due. */
+    due: async (channel: string, now: number): Promise<OutgoingNotice | null> => {
       const row = await db
         .selectFrom('notice_delivery')
         .innerJoin('notice', 'notice.id', 'notice_delivery.notice_id')
         .select(['notice.id', 'notice.content', 'notice.made_at as madeAt', 'notice_delivery.failures'])
         .where('notice_delivery.channel', '=', channel)
-        // What would wait longer than a day was scheduled before a clock rollback.
-        .where((eb) =>
-          eb.or([
-            eb('notice_delivery.run_at', '<=', now),
-            eb('notice_delivery.run_at', '>', now + LONGEST_WAIT_MS),
-          ]),
-        )
+        .where(hasCome('notice_delivery.run_at', now, LONGEST_WAIT_MS))
         .orderBy('notice.id')
         .limit(1)
         .executeTakeFirst();
       return row === undefined ? null : { ...row, content: JSON.parse(row.content) as NoticeContent };
     },
-    nextDue: async (channel) => {
-      const row = await db
-        .selectFrom('notice_delivery')
-        .select((eb) => eb.fn.min('run_at').as('at'))
-        .where('channel', '=', channel)
-        .where('run_at', 'is not', null)
-        .executeTakeFirst();
-      return row?.at ?? null;
-    },
-    claim: (channel, id) => {
-      const isWaiting = async (transaction: Transaction): Promise<boolean> => {
-        const due = transaction
-          .selectFrom('notice_delivery')
-          .select('channel')
-          .where('run_at', 'is not', null);
-        return (await due.where(waiting(channel, id)).executeTakeFirst()) !== undefined;
-      };
-      return claimToSend(db, sendingOf(channel, id), isWaiting, CLAIM_MS);
-    },
-    release: (channel, id) => settleClaim(db, sendingOf(channel, id), async () => undefined),
-    sent: (channel, id, now) =>
-      settleClaim(db, sendingOf(channel, id), (on) =>
-        on
-          .updateTable('notice_delivery')
-          .set({ sent_at: now, run_at: null, failures: 0, failure: null })
-          .where(waiting(channel, id))
-          .execute(),
-      ),
-    failed: (channel, id, failure, runAt) =>
-      settleClaim(db, sendingOf(channel, id), (on) =>
-        on
-          .updateTable('notice_delivery')
-          .set((eb) => ({ failures: eb('failures', '+', 1), failure, run_at: runAt }))
-          .where(waiting(channel, id))
-          .execute(),
-      ),
-    sentSince: async (channel, since) => {
+    nextDue: (channel: string) => outbox.nextDue({ channel }),
+    claim: (channel: string, id: number) => outbox.claim({ notice_id: id, channel }),
+    release: (channel: string, id: number) => outbox.release({ notice_id: id, channel }),
+    sent: (channel: string, id: number, now: number) =>
+      outbox.settle({ notice_id: id, channel }, { sent_at: now, run_at: null, failures: 0, failure: null }),
+    /** @param runAt when it is retried; null when it becomes a dead letter */
+    failed: (channel: string, id: number, failure: string, runAt: number | null) =>
+      outbox.failed({ notice_id: id, channel }, { failure, run_at: runAt }),
+    /** Moments at which the channel took a message after `since`, the earliest first. */
+    sentSince: async (channel: string, since: number): Promise<readonly number[]> => {
       const rows = await db
         .selectFrom('notice_delivery')
         .select('sent_at')
@@ -126,7 +67,8 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .execute();
       return rows.flatMap((row) => row.sent_at ?? []);
     },
-    giveUpOthers: async (channels) => {
+    /** What waits for a channel that is not among these any more. */
+    giveUpOthers: async (channels: readonly string[]): Promise<void> => {
       await db
         .updateTable('notice_delivery')
         .set({ run_at: null, failure: 'the way is not in the configuration any more' })
@@ -134,7 +76,8 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .$if(channels.length > 0, (query) => query.where('channel', 'not in', [...channels]))
         .execute();
     },
-    sagasOf: async (id) => {
+    /** Of the e-invoices that a message is about. */
+    sagasOf: async (id: number): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('alert_told')
         .innerJoin('alert', 'alert.id', 'alert_told.alert_id')
@@ -146,7 +89,7 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .execute();
       return rows.flatMap((row) => row.saga_id ?? []);
     },
-    states: async () => {
+    states: async (): Promise<readonly ChannelState[]> => {
       const rows = await db
         .selectFrom('notice_delivery')
         .select((eb) => [

@@ -1,8 +1,9 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { BankPayment, BankPaymentState } from '../../domain/bank/bank-payment.js';
 import { linesAfter } from '../../domain/bank/lines-after.js';
 import { Failure, type FailureCode } from '../../domain/errors.js';
 import { appendAudit } from '../books/audit.js';
+import { hasCome } from '../engine/outbox.js';
 import { transact, transactAudited } from '../engine/transact.js';
 import type { BookTables } from '../schema/book-tables.js';
 import type { Db, Transaction } from '../schema/tables.js';
@@ -16,43 +17,7 @@ export interface ClaimedPayment extends BankPayment {
 }
 
 /** Moments are epoch milliseconds. */
-export interface BankPayments {
-  /** Takes payments that are due and that nobody works on. Until `until` nobody else takes them. */
-  claimDue(spaceId: string, claim: PaymentClaim, limit: number): Promise<readonly ClaimedPayment[]>;
-  /**
-   * Right before its request goes out: from now on nobody else takes it before `until`, when the answer is settled.
-   *
-   * @throws Failure `share.lost` where somebody else works on it
-   */
-  sending(claimed: ClaimedPayment, until: number): Promise<ClaimedPayment>;
-  /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
-  recorded(claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean>;
-  /** It is gone from there. @returns false where somebody else works on it */
-  undone(claimed: ClaimedPayment, now: number): Promise<boolean>;
-  /** Its line waits for a person. @returns false where somebody else works on it */
-  refused(claimed: ClaimedPayment, failure: PaymentFailure, now: number): Promise<boolean>;
-  /**
-   * It is tried again at that moment, by whomever.
-   *
-   * @param settledAt until then its last request may still take effect, and nobody looks, whatever wakes it; null where none did
-   */
-  putOff(
-    claimed: ClaimedPayment,
-    failure: PaymentFailure | null,
-    runAt: number,
-    settledAt: number | null,
-  ): Promise<void>;
-  /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
-  nextDue(spaceId: string, now: number): Promise<number | null>;
-  /** Makes due what waits: the cause may be gone. What is being answered waits all the same. */
-  wake(spaceId: string, now: number): Promise<void>;
-  /** Ids on the platform of payments of lines: those of these invoices, and those that have one of these notes. */
-  adopted(spaceId: string, of: PaymentsLookedFor): Promise<ReadonlySet<string>>;
-  /** What the lines of these notes pay, each as `note invoice`: on its way, or recorded. */
-  paidBy(spaceId: string, notes: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Payments that wait for a person. */
-  countRefused(spaceId: string): Promise<number>;
-}
+export type BankPayments = ReturnType<typeof createBankPayments>;
 
 export interface PaymentClaim {
   /** Names whoever works on it. */
@@ -77,24 +42,24 @@ export const LONGEST_CLAIM_MS = 10 * 60_000;
 /** Nothing waits for longer: an hour is the most that a platform's wait counts for. What does is of a clock that ran ahead. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
-export function createBankPayments(db: Db): BankPayments {
+export function createBankPayments(db: Db) {
   const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
     transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
   return {
-    claimDue: (spaceId, { lease, now, until }, limit) =>
+    /** Takes payments that are due and that nobody works on. Until `until` nobody else takes them. */
+    claimDue: (
+      spaceId: string,
+      { lease, now, until }: PaymentClaim,
+      limit: number,
+    ): Promise<readonly ClaimedPayment[]> =>
       transact(db, async (transaction) => {
         const due = await transaction
           .selectFrom('bank_payment')
           .selectAll()
           .where('space_id', '=', spaceId)
-          .where(({ eb, or }) => or([eb('run_at', '<=', now), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+          .where(hasCome('run_at', now, LONGEST_WAIT_MS))
           .where(({ eb, or }) =>
-            or([
-              eb('lease_until', 'is', null),
-              eb('lease_until', '<=', now),
-              // Of a clock that ran ahead.
-              eb('lease_until', '>', now + LONGEST_CLAIM_MS),
-            ]),
+            or([eb('lease_until', 'is', null), hasCome('lease_until', now, LONGEST_CLAIM_MS)]),
           )
           .orderBy('run_at')
           .orderBy('id')
@@ -108,19 +73,38 @@ export function createBankPayments(db: Db): BankPayments {
         }
         return taken;
       }),
-    sending: (claimed, until) =>
+    /**
+     * Right before its request goes out: from now on nobody else takes it before `until`, when the answer is settled.
+     *
+     * @throws Failure `share.lost` where somebody else works on it
+     */
+    sending: (claimed: ClaimedPayment, until: number): Promise<ClaimedPayment> =>
       transact(db, async (transaction) => {
         const version = claimed.version + 1;
         const isOurs = await change(transaction, claimed, { lease_until: until, version });
         if (isOurs) return { ...claimed, version };
         throw new Failure('share.lost', { detail: `payment ${claimed.id} of a bank line` });
       }),
-    recorded: (claimed, paymentId, now) =>
+    /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
+    recorded: (claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean> =>
       settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
-    undone: (claimed, now) => settle(claimed, { state: 'undone', ...DONE, changed_at: now }),
-    refused: (claimed, { code, detail }, now) =>
+    /** It is gone from there. @returns false where somebody else works on it */
+    undone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'undone', ...DONE, changed_at: now }),
+    /** Its line waits for a person. @returns false where somebody else works on it */
+    refused: (claimed: ClaimedPayment, { code, detail }: PaymentFailure, now: number): Promise<boolean> =>
       settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
-    putOff: async (claimed, failure, runAt, settledAt) => {
+    /**
+     * It is tried again at that moment, by whomever.
+     *
+     * @param settledAt until then its last request may still take effect, and nobody looks, whatever wakes it; null where none did
+     */
+    putOff: async (
+      claimed: ClaimedPayment,
+      failure: PaymentFailure | null,
+      runAt: number,
+      settledAt: number | null,
+    ): Promise<void> => {
       await transact(db, (transaction) =>
         change(transaction, claimed, {
           lease: null,
@@ -135,32 +119,24 @@ export function createBankPayments(db: Db): BankPayments {
         }),
       );
     },
-    nextDue: async (spaceId, now) => {
+    /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
+    nextDue: async (spaceId: string, now: number): Promise<number | null> => {
       const row = await db
         .selectFrom('bank_payment')
-        .select(({ eb, ref }) =>
-          eb
-            .case()
-            .when(
-              eb.and([
-                eb(ref('lease_until'), '>', ref('run_at')),
-                eb(ref('lease_until'), '<=', now + LONGEST_CLAIM_MS),
-              ]),
-            )
-            .then(ref('lease_until'))
-            .else(ref('run_at'))
-            .end()
-            .as('at'),
+        .select(
+          sql<number>`case when lease_until > run_at and lease_until <= ${now + LONGEST_CLAIM_MS}
+            then lease_until else run_at end`.as('at'),
         )
         .where('space_id', '=', spaceId)
         .where('run_at', 'is not', null)
         .orderBy('at')
         .limit(1)
         .executeTakeFirst();
-      if (row === undefined || row.at === null) return null;
+      if (row === undefined) return null;
       return row.at > now + LONGEST_WAIT_MS ? now : row.at;
     },
-    wake: async (spaceId, now) => {
+    /** Makes due what waits: the cause may be gone. What is being answered waits all the same. */
+    wake: async (spaceId: string, now: number): Promise<void> => {
       await db
         .updateTable('bank_payment')
         .set({ run_at: now })
@@ -168,7 +144,11 @@ export function createBankPayments(db: Db): BankPayments {
         .where('run_at', '>', now)
         .execute();
     },
-    adopted: async (spaceId, { invoiceIds, notes }) => {
+    /** Ids on the platform of payments of lines: those of these invoices, and those that have one of these notes. */
+    adopted: async (
+      spaceId: string,
+      { invoiceIds, notes }: PaymentsLookedFor,
+    ): Promise<ReadonlySet<string>> => {
       if (invoiceIds.length === 0 || notes.length === 0) return new Set();
       const rows = await db
         .selectFrom('bank_payment')
@@ -179,7 +159,8 @@ export function createBankPayments(db: Db): BankPayments {
         .execute();
       return new Set(rows.flatMap(({ payment_id }) => payment_id ?? []));
     },
-    paidBy: async (spaceId, notes) => {
+    /** What the lines of these notes pay, each as `note invoice`: on its way, or recorded. */
+    paidBy: async (spaceId: string, notes: readonly string[]): Promise<ReadonlySet<string>> => {
       if (notes.length === 0) return new Set();
       const rows = await db
         .selectFrom('bank_payment')
@@ -190,7 +171,8 @@ export function createBankPayments(db: Db): BankPayments {
         .execute();
       return new Set(rows.map(({ note, invoice_id }) => `${note} ${invoice_id}`));
     },
-    countRefused: async (spaceId) => {
+    /** Payments that wait for a person. */
+    countRefused: async (spaceId: string): Promise<number> => {
       const { count } = await db
         .selectFrom('bank_payment')
         .select(({ fn }) => fn.countAll<number>().as('count'))

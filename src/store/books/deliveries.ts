@@ -3,6 +3,7 @@ import type { FailureCode } from '../../domain/errors.js';
 import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../../domain/retry.js';
 import { dialectOf } from '../engine/engine.js';
 import { lastBatches } from '../engine/last-of-each.js';
+import { oneMore, settleRow } from '../engine/outbox.js';
 import { transact, transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { ALL_SPACES } from './anchor.js';
@@ -34,47 +35,20 @@ interface DeliveryFailure {
 
 type Key = Pick<Delivery, 'spaceId' | 'batchNumber' | 'target'>;
 
-export interface Deliveries {
-  /**
-   * Plans the batches of a series that were never planned: each goes to the targets that are configured now. What was
-   * voided or rejected meanwhile goes nowhere.
-   *
-   * @returns how many batches were planned
-   */
-  plan(spaceId: string, series: string, targets: readonly string[], now: number): Promise<number>;
-  /**
-   * Those that are due, oldest batch first, and those scheduled farther ahead than any backoff, before a clock
-   * rollback. Batches that do not count any more are left out.
-   */
-  due(spaceId: string, now: number): Promise<readonly Delivery[]>;
-  /** When the next one is due, the same way; null when none waits. */
-  nextDue(spaceId: string, now: number): Promise<number | null>;
-  delivered(key: Key, now: number): Promise<void>;
-  failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
-  /**
-   * Has one tried now, whatever it waits for.
-   *
-   * @returns `under way` where it is tried already, `over` where it has arrived, or its batch does not count any more
-   */
-  again(
-    key: Key,
-    said: { readonly by: string; readonly at: number },
-  ): Promise<'asked' | 'under way' | 'over'>;
-  /** At a start, whose configuration may be another: makes due what waits for a person. */
-  wakeParked(spaceId: string, now: number): Promise<void>;
-  /** Whether a batch was sent on its way, be it to no target. */
-  isPlanned(spaceId: string, batchNumber: number): Promise<boolean>;
-  /** @param batchNumber all batches when left out */
-  list(spaceId: string, batchNumber?: number): Promise<readonly Delivery[]>;
-  /** Those of the last batch of each of these spaces, and those that have not arrived; by batch and target. */
-  recent(spaceIds: readonly string[]): Promise<readonly Delivery[]>;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 const COUNTING = ['released', 'accepted'] as const;
+const OUTBOX = { table: 'delivery', arrivedAt: 'delivered_at' } as const;
 
-export function createDeliveries(db: Db): Deliveries {
+export function createDeliveries(db: Db) {
   return {
-    plan: (spaceId, series, targets, now) =>
+    /**
+     * Plans the batches of a series that were never planned: each goes to the targets that are configured now. What was
+     * voided or rejected meanwhile goes nowhere.
+     *
+     * @returns how many batches were planned
+     */
+    plan: (spaceId: string, series: string, targets: readonly string[], now: number): Promise<number> =>
       transact(db, async (transaction) => {
         const unplanned = await transaction
           .selectFrom('batch')
@@ -93,45 +67,48 @@ export function createDeliveries(db: Db): Deliveries {
           await planDeliveries(transaction, { spaceId, number, targets }, now);
         return unplanned.length;
       }),
-    due: async (spaceId, now) => {
+    /**
+     * Those that are due, oldest batch first, and those scheduled farther ahead than any backoff, before a clock
+     * rollback. Batches that do not count any more are left out.
+     */
+    due: async (spaceId: string, now: number): Promise<readonly Delivery[]> => {
       const rows = await waiting(db, spaceId).where(dueAt(now), '<=', now).orderBy('batch_number').execute();
       return rows.map(toDelivery);
     },
-    nextDue: async (spaceId, now) => {
+    /** When the next one is due, the same way; null when none waits. */
+    nextDue: async (spaceId: string, now: number): Promise<number | null> => {
       const row = await waiting(db, spaceId)
         .clearSelect()
         .select((eb) => eb.fn.min<number | null>(dueAt(now)).as('at'))
         .executeTakeFirst();
       return row?.at ?? null;
     },
-    delivered: (key, now) =>
+    delivered: (key: Key, now: number): Promise<void> =>
       transactAudited(db, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('delivery')
-          .set(arrived(now))
-          .where((eb) => eb.and(columnsOf(key)))
-          .where('delivered_at', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return;
+        if (!(await settleRow(transaction, OUTBOX, columnsOf(key), arrived(now)))) return;
         const details = { batch: key.batchNumber, target: key.target };
         await appendAudit(transaction, { at: now, spaceId: key.spaceId, action: 'batch delivered', details });
       }),
-    failed: async (key, { code, detail, parked, runAt }, now) => {
-      await db
-        .updateTable('delivery')
-        .set((eb) => ({
-          failures: eb('failures', '+', 1),
-          failing_since: eb.fn.coalesce('failing_since', eb.val(now)),
-          failure: code,
-          detail,
-          parked: parked ? 1 : 0,
-          run_at: runAt,
-        }))
-        .where((eb) => eb.and(columnsOf(key)))
-        .where('delivered_at', 'is', null)
-        .execute();
+    failed: async (
+      key: Key,
+      { code, detail, parked, runAt }: DeliveryFailure,
+      now: number,
+    ): Promise<void> => {
+      await settleRow(db, OUTBOX, columnsOf(key), {
+        failures: oneMore,
+        failing_since: sql`coalesce(failing_since, ${now})`,
+        ...{ failure: code, detail, parked: parked ? 1 : 0, run_at: runAt },
+      });
     },
-    again: (key, { by, at }) =>
+    /**
+     * Has one tried now, whatever it waits for.
+     *
+     * @returns `under way` where it is tried already, `over` where it has arrived, or its batch does not count any more
+     */
+    again: (
+      key: Key,
+      { by, at }: { readonly by: string; readonly at: number },
+    ): Promise<'asked' | 'under way' | 'over'> =>
       transactAudited(db, async (transaction) => {
         const { spaceId, batchNumber, target } = key;
         const row = await waiting(transaction, spaceId)
@@ -153,14 +130,16 @@ export function createDeliveries(db: Db): Deliveries {
         await appendAudit(transaction, { at, spaceId, action: 'delivery asked', details });
         return 'asked';
       }),
-    wakeParked: async (spaceId, now) => {
+    /** At a start, whose configuration may be another: makes due what waits for a person. */
+    wakeParked: async (spaceId: string, now: number): Promise<void> => {
       await db
         .updateTable('delivery')
         .set({ run_at: now })
         .where((eb) => eb.and({ space_id: spaceId, parked: 1 }))
         .execute();
     },
-    isPlanned: async (spaceId, batchNumber) => {
+    /** Whether a batch was sent on its way, be it to no target. */
+    isPlanned: async (spaceId: string, batchNumber: number): Promise<boolean> => {
       const row = await db
         .selectFrom('delivery_planned')
         .select('planned_at')
@@ -168,20 +147,20 @@ export function createDeliveries(db: Db): Deliveries {
         .executeTakeFirst();
       return row !== undefined;
     },
-    list: async (spaceId, batchNumber) => {
-      const query = db
+    /** @param batchNumber all batches when left out */
+    list: async (spaceId: string, batchNumber?: number): Promise<readonly Delivery[]> => {
+      const rows = await db
         .selectFrom('delivery')
         .selectAll()
         .where('space_id', '=', spaceId)
+        .$if(batchNumber !== undefined, (query) => query.where('batch_number', '=', batchNumber ?? 0))
         .orderBy('batch_number')
-        .orderBy('target');
-      const rows = await (batchNumber === undefined
-        ? query
-        : query.where('batch_number', '=', batchNumber)
-      ).execute();
+        .orderBy('target')
+        .execute();
       return rows.map(toDelivery);
     },
-    recent: async (spaceIds) => {
+    /** Those of the last batch of each of these spaces, and those that have not arrived; by batch and target. */
+    recent: async (spaceIds: readonly string[]): Promise<readonly Delivery[]> => {
       const underWay = db
         .selectFrom('delivery')
         .selectAll()
