@@ -2,19 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Site } from './site.js';
 import { isMailAddress } from './view/person-form.js';
 
-interface Link {
+export interface InviteLink {
   readonly link: string;
   readonly addressee: string;
   readonly days: number;
   readonly isNewPassword: boolean;
 }
 
+export type Mailed = 'sent' | 'failed' | null;
+
 /** Mails a link to whom it is for. @returns null where that is no address, or no mail server is configured */
 export async function mailLink(
   { sendMail, show, log }: Pick<Site, 'sendMail' | 'show' | 'log'>,
   request: FastifyRequest,
-  { link, addressee, days, isNewPassword }: Link,
-): Promise<'sent' | 'failed' | null> {
+  { link, addressee, days, isNewPassword }: InviteLink,
+): Promise<Mailed> {
   if (sendMail === null || !isMailAddress(addressee)) return null;
   const { say } = show.words(request);
   const values = { name: request.session?.name ?? '', link, days };

@@ -3,6 +3,12 @@ import { Failure } from '../domain/errors.js';
 import { WebRefusal } from './forms.js';
 import type { Site } from './site.js';
 
+declare module './view/templates.js' {
+  interface Pages {
+    readonly problem: { readonly text: string; readonly found: Failure | null };
+  }
+}
+
 /** Pages for what did not work: what it was, and what to do. */
 export function addProblemPages({ app, show, log }: Site): void {
   const page = (request: FastifyRequest, reply: FastifyReply, refusal: WebRefusal, failure?: Failure) => {

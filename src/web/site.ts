@@ -105,7 +105,7 @@ export interface WebSpace {
 }
 
 /** A subscription without its secret path. */
-interface SubscriptionView {
+export interface SubscriptionView {
   readonly event: string;
   readonly createdAt: number;
   /** The platform has answered that it is there. */

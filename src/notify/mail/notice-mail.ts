@@ -17,19 +17,23 @@ export function noticeMail(content: NoticeContent, key = 'notice'): NoticeMail {
     ...picture,
     cid: `picture-${index + 1}.${key}@spacebooks`,
   }));
-  const cids = pictures.map(({ cid }) => cid);
   return {
     subject: content.title,
     text: noticeText(content),
-    html: noticeHtml({ ...content, cids }),
+    html: noticeHtml({ ...content, pictures }),
     pictures,
   };
+}
+
+/** The data of each template below templates/mail. */
+export interface MailTemplates {
+  readonly 'notice.html': Omit<NoticeContent, 'pictures'> & Pick<NoticeMail, 'pictures'>;
 }
 
 const eta = new Eta({ autoEscape: true });
 let template: ReturnType<typeof eta.compile> | null = null;
 
-function noticeHtml(content: NoticeContent & { readonly cids: readonly string[] }): string {
+function noticeHtml(content: MailTemplates['notice.html']): string {
   if (template === null) {
     const file = new URL('../../../templates/mail/notice.html.eta', import.meta.url);
     template = eta.compile(readFileSync(file, 'utf8'));

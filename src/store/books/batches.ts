@@ -268,7 +268,7 @@ function sumsOf(manifest: string): BatchHead['manifest'] {
 }
 
 /** A batch in a long list: neither entries nor lists. */
-interface BatchRow {
+export interface BatchRow {
   readonly spaceId: string;
   readonly number: number;
   readonly series: string;

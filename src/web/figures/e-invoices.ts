@@ -8,13 +8,13 @@ import { listOf } from './list-of.js';
 import { countFormat } from './money-format.js';
 
 /** From below, with the colours that these states have elsewhere. */
-const STATES: readonly { readonly state: EInvoiceState; readonly colour: number }[] = [
+const STATES = [
   { state: 'done', colour: 1 },
   { state: 'open', colour: 3 },
   { state: 'waiting', colour: 2 },
   { state: 'foreign', colour: 4 },
   { state: 'gone', colour: 7 },
-];
+] as const satisfies readonly { readonly state: EInvoiceState; readonly colour: number }[];
 
 /** E-invoices by the day that they were asked for on, and by how they stand now. */
 export async function eInvoiceFigure(

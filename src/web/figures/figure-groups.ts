@@ -25,7 +25,7 @@ interface FiguresAsked extends Asked {
   readonly current: string;
 }
 
-interface FigureGroup {
+export interface FigureGroup {
   readonly name: string;
   /** Why something is missing, in sentences. */
   readonly trouble?: readonly string[];

@@ -3,7 +3,18 @@ import { chartTable } from '../../charts/chart-table.js';
 import { drawChart } from '../../charts/draw-chart.js';
 import type { Months } from '../../store/figures/money-figures.js';
 import type { Site, WebSpace } from '../site.js';
-import type { Words } from '../view/show.js';
+import type { Words } from '../view/words.js';
+
+declare module '../view/templates.js' {
+  interface Partials {
+    readonly 'partials/figure': Words & {
+      readonly figure: FigureView;
+      /** Of its heading. */
+      readonly level: number;
+      readonly csv: string | null;
+    };
+  }
+}
 
 /** What is told of which spaces and months, in whose language. */
 export interface Asked {
@@ -38,6 +49,8 @@ const WIDE = 680;
 const NARROW = 300;
 
 /** As the page shows it. */
+export type FigureView = ReturnType<typeof figureView>;
+
 export function figureView(figure: Figure) {
   const { id, chart, axis, about, links = [], columnLinks = [] } = figure;
   const table = chartTable(chart);

@@ -1,5 +1,5 @@
 import type { ValueFormat } from '../../charts/chart.js';
-import type { Words } from '../view/show.js';
+import type { Words } from '../view/words.js';
 
 /** Cents of a currency, as the reader writes them. */
 export function moneyFormat(words: Words, currency: string): ValueFormat {

@@ -1,7 +1,15 @@
+import type { AlertView } from '../../operator/operator.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
+import type { DecisionView } from '../view/decision-view.js';
 import { decisionView } from '../view/decision-view.js';
 import { limitOf, seenAlerts } from '../view/seen.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly alerts: { readonly alerts: readonly AlertView[]; readonly decisions: readonly DecisionView[] };
+  }
+}
 
 const DECISIONS = 10;
 

@@ -1,9 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { singleSpaced } from '../../domain/one-line.js';
+import type { ApiToken } from '../../store/people/api-tokens.js';
 import { newToken, tokenDigest } from '../api/api-session.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'api-tokens': {
+      /** Shown this once. */
+      readonly made: { readonly name: string; readonly token: string } | null;
+      readonly rows: readonly ApiToken[];
+      readonly days: typeof DAYS;
+      readonly spaces: readonly WebSpace[];
+    };
+  }
+}
 
 const PATH = '/me/tokens';
 const DAY_MS = 24 * 3_600_000;

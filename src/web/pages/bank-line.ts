@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LineView } from '../../bank/desk.js';
+import type { CandidateView, LineView } from '../../bank/desk.js';
+import type { LineWords } from '../../bank/line-words.js';
+import type { PlannedPayments } from '../../bank/plan-payments.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
 import { Failure, isFailure } from '../../domain/errors.js';
@@ -7,8 +9,29 @@ import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
-import { decidedChoice, tickedChoice } from '../view/line-choice.js';
+import { decidedChoice, tickedChoice, type WrongAmount } from '../view/line-choice.js';
 import { lineTone } from '../view/line-tone.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'bank-line': BankLinePage;
+    readonly 'bank-check': {
+      readonly id: number;
+      readonly path: string;
+    } & (
+      | { readonly wrong: WrongAmount; readonly plan: null }
+      | { readonly wrong: null; readonly plan: PlannedPayments }
+    );
+  }
+  interface Partials {
+    readonly 'partials/bank-candidate': Frame & {
+      readonly candidate: ShownCandidate;
+      readonly currency: string;
+      readonly path: string;
+    };
+    readonly 'partials/bank-pays': Pick<PlannedPayments, 'allocations'>;
+  }
+}
 
 const MOST_FOUND = 50;
 const LONGEST_REASON = 500;
@@ -19,6 +42,33 @@ const OF_FINANCE = { config: { access: 'finance' } } as const;
 interface LinePath {
   Params: { space: string; line: string };
   Querystring: { find?: string };
+}
+
+interface ShownCandidate extends Omit<CandidateView, 'plan'> {
+  readonly outcome:
+    | { readonly plan: PlannedPayments; readonly failure?: undefined }
+    | { readonly plan?: undefined; readonly failure: Failure };
+  readonly fits: readonly string[];
+  readonly differs: readonly string[];
+}
+
+interface BankLinePage extends Omit<LineView, 'candidates'> {
+  readonly candidates: readonly ShownCandidate[];
+  /** Why it was not decided just now. */
+  readonly refusal: Failure | null;
+  readonly find: string;
+  /** How many are shown of more. */
+  readonly foundMore: number | null;
+  readonly isOpen: boolean;
+  readonly isPosted: boolean;
+  readonly isRefused: boolean;
+  readonly returns: readonly number[];
+  readonly verdictText: readonly string[] | null;
+  readonly words: LineWords;
+  readonly path: string;
+  readonly back: string;
+  readonly linePath: typeof linePath;
+  readonly lineTone: typeof lineTone;
 }
 
 /** One line, what it may pay, and what a person decides about it. */
@@ -34,14 +84,16 @@ export function addBankLinePages(site: Site): void {
     const id = lineNumber(request.params.line);
     const choice = tickedChoice(request.query);
     try {
-      const wrong = 'typed' in choice ? choice : null;
-      const plan = 'typed' in choice ? null : await desk.plan(id, choice);
+      const checked =
+        'typed' in choice
+          ? { wrong: choice, plan: null }
+          : { wrong: null, plan: await desk.plan(id, choice) };
       return show.page(request, reply, {
         template: 'bank-check',
         title: show.words(request).say('bank-check.title'),
         menu: 'bank',
-        status: wrong === null ? 200 : 422,
-        data: { space: space.id, id, plan, wrong, path: linePath(space.id, id) },
+        status: checked.wrong === null ? 200 : 422,
+        data: { id, path: linePath(space.id, id), ...checked },
       });
     } catch (error) {
       return afterRefusal(site, request, reply, error);
@@ -116,8 +168,7 @@ async function linePage(
       foundMore: (found?.length ?? 0) > MOST_FOUND ? MOST_FOUND : null,
       candidates: view.candidates.map((each) => ({
         ...each,
-        plan: each.plan instanceof Failure ? null : each.plan,
-        failure: each.plan instanceof Failure ? each.plan : null,
+        outcome: each.plan instanceof Failure ? { failure: each.plan } : { plan: each.plan },
         fits: words.signs(each.signs),
         differs: words.contradictions(each.contradictions),
       })),

@@ -1,8 +1,19 @@
 import { isFailure } from '../../domain/errors.js';
+import type { BankRule } from '../../store/bank/bank-rules.js';
 import { goTo, notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'bank-rules': {
+      readonly space: string | null;
+      readonly spaces: readonly WebSpace[];
+      readonly rows: readonly (BankRule & { readonly text: string; readonly from: string })[];
+    };
+  }
+}
 
 interface RulesQuery {
   Querystring: { space?: string };

@@ -1,8 +1,18 @@
 import type { Gap } from '../../domain/bank/balance.js';
 import type { ListedStatement } from '../../store/bank/bank-statements.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
 import { bankPlaces } from '../view/bank-space.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'bank-statements': {
+      readonly space: string | null;
+      readonly spaces: readonly WebSpace[];
+      readonly rows: readonly (ListedStatement & { readonly gap: Gap | null })[];
+    };
+  }
+}
 
 const ROWS = 400;
 

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BankDesk } from '../../bank/desk.js';
 import type { Imported } from '../../bank/import-files.js';
+import type { LineWords } from '../../bank/line-words.js';
 import type { MatchResult } from '../../bank/match-space.js';
+import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
 import { fieldOf, goTo } from '../forms.js';
 import { filesOf, type UploadedFile } from '../multipart.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import {
+  type ChosenLines,
   chosenLines,
   hasWrongDay,
   type LinesQuery,
@@ -19,15 +22,49 @@ import {
 } from '../view/line-filter.js';
 import { lineTone } from '../view/line-tone.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly bank: { readonly space: null } | BankPage;
+    readonly 'bank-imported': Pick<Imported, 'gaps' | 'differences'> & {
+      readonly space: string;
+      readonly files: readonly ImportedFile[];
+      /** Null while something else matches. */
+      readonly matched: MatchCounts | null;
+      readonly isMatched: boolean;
+      readonly bankPath: typeof bankPath;
+    };
+  }
+}
+
 const ROWS = 50;
 /** A ZIP of a year, or the files of many months. */
 const LARGEST_UPLOAD = 50 * 1024 * 1024;
+
+type MatchCounts = Readonly<Record<'waiting' | 'unmatched' | 'posting', string>>;
 
 /** What was imported of a file, or why it was refused. */
 interface ImportedFile {
   readonly name: string;
   readonly imported: Imported | null;
   readonly failure: Failure | null;
+}
+
+interface BankPage {
+  readonly space: string;
+  readonly spaces: readonly WebSpace[];
+  readonly accounts: readonly string[];
+  /** Whose statements are CSV: such a file does not say whose it is. */
+  readonly csvAccounts: BankDesk['accounts'];
+  readonly chosen: ChosenLines;
+  readonly isWrongDay: boolean;
+  readonly states: typeof STATE_CHOICES;
+  readonly undecided: number;
+  readonly rows: readonly KeptLine[];
+  readonly next: string | null;
+  readonly isFirst: boolean;
+  readonly stateOf: LineWords['state'];
+  readonly lineTone: typeof lineTone;
+  readonly linePath: typeof linePath;
 }
 
 /** The lines of bank statements, and how they come in. */
@@ -150,10 +187,10 @@ async function importOne(
   }
 }
 
-function countsOrNull(matched: MatchResult | null): Readonly<Record<string, string>> | null {
+function countsOrNull(matched: MatchResult | null): MatchCounts | null {
   return matched === null ? null : countsOf(matched);
 }
 
-function countsOf({ waiting, unmatched, posting }: MatchResult): Readonly<Record<string, string>> {
+function countsOf({ waiting, unmatched, posting }: MatchResult): MatchCounts {
   return { waiting: String(waiting), unmatched: String(unmatched), posting: String(posting) };
 }

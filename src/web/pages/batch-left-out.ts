@@ -1,13 +1,30 @@
 import { Readable } from 'node:stream';
+import type { LeftOutSum } from '../../domain/accounting/model.js';
+import { LONGEST_REASON } from '../../domain/decision-reason.js';
+import type { BatchHead } from '../../store/books/batches.js';
 import { disposition } from '../download.js';
 import { notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
-import { leftOutCells } from '../view/left-out-view.js';
+import { type LeftOutView, leftOutCells } from '../view/left-out-view.js';
 import { numberOf } from './exports.js';
 import { leftOutOf } from './left-out.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'batch-left-out': LeftOutView & {
+      readonly batch: BatchHead;
+      readonly path: string;
+      readonly sums: readonly (LeftOutSum & { readonly amount: string })[];
+      readonly spaceId: string;
+      readonly longest: number;
+      readonly newer: string | null;
+      readonly older: string | null;
+    };
+  }
+}
 
 const ROWS = 100;
 
@@ -43,6 +60,7 @@ export function addBatchLeftOut(site: Site): void {
         sums: batch.manifest.leftOutSums.map((sum) => ({ ...sum, amount: amount(sum.gross, sum.currency) })),
         ...leftOutOf(space, batch.series, list, words.language),
         spaceId: space.id,
+        longest: LONGEST_REASON,
         newer: page > 1 ? `${path}/left-out?page=${page - 1}` : null,
         older: list.length > page * ROWS ? `${path}/left-out?page=${page + 1}` : null,
       },

@@ -1,5 +1,11 @@
 import type { Site } from '../site.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly configuration: { readonly lines: readonly string[] };
+  }
+}
+
 /** What was understood of the configuration, as check-config prints it: without secrets, for admins of all spaces only. */
 export function addConfigurationPage({ app, show, configuration }: Site): void {
   app.get('/configuration', { config: { access: 'installation' } }, (request, reply) =>

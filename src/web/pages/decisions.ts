@@ -12,9 +12,24 @@ import { disposition } from '../download.js';
 import { mayAsk, READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { csvLine } from '../view/csv.js';
-import { decisionCells, decisionView } from '../view/decision-view.js';
+import { type DecisionView, decisionCells, decisionView } from '../view/decision-view.js';
 import { limitOf } from '../view/seen.js';
-import type { Words } from '../view/show.js';
+import type { Words } from '../view/words.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly decisions: {
+      readonly spaces: readonly WebSpace[];
+      readonly kinds: readonly string[];
+      readonly chosen: Readonly<Record<'space' | 'by' | 'kind' | 'from' | 'to', string>>;
+      readonly decisions: readonly DecisionView[];
+      readonly isFirst: boolean;
+      readonly first: string;
+      readonly older: string | null;
+      readonly csv: string;
+    };
+  }
+}
 
 const ROWS = 50;
 const ROWS_OF_FILE = 500;

@@ -1,8 +1,21 @@
+import type { StoredEvent } from '../../store/sagas/operator-story.js';
 import { goTo, notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
+import type { Site, SubscriptionView, WebSpace } from '../site.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { limitOf } from '../view/seen.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly events: {
+      readonly spaces: readonly WebSpace[];
+      readonly space: string;
+      readonly subscriptions: readonly (SubscriptionView & { readonly spaceId: string })[];
+      readonly events: readonly StoredEvent[];
+      readonly pathOf: typeof invoicePath;
+    };
+  }
+}
 
 const ROWS = 100;
 

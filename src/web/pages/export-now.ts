@@ -5,8 +5,23 @@ import type { LastExport } from '../export-desk.js';
 import { fieldOf, goTo } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
-import { nameLists } from '../view/batch-names.js';
+import { type NameLists, nameLists } from '../view/batch-names.js';
 import { exportPath } from './rebooking.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'export-now': {
+      readonly spaceId: string;
+      readonly name: string;
+      readonly path: string;
+      readonly targets: readonly string[];
+      readonly last: LastView | null;
+      readonly ahead: ExportAhead | BlockedAhead | null;
+      readonly refused: Failure | null;
+      readonly names: NameLists;
+    };
+  }
+}
 
 interface ExportPath {
   Params: { space: string; name: string };
@@ -77,26 +92,46 @@ async function showExport(
   });
 }
 
+/** What kept an export from being looked at. */
+interface BlockedAhead extends Pick<ExportAhead, 'leftOutSums'> {
+  readonly status: 'blocked';
+  readonly blocked: NonNullable<ExportAhead['blocked']>;
+  readonly batch: null;
+  readonly isAsked: false;
+}
+
 /** With what keeps it from being looked at, as what blocks it. */
 async function aheadOf(
   exports: Site['exports'],
   { id }: WebSpace,
   name: string,
-): Promise<Partial<ExportAhead> & Pick<ExportAhead, 'status' | 'blocked'>> {
+): Promise<ExportAhead | BlockedAhead> {
   try {
     return await exports.ahead(id, name);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, detail = null, findings } = error;
-    return { status: 'blocked', leftOutSums: [], blocked: { code, detail, findings } };
+    return {
+      status: 'blocked',
+      leftOutSums: [],
+      batch: null,
+      isAsked: false,
+      blocked: { code, detail, findings },
+    };
   }
 }
 
-function endOf({ end, ...last }: LastExport): object {
+interface LastView extends Omit<LastExport, 'end'> {
+  readonly status: NonNullable<LastExport['end']>['status'] | 'running' | 'lost';
+  readonly number: number | null;
+  readonly failure: Extract<LastExport['end'], { readonly code: unknown }> | null;
+}
+
+function endOf({ end, ...last }: LastExport): LastView {
   const failure = end !== null && 'code' in end ? end : null;
   return {
     ...last,
-    status: end?.status ?? last.state,
+    status: end?.status ?? (last.state === 'running' ? 'running' : 'lost'),
     number: end && 'number' in end ? end.number : null,
     failure,
   };

@@ -1,13 +1,40 @@
 import type { StoredFile } from '../../store/books/batch-files.js';
-import type { BatchHead } from '../../store/books/batches.js';
+import type { BatchHead, BatchRow } from '../../store/books/batches.js';
+import type { Delivery } from '../../store/books/deliveries.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
 import { isPreviewable, previewOf, READ_BYTES } from '../preview/preview.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
-import { nameLists, taxCaseName } from '../view/batch-names.js';
+import { type NameLists, type Naming, nameLists, taxCaseName } from '../view/batch-names.js';
+import type { ExclusionsView, LeftOutView } from '../view/left-out-view.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
-import { questionsOf } from './rebooking.js';
+import { type QuestionLink, questionsOf } from './rebooking.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly exports: {
+      readonly spaces: readonly WebSpace[];
+      readonly space: string | null;
+      readonly rows: readonly BatchRow[];
+      readonly ways: readonly ExportWay[];
+      readonly questions: readonly QuestionLink[];
+      readonly next: string | null;
+    };
+    readonly batch: BatchPage;
+    readonly preview: {
+      readonly file: StoredFile;
+      readonly batchNumber: number;
+      readonly path: string;
+      readonly page: number;
+      readonly preview: ReturnType<typeof previewOf>;
+    };
+  }
+  interface Partials {
+    readonly 'partials/batch-decisions': Frame &
+      Pick<BatchPage, 'batch' | 'deliveries' | 'path'> & { readonly longest: number };
+  }
+}
 
 const ROWS = 30;
 /** The others stand on a page of their own. */
@@ -82,16 +109,19 @@ export function addExportPages(site: Site): void {
         decidedBy: batch.status === 'released' ? null : await desk.deciderOf(space, number, batch.status),
         deliveries: await books.deliveries.list(space, number),
         ahead: await targetsAhead(batch, known),
-        ...(served !== undefined && {
-          names: { ...nameLists(await desk.names(space)), taxCase: taxCaseName(show.words(request)) },
-          leftOut: leftOutOf(
-            served,
-            batch.series,
-            await books.batches.leftOutBeginning(space, number, FEW_LEFT_OUT),
-            show.words(request).language,
-          ),
-          ...(await exclusionsOf(site, served)),
-        }),
+        books:
+          served === undefined
+            ? null
+            : {
+                names: { ...nameLists(await desk.names(space)), taxCase: taxCaseName(show.words(request)) },
+                leftOut: leftOutOf(
+                  served,
+                  batch.series,
+                  await books.batches.leftOutBeginning(space, number, FEW_LEFT_OUT),
+                  show.words(request).language,
+                ),
+                ...(await exclusionsOf(site, served)),
+              },
       },
     });
   });
@@ -104,11 +134,35 @@ export function addExportPages(site: Site): void {
   });
 }
 
+interface ExportWay {
+  readonly name: string;
+  readonly targets: readonly string[];
+  readonly path: string;
+  readonly isRunning: boolean;
+}
+
+interface BatchPage {
+  readonly batch: BatchHead;
+  readonly files: readonly (StoredFile & { readonly hasPreview: boolean })[];
+  readonly path: string;
+  readonly decidedBy: string | null;
+  readonly deliveries: readonly Delivery[];
+  /** Targets that it goes to, where it is not on its way yet. */
+  readonly ahead: readonly string[];
+  /** Null where the space has no books any more. */
+  readonly books:
+    | (ExclusionsView & {
+        readonly names: NameLists & { readonly taxCase: Naming };
+        readonly leftOut: LeftOutView;
+      })
+    | null;
+}
+
 /** The exports of a space, where each goes, and whether somebody has it run just now. */
 async function waysOf(
   { exports }: Pick<Site, 'exports'>,
   { id, targets }: WebSpace,
-): Promise<readonly object[]> {
+): Promise<readonly ExportWay[]> {
   return Promise.all(
     [...targets].map(async ([name, to]) => ({
       name,

@@ -1,13 +1,32 @@
 import type { FastifyRequest } from 'fastify';
+import type { Months } from '../../store/figures/money-figures.js';
 import { sendDownload } from '../download.js';
 import { eInvoiceFigure } from '../figures/e-invoices.js';
-import { figureCsv, figureView } from '../figures/figure.js';
-import { figureGroups, figuresAsked, MOST_TOGETHER } from '../figures/figure-groups.js';
+import { type FigureView, figureCsv, figureView } from '../figures/figure.js';
+import { type FigureGroup, figureGroups, figuresAsked, MOST_TOGETHER } from '../figures/figure-groups.js';
 import { monthChoices } from '../figures/months.js';
 import { openFigures } from '../figures/open.js';
 import { notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly figures: {
+      readonly spaces: readonly WebSpace[];
+      readonly hasAll: boolean;
+      readonly space: string;
+      readonly months: Months;
+      readonly choices: readonly string[];
+      readonly query: string;
+      readonly groups: readonly {
+        readonly name: FigureGroup['name'];
+        readonly trouble: readonly string[];
+        readonly figures: readonly FigureView[];
+      }[];
+    };
+  }
+}
 
 interface FiguresQuery {
   Querystring: { space?: string; from?: string; to?: string };

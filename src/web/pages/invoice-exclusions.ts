@@ -2,7 +2,7 @@ import type { Report } from '../../domain/accounting/exclusion.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import type { WebSpace } from '../site.js';
 
-interface ExclusionChoice {
+export interface ExclusionChoice {
   readonly report: Report;
   /** What the next decision says. */
   readonly decision: 'exclude' | 'include';

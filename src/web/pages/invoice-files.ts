@@ -9,6 +9,19 @@ import { invoicePath } from '../view/invoice-path.js';
 import { termsView } from '../view/term-view.js';
 import { mayHave } from './invoice.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'document-terms': {
+      readonly name: string;
+      readonly path: string;
+      readonly address: string;
+      /** Null where it cannot be read. */
+      readonly syntax: string | null;
+      readonly groups: ReturnType<typeof termsView>;
+    };
+  }
+}
+
 interface FilePath {
   Params: { space: string; invoice: string; address: string };
 }

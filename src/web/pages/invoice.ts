@@ -1,7 +1,8 @@
+import type { Cents } from '../../domain/accounting/model.js';
 import { localDate } from '../../domain/calendar.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
-import type { Attempt } from '../../operator/stories.js';
-import { timelineOf } from '../../operator/timeline.js';
+import type { Attempt, InvoiceStory } from '../../operator/stories.js';
+import { type Moment, timelineOf } from '../../operator/timeline.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import { goTo, notFound } from '../forms.js';
 import { isKnown, knownInvoice } from '../known-invoice.js';
@@ -9,16 +10,83 @@ import { READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Role } from '../settings.js';
 import type { Site } from '../site.js';
-import { headOf } from '../view/invoice-head.js';
+import { headOf, type InvoiceHead } from '../view/invoice-head.js';
 import { invoicePath } from '../view/invoice-path.js';
-import { eInvoiceWord, entriesView, itemsView, paymentsView, taxesView } from '../view/invoice-view.js';
+import {
+  type EInvoiceWord,
+  type EntryView,
+  eInvoiceWord,
+  entriesView,
+  type ItemView,
+  itemsView,
+  type PaymentsView,
+  paymentsView,
+  type TaxView,
+  taxesView,
+} from '../view/invoice-view.js';
 import { momentTone, toneOf } from '../view/state-tone.js';
-import { exclusionChoices } from './invoice-exclusions.js';
+import type { Words } from '../view/words.js';
+import { type ExclusionChoice, exclusionChoices } from './invoice-exclusions.js';
 import { ksefLinkOf } from './ksef-link.js';
 import { reportName } from './left-out.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly invoice: InvoicePage;
+  }
+  interface Partials {
+    readonly 'partials/attempt': Words & {
+      readonly attempt: Attempt;
+      readonly index: number;
+      readonly spaceId: string;
+      readonly path: string;
+      readonly toneOf: typeof toneOf;
+    };
+    readonly 'partials/told': Words & Pick<InvoiceStory, 'events' | 'alerts' | 'spaceId'>;
+  }
+}
+
 export interface InvoicePath {
   Params: { space: string; invoice: string };
+}
+
+interface InvoicePage {
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly path: string;
+  readonly head: InvoiceHead;
+  readonly story: InvoiceStory | null;
+  readonly attempts: readonly Attempt[];
+  readonly toneOf: typeof toneOf;
+  readonly momentTone: typeof momentTone;
+  readonly reportName: typeof reportName;
+  /** Of a reason. */
+  readonly longest: number;
+  /** Addresses in the archive. */
+  readonly pdf: string | null;
+  readonly terms: string | null;
+  readonly downloads: Attempt['files'];
+  readonly platformLink: string | null;
+  readonly ksefLink: string | null;
+  readonly eInvoice: EInvoiceWord;
+  readonly moments: readonly Moment[];
+  readonly copy: InvoiceBooks['copy'];
+  readonly items: readonly ItemView[];
+  readonly taxes: readonly TaxView[];
+  readonly corrects: InvoiceBooks['corrects'];
+  readonly correctedBy: InvoiceBooks['correctedBy'];
+  readonly payments: PaymentsView;
+  readonly bankPayments: InvoiceBooks['bankPayments'];
+  readonly hasBank: boolean;
+  readonly entries: readonly EntryView[];
+  readonly hasBooks: boolean;
+  readonly notBooked: 'before cutover' | 'not locked' | null;
+  readonly listed: InvoiceBooks['listed'];
+  readonly exclusions: InvoiceBooks['exclusions'];
+  readonly choices: readonly ExclusionChoice[];
+  readonly currency: string;
+  /** In its currency; a dash while it is not known. */
+  money(cents: Cents | null): string;
 }
 
 /** One invoice: what it is, how it stands, and what can be done. */
@@ -42,6 +110,7 @@ export function addInvoicePage(site: Site): void {
       files: attempt.files.filter((file) => mayHave(role, file)),
     }));
     const head = headOf(found.facts, books.copy, localDate(clock.now(), space.timeZone));
+    const currency = head.currency ?? books.copy?.invoice.totalAmount.currency ?? 'EUR';
     const pdf = fileOf(attempts, 'pdf');
     if (pdf !== null) showsOwnPdf(reply);
     return show.page(request, reply, {
@@ -80,7 +149,8 @@ export function addInvoicePage(site: Site): void {
         listed: books.listed,
         exclusions: books.exclusions,
         choices: exclusionChoices(space, books),
-        currency: head.currency ?? books.copy?.invoice.totalAmount.currency ?? 'EUR',
+        currency,
+        money: (cents) => (cents === null ? '–' : words.amount(cents, currency)),
       },
     });
   });

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
+import type { InvoiceFacts } from '../../store/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
+import type { SavedView } from '../../store/people/saved-views.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
-import type { Site } from '../site.js';
+import type { Site, WebSpace } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
 import {
   addressOf,
@@ -19,9 +21,46 @@ import { invoicePath } from '../view/invoice-path.js';
 import { eInvoiceTone, paymentToday, paymentTone } from '../view/invoice-row.js';
 import { MOST_XLSX_ROWS } from '../view/invoices-xlsx.js';
 import { ALL_QUERY, queryOf, viewPath } from '../view/saved-view.js';
-import type { Words } from '../view/show.js';
+import type { Words } from '../view/words.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly invoices: InvoicesPage;
+  }
+}
 
 const ROWS = 50;
+
+/** A row of the list as it is today. */
+interface ListedInvoice extends InvoiceFacts {
+  readonly today: ReturnType<typeof paymentToday>;
+  readonly path: string;
+}
+
+interface InvoicesPage {
+  readonly chosen: ChosenInvoices;
+  readonly spaces: readonly WebSpace[];
+  readonly eInvoiceStates: typeof E_INVOICE_STATES;
+  readonly payments: typeof PAYMENT_FILTERS;
+  readonly columns: readonly Column[];
+  readonly sortedBy: string;
+  readonly misread: ReturnType<typeof misread>;
+  readonly chips: readonly Chip[];
+  readonly count: string;
+  readonly rows: readonly ListedInvoice[];
+  readonly first: string | null;
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** Address of the list with nothing chosen. */
+  readonly all: string;
+  readonly views: readonly (SavedView & { readonly path: string; readonly isShown: boolean })[];
+  readonly shownQuery: string;
+  readonly csv: string;
+  readonly xlsx: string;
+  readonly xlsxCount: string;
+  readonly eInvoiceTone: typeof eInvoiceTone;
+  readonly paymentTone: typeof paymentTone;
+}
 
 /** All invoices and e-invoices, by what people know them by. */
 export function addInvoicesPage(site: Site): void {
@@ -89,7 +128,21 @@ export function addInvoicesPage(site: Site): void {
 /** The address of the list with what is chosen, and with these changes. */
 type Link = (changes?: Readonly<Record<string, string>>) => string;
 
-function columnOf(name: (typeof INVOICE_ORDERS)[number], link: Link, order: InvoiceOrder): object {
+interface Column {
+  readonly name: (typeof INVOICE_ORDERS)[number];
+  readonly isNumber: boolean;
+  readonly sorted: 'ascending' | 'descending' | null;
+  /** Address of the list sorted by it. */
+  readonly path: string;
+}
+
+/** A filter in words, and the address of the list without it. */
+interface Chip {
+  readonly text: string;
+  readonly path: string;
+}
+
+function columnOf(name: (typeof INVOICE_ORDERS)[number], link: Link, order: InvoiceOrder): Column {
   const isSorted = order.by === name;
   // Dates and amounts are looked at from the latest and largest on.
   const isFirstDescending = name === 'date' || name === 'due' || name === 'gross' || name === 'open';
@@ -103,7 +156,7 @@ function columnOf(name: (typeof INVOICE_ORDERS)[number], link: Link, order: Invo
 }
 
 /** What is shown, in words, each with the address of the list without it. */
-function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly object[] {
+function chipsOf(chosen: ChosenInvoices, link: Link, words: Words): readonly Chip[] {
   const said: Readonly<Partial<Record<FilterName, (value: string) => string>>> = {
     state: (value) => words.say(`e-invoice-state.${value}`),
     payment: (value) => words.say(`payment-state.${value}`),

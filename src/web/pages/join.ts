@@ -9,6 +9,21 @@ import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
 import { isMailAddress, isUserName } from '../view/person-form.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly join: {
+      /** A key of the wording. */
+      readonly refused: string | null;
+      readonly path: string;
+      readonly isNew: boolean;
+      readonly addressee: string;
+      readonly name: string;
+      readonly shortest: number;
+      readonly longest: number;
+    };
+  }
+}
+
 interface JoinPath {
   Params: { token: string };
 }

@@ -10,8 +10,19 @@ import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
-import { leftOutCells, leftOutView } from '../view/left-out-view.js';
+import { type ExclusionsView, type LeftOutView, leftOutCells, leftOutView } from '../view/left-out-view.js';
 import { monthOf, ROOM_FOR_REASON } from './months.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'left-out': ExclusionsView & {
+      readonly path: string;
+      readonly monthName: string;
+      readonly exports: readonly (LeftOutView & { readonly name: string })[];
+      readonly hasRows: boolean;
+    };
+  }
+}
 
 interface MonthPath {
   Params: { space: string; month: string };
@@ -122,7 +133,7 @@ export function leftOutOf(
   exportName: string,
   list: Beginning<LeftOut>,
   language: OperatorLanguage,
-): object {
+): LeftOutView {
   const reports = space.reports.get(exportName) ?? [];
   return leftOutView(list, {
     spaceId: space.id,
@@ -132,7 +143,7 @@ export function leftOutOf(
 }
 
 /** What people leave out of the reports of a space, and the reports that they can leave something out of. */
-export async function exclusionsOf({ desk }: Pick<Site, 'desk'>, space: WebSpace): Promise<object> {
+export async function exclusionsOf({ desk }: Pick<Site, 'desk'>, space: WebSpace): Promise<ExclusionsView> {
   const reports = [...new Set([...space.reports.values()].flat())];
   const excluded = await desk.excluded(space.id);
   return {

@@ -3,7 +3,19 @@ import { fieldOf, goTo } from '../forms.js';
 import type { Security } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
-import { qrPicture } from '../view/qr-svg.js';
+import { type QrPicture, qrPicture } from '../view/qr-svg.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'me-code': {
+      readonly refused: { readonly key: string } | null;
+      readonly secret: string;
+      readonly address: string;
+      readonly picture: QrPicture;
+    };
+    readonly 'recovery-codes': { readonly codes: readonly string[] };
+  }
+}
 
 const OWN = { config: { access: 'reader', withoutFactor: true } } as const;
 

@@ -1,11 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredPasskey } from '../../store/people/passkeys.js';
+import type { FactorSummary } from '../../store/people/second-factors.js';
+import type { ListedSession } from '../../store/people/web-sessions.js';
 import { goTo, notFound, textOf } from '../forms.js';
 import type { Security } from '../security/access.js';
+import type { Account } from '../security/accounts.js';
 import { enterAs } from '../security/enter.js';
 import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
 import { LONGEST_PASSWORD, passwordProblem } from './join.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly me: {
+      readonly account: Omit<Account, 'passwordHash'>;
+      readonly refused: { readonly key: string } | null;
+      readonly mustSetUp: boolean;
+      readonly factors: FactorSummary;
+      readonly passkeys: readonly StoredPasskey[];
+      readonly sessions: readonly (Omit<ListedSession, 'digest'> & { readonly isThis: boolean })[];
+      readonly shortest: number;
+      readonly longest: number;
+    };
+  }
+}
 
 /** Reached also by who has to set up a second factor first. */
 const OWN = { config: { access: 'reader', withoutFactor: true } } as const;

@@ -1,14 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { isMonth } from '../../domain/accounting/month.js';
 import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision-reason.js';
 import { Failure } from '../../domain/errors.js';
 import { say, sentencesOf } from '../../words/say.js';
-import type { ClosingOutcome } from '../book-desk.js';
+import type { ClosingOutcome, MonthOfSpace } from '../book-desk.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
 import { checklistView } from '../view/month-view.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly months: {
+      readonly spaces: readonly WebSpace[];
+      readonly space: string | null;
+      readonly months: readonly ListedMonth[];
+    };
+    readonly month: {
+      readonly spaceId: string;
+      readonly monthName: string;
+      readonly path: string;
+      readonly status: MonthOfSpace['status'];
+      readonly closing: MonthOfSpace['closing'];
+      readonly batches: readonly number[];
+      readonly wasOpen: readonly string[];
+      readonly checklist: ReturnType<typeof checklistView>;
+      readonly blocked: readonly BlockedExport[];
+      readonly longest: number;
+      readonly refused: Refused | null;
+    };
+  }
+}
 
 interface MonthPath {
   Params: { space: string; month: string };
@@ -16,6 +40,11 @@ interface MonthPath {
 
 /** A reason that is too long is refused in words, with the form still filled in. */
 export const ROOM_FOR_REASON = 256 * 1024;
+
+interface BlockedExport {
+  readonly name: string;
+  readonly blocked: NonNullable<MonthOfSpace['exports'][number]['blocked']>;
+}
 
 /** Why a month was not closed, with what was given. */
 interface Refused {
@@ -121,7 +150,7 @@ async function showMonth(
         say(sentencesOf('month', words.language), `check.${check}`),
       ),
       checklist: checklistView(status.lines, words, { spaceId: space.id, month, amount }),
-      blocked: exports.filter(({ blocked }) => blocked !== null),
+      blocked: exports.flatMap(({ name, blocked }) => (blocked === null ? [] : [{ name, blocked }])),
       longest: LONGEST_REASON,
       refused,
     },

@@ -1,12 +1,27 @@
 import type { SagaState } from '../../domain/saga/model.js';
-import type { SpaceStatus } from '../../operator/operator.js';
+import type { SpaceStatus, Status, WaitingView } from '../../operator/operator.js';
+import type { FigureView } from '../figures/figure.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
 import { overviewFigures } from './figures.js';
-import { questionsOf } from './rebooking.js';
+import { type QuestionLink, questionsOf } from './rebooking.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly overview: {
+      readonly status: Status;
+      readonly waiting: readonly (WaitingView & { readonly spaceId: string })[];
+      readonly waitingInAll: number;
+      readonly questions: readonly QuestionLink[];
+      readonly spaces: readonly SpaceRow[];
+      readonly figures: readonly FigureView[];
+      readonly toneOf: typeof toneOf;
+    };
+  }
+}
 
 /** Of those that wait, on this page; the list has all of them. */
 const MOST_WAITING = 50;
@@ -59,7 +74,14 @@ export function addOverview(site: Site): void {
   }
 }
 
-function spaceRow(space: SpaceStatus): object {
+interface SpaceRow extends SpaceStatus {
+  readonly waitingCount: number;
+  readonly openCount: number;
+  readonly doneCount: number;
+  readonly undelivered: number;
+}
+
+function spaceRow(space: SpaceStatus): SpaceRow {
   const count = (tone: Tone): number =>
     Object.entries(space.eInvoices)
       .filter(([state]) => toneOf(state as SagaState) === tone)

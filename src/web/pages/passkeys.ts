@@ -7,6 +7,22 @@ import { letScriptRun } from '../security/headers.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'passkey-sign-in': {
+      readonly refused: Refused | null;
+      readonly to: string;
+      /** For the script; null where there can be no passkey. */
+      readonly options: string | null;
+    };
+    readonly 'passkey-new': {
+      readonly refused: Refused | null;
+      readonly longest: number;
+      readonly options: string | null;
+    };
+  }
+}
+
 const OWN = { config: { access: 'reader', withoutFactor: true } } as const;
 const OPEN = { config: { access: 'strangers' } } as const;
 const ANSWERS = 64 * 1024;

@@ -1,19 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Invitation } from '../../store/people/invitations.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
-import { mailLink } from '../invite-link.js';
+import { type InviteLink, type Mailed, mailLink } from '../invite-link.js';
 import type { Security } from '../security/access.js';
 import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
-import { peopleRows } from '../view/people-view.js';
+import { type PersonRow, peopleRows } from '../view/people-view.js';
 import {
   DAYS_OF_A_LINK,
   LONGEST_ADDRESSEE,
   linkDays,
   linkTo,
+  type RightsChoices,
   type RightsForm,
   ROLES,
   readRights,
 } from '../view/person-form.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly people: RightsChoices & {
+      readonly rows: readonly PersonRow[];
+      readonly invitations: readonly Invitation[];
+      readonly days: number;
+      readonly longest: number;
+      readonly canMail: boolean;
+      readonly refused: Refused | null;
+      /** The account of whoever asks. */
+      readonly me: string | undefined;
+    };
+    readonly 'people-link': InviteLink & { readonly mailed: Mailed };
+  }
+}
 
 const OF_INSTALLATION = { config: { access: 'installation' } } as const;
 const DAY_MS = 86_400_000;

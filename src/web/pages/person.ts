@@ -6,8 +6,27 @@ import type { Security } from '../security/access.js';
 import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
 import { type PersonRow, peopleRows } from '../view/people-view.js';
-import { DAYS_OF_A_LINK, linkTo, type RightsForm, ROLES, readRights } from '../view/person-form.js';
+import {
+  DAYS_OF_A_LINK,
+  linkTo,
+  type RightsChoices,
+  type RightsForm,
+  ROLES,
+  readRights,
+} from '../view/person-form.js';
 import { deciderOf } from './people.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly person: RightsChoices & {
+      readonly row: PersonRow;
+      /** How many. */
+      readonly sessions: number;
+      readonly days: number;
+      readonly refused: Refused | null;
+    };
+  }
+}
 
 const OF_INSTALLATION = { config: { access: 'installation' } } as const;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Rebooking } from '../../domain/accounting/rebooking.js';
+import type { RebookedAccount, Rebooking } from '../../domain/accounting/rebooking.js';
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
+import type { Words } from '../view/words.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly rebooking: {
+      readonly spaceId: string;
+      readonly isOther: boolean;
+      readonly question: QuestionView | null;
+    };
+  }
+  interface Partials {
+    readonly 'partials/question': Frame & { readonly question: QuestionView };
+    readonly 'partials/questions': Words & {
+      readonly questions: readonly QuestionLink[];
+      readonly level: number;
+    };
+  }
+}
 
 interface ExportPath {
   Params: { space: string; name: string };
@@ -73,13 +91,28 @@ async function showQuestion(
   });
 }
 
+interface QuestionView extends QuestionLink {
+  readonly asked: Rebooking;
+  readonly sums: readonly (Omit<RebookedAccount, 'before' | 'after' | 'currency'> & {
+    readonly before: string;
+    readonly after: string;
+  })[];
+}
+
+/** Where a question is asked. */
+export interface QuestionLink {
+  readonly spaceId: string;
+  readonly exportName: string;
+  readonly path: string;
+}
+
 /** What an export would book anew, with the sums as the reader writes them. */
 function questionView(
   asked: Rebooking,
   exportName: string,
   spaceId: string,
   language: OperatorLanguage,
-): object {
+): QuestionView {
   const figures = formatsOf(language);
   return {
     spaceId,
@@ -102,7 +135,7 @@ function pathOf(spaceId: string, exportName: string): string {
 export async function questionsOf(
   { desk }: Pick<Site, 'desk'>,
   spaces: readonly WebSpace[],
-): Promise<readonly object[]> {
+): Promise<readonly QuestionLink[]> {
   const asked = await desk.asked(spaces.filter(({ hasBooks }) => hasBooks).map(({ id }) => id));
   return asked.map((each) => ({ ...each, path: pathOf(each.spaceId, each.exportName) }));
 }

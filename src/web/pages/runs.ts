@@ -1,6 +1,16 @@
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
-import { runView } from '../view/run-view.js';
+import type { Site, WebSpace } from '../site.js';
+import { type RunView, runView } from '../view/run-view.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly runs: {
+      readonly spaces: readonly WebSpace[];
+      readonly space: string | null;
+      readonly runs: readonly RunView[];
+    };
+  }
+}
 
 const ROWS = 60;
 
@@ -21,7 +31,7 @@ export function addRunPages({ app, show, books, spacesOf }: Site): void {
       data: {
         spaces: withBooks,
         space: space?.id ?? null,
-        runs: runs.filter(({ kind }) => kind !== 'first').map(runView),
+        runs: runs.flatMap(({ kind, ...run }) => (kind === 'first' ? [] : [runView({ ...run, kind })])),
       },
     });
   });

@@ -4,6 +4,16 @@ import type { Security } from '../security/access.js';
 import { enterAs } from '../security/enter.js';
 import type { Site } from '../site.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'second-factor': {
+      readonly refused: Refused | null;
+      readonly hasPasskeys: boolean;
+      readonly hasTotp: boolean;
+    };
+  }
+}
+
 const MINUTE_MS = 60_000;
 
 interface Refused {

@@ -4,6 +4,12 @@ import type { Security } from '../security/access.js';
 import { enterAs } from '../security/enter.js';
 import type { Site } from '../site.js';
 
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'sign-in': { readonly refused: Refused | null; readonly name: string; readonly to: string };
+  }
+}
+
 interface SignInQuery {
   Querystring: { to?: string };
 }

@@ -1,8 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListedHook } from '../../store/alerts/hook-outbox.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
+import type { HookDesk, ListedEndpoint } from '../hook-desk.js';
 import type { Site } from '../site.js';
 import type { Tone } from '../view/state-tone.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly webhooks: {
+      readonly endpoints: readonly EndpointRow[];
+      readonly givenUp: readonly MessageRow[];
+      readonly messages: readonly MessageRow[];
+    };
+  }
+  interface Partials {
+    readonly 'partials/hook-messages': Frame & {
+      readonly id: string;
+      readonly caption: string;
+      readonly rows: readonly MessageRow[];
+      readonly canResend: boolean;
+    };
+  }
+}
 
 const OF_INSTALLATION = { config: { access: 'installation' } } as const;
 const PATH = '/webhooks';
@@ -64,12 +83,16 @@ function back(
   return goTo(reply, PATH);
 }
 
-interface Row extends ListedHook {
+interface EndpointRow extends ListedEndpoint {
+  readonly ended: Awaited<ReturnType<HookDesk['disabled']>>[number] | null;
+}
+
+interface MessageRow extends ListedHook {
   readonly state: 'taken' | 'given-up' | 'failing' | 'waits';
   readonly tone: Tone;
 }
 
-function rowOf(hook: ListedHook): Row {
+function rowOf(hook: ListedHook): MessageRow {
   const { sentAt, runAt, failures } = hook;
   if (sentAt !== null) return { ...hook, state: 'taken', tone: 'good' };
   if (runAt === null) return { ...hook, state: 'given-up', tone: 'need' };

@@ -26,7 +26,7 @@ export interface Session {
   notice: Notice | null;
 }
 
-interface Notice {
+export interface Notice {
   /** A key of the wording. */
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;

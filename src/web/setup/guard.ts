@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Failure } from '../../domain/errors.js';
 import { isFromOurPage } from '../security/hosts.js';
-import type { SetupSite } from './site.js';
+import type { Words } from '../view/words.js';
+import type { FoundView, SetupSite } from './site.js';
+
+declare module '../view/templates.js' {
+  interface Pages {
+    readonly 'setup/failed': { readonly found: FoundView | null };
+  }
+  interface Partials {
+    readonly 'setup/found': Words & { readonly found: FoundView };
+  }
+}
 
 /** Only the browser that used the link sees anything: to all others there is nothing here. */
 export function addGuard({ app, cookies, formTokens, gate, show, log }: SetupSite): void {

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../ops/log.js';
+import type { FailureWords } from '../../words/failures.js';
 import type { Cookies, FormTokens } from '../security/access.js';
 import type { Show } from '../view/show.js';
 import type { Gate } from './gate.js';
 import type { SetupWork } from './work.js';
+
+/** What went wrong, in words. */
+export interface FoundView extends FailureWords {
+  readonly detail: string | undefined;
+}
 
 /** What every page of the setup is given. */
 export interface SetupSite {

@@ -3,7 +3,16 @@ import type { BankDesk } from '../../bank/desk.js';
 import { type LineWords, lineWords } from '../../bank/line-words.js';
 import { notFound } from '../forms.js';
 import type { Site, WebSpace } from '../site.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
+
+declare module './templates.js' {
+  interface Partials {
+    readonly 'partials/bank-parts': Words & {
+      readonly space: string;
+      readonly part: 'lines' | 'statements' | 'rules';
+    };
+  }
+}
 
 export interface BankPlace {
   readonly space: WebSpace;

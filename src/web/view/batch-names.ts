@@ -1,5 +1,20 @@
+import type { SumRow } from '../../domain/accounting/model.js';
 import type { BookNames } from '../book-desk.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
+
+declare module './templates.js' {
+  interface Partials {
+    readonly 'partials/sums': Words & {
+      readonly id: string;
+      readonly caption: string;
+      readonly head: string;
+      readonly sums: readonly SumRow[];
+      /** How keys are called: by itself, or with the key beside it. */
+      readonly nameOf?: (key: string) => string;
+      readonly naming?: Naming | undefined;
+    };
+  }
+}
 
 /** What stands in front of a sum: its key, and what that is called. */
 interface SumName {
@@ -8,13 +23,15 @@ interface SumName {
   readonly key: string | null;
 }
 
-type Naming = (key: string) => SumName;
+export type Naming = (key: string) => SumName;
 
 /** How keys of sums are called, by what they are. */
-export function nameLists({ accounts, costCenters }: BookNames): {
+export interface NameLists {
   readonly account: Naming;
   readonly costCenter: Naming;
-} {
+}
+
+export function nameLists({ accounts, costCenters }: BookNames): NameLists {
   const named = (names: ReadonlyMap<string, string>): Naming => {
     return (key) => {
       const name = names.get(key);

@@ -2,7 +2,13 @@ import type { PersonRights } from '../../store/people/people.js';
 import type { PeopleDecision } from '../../store/people/people-decisions.js';
 import { say as sayOf, sentencesOf } from '../../words/say.js';
 import { invoicePath } from './invoice-path.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
+
+declare module './templates.js' {
+  interface Partials {
+    readonly 'partials/decisions': Words & { readonly decisions: readonly DecisionView[] };
+  }
+}
 
 /** What a decision was about, in words, and where that is. */
 interface About {

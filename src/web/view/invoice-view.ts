@@ -6,10 +6,10 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { Attempt } from '../../operator/stories.js';
 import type { BookedEntry, InvoiceBooks } from '../../store/books/invoice-books.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
 
 /** How an e-invoice stands, in the words of finance. */
-type EInvoiceWord =
+export type EInvoiceWord =
   | 'none'
   | 'on-its-way'
   | 'at-ksef'
@@ -40,7 +40,7 @@ export function eInvoiceWord(latest: Pick<Attempt, 'state' | 'reason'> | undefin
 
 type Reader = Pick<Words, 'amount' | 'exact'>;
 
-interface ItemView {
+export interface ItemView {
   readonly description: string;
   readonly quantity: string;
   readonly net: string;
@@ -62,7 +62,7 @@ export function itemsView({ items }: Invoice, { amount, exact }: Reader): readon
   }));
 }
 
-interface TaxView {
+export interface TaxView {
   readonly name: string;
   readonly rate: string;
   readonly tax: string;
@@ -121,7 +121,7 @@ export function paymentsView({ payments }: Pick<InvoiceBooks, 'payments'>, { amo
   };
 }
 
-interface EntryView {
+export interface EntryView {
   readonly batchNumber: number;
   readonly series: string;
   /** Its batch was rejected or voided. */

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/invoice.js';
 import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_COLUMNS, LAST_COLUMNS } from './invoice-columns.js';
 import { paymentToday } from './invoice-row.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const MARK = '\ufeff';

@@ -8,7 +8,7 @@ import { packed } from '../../workbook/pack-parts.js';
 import { workbookParts } from '../../workbook/parts.js';
 import { INVOICE_COLUMNS, LAST_COLUMNS } from './invoice-columns.js';
 import { paymentToday } from './invoice-row.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
 
 /** They stand in memory, a kilobyte each with their texts; what has more of them is for a program. */
 export const MOST_XLSX_ROWS = 100_000;

@@ -1,9 +1,32 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { LeftOut, LeftOutReason } from '../../domain/accounting/model.js';
 import type { Beginning } from '../../store/books/batches.js';
+import type { Exclusion } from '../../store/exclusions.js';
 import { decimalText, type Formats } from './formats.js';
 import { invoicePath } from './invoice-path.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
+
+declare module './templates.js' {
+  interface Partials {
+    readonly 'partials/left-out': Frame &
+      LeftOutView & { readonly id: string | number; readonly back: string } & Pick<
+        ExclusionsView,
+        'spaceId' | 'longest'
+      >;
+    readonly 'partials/exclusions': Frame & ExclusionsView & { readonly back: string };
+    readonly 'partials/exclusion-form': Frame &
+      Pick<ExclusionsView, 'spaceId' | 'longest'> & {
+        readonly id: string;
+        readonly decision: 'exclude' | 'include';
+        /** Null where the person names it. */
+        readonly document: string | null;
+        readonly report: Report;
+        readonly effect: string;
+        readonly button: string;
+        readonly back: string;
+      };
+  }
+}
 
 /** Of those that are left out, on a page; the files of the batch have all of them. */
 export const MOST_LEFT_OUT = 100;
@@ -41,7 +64,7 @@ interface Around {
   readonly reports: readonly { readonly report: Report; readonly name: string }[];
 }
 
-interface LeftOutView {
+export interface LeftOutView {
   readonly rows: readonly (LeftOut & {
     readonly amount: string;
     /** The page of its invoice. */
@@ -50,6 +73,15 @@ interface LeftOutView {
     readonly reports: Around['reports'];
   })[];
   readonly more: number;
+}
+
+/** What is left out of the reports of a space by people, and the reports that a document can be left out of. */
+export interface ExclusionsView {
+  readonly spaceId: string;
+  /** Of a reason. */
+  readonly longest: number;
+  readonly reports: Around['reports'];
+  readonly excluded: readonly (Exclusion & { readonly reportName: string })[];
 }
 
 /** @param list at least the first ones */

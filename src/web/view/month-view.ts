@@ -4,8 +4,8 @@ import type { Values } from '../../words/load-words.js';
 import { monthFindingText } from '../../words/month.js';
 import { type Sentences, say, sentencesOf } from '../../words/say.js';
 import type { Formats } from './formats.js';
-import type { Words } from './show.js';
 import type { Tone } from './state-tone.js';
+import type { Words } from './words.js';
 
 interface LineView {
   readonly check: MonthCheck;

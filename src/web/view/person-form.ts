@@ -4,6 +4,14 @@ import type { PersonRights } from '../../store/people/people.js';
 import { fieldOf, valuesOf } from '../forms.js';
 import type { Role } from '../settings.js';
 import type { WebSpace } from '../site.js';
+import type { Words } from './words.js';
+
+declare module './templates.js' {
+  interface Partials {
+    readonly 'partials/rights-fields': Words &
+      RightsChoices & { readonly id: string; readonly rights: PersonRights };
+  }
+}
 
 /** The least first, so that nobody gets more by leaving the choice as it is. */
 export const ROLES = ['reader', 'finance', 'admin'] as const satisfies readonly Role[];
@@ -16,6 +24,12 @@ export interface RightsForm {
   readonly rights: PersonRights;
   /** Ends a key of the wording; null where nothing is wrong. */
   readonly problem: 'role' | 'spaces' | 'day' | 'past' | 'admin-end' | null;
+}
+
+/** What rights can be chosen from. */
+export interface RightsChoices {
+  readonly roles: typeof ROLES;
+  readonly spaceIds: readonly string[];
 }
 
 /** No tick at all means all spaces, and so does the choice of all. */

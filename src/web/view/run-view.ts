@@ -1,8 +1,10 @@
-import type { BookRun } from '../../store/books/book-runs.js';
+import type { BookRun, BookRunKind } from '../../store/books/book-runs.js';
+
+type NightOrSync = BookRun & { readonly kind: BookRunKind };
 
 /** What a run was, as far as what was kept of it says. */
-interface RunView {
-  readonly run: BookRun;
+export interface RunView {
+  readonly run: NightOrSync;
   readonly read: number | null;
   readonly added: number | null;
   readonly changed: number | null;
@@ -19,7 +21,7 @@ interface RunView {
 type Loose = Readonly<Record<string, unknown>>;
 
 /** The result was written by this version or an earlier one: nothing in it is taken for granted. */
-export function runView(run: BookRun): RunView {
+export function runView(run: NightOrSync): RunView {
   const result = section(run.result);
   const sync = 'sync' in result ? section(result.sync) : result;
   const exports = Array.isArray(result.exports) ? result.exports.map(section) : [];

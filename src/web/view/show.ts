@@ -1,57 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AlertWhere } from '../../domain/alerts/alert.js';
-import type { Finding } from '../../domain/finding.js';
-import type { Reason } from '../../domain/saga/model.js';
-import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
+import { OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import { placeIn } from '../../words/alerts.js';
-import { type FailureWords, failureWords } from '../../words/failures.js';
-import { findingIn, type ToldFinding } from '../../words/findings.js';
+import { failureWords } from '../../words/failures.js';
+import { findingIn } from '../../words/findings.js';
 import type { Values } from '../../words/load-words.js';
 import { detailIn } from '../../words/phrases.js';
 import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { Security } from '../security/access.js';
 import type { WebDeps } from '../site.js';
-import { type Formats, formatsOf } from './formats.js';
+import { formatsOf } from './formats.js';
 import { languageOf } from './language.js';
+import type { Frame, Pages } from './templates.js';
 import { wordingOf } from './wording.js';
+import type { Words } from './words.js';
 
-interface ShownPage {
+interface ShownPage<Template extends keyof Pages> {
   /** Below templates/web. */
-  readonly template: string;
+  readonly template: Template;
   /** What stands in the browser's title, before the name of the program. */
   readonly title: string;
   /** The entry of the menu that it belongs to. */
   readonly menu?: string;
-  readonly data?: object;
+  readonly data: Pages[Template];
   readonly status?: number;
 }
 
 export interface Show {
   /** Renders a page for whoever asks. */
-  page(request: FastifyRequest, reply: FastifyReply, page: ShownPage): FastifyReply;
+  page<Template extends keyof Pages>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: ShownPage<Template>,
+  ): FastifyReply;
   words(request: FastifyRequest): Words;
-}
-
-/** A page's way to speak. */
-export interface Words extends Formats {
-  readonly language: OperatorLanguage;
-  say(key: string, values?: Values): string;
-  /** Of a code of the closed set. */
-  failure(code: string): FailureWords;
-  /** Of a failure or a reason. */
-  detailOf(reason: Pick<Reason, 'detail' | 'phrase'>): ReturnType<typeof detailIn>;
-  /** Of an event of the platform; one that has no words here is called as there. */
-  eventName(event: string): string;
-  /** What an alert is about, on one line. */
-  place(where: AlertWhere): string;
-  /** In the reader’s language, with the field’s name in place of its path. */
-  finding(finding: Finding): ToldFinding;
-  /** The language that an earlier version told in what it had found in its invoices. */
-  languageOfSpace(spaceId: string): string;
-  /** In the zone of the space; of the first one where there is none, or an unknown one. */
-  at(moment: number, spaceId?: string | null): string;
 }
 
 export function createShow(
@@ -69,10 +52,10 @@ export function createShow(
     return {
       ...own,
       language,
-      say: (key, values) => say(wordingOf(language), key, values),
+      say: (key: string, values?: Values) => say(wordingOf(language), key, values),
       eventName: (event) => capitalized(sentencesOf('event-names', language)[event] ?? event),
       place: (where) => placeIn(language, where),
-      detailOf: (reason) => detailIn(language, reason),
+      detailOf: ({ detail, ...reason }) => detailIn(language, { detail: detail ?? undefined, ...reason }),
       finding: (finding) => findingIn(finding, language),
       languageOfSpace: (spaceId) => spaces().find(({ id }) => id === spaceId)?.language ?? 'en',
       failure: (code) => {
@@ -92,20 +75,18 @@ export function createShow(
   };
   return {
     words,
-    page: (request, reply, { template, title, menu, data = {}, status = 200 }) => {
+    page: (request, reply, { template, title, menu, data, status = 200 }) => {
       const { session } = request;
       const notice = session?.notice ?? null;
       if (session !== null) session.notice = null;
-      const frame = {
+      const frame: Frame = {
         ...words(request),
         title,
         menu: menu ?? null,
         languages: OPERATOR_LANGUAGES,
         person: session === null ? null : { name: session.name, role: session.role },
         isAdmin: session?.role === 'admin',
-        /** Of all spaces. */
         isOwner: session?.role === 'admin' && session.onlySpaces === null,
-        /** About the books. */
         decides: session?.role === 'finance' || session?.role === 'admin',
         notice,
         formToken: formToken(request, reply),
@@ -121,7 +102,7 @@ export function createShow(
 }
 
 /** Renders templates/web/NAME.eta; everything that is put in is escaped. */
-export type Render = (template: string, data: object) => string;
+type Render = (template: string, data: object) => string;
 
 function createRender(): Render {
   const views = fileURLToPath(new URL('../../../templates/web', import.meta.url));

@@ -1,7 +1,7 @@
 import { withoutEnd } from '../../domain/edges.js';
 import type { DocumentTerms, GroupOfTerms, StatedTerm } from '../../terms/read-terms.js';
 import { say, sentencesOf } from '../../words/say.js';
-import type { Words } from './show.js';
+import type { Words } from './words.js';
 
 interface TermGroupView {
   readonly title: string;

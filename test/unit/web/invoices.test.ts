@@ -5,7 +5,7 @@ import { transact } from '../../../src/store/engine/transact.js';
 import type { InvoiceFacts } from '../../../src/store/invoices/invoice-facts.js';
 import { noteReading } from '../../../src/store/invoices/write-invoice-facts.js';
 import { invoicesXlsx } from '../../../src/web/view/invoices-xlsx.js';
-import type { Words } from '../../../src/web/view/show.js';
+import type { Words } from '../../../src/web/view/words.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';

@@ -1,6 +1,12 @@
 import { goTo } from '../../forms.js';
 import type { SetupSite } from '../site.js';
 
+declare module '../../view/templates.js' {
+  interface Pages {
+    readonly 'setup/begin': { readonly isUsed: boolean; readonly path: string };
+  }
+}
+
 interface Link {
   Params: { readonly secret: string };
 }

@@ -1,7 +1,13 @@
 import type { Failure } from '../../../domain/errors.js';
 import { goTo } from '../../forms.js';
-import type { SetupSite } from '../site.js';
+import type { FoundView, SetupSite } from '../site.js';
 import type { Finished } from './review.js';
+
+declare module '../../view/templates.js' {
+  interface Pages {
+    readonly 'setup/done': Finished & { readonly link: string; readonly found: FoundView | null };
+  }
+}
 
 export interface Done {
   begin(finished: Finished): void;

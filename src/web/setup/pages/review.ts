@@ -1,10 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfigProblem } from '../../../config/problem.js';
 import { isUndecided } from '../../../config/undecided.js';
 import type { Interviewed } from '../../../setup/interview.js';
 import { goTo } from '../../forms.js';
 import type { SetupSite } from '../site.js';
 import type { Written } from '../work.js';
 import type { Steps } from './steps.js';
+
+declare module '../../view/templates.js' {
+  interface Pages {
+    readonly 'setup/review': {
+      readonly text: string;
+      readonly rows: number;
+      readonly problems: readonly ConfigProblem[];
+      readonly hasUndecided: boolean;
+      readonly file: string;
+      readonly count: number;
+      readonly refused: Exclude<Written, { kind: 'written' }> | null;
+    };
+  }
+}
 
 /** What is written in the end, where the browser goes then. */
 export interface Finished {
@@ -27,7 +42,7 @@ export function addReview(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: Interviewed,
-    refused: Written | null = null,
+    refused: Exclude<Written, { kind: 'written' }> | null = null,
   ): Promise<FastifyReply> => {
     const made = await work.make(asked);
     const text = edited?.edition === steps.edition() ? edited.text : made.text;

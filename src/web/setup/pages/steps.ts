@@ -6,7 +6,25 @@ import { type Field, type ReplayAsker, replayAsker, StepOpen } from '../../../se
 import type { Interviewed } from '../../../setup/interview.js';
 import { goTo } from '../../forms.js';
 import { keptAnswers } from '../answers.js';
-import type { SetupSite } from '../site.js';
+import type { FoundView, SetupSite } from '../site.js';
+
+declare module '../../view/templates.js' {
+  interface Pages {
+    readonly 'setup/step': {
+      readonly step: AskedStep;
+      readonly steps: typeof STEPS;
+      readonly before: StepName | null;
+      readonly fields: readonly Field[];
+      readonly isWrong: boolean;
+      readonly found: FoundView | null;
+      /** Where the platform is asked for leave. */
+      readonly address: string | null;
+      readonly redirectUri: string;
+      readonly scopes: string;
+    };
+    readonly 'setup/returned': object;
+  }
+}
 
 /** Where an interview came to with what was answered. */
 export type Reached =
@@ -27,6 +45,9 @@ export interface Steps {
   /** Changes with each answer. */
   readonly edition: () => number;
 }
+
+/** A step with questions of its own. */
+type AskedStep = Exclude<StepName, 'review'>;
 
 interface StepPath {
   Params: { readonly step: string };
@@ -58,7 +79,7 @@ export function addSteps(site: SetupSite): Steps {
     const reached = await reach(request, step);
     if (reached.kind === 'asked') return goTo(reply, '/setup/review');
     if (reached.step !== step) return goTo(reply, `/setup/${reached.step}`);
-    return showStep(site, request, reply, reached);
+    return showStep(site, request, reply, { ...reached, step });
   });
 
   app.post<StepPath>('/setup/:step', async (request, reply) => {
@@ -87,6 +108,7 @@ export function addSteps(site: SetupSite): Steps {
     return show.page(request, reply.header('refresh', '0; url=/setup'), {
       template: 'setup/returned',
       title: say('setup.returned.title'),
+      data: {},
     });
   });
   return { reach, edition: () => edition };
@@ -103,15 +125,15 @@ async function reachWith(asker: ReplayAsker, interview: () => Promise<Interviewe
   }
 }
 
-function stepOf(name: string): StepName | null {
-  return STEPS.find((step) => step === name && step !== 'review') ?? null;
+function stepOf(name: string): AskedStep | null {
+  return STEPS.find((step): step is AskedStep => step === name && step !== 'review') ?? null;
 }
 
 function showStep(
   { show, work }: SetupSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  reached: Exclude<Reached, { kind: 'asked' }>,
+  reached: Exclude<Reached, { kind: 'asked' }> & { readonly step: AskedStep },
 ): FastifyReply {
   const { say, failure } = show.words(request);
   const number = STEPS.indexOf(reached.step);

@@ -1,0 +1,61 @@
+import type { Finding } from '../../domain/finding.js';
+import type { Reason } from '../../domain/saga/model.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import type { FailureWords } from '../../words/failures.js';
+import type { Notice } from '../security/sessions.js';
+import type { Role } from '../settings.js';
+import type { Tone } from './state-tone.js';
+import type { Words } from './words.js';
+
+/** What every page is given besides its own data. */
+export interface Frame extends Words {
+  readonly title: string;
+  readonly menu: string | null;
+  readonly languages: readonly OperatorLanguage[];
+  /** Null while nobody is signed in. */
+  readonly person: { readonly name: string; readonly role: Role } | null;
+  readonly isAdmin: boolean;
+  /** An admin of all spaces. */
+  readonly isOwner: boolean;
+  /** Decides about the books. */
+  readonly decides: boolean;
+  readonly notice: Notice | null;
+  readonly formToken: string;
+  readonly here: string;
+}
+
+/** The data of each page, by its name below templates/web: a page adds its own, and is rendered with nothing else. */
+// biome-ignore lint/suspicious/noEmptyInterface: pages fill it.
+export interface Pages {}
+
+/** The data of what templates include; those who make such data add the others. */
+export interface Partials {
+  readonly layout: Frame & { readonly body: string };
+  readonly 'partials/menu-entries': Frame & {
+    readonly entries: readonly { readonly name: string; readonly path: string }[];
+  };
+  readonly 'partials/state': StateView;
+  readonly 'partials/failure': {
+    readonly words: Pick<FailureWords, 'summary' | 'language'>;
+    readonly said?: { readonly detail?: string | null | undefined; readonly language: string } | null;
+  };
+  readonly 'partials/advice': Words & { readonly reason: { readonly code: string } };
+  readonly 'partials/findings': Words & {
+    readonly findings: readonly Finding[];
+    readonly languageFound: string;
+  };
+  readonly 'partials/why': Words & { readonly reason: Reason; readonly spaceId: string };
+  readonly 'partials/space-choice': Words & {
+    readonly spaces: readonly { readonly id: string }[];
+    /** The chosen one; empty for all of them. */
+    readonly space: string | null;
+    readonly action: string;
+    readonly all?: boolean;
+  };
+}
+
+/** A state in words, and how it looks. */
+interface StateView {
+  readonly tone: Tone;
+  readonly text: string;
+}

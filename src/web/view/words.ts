@@ -1,0 +1,56 @@
+import type { AlertWhere } from '../../domain/alerts/alert.js';
+import type { Finding } from '../../domain/finding.js';
+import type { Reason } from '../../domain/saga/model.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import type { FailureWords } from '../../words/failures.js';
+import type { ToldFinding } from '../../words/findings.js';
+import type { Values } from '../../words/load-words.js';
+import type { detailIn } from '../../words/phrases.js';
+import type { Formats } from './formats.js';
+
+/** The keys of the words: none here, so that every text is one; the check of templates fills it. */
+// biome-ignore lint/suspicious/noEmptyInterface: the check of templates fills it.
+export interface Wording {}
+
+/** What is no key, and no beginning of keys with a value behind it: `state.${state}`. */
+type Unknown<Key extends string> = keyof Wording extends never
+  ? never
+  : string extends Key
+    ? never
+    : Key extends keyof Wording
+      ? never
+      : [Extract<keyof Wording, Key>] extends [never]
+        ? Key
+        : never;
+
+/** The values that the text of a key names. */
+type Places<Key extends string> = Key extends keyof Wording ? Wording[Key] : never;
+
+type SaidWith<Key extends string> = [Unknown<Key>] extends [never]
+  ? [Places<Key>] extends [never]
+    ? [values?: Values]
+    : [values: Values & Readonly<Record<Places<Key>, string | number>>]
+  : [noSuchKey: never];
+
+/** A page's way to speak. */
+export interface Words extends Formats {
+  readonly language: OperatorLanguage;
+  say<Key extends string>(key: Key, ...values: SaidWith<Key>): string;
+  /** Of a code of the closed set. */
+  failure(code: string): FailureWords;
+  /** Of a failure or a reason. */
+  detailOf(reason: {
+    readonly detail?: string | null | undefined;
+    readonly phrase?: Reason['phrase'];
+  }): ReturnType<typeof detailIn>;
+  /** Of an event of the platform; one that has no words here is called as there. */
+  eventName(event: string): string;
+  /** What an alert is about, on one line. */
+  place(where: AlertWhere): string;
+  /** In the reader’s language, with the field’s name in place of its path. */
+  finding(finding: Finding): ToldFinding;
+  /** The language that an earlier version told in what it had found in its invoices. */
+  languageOfSpace(spaceId: string | null): string;
+  /** In the zone of the space; of the first one where there is none, or an unknown one. */
+  at(moment: number, spaceId?: string | null): string;
+}
