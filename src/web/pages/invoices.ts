@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
-import type { InvoiceFacts } from '../../store/invoice-facts.js';
+import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
 import type { SavedView } from '../../store/people/saved-views.js';
