@@ -171,15 +171,15 @@ export const DISK: readonly FaultRow[] = [
     sees: 'Nothing; backup.occupied without --force',
     tests: [
       {
-        file: 'test/unit/power-loss/restored-over.test.ts',
+        file: 'packages/proof/test/power-loss/restored-over.test.ts',
         title: '%s, a start finds it whole, or the restored one beside it',
       },
       {
-        file: 'test/unit/power-loss/restored-over.test.ts',
+        file: 'packages/proof/test/power-loss/restored-over.test.ts',
         title: 'and after one more while that is finished',
       },
       {
-        file: 'test/unit/power-loss/restored-over.test.ts',
+        file: 'packages/proof/test/power-loss/restored-over.test.ts',
         title: 'a second restore replaces it, and keeps it',
       },
       { file: 'test/unit/store/put-database.test.ts', title: 'is finished by a command beside' },

@@ -29,7 +29,7 @@ rules of \`test/invariants.ts\` hold; no request was rejected by a rate limit, n
 its own, every command ended as [exit-codes.md](exit-codes.md) says, \`audit verify\` passes, and the database is intact.
 
 A seed decides what happens, the machine in which order: a seed says where to look again, but does not replay
-([ADR 78](adr/0078-storm.md)); the [simulation](simulation.md) does. \`test/unit/storm/\` shows that the judge can fail.
+([ADR 78](adr/0078-storm.md)); the [simulation](simulation.md) does. \`packages/proof/test/storm/\` shows that the judge can fail.
 
 \`npm run storm:workers\` does the same to several daemons on one PostgreSQL with a streaming standby and an archive on S3; each reaches the
 database by a network of its own. Workers are killed, frozen (SIGSTOP) and cut off from the database while they still reach the platform;

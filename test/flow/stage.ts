@@ -10,6 +10,7 @@ import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/sta
 import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { tellClock } from '../../packages/proof/model/traces/processes/tell-clock.js';
 import { loadWithSpaces } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
@@ -23,7 +24,6 @@ import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
-import { tellClock } from '../model/traces/processes/tell-clock.js';
 import { patientClock } from '../patient-clock.js';
 import { copyTemplate } from '../postgres/template.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,8 +1,8 @@
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { SeededRandom } from '../../../packages/proof/simulation/random.js';
 import { addDays } from '../../../src/domain/calendar.js';
 import { POLISH_INVOICE } from '../../flow/warsaw.js';
-import type { SeededRandom } from '../../simulation/random.js';
 
 type Buyer = Pick<InvoiceInput, 'recipient' | 'tax_id' | 'customer_number'>;
 type Item = InvoiceInput['items'][number];

@@ -83,7 +83,7 @@ describe('the package', () => {
     expect(readFileSync(resolve(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
     expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([]);
     const trying = Object.values(manifest.scripts).filter((script) =>
-      /vitest|test\/(?:bench|storm)\//.test(script),
+      /vitest|proof\/(?:bench|storm)\//.test(script),
     );
     expect(trying.length).toBeGreaterThan(6);
     expect(trying.filter((script) => !script.startsWith('node .ci/built.mjs && '))).toEqual([]);

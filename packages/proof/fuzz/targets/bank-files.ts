@@ -1,0 +1,47 @@
+import { ownLayout } from '../../../../src/bank/csv/load-layout.js';
+import { readStatements } from '../../../../src/bank/read-statements.js';
+import { allOf, XML_BOMBS, ZIP_BOMBS } from '../bombs.js';
+import { fixture } from '../fixture.js';
+import { readOneFormat } from '../one-format.js';
+import type { Target } from '../target.js';
+
+const TERMS = { layout: ownLayout('sparkasse'), account: 'DE02120300000000202051', currency: 'EUR' };
+const FILES = [
+  'bank/camt-02.xml',
+  'bank/camt-08.xml',
+  'bank/german.sta',
+  'bank/polish.sta',
+  'bank/sparkasse.csv',
+];
+
+/** Bytes that somebody downloaded, of any format: the reader finds out which. What it takes is in balance. */
+export const target: Target = {
+  name: 'bank-files',
+  about: 'a bank file of any format, found out by the reader; its lines lead from balance to balance',
+  seeds: () => FILES.map(fixture),
+  bombs: () => allOf(XML_BOMBS, ZIP_BOMBS),
+  words: [
+    '<Ntry>',
+    '</Ntry>',
+    '<!DOCTYPE',
+    '\ufeff',
+    ':61:',
+    ':86:',
+    ':60F:',
+    ':62F:',
+    ':20:',
+    'PK\x03\x04',
+    '<?xml version="1.0" encoding="UTF-16"?>',
+  ],
+  mostBytes: 16 * 1024,
+  run: (input) =>
+    readOneFormat(input, async (file) => {
+      const statements = await readStatements(file, TERMS);
+      for (const { opening, closing, lines } of statements) {
+        const sum = lines.reduce((all, { amount }) => all + amount, opening ?? 0);
+        if (opening !== null && closing !== null && sum !== closing)
+          throw new Error(`${sum} is not ${closing}`);
+      }
+      return statements;
+    }),
+};

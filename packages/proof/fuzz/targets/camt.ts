@@ -1,0 +1,42 @@
+import { readCamt } from '../../../../src/bank/camt/read-camt.js';
+import { allOf, XML_BOMBS, XML_OF_NOBODY } from '../bombs.js';
+import { fixture, textBytes } from '../fixture.js';
+import { readOneFormat } from '../one-format.js';
+import type { Target } from '../target.js';
+
+export const target: Target = {
+  name: 'camt',
+  about: 'CAMT.053 of all versions; CAMT.052 and .054, which are refused',
+  seeds: () => {
+    const files = ['bank/camt-02.xml', 'bank/camt-08.xml'].map(fixture);
+    const others = files.flatMap((file) =>
+      ['camt.052', 'camt.054'].map((name) =>
+        textBytes(Buffer.from(file).toString().replaceAll('camt.053', name)),
+      ),
+    );
+    return [...files, ...others];
+  },
+  bombs: () => allOf(XML_BOMBS, XML_OF_NOBODY),
+  words: [
+    '<NtryDtls>',
+    '<TxDtls>',
+    '</TxDtls>',
+    '<CdtDbtInd>DBIT</CdtDbtInd>',
+    '<Amt Ccy="EUR">0.01</Amt>',
+    '<RvslInd>true</RvslInd>',
+    '<Btch><NbOfTxs>3</NbOfTxs></Btch>',
+    '<RtrInf>',
+    '<Chrgs>',
+    '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>',
+    '&b;',
+    'OPBD',
+    'CLBD',
+    'PRCD',
+    'ITBD',
+    '<DtTm>2026-11-04T23:59:59+01:00</DtTm>',
+    'NOTPROVIDED',
+    '<![CDATA[',
+  ],
+  mostBytes: 24 * 1024,
+  run: (input) => readOneFormat(input, readCamt),
+};

@@ -1,0 +1,38 @@
+import { readTerms } from '../../../../src/terms/read-terms.js';
+import { UnreadableXml } from '../../../../src/xml/read-xml.js';
+import { allOf, XML_BOMBS, XML_OF_NOBODY } from '../bombs.js';
+import { sampleDocuments } from '../samples.js';
+import type { Target } from '../target.js';
+
+/** An e-invoice in CII, UBL or FA(3), as a page shows it term by term. */
+export const target: Target = {
+  name: 'documents',
+  about: 'XML of e-invoices: CII, UBL, FA(3)',
+  seeds: sampleDocuments,
+  bombs: () => allOf(XML_BOMBS, XML_OF_NOBODY),
+  words: [
+    '<!DOCTYPE a [<!ENTITY b "c">]>',
+    '&b;',
+    '<![CDATA[',
+    ']]>',
+    '<?xml version="1.0" encoding="UTF-16"?>',
+    'xmlns:a=""',
+    '&#x1F;',
+    '<!--',
+    '<?a b?>',
+    ' currencyID="EUR"',
+  ],
+  mostBytes: 24 * 1024,
+  run: async (input) => {
+    let first: unknown;
+    try {
+      first = await readTerms(input);
+    } catch (error) {
+      if (error instanceof UnreadableXml) return;
+      throw error;
+    }
+    const again = JSON.stringify(await readTerms(input));
+    if (JSON.stringify(first) !== again) throw new Error('read twice, and not the same');
+    if (/root:[^:]*:0:0:/.test(again)) throw new Error('another file was read');
+  },
+};

@@ -1,0 +1,128 @@
+/** Code that decides something, which is changed on purpose, and whose own tests must notice. */
+export interface Room {
+  readonly name: string;
+  /** Its files and folders below `src/`. */
+  readonly code: readonly string[];
+  /** Its judges: files and folders below `test/unit/`. Of a folder, what lies in it and not deeper. */
+  readonly tests: readonly string[];
+  /** They need nothing but `describe`, `it`, `it.each` and `expect`, and keep nothing between them: they are loaded once for all mutants. */
+  readonly isOfTables?: true;
+  /** Of such a room, files that keep what they have once found out: the tests are loaded anew for each of their mutants. */
+  readonly keeping?: readonly string[];
+}
+
+export const ROOMS: readonly Room[] = [
+  // Whether an invoice is right.
+  {
+    name: 'rules',
+    isOfTables: true,
+    code: ['document/rules'],
+    keeping: ['document/rules/text-rules.ts'],
+    tests: ['document/rules'],
+  },
+  {
+    name: 'document',
+    isOfTables: true,
+    code: ['document/build'],
+    keeping: ['document/build/full-address.ts', 'document/build/vat-id.ts'],
+    tests: ['document/build'],
+  },
+  { name: 'fa3', isOfTables: true, code: ['fa3/document'], tests: ['fa3/document'] },
+  // What happens to an e-invoice next.
+  { name: 'saga', isOfTables: true, code: ['domain/saga'], tests: ['domain/saga'] },
+  // When a request may go: the platform's limit, KSeF's limits.
+  {
+    name: 'limiter',
+    code: [
+      'domain/rate-limit.ts',
+      'domain/sent-requests.ts',
+      'http/held-places.ts',
+      'http/in-memory-rate-limits.ts',
+      'http/limiter-pool.ts',
+      'http/places-in-store.ts',
+      'http/retry-after.ts',
+      'http/sliding-window-limiter.ts',
+      'ksef/limits',
+      'platform/limiter.ts',
+    ],
+    tests: [
+      'domain/rate-limit.test.ts',
+      'domain/sent-requests.test.ts',
+      'http/held-places.test.ts',
+      'http/in-memory-rate-limits.test.ts',
+      'http/places-in-store.test.ts',
+      'http/retry-after.test.ts',
+      'http/sliding-window-limiter.test.ts',
+      'ksef/limits.test.ts',
+      'platform/limiter.test.ts',
+      'platform/shared-limit.test.ts',
+    ],
+  },
+  // What of an invoice the next batch posts and takes back.
+  {
+    name: 'books',
+    isOfTables: true,
+    code: [
+      'books/batches/entry-ids.ts',
+      'books/batches/held-units.ts',
+      'books/batches/posted-state.ts',
+      'domain/accounting/deferral/deferral-change.ts',
+      'domain/accounting/draft.ts',
+      'domain/accounting/entry.ts',
+      'domain/accounting/left-out.ts',
+      'domain/accounting/part-change.ts',
+      'domain/accounting/posted-unit.ts',
+    ],
+    tests: [
+      'books/batches/held-units.test.ts',
+      'books/batches/posted-state.test.ts',
+      'domain/accounting/deferral-change.test.ts',
+      'domain/accounting/entry.test.ts',
+      'domain/accounting/left-out.test.ts',
+      'domain/accounting/part-change.test.ts',
+    ],
+  },
+  // How a batch goes through the invoices, and what the books say beside them.
+  {
+    name: 'journal',
+    isOfTables: true,
+    code: [
+      'books/batches/add-reversals.ts',
+      'books/batches/difference.ts',
+      'books/batches/in-pieces.ts',
+      'domain/accounting/compare-part.ts',
+      'domain/accounting/examine-invoice.ts',
+      'domain/accounting/journal-context.ts',
+      'domain/accounting/journal-plan.ts',
+      'domain/accounting/settle-invoice.ts',
+    ],
+    tests: [
+      'books/batches/add-reversals.test.ts',
+      'books/batches/difference.test.ts',
+      'domain/accounting/journal-plan.test.ts',
+      'domain/accounting/journal-plan-settlements.test.ts',
+    ],
+  },
+  // Which invoice a line of the bank pays, and what of that is certain.
+  {
+    name: 'matching',
+    isOfTables: true,
+    code: ['domain/bank/matching'],
+    tests: ['domain/bank/matching'],
+  },
+];
+
+/** Percent of the mutants of a room that its tests must notice. */
+export const LEAST_SCORE = 85;
+
+/** Tells the processes that try mutants of which room they are. */
+export const ROOM_VARIABLE = 'SPACEBOOKS_MUTANTS_ROOM';
+
+/** @throws outside of those processes */
+export function judgedRoom(): Room {
+  const name = process.env[ROOM_VARIABLE];
+  const room = ROOMS.find((each) => each.name === name);
+  if (room === undefined)
+    throw new Error(`${ROOM_VARIABLE} names no room: see packages/proof/mutants/run.ts`);
+  return room;
+}
