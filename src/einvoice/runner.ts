@@ -1,8 +1,8 @@
-import { Failure, isFailure, isOfStorage } from '../domain/errors.js';
-import type { RequestTrace } from '../ops/request-trace.js';
+import type { Clock } from '../clock.js';
 import { startPoller } from '../poller.js';
 import { UNWATCHED } from './at-work/at-work.js';
-import { runSaga, type SagaDeps } from './run-saga.js';
+import { type Claimed, type ClaimedDeps, runClaimed, STORE_PAUSE_MS } from './run-claimed.js';
+import type { SagaDeps } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
 /**
@@ -20,9 +20,6 @@ const MOST_AT_ONCE = 12;
 const LEAST_AT_ONCE = 2;
 const MOST_IN_ALL = 1_200;
 
-/** How long to leave the store alone after it failed. */
-const STORE_PAUSE_MS = 5_000;
-
 /** How long to leave alone what is due and was not to be had. */
 const NOT_OURS_MS = 1_000;
 
@@ -31,9 +28,6 @@ const LONGEST_REST_MS = 60_000;
 
 /** Polls that fail to come before a lane counts as stuck. */
 const POLLS_BEFORE_STUCK = 5;
-
-/** How long to leave a saga alone that met a defect. */
-const DEFECT_PAUSE_MS = 15 * 60_000;
 
 export interface Runner {
   /** There may be something due; in one space, or in any. */
@@ -52,21 +46,14 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
+export interface RunnerDeps extends Omit<SagaDeps, 'space'>, ClaimedDeps {
   readonly spaces: readonly EInvoiceSpace[];
   /** Names this process in leases. */
   readonly lease: string;
   /** Begins what callbacks have left for the space, where they do that; it is asked after a wake-up. */
   readonly takeWaiting?: ((spaceId: string) => Promise<void>) | undefined;
-  /** Remembers the requests of a run. */
-  readonly trace: Pick<RequestTrace, 'of'>;
   /** Called after each run, e.g. to send alerts. */
   readonly afterRun: () => void;
-  /** A saga met a defect and was put off: raises the alert. */
-  readonly onDefect: (
-    saga: { readonly id: string; readonly spaceId: string; readonly invoiceId: string },
-    detail: string,
-  ) => Promise<void>;
 }
 
 /** Runs what is due, each space in a lane of its own so that one that is held up does not hold up the others. */
@@ -96,8 +83,6 @@ export function createRunner(deps: RunnerDeps): Runner {
   };
 }
 
-type Claimed = Parameters<typeof runSaga>[0];
-
 interface Lane {
   wake(): void;
   due(): void;
@@ -111,23 +96,20 @@ interface LaneDeps extends RunnerDeps {
   readonly atOnce: () => number;
 }
 
-function createLane(
-  saga: SagaDeps,
-  { lease, takeWaiting, trace, afterRun, onDefect, atOnce }: LaneDeps,
-): Lane {
+function createLane(saga: SagaDeps, deps: LaneDeps): Lane {
+  const { lease, takeWaiting, afterRun, atOnce } = deps;
   const stopping = new AbortController();
   const stop = stopping.signal;
   const { sagas, isPaused, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
+  const watch = watchPolls(clock);
+  const callbacks = createCallbacks(() => takeWaiting?.(space.id));
   let isPolling = false;
-  /** Woken, and not asked since whether callbacks wait. */
-  let isWoken = false;
-  let isOverdue = false;
-  let cancelOverdue = (): void => undefined;
 
   const poll = async (): Promise<number | null> => {
-    watchPolls();
-    await takeWoken();
+    watch.polled();
+    // Of a paused space too: people see what it will do.
+    await callbacks.take();
     // The end of any run polls again.
     const most = atOnce();
     if (running.size >= most) return null;
@@ -147,30 +129,9 @@ function createLane(
     }
   };
 
-  /** Of a paused space too: people see what it will do. */
-  const takeWoken = async (): Promise<void> => {
-    if (!isWoken || takeWaiting === undefined) return;
-    isWoken = false;
-    try {
-      await takeWaiting(space.id);
-    } catch (error) {
-      isWoken = true;
-      throw error;
-    }
-  };
-
   const onFailure = (error: unknown): number => {
     log.error('store.poll-failed', { space: space.id, error: String(error) });
     return STORE_PAUSE_MS;
-  };
-
-  /** By a timer, which no clock moves: one that jumps a year ahead has made nobody late. */
-  const watchPolls = (): void => {
-    isOverdue = false;
-    cancelOverdue();
-    cancelOverdue = clock.after(POLLS_BEFORE_STUCK * LONGEST_REST_MS, () => {
-      isOverdue = true;
-    });
   };
 
   /** Moments that were written while the clock ran ahead may be a year away: everything that waits is due once more. */
@@ -180,53 +141,12 @@ function createLane(
   };
 
   const start = (record: Claimed): void => {
-    const { id: sagaId, spaceId, invoiceId } = record;
-    const run = trace
-      .of({ sagaId, spaceId, invoiceId }, () => runSaga(record, saga, stop))
-      .catch((error: unknown) =>
-        isStorageFailure(error) ? releaseLease(record, error) : putOff(record, error),
-      )
-      .finally(() => {
-        running.delete(run);
-        afterRun();
-        poller.expedite();
-      });
-    running.add(run);
-  };
-
-  /** A defect would meet the same saga again at once: others go first, and a person is notified. */
-  const putOff = async (record: Claimed, error: unknown): Promise<void> => {
-    const { invoiceId } = record;
-    log.error('einvoice.defect', {
-      invoice: invoiceId,
-      error: (error as Error).stack ?? String(error),
+    const run = runClaimed(record, saga, deps, stop).finally(() => {
+      running.delete(run);
+      afterRun();
+      poller.expedite();
     });
-    try {
-      await onDefect(record, String(error));
-      await sagas.postpone(record.id, clock.now() + DEFECT_PAUSE_MS);
-    } catch (failed) {
-      await releaseLease(record, failed);
-    }
-  };
-
-  /** A claim that is not given back would keep its saga waiting until the next start. */
-  const releaseLease = async ({ id, invoiceId }: Claimed, failed: unknown): Promise<void> => {
-    // Whoever has taken the space over ends its leases.
-    if (isFailure(failed, 'share.lost')) return;
-    log.error('einvoice.store-failed', { invoice: invoiceId, error: String(failed) });
-    for (let tries = 1; ; tries += 1) {
-      await clock.sleep(STORE_PAUSE_MS, stop);
-      try {
-        return await sagas.releaseLease(id);
-      } catch (error) {
-        if (stop.aborted || isFailure(error, 'share.lost')) return;
-        if (tries > 1) continue;
-        log.warn('einvoice.store-still-failing', {
-          invoice: invoiceId,
-          error: String(error),
-        });
-      }
-    }
+    running.add(run);
   };
 
   const poller = startPoller({
@@ -240,22 +160,55 @@ function createLane(
   });
   return {
     wake: () => {
-      isWoken = true;
+      callbacks.mayWait();
       poller.expedite();
     },
     due: () => poller.expedite(),
-    isStuck: () => !isPolling && running.size === 0 && isOverdue,
+    isStuck: () => !isPolling && running.size === 0 && watch.isOverdue(),
     stop: async () => {
       stopping.abort();
       await poller.stop();
-      cancelOverdue();
+      watch.stop();
       while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
-function isStorageFailure(error: unknown): boolean {
-  return error instanceof Failure && isOfStorage(error.code);
+/** By a timer, which no clock moves: one that jumps a year ahead has made nobody late. */
+function watchPolls(clock: Clock) {
+  let isOverdue = false;
+  let cancel = (): void => undefined;
+  return {
+    polled: () => {
+      isOverdue = false;
+      cancel();
+      cancel = clock.after(POLLS_BEFORE_STUCK * LONGEST_REST_MS, () => {
+        isOverdue = true;
+      });
+    },
+    isOverdue: () => isOverdue,
+    stop: () => cancel(),
+  };
+}
+
+/** Takes the callbacks of a space once after each wake-up, and again after a failure. */
+function createCallbacks(takeWaiting: () => Promise<void> | undefined) {
+  let mayWait = false;
+  return {
+    mayWait: () => {
+      mayWait = true;
+    },
+    take: async () => {
+      if (!mayWait) return;
+      mayWait = false;
+      try {
+        await takeWaiting();
+      } catch (error) {
+        mayWait = true;
+        throw error;
+      }
+    },
+  };
 }
 
 /** Parts of a runner that nobody watches: no person decides anything, and no request is remembered. */

@@ -45,13 +45,16 @@ export interface Holdings {
  * clock moves.
  */
 export function createHoldings(deps: HoldingsDeps): Holdings {
-  const { clock, onFailure } = deps;
+  const { onFailure } = deps;
   const held = new Map<string, Holding>();
   /** By share: what was asked of its work comes one after the other; only a loss does not wait. */
   const pending = new Map<string, Promise<unknown>>();
   /** Whose work was begun: nothing else has to be called off. */
   const begun = new WeakSet<Holding>();
-  let cancelDeadline: (() => void) | null = null;
+  const deadline = createDeadline(deps, () => {
+    if (held.size > 0) deps.onExpired(held.size);
+    for (const holding of held.values()) lose(holding);
+  });
 
   const track = (share: string, work: Promise<unknown>): void => {
     const settled = Promise.allSettled([pending.get(share), work.catch(onFailure)]).then(() => {
@@ -87,22 +90,9 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
   return {
     all: () => [...held.values()],
     kept: () => [...held.values()].filter(({ isEnding }) => !isEnding),
-    extend: () => {
-      let isOver = false;
-      const cancel = clock.after(deps.holdMs, () => {
-        isOver = true;
-        if (cancelDeadline === cancel) cancelDeadline = null;
-        if (held.size > 0) deps.onExpired(held.size);
-        for (const holding of held.values()) lose(holding);
-      });
-      return (isConfirmed) => {
-        if (!isConfirmed || isOver) return cancel();
-        cancelDeadline?.();
-        cancelDeadline = cancel;
-      };
-    },
+    extend: deadline.extend,
     add: (holding) => {
-      if (cancelDeadline === null) return;
+      if (!deadline.isAhead()) return;
       // Taken from this worker and fetched by it again before a touch has shown it.
       const earlier = held.get(holding.attempt.share);
       if (earlier !== undefined) lose(earlier);
@@ -128,7 +118,32 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     lose,
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending.values());
-      if (held.size === 0) cancelDeadline?.();
+      if (held.size === 0) deadline.cancel();
+    },
+  };
+}
+
+/** The last one that was confirmed counts. @param onOver called when one has passed */
+function createDeadline({ holdMs, clock }: Pick<HoldingsDeps, 'holdMs' | 'clock'>, onOver: () => void) {
+  let cancelConfirmed: (() => void) | null = null;
+  return {
+    isAhead: () => cancelConfirmed !== null,
+    cancel: () => cancelConfirmed?.(),
+    extend: () => {
+      let isOver = false;
+      const cancel = clock.after(holdMs, () => {
+        isOver = true;
+        if (cancelConfirmed === cancel) cancelConfirmed = null;
+        onOver();
+      });
+      return (isConfirmed: boolean): void => {
+        if (!isConfirmed || isOver) {
+          cancel();
+          return;
+        }
+        cancelConfirmed?.();
+        cancelConfirmed = cancel;
+      };
     },
   };
 }

@@ -53,7 +53,7 @@ const UNREADABLE = ['platform.unreadable', 'platform.forbidden'];
 export function startReading(deps: SyncDeps, run: SyncRun): Reading {
   const { space, mirror, clock } = deps;
   const tally: Tally = { requests: 0, added: 0, changed: 0, deleted: 0, read: new Set() };
-  const warnings = new Map<string, SyncWarning>();
+  const { warn, warnings } = createWarnings(deps);
   let expected = 0;
 
   const ask = async <T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T> => {
@@ -64,13 +64,6 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
     crashPoint(`after:read:${part}`);
     deps.onProgress?.({ part, requests: tally.requests, read: tally.read.size, expected });
     return answer;
-  };
-
-  const warn = (warning: SyncWarning): void => {
-    const key = `${warning.part} ${warning.detail}`;
-    if (warnings.has(key)) return;
-    warnings.set(key, warning);
-    deps.log.warn('mirror.part-failed', { space: space.id, ...warning });
   };
 
   /** In a network the platform also lists invoices of other spaces, which belong to other books. */
@@ -92,10 +85,8 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
 
   const leaveOut = async (unreadable: InvoicePage['unreadable']): Promise<void> => {
     if (unreadable.length === 0) return;
-    await mirror.touch(
-      run,
-      unreadable.flatMap(({ id }) => id ?? []),
-    );
+    const ids = unreadable.flatMap(({ id }) => id ?? []);
+    await mirror.touch(run, ids);
     for (const { failure } of unreadable) {
       warn({ part: 'invoices', code: failure.code, detail: failure.detail ?? '' });
     }
@@ -106,7 +97,7 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
     tally,
     ask,
     warn,
-    warnings: () => shortened([...warnings.values()]),
+    warnings,
     expect: (invoices) => {
       expected = invoices;
     },
@@ -136,6 +127,20 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
           return { state: 'unreadable' };
         }
       }),
+  };
+}
+
+/** Each is logged once. */
+function createWarnings({ space, log }: SyncDeps): Pick<Reading, 'warn' | 'warnings'> {
+  const warnings = new Map<string, SyncWarning>();
+  return {
+    warn: (warning) => {
+      const key = `${warning.part} ${warning.detail}`;
+      if (warnings.has(key)) return;
+      warnings.set(key, warning);
+      log.warn('mirror.part-failed', { space: space.id, ...warning });
+    },
+    warnings: () => shortened([...warnings.values()]),
   };
 }
 

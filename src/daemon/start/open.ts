@@ -117,15 +117,7 @@ export async function openDaemon(
   const tracer = await openTracing(given, options);
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
-  const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
-  const { db, receiving, reading, pages, close } = await openDatabase(databaseOf(given.store), {
-    onConnect,
-    busyRetry,
-    isShared: true,
-    onMigration: (done, of) => log.info('database.migrating', { step: done + 1, of }),
-    // Whoever watches the connection has one process and no real time.
-    readsInThread: onConnect === undefined,
-  });
+  const { db, receiving, reading, pages, close } = await openStore(given, environment, random, log);
   closing.add(close);
   const clock = await keepClock(db, options.clock, closing);
   const { openAtWork: openMark = openAtWork } = environment;
@@ -189,6 +181,22 @@ export async function openDaemon(
     spaces: served.spaces,
     logins,
   };
+}
+
+function openStore(
+  { store }: Config,
+  { onConnect, busyRetry }: DaemonEnvironment,
+  random: Random,
+  log: Logger,
+) {
+  return openDatabase(databaseOf(store), {
+    onConnect,
+    busyRetry: busyRetry ?? { ...BUSY_RETRY, random },
+    isShared: true,
+    onMigration: (done, of) => log.info('database.migrating', { step: done + 1, of }),
+    // Whoever watches the connection has one process and no real time.
+    readsInThread: onConnect === undefined,
+  });
 }
 
 /** Everything that the daemon does for spaces goes by the clock that it shares with other machines. @throws Failure `store.*` */

@@ -65,18 +65,7 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
   if (config.web === null) return null;
   const looking = createBookStores(reading, archive, 'owner');
   const { batches, deliveries, runs } = looking;
-  const spacesOf = perList((spaces): readonly WebSpace[] =>
-    spaces.map(({ id, time_zone, language, accounting }) => ({
-      id,
-      language,
-      timeZone: time_zone,
-      hasBooks: accounting !== undefined,
-      booksFrom: accounting?.settings.from ?? null,
-      lockedOnly: accounting?.settings.locked_only ?? false,
-      reports: new Map(accounting?.exports.map(({ name, formats }) => [name, formats.filter(isReport)])),
-      targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
-    })),
-  );
+  const spacesOf = perList((spaces) => spaces.map(webSpaceOf));
   const desksOf = perList(
     (spaces) =>
       new Map(
@@ -146,6 +135,19 @@ export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
       await listener.close();
       await exports.idle();
     },
+  };
+}
+
+function webSpaceOf({ id, time_zone, language, accounting }: Config['spaces'][number]): WebSpace {
+  return {
+    id,
+    language,
+    timeZone: time_zone,
+    hasBooks: accounting !== undefined,
+    booksFrom: accounting?.settings.from ?? null,
+    lockedOnly: accounting?.settings.locked_only ?? false,
+    reports: new Map(accounting?.exports.map(({ name, formats }) => [name, formats.filter(isReport)])),
+    targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
   };
 }
 

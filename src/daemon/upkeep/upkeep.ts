@@ -40,6 +40,8 @@ export interface UpkeepDeps {
   readonly log: Logger;
 }
 
+type Failed = Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>;
+
 /** How often to check whether a paused space has been resumed. */
 const PAUSED_POLL_MS = 60_000;
 
@@ -52,8 +54,8 @@ const LONGEST_RETRY_MS = 25_000;
  * they succeed; the others then run at once, to catch up on what the space has missed.
  */
 export function createUpkeep(deps: UpkeepDeps): Upkeep {
-  const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = deps;
-  const failed = new Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>();
+  const { tasks, everyMs, isPaused, onRecovered, clock, log } = deps;
+  const failed: Failed = new Map();
   let hasTried = false;
 
   const troubles = (): readonly Trouble[] =>
@@ -65,6 +67,9 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
   const tried = new Promise<readonly Failure[]>((resolve) => {
     onTried = resolve;
   });
+
+  const attempt = (task: UpkeepTask, isRound: boolean, stop: AbortSignal): Promise<void> =>
+    attemptTask(deps, failed, task, isRound, stop);
 
   const round = async (stop: AbortSignal): Promise<number> => {
     if (await isHeld()) {
@@ -99,32 +104,6 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
     return left;
   };
 
-  /** @param isRound whether a failure counts as one more round */
-  const attempt = async (task: UpkeepTask, isRound: boolean, stop: AbortSignal): Promise<void> => {
-    if (stop.aborted) return;
-    try {
-      await task.run();
-      failed.delete(task);
-    } catch (error) {
-      if (stop.aborted) return;
-      const failure = asFailure(error);
-      const before = failed.get(task);
-      // A retry every 25 seconds would flood the log.
-      const isNew = isRound || before?.failure.code !== failure.code;
-      const { code, detail } = failure;
-      log[isNew ? 'error' : 'debug']('upkeep.failed', { task: task.name, space: task.space, code, detail });
-      const failures = (before?.rounds ?? 0) + (isRound || before === undefined ? 1 : 0);
-      failed.set(task, { failure, rounds: failures });
-      await onFailure(task, failure, failures).catch((cause: unknown) => {
-        log.error('alert.store-failed', { space: task.space, error: String(cause) });
-      });
-      return;
-    }
-    await onSuccess(task).catch((cause: unknown) => {
-      log.error('alert.end-failed', { space: task.space, error: String(cause) });
-    });
-  };
-
   const onDefect = (error: unknown): number => {
     log.error('upkeep.failed', { error: String(error) });
     return everyMs;
@@ -146,4 +125,36 @@ export function createUpkeep(deps: UpkeepDeps): Upkeep {
       onTried([]);
     },
   };
+}
+
+/** @param isRound whether a failure counts as one more round */
+async function attemptTask(
+  { onSuccess, onFailure, log }: UpkeepDeps,
+  failed: Failed,
+  task: UpkeepTask,
+  isRound: boolean,
+  stop: AbortSignal,
+): Promise<void> {
+  if (stop.aborted) return;
+  try {
+    await task.run();
+    failed.delete(task);
+  } catch (error) {
+    if (stop.aborted) return;
+    const failure = asFailure(error);
+    const before = failed.get(task);
+    // A retry every 25 seconds would flood the log.
+    const isNew = isRound || before?.failure.code !== failure.code;
+    const { code, detail } = failure;
+    log[isNew ? 'error' : 'debug']('upkeep.failed', { task: task.name, space: task.space, code, detail });
+    const failures = (before?.rounds ?? 0) + (isRound || before === undefined ? 1 : 0);
+    failed.set(task, { failure, rounds: failures });
+    await onFailure(task, failure, failures).catch((cause: unknown) => {
+      log.error('alert.store-failed', { space: task.space, error: String(cause) });
+    });
+    return;
+  }
+  await onSuccess(task).catch((cause: unknown) => {
+    log.error('alert.end-failed', { space: task.space, error: String(cause) });
+  });
 }

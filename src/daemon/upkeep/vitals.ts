@@ -53,20 +53,7 @@ export function vitalChecks({
   archive,
 }: VitalDeps): readonly VitalCheck[] {
   return [
-    {
-      name: 'database',
-      check: async () => {
-        const found = damage();
-        if (found !== null) throw found;
-        try {
-          await beat();
-          return { state: 'ok' };
-        } catch (error) {
-          if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
-          return { state: 'degraded', detail: failureText(error), isStandstill: true };
-        }
-      },
-    },
+    { name: 'database', check: () => databaseState(damage, beat) },
     {
       name: 'e-invoices',
       check: async () => {
@@ -80,46 +67,37 @@ export function vitalChecks({
       name: 'disk',
       check: async () => {
         const low = (await freeSpace(config)).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
-        return low.length === 0
-          ? { state: 'ok' }
-          : {
-              state: 'degraded',
-              detail: low.map(({ place, bytes }) => `${place}: ${bytes} bytes free`).join(', '),
-              ...(low.some(({ bytes }) => bytes < FULL_DISK_BYTES) && { isStandstill: true }),
-            };
+        return {
+          ...degradedBy(low.map(({ place, bytes }) => `${place}: ${bytes} bytes free`)),
+          ...(low.some(({ bytes }) => bytes < FULL_DISK_BYTES) && { isStandstill: true }),
+        };
       },
     },
     ...(isFolder(config.archive) ? [] : [archiveVital(archive, clock)]),
     {
       name: 'nights',
-      check: async () => {
-        const names = await overdueNights(config, runs, clock.now());
-        return names.length === 0
-          ? { state: 'ok' }
-          : { state: 'degraded', detail: `a night is overdue in: ${names.join(', ')}` };
-      },
+      check: async () =>
+        degradedBy(await overdueNights(config, runs, clock.now()), 'a night is overdue in: '),
     },
     {
       name: 'spaces',
       check: async () => {
         const ids = config.spaces.map(({ id }) => id);
         const paused = await Promise.all(ids.map(isPaused));
-        const names = ids.filter((_id, index) => paused[index]);
-        return names.length === 0
-          ? { state: 'ok' }
-          : { state: 'degraded', detail: `paused by a person: ${names.join(', ')}` };
+        return degradedBy(
+          ids.filter((_id, index) => paused[index]),
+          'paused by a person: ',
+        );
       },
     },
     {
       name: 'platform',
       check: async () => {
         const spaces = readiness().filter(({ trouble }) => trouble !== null);
-        return spaces.length === 0
-          ? { state: 'ok' }
-          : {
-              state: 'degraded',
-              detail: `trouble in: ${spaces.map(({ space, trouble }) => `${space} (${trouble})`).join(', ')}`,
-            };
+        return degradedBy(
+          spaces.map(({ space, trouble }) => `${space} (${trouble})`),
+          'trouble in: ',
+        );
       },
     },
     {
@@ -137,9 +115,27 @@ export function vitalChecks({
   ];
 }
 
+type VitalState = Omit<Vital, 'name'>;
+
+function degradedBy(names: readonly string[], saying = ''): VitalState {
+  return names.length === 0 ? { state: 'ok' } : { state: 'degraded', detail: saying + names.join(', ') };
+}
+
+async function databaseState(damage: VitalDeps['damage'], beat: VitalDeps['beat']): Promise<VitalState> {
+  const found = damage();
+  if (found !== null) throw found;
+  try {
+    await beat();
+    return { state: 'ok' };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
+    return { state: 'degraded', detail: failureText(error), isStandstill: true };
+  }
+}
+
 /** Work that needs the bucket waits; callbacks are accepted all the same. */
 function archiveVital(archive: VitalDeps['archive'], clock: Clock): VitalCheck {
-  const check = keptFor(ARCHIVE_KEPT_MS, clock, async (): Promise<Omit<Vital, 'name'>> => {
+  const check = keptFor(ARCHIVE_KEPT_MS, clock, async (): Promise<VitalState> => {
     try {
       await archive.reach();
       return { state: 'ok' };

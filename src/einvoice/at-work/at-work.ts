@@ -56,22 +56,12 @@ export function openAtWork({
   const thread = openThread();
   let queued = 0;
   let isClosed = false;
-  let file: MarkFile | null = null;
+  const file = keptMarks(path, log);
   let marks = marksAtStart(readMarks(path), version, clock.now());
 
-  /** A disk that is full takes the protection away, not the work. */
   const keep = (next: WorkMarks): void => {
     marks = next;
-    try {
-      file ??= openMarkFile(path);
-      file.write(marks);
-    } catch (error) {
-      log.warn('einvoice.mark-failed', { path, error: String(error) });
-    }
-  };
-  const closeFile = (): void => {
-    file?.close();
-    file = null;
+    file.write(marks);
   };
   for (const [work, { count }] of Object.entries(marks.ends)) {
     log.warn('einvoice.process-died', { work, ends: count });
@@ -103,7 +93,7 @@ export function openAtWork({
       return null;
     } finally {
       keep({ ...marks, work: null });
-      if (isClosed) closeFile();
+      if (isClosed) file.close();
       queued -= 1;
       release();
     }
@@ -125,7 +115,26 @@ export function openAtWork({
     close: () => {
       isClosed = true;
       thread.close();
-      closeFile();
+      file.close();
+    },
+  };
+}
+
+/** A disk that is full takes the protection away, not the work. */
+function keptMarks(path: string, log: Logger): MarkFile {
+  let file: MarkFile | null = null;
+  return {
+    write: (marks) => {
+      try {
+        file ??= openMarkFile(path);
+        file.write(marks);
+      } catch (error) {
+        log.warn('einvoice.mark-failed', { path, error: String(error) });
+      }
+    },
+    close: () => {
+      file?.close();
+      file = null;
     },
   };
 }

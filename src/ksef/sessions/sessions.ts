@@ -55,17 +55,16 @@ const MOST_UNANSWERED = 3;
 /** KSeF writes its collective receipt when a session is closed, so none stays open for nothing. */
 const IDLE_MS = 10 * 60_000;
 
+function takesDocuments({ validUntil, takesMore, documents }: OwnSession, now: number): boolean {
+  return takesMore && validUntil - MARGIN_MS > now && documents < MOST_DOCUMENTS;
+}
+
 export function createSessions(options: SessionsOptions): Sessions {
   const { context, clock, store, log } = options;
   const startedAt = clock.now();
   const own = new Map<string, OwnSession>();
   let current: OwnSession | null = null;
   let opening: Promise<OwnSession> | null = null;
-
-  function takesMore(session: OwnSession): boolean {
-    const inTime = session.validUntil - MARGIN_MS > clock.now();
-    return session.takesMore && inTime && session.documents < MOST_DOCUMENTS;
-  }
 
   async function openOne(): Promise<OwnSession> {
     const cipher = newCipher();
@@ -84,7 +83,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const now = clock.now();
     // Another client of this process may have opened it; not at a moment to come, of a clock that was put back since.
     if (session === undefined) return openedAt < startedAt || openedAt > now;
-    return end || !takesMore(session) || Math.abs(now - session.lastUsed) >= IDLE_MS;
+    return end || !takesDocuments(session, now) || Math.abs(now - session.lastUsed) >= IDLE_MS;
   }
 
   async function closeOne(reference: string, validUntil: number): Promise<void> {
@@ -98,7 +97,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     usable: async () => {
-      if (current === null || !takesMore(current)) {
+      if (current === null || !takesDocuments(current, clock.now())) {
         opening ??= openOne().finally(() => {
           opening = null;
         });

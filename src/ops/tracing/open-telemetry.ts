@@ -69,28 +69,7 @@ const underWay = new AsyncLocalStorage<SpanIds>();
 /** Traces by OpenTelemetry's own packages, which only this file loads, and only where tracing is switched on. */
 export function createTracer(target: TracingTarget, { version, clock, random, log }: TracingDeps): Tracer {
   const ids = chosenIds(random);
-  const exporter = new OTLPTraceExporter({
-    url: target.endpoint,
-    headers: { ...target.headers },
-    timeoutMillis: SEND_TIMEOUT_MS,
-  });
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      [ATTR_SERVICE_NAME]: target.serviceName,
-      [ATTR_SERVICE_VERSION]: version,
-    }),
-    // By the id of the trace alone, so that all parts of one are kept, in whatever process they were made.
-    sampler: new TraceIdRatioBasedSampler(target.share),
-    idGenerator: ids,
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: reportingExporter(exporter, log),
-        maxQueueSize: MOST_WAITING,
-        scheduledDelayMillis: SEND_EVERY_MS,
-        exportTimeoutMillis: SEND_TIMEOUT_MS,
-      }),
-    ],
-  });
+  const provider = providerOf(target, version, ids, log);
   const tracer = provider.getTracer('spacebooks', version);
 
   const begin = (
@@ -162,6 +141,36 @@ export function createTracer(target: TracingTarget, { version, clock, random, lo
       await clock.sleep(STOP_TIMEOUT_MS * clock.speed, stopped.signal);
     },
   };
+}
+
+function providerOf(
+  target: TracingTarget,
+  version: string,
+  idGenerator: ReturnType<typeof chosenIds>,
+  log: Logger,
+): TracerProvider {
+  const exporter = new OTLPTraceExporter({
+    url: target.endpoint,
+    headers: { ...target.headers },
+    timeoutMillis: SEND_TIMEOUT_MS,
+  });
+  return new TracerProvider({
+    resource: resourceFromAttributes({
+      [ATTR_SERVICE_NAME]: target.serviceName,
+      [ATTR_SERVICE_VERSION]: version,
+    }),
+    // By the id of the trace alone, so that all parts of one are kept, in whatever process they were made.
+    sampler: new TraceIdRatioBasedSampler(target.share),
+    idGenerator,
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: reportingExporter(exporter, log),
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: SEND_EVERY_MS,
+        exportTimeoutMillis: SEND_TIMEOUT_MS,
+      }),
+    ],
+  });
 }
 
 /** Ids out of our own source of chance; those of a root are given. */

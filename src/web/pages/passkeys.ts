@@ -39,10 +39,14 @@ interface ToQuery {
 
 /** Passkeys: the only pages with a script, which asks the browser for one and sends a form. */
 export function addPasskeyPages(site: Site, security: Security): void {
-  const { app, show, people, log } = site;
+  addScripts(site);
+  addSignIn(site, security);
+  addOwnPasskeys(site, security);
+}
+
+function addSignIn({ app, show, log }: Site, security: Security): void {
   const { passkeys, attempts, accounts } = security;
   const enter = enterAs(security, log);
-  addScripts(site);
 
   const signIn = async (request: FastifyRequest<ToQuery>, reply: FastifyReply, refused: Refused | null) => {
     const place = passkeys.place(request);
@@ -75,7 +79,10 @@ export function addPasskeyPages(site: Site, security: Security): void {
     await enter(request, reply, account);
     return goTo(reply, localPath(fieldOf(request, 'to')));
   });
+}
 
+function addOwnPasskeys({ app, show, people }: Site, security: Security): void {
+  const { passkeys } = security;
   const adding = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) => {
     const place = passkeys.place(request);
     const { account } = signedIn(request);

@@ -48,18 +48,9 @@ export function createPasskeyDesk(
     pending.put(keyOf(challenge), purpose, clock.now() + CHALLENGE_MS, clock.now());
   const taken = async (challenge: string, purpose: string): Promise<boolean> =>
     (await pending.take(keyOf(challenge), clock.now())) === purpose;
-  /** Whoever writes to the database makes no passkey of a user of the configuration. */
-  const proof = (account: Account, id: string, publicKey: string): string =>
-    account.personId === null ? proofOf(account, `passkey ${id} ${publicKey}`) : '';
 
   return {
-    place: ({ headers: { host = '' } }) => {
-      const asked = host.toLowerCase();
-      if (publicUrl !== null && new URL(publicUrl).host === asked) {
-        return { rpID: new URL(publicUrl).hostname, origin: publicUrl };
-      }
-      return /^localhost(:\d+)?$/.test(asked) ? { rpID: 'localhost', origin: `http://${asked}` } : null;
-    },
+    place: ({ headers: { host = '' } }) => placeAt(publicUrl, host.toLowerCase()),
     registration: async ({ rpID }, account) => {
       const { generateRegistrationOptions } = await server();
       const known = await passkeys.of(account.id);
@@ -90,7 +81,7 @@ export function createPasskeyDesk(
       const { id, publicKey: bytes, counter, transports = [] } = registrationInfo.credential;
       const publicKey = Buffer.from(bytes).toString('base64url');
       const made = { id, account: account.id, publicKey, counter, transports, name, madeAt: clock.now() };
-      return passkeys.add({ ...made, proof: proof(account, id, publicKey) });
+      return passkeys.add({ ...made, proof: passkeyProof(account, id, publicKey) });
     },
     challenge: async ({ rpID }) => {
       const { generateAuthenticationOptions } = await server();
@@ -103,7 +94,7 @@ export function createPasskeyDesk(
       const passkey = response === null ? null : await passkeys.find(response.id);
       if (response === null || passkey === null) return null;
       const account = await accountOf(accounts, passkey.account);
-      if (account === null || !isSame(passkey.proof, proof(account, passkey.id, passkey.publicKey)))
+      if (account === null || !isSame(passkey.proof, passkeyProof(account, passkey.id, passkey.publicKey)))
         return null;
       const { verifyAuthenticationResponse } = await server();
       const credential = {
@@ -126,6 +117,18 @@ export function createPasskeyDesk(
       return isFirst ? account : null;
     },
   };
+}
+
+function placeAt(publicUrl: string | null, host: string): Place | null {
+  if (publicUrl !== null && new URL(publicUrl).host === host) {
+    return { rpID: new URL(publicUrl).hostname, origin: publicUrl };
+  }
+  return /^localhost(:\d+)?$/.test(host) ? { rpID: 'localhost', origin: `http://${host}` } : null;
+}
+
+/** Whoever writes to the database makes no passkey of a user of the configuration. */
+function passkeyProof(account: Account, id: string, publicKey: string): string {
+  return account.personId === null ? proofOf(account, `passkey ${id} ${publicKey}`) : '';
 }
 
 const NOT_VERIFIED = { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const;

@@ -11,13 +11,21 @@ import { id, pageOf, pageQuery, reason, spaceParams } from '../schemas/values.js
 const tag = 'Exports';
 
 const number = z.coerce.number().int().min(1).max(999_999_999).describe('Of the batch, within its space.');
+const listQuery = z.strictObject({
+  ...pageQuery.shape,
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .optional()
+    .describe('The `next` of the page before.'),
+});
 const batchParams = z.strictObject({ ...spaceParams.shape, number });
 export const exportParams = z.strictObject({ ...spaceParams.shape, export: z.string().min(1).max(100) });
 
 /** What was handed out, and what a person decides about it. */
 export function addBatchRoutes(api: Api): void {
   const { site } = api;
-  const { books, archive, desk } = site;
+  const { books, archive } = site;
   read(
     api,
     '/spaces/:space/batches',
@@ -26,14 +34,7 @@ export function addBatchRoutes(api: Api): void {
       tag,
       summary: 'Batches of a space, the latest first.',
       params: spaceParams,
-      query: z.strictObject({
-        ...pageQuery.shape,
-        after: z
-          .string()
-          .regex(/^[1-9]\d{0,8}$/)
-          .optional()
-          .describe('The `next` of the page before.'),
-      }),
+      query: listQuery,
       answer: pageOf(batchRow),
     },
     async ({ params, query: { limit, after } }) => {
@@ -97,7 +98,11 @@ export function addBatchRoutes(api: Api): void {
   );
 
   addBatchDecisions(api);
+  addRebooking(api);
+}
 
+function addRebooking(api: Api): void {
+  const { desk } = api.site;
   const asked = z.object({ question: rebooking.nullable().describe('Null where nothing waits.') });
   read(
     api,

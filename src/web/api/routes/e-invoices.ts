@@ -12,6 +12,18 @@ const tag = 'E-invoices';
 /** Of a position in the list. */
 const POSITION = /^\d{1,15}$/;
 
+const listQuery = z.strictObject({
+  ...pageQuery.shape,
+  after: z.string().regex(POSITION).optional().describe('The `next` of the page before.'),
+  state: z.enum(STATE_FILTERS).optional().describe('`waiting`: for a person. `open`: under way.'),
+  search: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('A part of its number, its id, or its number in KSeF.'),
+});
+
 const invoiceParams = z.strictObject({
   ...spaceParams.shape,
   invoice: z.string().min(1).max(100).describe('Id of the invoice, or its number.'),
@@ -35,17 +47,7 @@ export function addEInvoiceRoutes(api: Api): void {
       tag,
       summary: 'E-invoices of a space, the one that began last first.',
       params: spaceParams,
-      query: z.strictObject({
-        ...pageQuery.shape,
-        after: z.string().regex(POSITION).optional().describe('The `next` of the page before.'),
-        state: z.enum(STATE_FILTERS).optional().describe('`waiting`: for a person. `open`: under way.'),
-        search: z
-          .string()
-          .min(1)
-          .max(100)
-          .optional()
-          .describe('A part of its number, its id, or its number in KSeF.'),
-      }),
+      query: listQuery,
       answer: pageOf(eInvoiceRow),
     },
     async ({ params, query: { limit, after, state, search } }) => {
@@ -105,6 +107,11 @@ export function addEInvoiceRoutes(api: Api): void {
     },
   );
 
+  addEInvoiceDecisions(api);
+}
+
+function addEInvoiceDecisions(api: Api): void {
+  const { operator, show } = api.site;
   for (const action of ['retry', 'release'] as const) {
     decide(
       api,
