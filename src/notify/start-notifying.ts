@@ -16,6 +16,7 @@ import { createNoticeOutbox } from '../store/alerts/notice-outbox.js';
 import { createNotices } from '../store/alerts/notices.js';
 import { createWeeklySource } from '../store/alerts/weekly-facts.js';
 import type { Db } from '../store/engine/open.js';
+import type { Channel } from './channels/channel.js';
 import { startDeadMan } from './dead-man.js';
 import { type EndingCertificates, makeDigests } from './digests.js';
 import type { LetterHead } from './messages/letter.js';
@@ -50,7 +51,7 @@ const LONGEST_REST_MS = 60_000;
  * Beside that runs the dead man's switch.
  */
 export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
-  const { config, db, alerts, certificates, problems, wakeLog, redaction, tracer, clock, random, log } = deps;
+  const { config, db, certificates, problems, redaction, clock, random, log } = deps;
   const redact = (text: string): string => redaction.redact(text);
   const transport = createTransport();
   const routes = routesOf(config, { transport, clock, redact });
@@ -70,7 +71,66 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
     return { ...letterHead, language: space.alerts?.language ?? operatorLanguageOf(space.language) };
   };
 
-  const senders: readonly NoticeSender[] = routes.channels.map((channel) =>
+  const senders = startSenders(deps, routes.channels, outbox);
+  const wakeSenders = (): void => {
+    for (const sender of senders) sender.wake();
+  };
+
+  const summary = { config, notices, certificates, letterHead, clock };
+  const poll = async (): Promise<number | null> => {
+    const next: number[] = [];
+    for (const audience of routes.audiences) {
+      const { nextAt } = await notices.compose(
+        audience,
+        (notice) => writeNotice(notice, headOf(audience.id)),
+        clock.now(),
+      );
+      if (nextAt !== null) next.push(nextAt);
+    }
+    for (const at of [
+      routes.digest &&
+        (await makeDigests({ ...summary, source: createDigestSource(db), audience: routes.digest })),
+      routes.weekly &&
+        (await makeWeeklies({ ...summary, source: createWeeklySource(db), audience: routes.weekly })),
+    ]) {
+      if (at !== null) next.push(at);
+    }
+    wakeSenders();
+    return next.length === 0 ? null : Math.min(...next);
+  };
+  const onFailure = (error: unknown, failures: number): number => {
+    const failure = asFailure(error);
+    log.error('notice.compose-failed', { error: failure });
+    return retryDelay(failure, failures, random.fraction());
+  };
+  const composing = startPoller({ poll, onFailure, longestRestMs: LONGEST_REST_MS, clock });
+
+  const { dead_man: deadMan } = config.alerts;
+  const pinging =
+    deadMan &&
+    startDeadMan({
+      url: deadMan.url,
+      periodMs: deadMan.every_minutes * 60_000,
+      problems,
+      transport,
+      redact,
+      clock,
+      log,
+    });
+  return {
+    stop: async () => {
+      await Promise.all([composing.stop(), pinging?.stop(), ...senders.map((sender) => sender.stop())]);
+      transport.close();
+    },
+  };
+}
+
+function startSenders(
+  { config, alerts, wakeLog, tracer, clock, random, log }: NotifyDeps,
+  channels: readonly Channel[],
+  outbox: ReturnType<typeof createNoticeOutbox>,
+): readonly NoticeSender[] {
+  return channels.map((channel) =>
     startNoticeSender({
       channel,
       box: outbox,
@@ -91,65 +151,4 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
       log,
     }),
   );
-  const wakeSenders = (): void => {
-    for (const sender of senders) sender.wake();
-  };
-
-  const poll = async (): Promise<number | null> => {
-    const next: number[] = [];
-    for (const audience of routes.audiences) {
-      const { nextAt } = await notices.compose(
-        audience,
-        (notice) => writeNotice(notice, headOf(audience.id)),
-        clock.now(),
-      );
-      if (nextAt !== null) next.push(nextAt);
-    }
-    if (routes.digest !== null) {
-      const source = createDigestSource(db);
-      const at = await makeDigests({
-        config,
-        notices,
-        source,
-        certificates,
-        audience: routes.digest,
-        letterHead,
-        clock,
-      });
-      if (at !== null) next.push(at);
-    }
-    if (routes.weekly !== null) {
-      const source = createWeeklySource(db);
-      const at = await makeWeeklies({ config, notices, source, audience: routes.weekly, letterHead, clock });
-      if (at !== null) next.push(at);
-    }
-    wakeSenders();
-    return next.length === 0 ? null : Math.min(...next);
-  };
-  const onFailure = (error: unknown, failures: number): number => {
-    const failure = asFailure(error);
-    log.error('notice.compose-failed', { error: failure });
-    return retryDelay(failure, failures, random.fraction());
-  };
-  const composing = startPoller({ poll, onFailure, longestRestMs: LONGEST_REST_MS, clock });
-
-  const { dead_man: deadMan } = config.alerts;
-  const pinging =
-    deadMan === null
-      ? null
-      : startDeadMan({
-          url: deadMan.url,
-          periodMs: deadMan.every_minutes * 60_000,
-          problems,
-          transport,
-          redact,
-          clock,
-          log,
-        });
-  return {
-    stop: async () => {
-      await Promise.all([composing.stop(), pinging?.stop(), ...senders.map((sender) => sender.stop())]);
-      transport.close();
-    },
-  };
 }

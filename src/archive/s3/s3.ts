@@ -47,20 +47,7 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
       await client.send(new DeleteObjectCommand(at(name)), { abortSignal: signal });
     });
 
-  const list = (Prefix: string, ContinuationToken: string | undefined) =>
-    attempt(({ client, ListObjectsV2Command, signal }) =>
-      client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), {
-        abortSignal: signal,
-      }),
-    );
-
-  const keys = async function* (prefix = ''): AsyncGenerator<string> {
-    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
-      const { Contents = [], NextContinuationToken } = await list(root + prefix, token);
-      for (const { Key = '' } of Contents) yield Key.slice(root.length);
-      token = NextContinuationToken;
-    }
-  };
+  const keys = (prefix = ''): AsyncGenerator<string> => keysUnder(prefix, attempt, Bucket, root);
 
   return {
     absent: ABSENT,
@@ -74,22 +61,12 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
     read: (name) => read(name),
     readBeginning: (name, length) => read(name, `bytes=0-${length - 1}`),
     write: (name, bytes) => write(name, () => ({ bytes, length: bytes.length })),
-    // A request begins with the name and the length, which only the last piece decides.
     // An object is there or not.
     settle: async () => undefined,
-    writePieces: async (pieces, name) => {
-      const folder = await mkdtemp(join(tmpdir(), 'spacebooks-'));
-      try {
-        const { path } = await about('the temporary folder', () =>
-          writeDraft(join(folder, 'pieces'), pieces),
-        );
-        const { size: length } = await stat(path);
-        const whole = name();
-        await write(whole, () => ({ bytes: createReadStream(path), length }));
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    writePieces: (pieces, name) =>
+      throughTemporaryFile(pieces, (path, length) =>
+        write(name(), () => ({ bytes: createReadStream(path), length })),
+      ),
     move: async (from, to) => {
       const source = `${Bucket}/${root}${from}`;
       const copied = await attempt(async ({ client, CopyObjectCommand, signal }) =>
@@ -107,15 +84,7 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
       return names.sort();
     },
     probe: () =>
-      attemptOnce(async ({ client, PutObjectCommand, GetObjectCommand, ListObjectsV2Command, ...rest }) => {
-        const options = { abortSignal: rest.signal };
-        const probe = at(`${DRAFTS}/${draftName('probe')}`);
-        await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }), options);
-        const { Body } = await client.send(new GetObjectCommand(probe), options);
-        await Body?.transformToByteArray();
-        await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${root}${DRAFTS}/` }), options);
-        await client.send(new rest.DeleteObjectCommand(probe), options);
-      }),
+      attemptOnce((tools) => probeBucket(tools, at(`${DRAFTS}/${draftName('probe')}`), `${root}${DRAFTS}/`)),
     reach: () =>
       attemptOnce(async ({ client, GetObjectCommand, signal }) => {
         // Unlike HEAD, the answer says why it is none.
@@ -124,6 +93,54 @@ export function s3Place(location: S3Location, patience: Patience = PATIENCE): Pl
       }),
     close,
   };
+}
+
+type Attempt = Parameters<Parameters<ReturnType<typeof connectS3>['attempt']>[0]>[0];
+
+async function* keysUnder(
+  prefix: string,
+  attempt: ReturnType<typeof connectS3>['attempt'],
+  Bucket: string,
+  root: string,
+): AsyncGenerator<string> {
+  for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+    const { Contents = [], NextContinuationToken } = await attempt(
+      ({ client, ListObjectsV2Command, signal }) =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: root + prefix, ContinuationToken: token }), {
+          abortSignal: signal,
+        }),
+    );
+    for (const { Key = '' } of Contents) yield Key.slice(root.length);
+    token = NextContinuationToken;
+  }
+}
+
+/** Whether all that an archive does may be done in the bucket. */
+async function probeBucket(
+  { client, PutObjectCommand, GetObjectCommand, ListObjectsV2Command, DeleteObjectCommand, signal }: Attempt,
+  probe: { readonly Bucket: string; readonly Key: string },
+  Prefix: string,
+): Promise<void> {
+  const options = { abortSignal: signal };
+  await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }), options);
+  const { Body } = await client.send(new GetObjectCommand(probe), options);
+  await Body?.transformToByteArray();
+  await client.send(new ListObjectsV2Command({ Bucket: probe.Bucket, Prefix }), options);
+  await client.send(new DeleteObjectCommand(probe), options);
+}
+
+/** A request begins with the name and the length, which only the last piece decides. */
+async function throughTemporaryFile(
+  pieces: AsyncIterable<string | Uint8Array>,
+  use: (path: string, length: number) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'spacebooks-'));
+  try {
+    const { path } = await about('the temporary folder', () => writeDraft(join(folder, 'pieces'), pieces));
+    await use(path, (await stat(path)).size);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 interface Content {

@@ -63,8 +63,8 @@ export function createSpaceWorks(
   first: readonly OpenSpace[],
   isStarting: () => boolean,
 ): SpaceWorks {
-  const { db, ksef, clock, random, log, tracer, environment } = open;
-  const { alerts, dispatch, inbox, stores, isPaused, waiting } = composed;
+  const { db, clock } = open;
+  const { dispatch } = composed;
   const shared = { ...open, ...composed };
   const works = new Map<string, SpaceWork>();
   const endings = new Set<Promise<void>>();
@@ -73,30 +73,8 @@ export function createSpaceWorks(
     works.get(spaceId)?.lookUp.wanted();
     dispatch.wake();
   };
-  const runner = createRunner({
-    ...shared,
-    adoptions: createAdoptions(db),
-    visuals: environment.visuals,
-    spaces: [],
-    lease: random.id(),
-    takeWaiting:
-      waiting === null
-        ? undefined
-        : (spaceId) =>
-            takeWaiting(spaceId, {
-              ...open,
-              waiting,
-              onDeferred: lookUp,
-              onCommitted: traceCallback(tracer),
-            }),
-    afterRun: dispatch.wake,
-    onDefect: onDefect(alerts, clock),
-  });
-  const nightSpaces = first.flatMap(({ config, client }) => {
-    const space = bookSpace(config);
-    return space === null ? [] : [{ space, client }];
-  });
-  const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
+  const runner = sagaRunner(open, composed, lookUp);
+  const nights = nightsOf(open, composed, first);
   const wake = (): void => {
     runner.wake();
     dispatch.wake();
@@ -111,33 +89,6 @@ export function createSpaceWorks(
     isStarting,
   };
 
-  const lookUpOf = (space: OpenSpace): LookUpSoon => {
-    const lookUp = async (): Promise<void> => {
-      const begun = clock.now();
-      await reconcile(reconcileDeps(space, shared)).finally(() => runner.wake(space.id));
-      await inbox.alertUnfound(space.id, begun, clock.now());
-      dispatch.wake();
-    };
-    return createLookUpSoon({ space: space.id, lookUp, clock, log });
-  };
-
-  const stopAll = async ({ lookUp, upkeep, token }: SpaceWork): Promise<void> => {
-    await Promise.all([lookUp, upkeep, token].map((part) => part?.stop()));
-  };
-
-  const end = async (work: SpaceWork): Promise<void> => {
-    const { space } = work;
-    const finished = new AbortController();
-    const parts = [runner.remove(space.id), nights.remove(space.id), stopAll(work)];
-    const ended = Promise.all(parts).finally(() => finished.abort());
-    space.drain();
-    if (space.ksef !== null) {
-      await clock.sleep(GRACE_MS, finished.signal);
-      await ksef.disconnect(space.ksef);
-    }
-    await ended;
-  };
-
   return {
     runner,
     nights,
@@ -146,7 +97,7 @@ export function createSpaceWorks(
     prepare: (space, onTried) => {
       runner.add(followingNumbers(space, shared));
       const upkeep = createKeptSpace(space, deps, dispatch.wake, onTried);
-      works.set(space.id, { space, lookUp: lookUpOf(space), upkeep, token: null });
+      works.set(space.id, { space, lookUp: lookUpIn(space, open, composed, runner), upkeep, token: null });
     },
     begin: (spaceId) => {
       const work = works.get(spaceId);
@@ -169,7 +120,7 @@ export function createSpaceWorks(
       const work = works.get(spaceId);
       if (work === undefined) return;
       works.delete(spaceId);
-      const ending = end(work).finally(() => endings.delete(ending));
+      const ending = endWork(work, open, runner, nights).finally(() => endings.delete(ending));
       endings.add(ending);
       await ending;
     },
@@ -177,4 +128,75 @@ export function createSpaceWorks(
       await Promise.all([runner.stop(), nights.stop(), ...[...works.values()].map(stopAll), ...endings]);
     },
   };
+}
+
+function sagaRunner(open: OpenDaemon, composed: ComposedDaemon, lookUp: (spaceId: string) => void): Runner {
+  const { db, clock, random, tracer, environment } = open;
+  const { alerts, dispatch, waiting } = composed;
+  return createRunner({
+    ...open,
+    ...composed,
+    adoptions: createAdoptions(db),
+    visuals: environment.visuals,
+    spaces: [],
+    lease: random.id(),
+    takeWaiting:
+      waiting === null
+        ? undefined
+        : (spaceId) =>
+            takeWaiting(spaceId, {
+              ...open,
+              waiting,
+              onDeferred: lookUp,
+              onCommitted: traceCallback(tracer),
+            }),
+    afterRun: dispatch.wake,
+    onDefect: onDefect(alerts, clock),
+  });
+}
+
+function nightsOf(
+  open: OpenDaemon,
+  { stores, isPaused, dispatch }: ComposedDaemon,
+  first: readonly OpenSpace[],
+): Nights {
+  const nightSpaces = first.flatMap(({ config, client }) => {
+    const space = bookSpace(config);
+    return space === null ? [] : [{ space, client }];
+  });
+  return createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
+}
+
+function lookUpIn(space: OpenSpace, open: OpenDaemon, composed: ComposedDaemon, runner: Runner): LookUpSoon {
+  const { clock, log } = open;
+  const { inbox, dispatch } = composed;
+  const lookUp = async (): Promise<void> => {
+    const begun = clock.now();
+    await reconcile(reconcileDeps(space, { ...open, ...composed })).finally(() => runner.wake(space.id));
+    await inbox.alertUnfound(space.id, begun, clock.now());
+    dispatch.wake();
+  };
+  return createLookUpSoon({ space: space.id, lookUp, clock, log });
+}
+
+async function stopAll({ lookUp, upkeep, token }: SpaceWork): Promise<void> {
+  await Promise.all([lookUp, upkeep, token].map((part) => part?.stop()));
+}
+
+async function endWork(
+  work: SpaceWork,
+  { clock, ksef }: OpenDaemon,
+  runner: Runner,
+  nights: Nights,
+): Promise<void> {
+  const { space } = work;
+  const finished = new AbortController();
+  const parts = [runner.remove(space.id), nights.remove(space.id), stopAll(work)];
+  const ended = Promise.all(parts).finally(() => finished.abort());
+  space.drain();
+  if (space.ksef !== null) {
+    await clock.sleep(GRACE_MS, finished.signal);
+    await ksef.disconnect(space.ksef);
+  }
+  await ended;
 }

@@ -44,60 +44,13 @@ interface Refused {
 
 /** One person: what it may do, and what an admin does about it. Nothing of the configuration is changed here. */
 export function addPersonPages(site: Site, security: Security): void {
-  const { app, show, people, spaces, clock, random, sessions } = site;
+  const { app, people, spaces, clock } = site;
   const { isCovered } = security.accounts;
-
-  const find = async (request: FastifyRequest<PersonPath>): Promise<PersonRow> => {
-    const rows = await peopleRows(site, security.accounts);
-    const row = rows.find(({ id }) => id === request.params.account);
-    if (row === undefined) throw notFound();
-    return row;
-  };
-  const page = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    row: PersonRow,
-    refused: Refused | null,
-  ) =>
-    show.page(request, reply, {
-      template: 'person',
-      title: row.name,
-      menu: 'people',
-      status: refused?.status ?? 200,
-      data: {
-        row,
-        spaceIds: spaces().map(({ id }) => id),
-        roles: ROLES,
-        sessions: (await sessions.listOf(row.name, clock.now())).length,
-        days: DAYS_OF_A_LINK,
-        refused,
-      },
-    });
-  const invited = ({ personId }: PersonRow): number => {
-    if (personId === null) throw notFound();
-    return personId;
-  };
-  const back = (request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: string): FastifyReply => {
-    if (request.session !== null) request.session.notice = { key, values: { person: row.name } };
-    return goTo(reply, row.path);
-  };
-  /** Somebody has to remain an admin: said on the page, where another one can be named. */
-  const unlessLast = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    row: PersonRow,
-    decide: () => Promise<string>,
-  ): Promise<FastifyReply> => {
-    try {
-      return back(request, reply, row, await decide());
-    } catch (error) {
-      if (!isFailure(error, 'person.last-admin')) throw error;
-      return page(request, reply, row, { status: 409, key: 'person.last-admin', form: null });
-    }
-  };
+  const find = findIn(site, security);
+  const unlessLast = unlessLastAdmin(site);
 
   app.get<PersonPath>('/people/:account', OF_INSTALLATION, async (request, reply) =>
-    page(request, reply, await find(request), null),
+    showPerson(site, request, reply, await find(request), null),
   );
 
   app.post<PersonPath>('/people/:account/rights', OF_INSTALLATION, async (request, reply) => {
@@ -105,7 +58,11 @@ export function addPersonPages(site: Site, security: Security): void {
     const id = invited(row);
     const form = readRights(request, spaces(), clock.now());
     if (form.problem !== null) {
-      return page(request, reply, row, { status: 422, key: `people-wrong.${form.problem}`, form });
+      return showPerson(site, request, reply, row, {
+        status: 422,
+        key: `people-wrong.${form.problem}`,
+        form,
+      });
     }
     return unlessLast(request, reply, row, async () => {
       await people.people.change(id, form.rights, isCovered, deciderOf(site, request));
@@ -127,6 +84,14 @@ export function addPersonPages(site: Site, security: Security): void {
     await people.people.activate(invited(row), deciderOf(site, request));
     return back(request, reply, row, 'notice.person-activated');
   });
+
+  addPersonAccess(site, security);
+}
+
+/** How a person signs in. */
+function addPersonAccess(site: Site, security: Security): void {
+  const { app, show, people, clock, random } = site;
+  const find = findIn(site, security);
 
   app.post<PersonPath>('/people/:account/password', OF_INSTALLATION, async (request, reply) => {
     const row = await find(request);
@@ -154,4 +119,63 @@ export function addPersonPages(site: Site, security: Security): void {
     await people.people.endSessions(row, deciderOf(site, request));
     return back(request, reply, row, 'notice.person-sessions');
   });
+}
+
+function findIn(site: Site, { accounts }: Security) {
+  return async (request: FastifyRequest<PersonPath>): Promise<PersonRow> => {
+    const rows = await peopleRows(site, accounts);
+    const row = rows.find(({ id }) => id === request.params.account);
+    if (row === undefined) throw notFound();
+    return row;
+  };
+}
+
+async function showPerson(
+  { show, spaces, sessions, clock }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: PersonRow,
+  refused: Refused | null,
+): Promise<FastifyReply> {
+  return show.page(request, reply, {
+    template: 'person',
+    title: row.name,
+    menu: 'people',
+    status: refused?.status ?? 200,
+    data: {
+      row,
+      spaceIds: spaces().map(({ id }) => id),
+      roles: ROLES,
+      sessions: (await sessions.listOf(row.name, clock.now())).length,
+      days: DAYS_OF_A_LINK,
+      refused,
+    },
+  });
+}
+
+function invited({ personId }: PersonRow): number {
+  if (personId === null) throw notFound();
+  return personId;
+}
+
+function back(request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: string): FastifyReply {
+  if (request.session !== null) request.session.notice = { key, values: { person: row.name } };
+  return goTo(reply, row.path);
+}
+
+/** Somebody has to remain an admin: said on the page, where another one can be named. */
+function unlessLastAdmin(site: Site) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    row: PersonRow,
+    decide: () => Promise<string>,
+  ): Promise<FastifyReply> => {
+    try {
+      return back(request, reply, row, await decide());
+    } catch (error) {
+      if (!isFailure(error, 'person.last-admin')) throw error;
+      return showPerson(site, request, reply, row, { status: 409, key: 'person.last-admin', form: null });
+    }
+  };
 }
