@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/finding.js';
-import type { Invoice } from '../../domain/invoice.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { withItemName } from '../../domain/named-item.js';
-import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
+import { type CustomerSettings, type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { worded } from '../../words/findings.js';
 import { type EInvoiceDocument, PROFILES } from '../model.js';
 import { checkBounds } from './bounds.js';
@@ -12,7 +12,7 @@ import { buildFurtherReferences, customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import type { NationalFormat } from './format.js';
 import { buildInstructions } from './instructions.js';
-import { buildLines } from './lines.js';
+import { buildLines, type TaxedLine } from './lines.js';
 import { withPlainTexts } from './markup/plain-texts.js';
 import {
   buildTaxInNationalCurrency,
@@ -50,11 +50,7 @@ export function buildDocumentIn(
   const customer = customerOf(received, spaceSettings.customers);
   const settings = settingsFor(customer, spaceSettings);
   const findings: Finding[] = [];
-  // Findings are for those who run the space: in its language, not in the customer's.
-  const report: Report = (problem) => {
-    const finding = worded(problem, operatorLanguageOf(spaceSettings.language));
-    findings.push(withItemName(finding, (index) => received.items[index]?.description));
-  };
+  const report = reportInto(findings, received, spaceSettings);
   if (!checkBounds(received, report)) return { ok: false, findings };
   const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);
@@ -62,14 +58,9 @@ export function buildDocumentIn(
   const type = (format?.documentType ?? buildDocumentType)(given, references, report);
   const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
   const number = buildNumber(invoice, report);
-  const seller = buildSeller(invoice, settings.seller, report, settings.law);
-  const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
-  const buyer =
-    format?.buyer(invoice, customer, report) ?? buildBuyer(invoice, customer, report, {}, rulesOfAddress);
+  const { seller, buyer } = buildParties(format, invoice, customer, settings, report);
   const account = buildAccount(settings.payment, report);
-  // Of an original that is not known at all it is enough to say that.
-  const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
-  const servedBy = original === null ? invoice.invoiceDate : original.issueDate;
+  const servedBy = lastDayOfService(invoice, type);
   const { byItem, ...servicePeriod } = buildServicePeriods(
     invoice,
     settings.service_period,
@@ -77,29 +68,14 @@ export function buildDocumentIn(
     report,
   );
   const before = findings.length;
-  const subject = {
-    invoice,
-    sellerCountry: seller.address.countryCode,
-    buyerCountry: buyer.address.countryCode,
-    buyerVatId: buyer.vatId,
-    language: settings.language,
-    format,
-  };
-  const lines = stateOutsideScope(
-    buildLines(invoice, settings.tax_cases, { ...subject, periods: byItem }, report),
-  );
+  const terms = { invoice, seller, buyer, settings, format };
+  const lines = buildStatedLines(terms, byItem, report);
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
   if (format === null) checkDomestic(invoice, buyer, settings, report);
   checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
-  const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
-  const vatBreakdown = buildVatBreakdown(invoice, lines, report);
-  const totals = buildTotals(invoice, lines, vatBreakdown, report);
-  const { currency } = invoice.totalAmount;
   const taxPoint = [servicePeriod.deliveryDate, servedBy ?? invoice.invoiceDate].sort()[0] ?? '';
-  const inNationalCurrency =
-    format === null ? buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report) : {};
-  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, currency, totals, taxPoint }, settings, report);
+  const { totals, currency, ...sums } = buildSums(terms, lines, taxPoint, report);
   if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
     type,
@@ -131,18 +107,91 @@ export function buildDocumentIn(
     ...buildFurtherReferences(customer),
     ...files,
     notes: invoiceText === null ? [] : [invoiceText],
-    ...parties,
+    ...sums.parties,
     ...servicePeriod,
     ...instructions,
-    ...inNationalCurrency,
+    ...sums.inNationalCurrency,
     totals,
-    vatBreakdown,
+    vatBreakdown: sums.vatBreakdown,
     lines: lines.map(({ line }) => line),
     language: settings.language,
   };
   if (format === null) return { ok: true, document };
   const complete = format.complete(document, { invoice, settings, customer, references, lines }, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
+}
+
+/** Findings are for those who run the space: in its language, not in the customer's. */
+function reportInto(findings: Finding[], { items }: Invoice, { language }: EInvoiceSettings): Report {
+  return (problem) => {
+    const finding = worded(problem, operatorLanguageOf(language));
+    findings.push(withItemName(finding, (index) => items[index]?.description));
+  };
+}
+
+function buildParties(
+  format: NationalFormat | null,
+  invoice: Invoice,
+  customer: CustomerSettings,
+  settings: EInvoiceSettings,
+  report: Report,
+): Pick<EInvoiceDocument, 'seller' | 'buyer'> {
+  const seller = buildSeller(invoice, settings.seller, report, settings.law);
+  const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
+  const buyer =
+    format?.buyer(invoice, customer, report) ?? buildBuyer(invoice, customer, report, {}, rulesOfAddress);
+  return { seller, buyer };
+}
+
+/** Of a correction the day of its original; null where that is not known. */
+function lastDayOfService(
+  { invoiceDate }: Invoice,
+  { precedingInvoice }: Pick<EInvoiceDocument, 'precedingInvoice'>,
+): LocalDate | null {
+  // Of an original that is not known at all it is enough to say that.
+  const original = precedingInvoice?.number ? precedingInvoice : null;
+  return original === null ? invoiceDate : original.issueDate;
+}
+
+/** What lines and sums are built from. */
+interface DocumentTerms extends Pick<EInvoiceDocument, 'seller' | 'buyer'> {
+  readonly invoice: Invoice;
+  readonly settings: EInvoiceSettings;
+  readonly format: NationalFormat | null;
+}
+
+function buildStatedLines(
+  { invoice, seller, buyer, settings, format }: DocumentTerms,
+  periods: ReturnType<typeof buildServicePeriods>['byItem'],
+  report: Report,
+): readonly TaxedLine[] {
+  const subject = {
+    invoice,
+    sellerCountry: seller.address.countryCode,
+    buyerCountry: buyer.address.countryCode,
+    buyerVatId: buyer.vatId,
+    language: settings.language,
+    format,
+    periods,
+  };
+  return stateOutsideScope(buildLines(invoice, settings.tax_cases, subject, report));
+}
+
+/** The parties as the categories of the lines ask for them, and the sums. */
+function buildSums(
+  { invoice, seller, buyer, settings, format }: DocumentTerms,
+  lines: readonly TaxedLine[],
+  taxPoint: LocalDate,
+  report: Report,
+) {
+  const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
+  const vatBreakdown = buildVatBreakdown(invoice, lines, report);
+  const totals = buildTotals(invoice, lines, vatBreakdown, report);
+  const { currency } = invoice.totalAmount;
+  const inNationalCurrency =
+    format === null ? buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report) : {};
+  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, currency, totals, taxPoint }, settings, report);
+  return { currency, parties, inNationalCurrency, totals, vatBreakdown };
 }
 
 const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });
