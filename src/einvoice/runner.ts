@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '@spacebooks/base/clock';
 import { startPoller } from '../poller.js';
 import { UNWATCHED } from './at-work/at-work.js';
 import { type Claimed, type ClaimedDeps, runClaimed, STORE_PAUSE_MS } from './run-claimed.js';

@@ -1,11 +1,11 @@
-import { isFailure } from '../domain/errors.js';
-import { type Fence, fenced } from '../store/fence.js';
+import { isFailure } from '../../domain/errors.js';
+import { type Fence, fenced } from '../../store/engine/fence.js';
+import { recoverCommon } from '../start/compose.js';
+import { tokenAlert } from '../upkeep/watch-token.js';
 import { beginSpaces } from './begin-spaces.js';
-import { recoverCommon } from './compose.js';
 import type { RosterDeps } from './roster.js';
 import { COMMON, shareOf } from './shares.js';
 import type { OpenSpace } from './spaces.js';
-import { tokenAlert } from './watch-token.js';
 
 /** The work of this process in the shares that it holds. What begins or ends in a share does so one after the other. */
 export interface ShareWork {
