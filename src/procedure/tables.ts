@@ -4,13 +4,19 @@ import { databaseName } from '../config/store-config.js';
 import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
 import { locationText } from '../domain/archive-location.js';
 import { fill } from '../words/load-words.js';
+import { type ProcedureUser, userRow } from './users.js';
 import type { ProcedureWording, TableName } from './wording.js';
 
 type Row = readonly string[];
 type Words = ProcedureWording['words'];
 
-/** The facts of the configuration, as rows of tables; nothing secret is among them. */
-export function tableRows(name: TableName, config: Config, words: Words): readonly Row[] {
+/** Facts as rows of tables; nothing secret is among them. */
+export function tableRows(
+  name: TableName,
+  config: Config,
+  users: readonly ProcedureUser[],
+  words: Words,
+): readonly Row[] {
   switch (name) {
     case 'spaces':
       return config.spaces.map((space) => spaceRow(space, words));
@@ -19,14 +25,11 @@ export function tableRows(name: TableName, config: Config, words: Words): readon
     case 'places':
       return placeRows(config, words);
     case 'users':
-      return (config.web?.users ?? []).map(({ name: user, role, spaces }) => [
-        user,
-        `${say(words, role)}${spaces === undefined ? '' : ` (${spaces.join(', ')})`}`,
-      ]);
+      return users.map((user) => userRow(user, (word) => say(words, word)));
   }
 }
 
-function say(words: Words, name: string, values: Readonly<Record<string, string>> = {}): string {
+export function say(words: Words, name: string, values: Readonly<Record<string, string>> = {}): string {
   return fill(words[name] ?? name, values, 'throws');
 }
 

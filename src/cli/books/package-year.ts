@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PackageFile } from '../../books/auditor/package/packaging.js';
-import type { BookSpace } from '../../books/book-space.js';
-import type { Config } from '../../config/config.js';
-import { localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
 import { makeFolder } from '../../files/folder.js';
 import { FOLDER_MODE, fillFolder } from '../files.js';
@@ -49,22 +45,4 @@ async function* hashed(
     hash.update(piece);
     yield piece;
   }
-}
-
-/** The procedure documentation of one space, in its language, as of the last thing that happened to its books. */
-export async function procedureOf(
-  config: Config,
-  { config: space, language, timeZone }: BookSpace,
-  version: string,
-): Promise<(booksAt: number | null) => string> {
-  const [{ procedureDocument }, { procedureWording }] = await Promise.all([
-    import('../../procedure/procedure.js'),
-    import('../../procedure/wording.js'),
-  ]);
-  const digest = createHash('sha256').update(readFileSync(config.file)).digest('hex');
-  const alone = { ...config, spaces: [space] };
-  return (booksAt) => {
-    const date = booksAt === null ? '–' : localDate(booksAt, timeZone);
-    return procedureDocument(alone, procedureWording(language), { date, version, digest });
-  };
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { localDate } from '../../domain/calendar.js';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { clockOf } from '../clock-of-environment.js';
 import { choice, defineCommand, done, optional } from '../define-command.js';
-import { openConfig } from '../open-config.js';
+import { openConfig, withDatabase } from '../open-config.js';
 import { CONFIG, JSON_OUTPUT, ONLY_SPACE } from '../options.js';
 import { usageError } from '../output.js';
 
@@ -25,11 +23,10 @@ export const command = defineCommand({
     'spacebooks procedure --space warsaw --language pl',
   ],
   notes:
-    'Write it again after every change of the configuration and every upgrade, and keep the previous one.',
+    'Write it again after every change of the configuration, of the people of the page, and every upgrade, and keep the previous one.',
   run: async ({ config: file, space, language, out }, context) => {
-    const [{ procedureDocument }, { procedureWording }, { writeFiles }] = await Promise.all([
-      import('../../procedure/procedure.js'),
-      import('../../procedure/wording.js'),
+    const [{ procedureOf }, { writeFiles }] = await Promise.all([
+      import('../books/procedure-of.js'),
       import('../files.js'),
     ]);
     const { env, output, version } = context;
@@ -42,12 +39,14 @@ export const command = defineCommand({
     if (first === undefined) {
       throw usageError(`no space ${space} in the configuration`, 'spacebooks check-config names them.');
     }
-    const words = procedureWording(language ?? operatorLanguageOf(first.language));
-    const text = procedureDocument(config, words, {
-      date: localDate(clockOf(env).now(), first.time_zone),
-      version,
-      digest: createHash('sha256').update(readFileSync(config.file)).digest('hex'),
-    });
+    const asked = {
+      ...{ config, version, timeZone: first.time_zone },
+      language: language ?? operatorLanguageOf(first.language),
+    };
+    const procedure = await (config.web === null
+      ? procedureOf(asked, null)
+      : withDatabase(config, (db) => procedureOf(asked, db)));
+    const text = procedure(localDate(clockOf(env).now(), first.time_zone));
     const safe = output.redaction.redact(text);
     if (out === undefined) return done({ text: safe }, [safe.trimEnd()]);
     const path = resolve(out);

@@ -198,6 +198,7 @@ export function describeWeb(web: WebConfig | null): readonly string[] {
       ({ name, role, spaces }) =>
         `user ${name}: ${role}${spaces === undefined ? '' : ` of ${spaces.join(', ')}`}, password given (hidden)`,
     ),
+    'people who were invited are in the database: spacebooks people list',
   ];
 }
 

@@ -64,3 +64,16 @@ export async function personDecisions(db: Db, limit: number): Promise<readonly S
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as PersonDecisionKind }));
 }
+
+const SET_RIGHTS: readonly PersonDecisionKind[] = ['join', 'change', 'activate'];
+
+/** By account: since when somebody who was invited has the present rights. */
+export async function rightsSince(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('person_decision')
+    .select(['about', ({ fn }) => fn.max<number>('at').as('since')])
+    .where('kind', 'in', SET_RIGHTS)
+    .groupBy('about')
+    .execute();
+  return new Map(rows.map(({ about, since }) => [about, since]));
+}

@@ -69,7 +69,7 @@ export async function accountOf(accounts: Accounts, id: string): Promise<Account
   return account?.id === id ? account : null;
 }
 
-function configuredAccount({ name, role, spaces, password_hash }: WebUser): Account {
+export function configuredAccount({ name, role, spaces, password_hash }: WebUser): Account {
   return {
     id: `configuration:${name}`,
     name,

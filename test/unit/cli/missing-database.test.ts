@@ -30,6 +30,7 @@ const BESIDE = [
   'people invite',
   'people list',
   'people reset',
+  'procedure',
   'release',
   'replay',
   'resume',
@@ -79,7 +80,7 @@ describe.each(['folder', 'file'])('where the %s of the database is missing', (mi
     expect(code).toBe(EXIT.unavailable);
     expect(err).toEqual([
       `spacebooks: there is no database yet: ${database}`,
-      expect.stringMatching(/^ {2}what to do: Start `spacebooks run` once.*store\.path/),
+      expect.stringMatching(/^ {2}what to do: Start the daemon once.*spacebooks run.*store\.path/),
     ]);
     expect(existsSync(database)).toBe(false);
   });

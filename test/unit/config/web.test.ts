@@ -38,6 +38,7 @@ describe('the page in the configuration', () => {
     const config = loadText(web('', users));
     expect(config.web?.users[0]).toMatchObject({ role: 'reader', spaces: ['berlin'] });
     expect(describeConfig(config).join('\n')).toContain('user rita: reader of berlin, password given');
+    expect(describeConfig(config).join('\n')).toContain('people who were invited are in the database');
   });
 
   it('takes a hash from a file', () => {

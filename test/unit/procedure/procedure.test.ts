@@ -7,7 +7,7 @@ import { loadText } from '../config/config-text.js';
 
 const EXAMPLE = readFileSync(new URL('../../../config/example.yml', import.meta.url), 'utf8');
 const config = loadText(EXAMPLE);
-const FACTS = { date: '2026-11-21', version: '1.2.3', digest: 'abc' };
+const FACTS = { date: '2026-11-21', version: '1.2.3', digest: 'abc', users: [] };
 const LANGUAGES = ['de', 'en', 'pl'] as const;
 
 /** What has to be the same in every language. */

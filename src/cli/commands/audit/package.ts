@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
+import { localDate } from '../../../domain/calendar.js';
 import { EXIT } from '../../../exit-codes.js';
-import { procedureOf, withLastDigest, writePackage } from '../../books/package-year.js';
+import { withLastDigest, writePackage } from '../../books/package-year.js';
+import { procedureOf } from '../../books/procedure-of.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, optional, required } from '../../define-command.js';
 import { BOOK_OPTIONS, yearNumber } from '../../options.js';
@@ -37,7 +39,7 @@ export const command = defineCommand({
         import('../../../books/auditor/fiscal-year-of.js'),
       ]);
       const space = onlySpace(books);
-      const { id, language, settings, config } = space;
+      const { id, language, settings, config, timeZone } = space;
       const [start = 1, other] = firstMonth === undefined ? fiscalYearStarts(space.formats) : [firstMonth];
       if (other !== undefined) {
         throw new CommandError(
@@ -49,14 +51,20 @@ export const command = defineCommand({
       const period = fiscalYearOf(year, start);
       const out = given ?? `audit-${id}-${year}.zip`;
       const { seller } = config.e_invoices;
+      const { version } = context;
+      const procedure = await procedureOf(
+        { config: { ...books.config, spaces: [config] }, language, timeZone, version },
+        books.db,
+      );
       const request = {
         spaceId: id,
         language,
         year: period,
         supplier: { name: seller.name ?? id, location: seller.country ?? 'DE' },
-        procedure: await procedureOf(books.config, space, context.version),
+        procedure: (booksAt: number | null) =>
+          procedure(booksAt === null ? '–' : localDate(booksAt, timeZone)),
         settings,
-        version: context.version,
+        version,
       };
       let digest = '';
       const deps = packageDeps(books.db, books.stores);
