@@ -48,25 +48,19 @@ interface DigestNotice {
   readonly content: NoticeContent;
 }
 
-export interface Notices {
-  /**
-   * Makes the messages that an audience is to get now, in one transaction with what it knows from then on: a crash
-   * loses none and makes none twice. `write` must be pure.
-   */
-  compose(
-    audience: Audience,
-    write: (notice: PlannedNotice<TellableAlert>) => NoticeContent,
-    now: number,
-  ): Promise<Composed>;
-  /** @returns false when it was made before */
-  postDigest(audience: Audience, digest: DigestNotice, now: number): Promise<boolean>;
-  /** When the last digest of an audience whose key starts like this was made; null when none was. */
-  lastDigest(audience: string, prefix: string): Promise<number | null>;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
-export function createNotices(db: Db): Notices {
+export function createNotices(db: Db) {
   return {
-    compose: (audience, write, now) =>
+    /**
+     * Makes the messages that an audience is to get now, in one transaction with what it knows from then on: a crash
+     * loses none and makes none twice. `write` must be pure.
+     */
+    compose: (
+      audience: Audience,
+      write: (notice: PlannedNotice<TellableAlert>) => NoticeContent,
+      now: number,
+    ): Promise<Composed> =>
       transact(db, async (transaction) => {
         const alerts = await knownAlerts(transaction, audience.id);
         if (alerts.length === 0) return { made: 0, nextAt: null };
@@ -84,14 +78,16 @@ export function createNotices(db: Db): Notices {
         for (const alertId of quietEnds) await remember(transaction, audience.id, alertId, null, 'resolved');
         return { made: notices.length, nextAt };
       }),
-    postDigest: (audience, { key, content }, now) =>
+    /** @returns false when it was made before */
+    postDigest: (audience: Audience, { key, content }: DigestNotice, now: number): Promise<boolean> =>
       transact(db, async (transaction) => {
         const known = await transaction.selectFrom('notice').select('id').where('key', '=', key).execute();
         if (known.length > 0) return false;
         await insert(transaction, audience, { key, kind: 'digest', topic: 'digest', content }, now);
         return true;
       }),
-    lastDigest: async (audience, prefix) => {
+    /** When the last digest of an audience whose key starts like this was made; null when none was. */
+    lastDigest: async (audience: string, prefix: string): Promise<number | null> => {
       const row = await db
         .selectFrom('notice')
         .select((eb) => eb.fn.max('made_at').as('at'))

@@ -6,21 +6,19 @@ import type { Db } from '../schema/tables.js';
 import { createDigestSource, NO_E_INVOICES } from './digest-facts.js';
 
 /** What the summary of a week asks the store for. */
-export interface WeeklySource {
-  /** Of these spaces. Moments are epoch milliseconds. */
-  facts(
-    spaceIds: readonly string[],
-    week: { readonly today: LocalDate; readonly since: number; readonly until: number },
-  ): Promise<Omit<WeeklyFacts, 'from' | 'to'>>;
-}
+export type WeeklySource = ReturnType<typeof createWeeklySource>;
 
 const MONTHS = 12;
 const MOST_LISTED = 20;
 
-export function createWeeklySource(db: Db): WeeklySource {
+export function createWeeklySource(db: Db) {
   const digests = createDigestSource(db);
   return {
-    facts: async (spaceIds, { today, since, until }) => {
+    /** Of these spaces. Moments are epoch milliseconds. */
+    facts: async (
+      spaceIds: readonly string[],
+      { today, since, until }: { readonly today: LocalDate; readonly since: number; readonly until: number },
+    ): Promise<Omit<WeeklyFacts, 'from' | 'to'>> => {
       const months = { from: monthsBefore(today, MONTHS - 1), to: today.slice(0, 7) };
       const owed: WeeklyFacts['owed'][number][] = [];
       const invoiced: WeeklyFacts['invoiced'][number][] = [];

@@ -7,26 +7,18 @@ import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
 
 /** The copies of invoices that lines of the bank may be about. */
-export interface PayableInvoices {
-  /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
-  list(spaceId: string, since: string): Promise<readonly Invoice[]>;
-  /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
-  like(spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]>;
-  /** The copies that there are of these. */
-  of(spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]>;
-  /** When the last sync that went through to its end began, epoch milliseconds; 0 before the first. */
-  copiedAt(spaceId: string): Promise<number>;
-}
+export type PayableInvoices = ReturnType<typeof createPayableInvoices>;
 
 const MOST_LIKE = 50;
 /** Of which money may come. */
 const AWAITED = ['open', 'pending', 'other'] as const;
 
-export function createPayableInvoices(db: Db): PayableInvoices {
+export function createPayableInvoices(db: Db) {
   const there = (spaceId: string) =>
     latestCopies(db, spaceId).select('latest.document').where('current.deleted', '=', 0);
   return {
-    list: async (spaceId, since) => {
+    /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
+    list: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
       // Literals, because SQLite does not match a parameter with the condition of an index.
       const known = db
         .selectFrom('mirror_invoice')
@@ -42,7 +34,8 @@ export function createPayableInvoices(db: Db): PayableInvoices {
       const rows = await there(spaceId).where('current.invoice_id', 'in', asked).execute();
       return rows.map(({ document }) => readInvoiceText(document));
     },
-    like: async (spaceId, search, today) => {
+    /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
+    like: async (spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]> => {
       const order = { by: 'due', descending: false } as const;
       const pages = await Promise.all(
         AWAITED.map((payment) => {
@@ -52,14 +45,16 @@ export function createPayableInvoices(db: Db): PayableInvoices {
       );
       return pages.flatMap(({ rows }) => rows.map(({ invoiceId }) => invoiceId));
     },
-    of: async (spaceId, invoiceIds) => {
+    /** The copies that there are of these. */
+    of: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]> => {
       if (invoiceIds.length === 0) return [];
       const rows = await there(spaceId)
         .where('current.invoice_id', 'in', [...invoiceIds])
         .execute();
       return rows.map(({ document }) => readInvoiceText(document));
     },
-    copiedAt: async (spaceId) => {
+    /** When the last sync that went through to its end began, epoch milliseconds; 0 before the first. */
+    copiedAt: async (spaceId: string): Promise<number> => {
       const row = await db
         .selectFrom('mirror_sync')
         .select(({ fn }) => fn.max('started_at').as('at'))

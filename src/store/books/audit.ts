@@ -54,18 +54,7 @@ type AuditVerdict =
   | { readonly ok: true; readonly rows: number; readonly head: string | null }
   | { readonly ok: false; readonly sequence: number; readonly why: string };
 
-export interface AuditLog {
-  /** Hash of the last row; null while there is none. */
-  head(): Promise<string | null>;
-  /** Number of the last row about a space; 0 while there is none. */
-  lastOf(spaceId: string): Promise<number>;
-  /** @param after sequence number; 0 from the start */
-  rows(after: number, limit: number): Promise<readonly AuditRow[]>;
-  /** Walks the whole chain; names the first row that does not follow from those before it. */
-  verify(): Promise<AuditVerdict>;
-  /** Whether a hash that was written down elsewhere is one of the chain's, or of the one that it took a batch from. */
-  has(hash: string): Promise<boolean>;
-}
+export type AuditLog = ReturnType<typeof createAuditLog>;
 
 const CHUNK = 1000;
 
@@ -106,7 +95,7 @@ export async function appendAudit(transaction: Transaction, event: AuditEvent): 
   return hash;
 }
 
-export function createAuditLog(db: Db): AuditLog {
+export function createAuditLog(db: Db) {
   const rows = async (after: number, limit: number): Promise<readonly AuditRow[]> => {
     const found = await db
       .selectFrom('audit_log')
@@ -123,9 +112,12 @@ export function createAuditLog(db: Db): AuditLog {
     }));
   };
   return {
+    /** @param after sequence number; 0 from the start */
     rows,
-    head: async () => (await auditEnd(db)).head,
-    lastOf: async (spaceId) => {
+    /** Hash of the last row; null while there is none. */
+    head: async (): Promise<string | null> => (await auditEnd(db)).head,
+    /** Number of the last row about a space; 0 while there is none. */
+    lastOf: async (spaceId: string): Promise<number> => {
       const row = await db
         .selectFrom('audit_log')
         .select(({ fn }) => fn.max('sequence').as('last'))
@@ -133,7 +125,8 @@ export function createAuditLog(db: Db): AuditLog {
         .executeTakeFirst();
       return row?.last ?? 0;
     },
-    has: async (hash) => {
+    /** Whether a hash that was written down elsewhere is one of the chain's, or of the one that it took a batch from. */
+    has: async (hash: string): Promise<boolean> => {
       const found = await db
         .selectFrom('audit_log')
         .select('sequence')
@@ -150,7 +143,8 @@ export function createAuditLog(db: Db): AuditLog {
         .executeTakeFirst();
       return found !== undefined;
     },
-    verify: async () => {
+    /** Walks the whole chain; names the first row that does not follow from those before it. */
+    verify: async (): Promise<AuditVerdict> => {
       let previous: string | null = null;
       let sequence = 0;
       for (;;) {

@@ -51,43 +51,15 @@ export interface Beginning<T> {
   readonly length: number;
 }
 
-export interface Batches {
-  /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
-  release(release: Release): Promise<void>;
-  /** The latest first. @param before only batches with a smaller number */
-  page(spaceId: string, limit: number, before?: number): Promise<readonly BatchRow[]>;
-  /** By number. @param series all of them when left out */
-  list(spaceId: string, series?: string): Promise<readonly BatchHead[]>;
-  /** One of them. @throws Failure `batch.unknown` */
-  head(spaceId: string, number: number): Promise<BatchHead>;
-  /** Those that occur in its entries. @throws Failure `batch.unknown` */
-  debtors(spaceId: string, number: number): Promise<readonly DebtorAccount[]>;
-  /** With all that it lists. @throws Failure `batch.unknown` */
-  record(spaceId: string, number: number): Promise<BatchRecord>;
-  /** The last one of each of these spaces, of those that have any. */
-  last(spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>>;
-  /** @throws Failure `batch.unknown` */
-  get(spaceId: string, number: number): Promise<WholeBatch>;
-  /** What it leaves out, in pieces; nothing where there is no such batch. */
-  leftOut(spaceId: string, number: number): AsyncIterable<readonly LeftOut[]>;
-  /** The first ones, and how many there are. */
-  leftOutBeginning(spaceId: string, number: number, most: number): Promise<Beginning<LeftOut>>;
-  /** A part of it, and how many there are. */
-  leftOutPart(spaceId: string, number: number, part: ListPart): Promise<Beginning<LeftOut>>;
-  /** The JSON of its entries in their order, in pieces; none where there is no such batch. @param booked only those booked in it */
-  entryTexts(spaceId: string, number: number, booked?: Period): AsyncIterable<readonly string[]>;
-  /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
-  decide(decision: Decision): Promise<void>;
-  /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
-  addFiles(spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void>;
-  /** By name. */
-  files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
-}
+export type Batches = ReturnType<typeof createBatches>;
 
-export function createBatches(db: Db): Batches {
+export function createBatches(db: Db) {
   return {
-    release: (release) => transactAudited(db, (transaction) => writeRelease(transaction, release)),
-    list: async (spaceId, series) => {
+    /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
+    release: (release: Release): Promise<void> =>
+      transactAudited(db, (transaction) => writeRelease(transaction, release)),
+    /** By number. @param series all of them when left out */
+    list: async (spaceId: string, series?: string): Promise<readonly BatchHead[]> => {
       const query = db
         .selectFrom('batch')
         .select([...NAME, 'manifest'])
@@ -102,7 +74,12 @@ export function createBatches(db: Db): Batches {
         if (page.length < PAGE) return heads;
       }
     },
-    page: async (spaceId, limit, before = Number.MAX_SAFE_INTEGER) => {
+    /** The latest first. @param before only batches with a smaller number */
+    page: async (
+      spaceId: string,
+      limit: number,
+      before: number = Number.MAX_SAFE_INTEGER,
+    ): Promise<readonly BatchRow[]> => {
       const rows = await db
         .selectFrom('batch')
         .select(['space_id as spaceId', 'number', 'series', 'status', 'created_at as createdAt'])
@@ -117,28 +94,35 @@ export function createBatches(db: Db): Batches {
         return { ...row, status: status as BatchStatus, period: { from, to }, entries, invoices, totals };
       });
     },
-    head: async (spaceId, number) => {
+    /** One of them. @throws Failure `batch.unknown` */
+    head: async (spaceId: string, number: number): Promise<BatchHead> => {
       const row = await ofBatch(db, spaceId, number)
         .select([...NAME, 'manifest'])
         .executeTakeFirst();
       if (row === undefined) throw unknown(number);
       return { ...toName(row), manifest: sumsOf(row.manifest) };
     },
-    debtors: async (spaceId, number) => {
+    /** Those that occur in its entries. @throws Failure `batch.unknown` */
+    debtors: async (spaceId: string, number: number): Promise<readonly DebtorAccount[]> => {
       const row = await ofBatch(db, spaceId, number).select('debtors').executeTakeFirst();
       if (row === undefined) throw unknown(number);
       return JSON.parse(row.debtors) as DebtorAccount[];
     },
-    record: (spaceId, number) => recordOf(db, spaceId, number),
-    leftOut: async function* (spaceId, number) {
+    /** With all that it lists. @throws Failure `batch.unknown` */
+    record: (spaceId: string, number: number): Promise<BatchRecord> => recordOf(db, spaceId, number),
+    /** What it leaves out, in pieces; nothing where there is no such batch. */
+    leftOut: async function* (spaceId: string, number: number): AsyncIterable<readonly LeftOut[]> {
       for await (const page of listPages(db, 'leftOut', { spaceId, number }))
         yield page.map((text) => JSON.parse(text) as LeftOut);
     },
-    leftOutBeginning: async (spaceId, number, most) =>
+    /** The first ones, and how many there are. */
+    leftOutBeginning: async (spaceId: string, number: number, most: number): Promise<Beginning<LeftOut>> =>
       (await beginningOf(db, 'leftOut', { spaceId, number }, most)) as Beginning<LeftOut>,
-    leftOutPart: async (spaceId, number, part) =>
+    /** A part of it, and how many there are. */
+    leftOutPart: async (spaceId: string, number: number, part: ListPart): Promise<Beginning<LeftOut>> =>
       (await partOf(db, 'leftOut', { spaceId, number }, part)) as Beginning<LeftOut>,
-    last: async (spaceIds) => {
+    /** The last one of each of these spaces, of those that have any. */
+    last: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>> => {
       const rows = await db
         .selectFrom(lastBatches(db, spaceIds))
         .innerJoin('batch', (join) =>
@@ -148,21 +132,29 @@ export function createBatches(db: Db): Batches {
         .execute();
       return new Map(rows.map((row) => [row.space_id, toName(row)]));
     },
-    get: async (spaceId, number) => {
+    /** @throws Failure `batch.unknown` */
+    get: async (spaceId: string, number: number): Promise<WholeBatch> => {
       const record = await recordOf(db, spaceId, number);
       const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = record;
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
     },
-    entryTexts: async function* (spaceId, number, booked) {
+    /** The JSON of its entries in their order, in pieces; none where there is no such batch. @param booked only those booked in it */
+    entryTexts: async function* (
+      spaceId: string,
+      number: number,
+      booked?: Period,
+    ): AsyncIterable<readonly string[]> {
       for await (const page of entryPages(db, spaceId, number, booked))
         yield page.map(({ content }) => content);
     },
-    decide: (decision) =>
+    /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
+    decide: (decision: Decision): Promise<void> =>
       transactAudited(db, async (transaction) => {
         await refuseHeld(transaction, decision.spaceId);
         await decide(transaction, decision);
       }),
-    addFiles: (spaceId, number, files, now) =>
+    /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
+    addFiles: (spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void> =>
       transactAudited(db, async (transaction) => {
         for (const file of files) {
           await insertFile(transaction, { spaceId, number, file, now });
@@ -170,7 +162,8 @@ export function createBatches(db: Db): Batches {
           await appendAudit(transaction, { at: now, spaceId, action: 'file added', details });
         }
       }),
-    files: async (spaceId, number) => {
+    /** By name. */
+    files: async (spaceId: string, number: number): Promise<readonly StoredFile[]> => {
       const rows = await db
         .selectFrom('batch_file')
         .selectAll()

@@ -5,17 +5,7 @@ import type { Db } from '../schema/tables.js';
 export const DAEMON = 'daemon';
 
 /** One worker at a time on the books of a space, across processes. */
-export interface BookClaims {
-  /**
-   * Takes the claim, or renews it for its holder.
-   *
-   * @param claim expires at `until`, epoch milliseconds, whatever became of its holder. One that would outlast what is
-   *   asked for now counts as expired: it was taken before a clock rollback
-   * @returns false when another holder has it
-   */
-  take(claim: BookClaim, now: number): Promise<boolean>;
-  releaseClaim(spaceId: string, holder: string): Promise<void>;
-}
+export type BookClaims = ReturnType<typeof createBookClaims>;
 
 interface BookClaim {
   readonly spaceId: string;
@@ -23,9 +13,16 @@ interface BookClaim {
   readonly until: number;
 }
 
-export function createBookClaims(db: Db): BookClaims {
+export function createBookClaims(db: Db) {
   return {
-    take: async ({ spaceId, holder, until }, now) => {
+    /**
+     * Takes the claim, or renews it for its holder.
+     *
+     * @param claim expires at `until`, epoch milliseconds, whatever became of its holder. One that would outlast what is
+     *   asked for now counts as expired: it was taken before a clock rollback
+     * @returns false when another holder has it
+     */
+    take: async ({ spaceId, holder, until }: BookClaim, now: number): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('book_claim')
         .values({ space_id: spaceId, holder, until })
@@ -44,7 +41,7 @@ export function createBookClaims(db: Db): BookClaims {
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
-    releaseClaim: async (spaceId, holder) => {
+    releaseClaim: async (spaceId: string, holder: string): Promise<void> => {
       await db
         .deleteFrom('book_claim')
         .where((eb) => eb.and({ space_id: spaceId, holder }))

@@ -21,28 +21,7 @@ export interface KeptReach extends BookReach {
 }
 
 /** What a database says about moments of its own that were written down elsewhere. */
-export interface BookReaches {
-  /** Null while nothing has happened to the books of the space. */
-  now(spaceId: string): Promise<BookReach | null>;
-  /** Spaces with books, or that had some. */
-  spaces(): Promise<readonly string[]>;
-  /** Those that the database has not come to: it was restored since, or is another one. What a person has given up counts as known. */
-  unknown<Kept extends KeptReach>(kept: readonly Kept[]): Promise<readonly Kept[]>;
-  /**
-   * Those of these spaces of which a batch may have been delivered; without those of which nothing is known since a person
-   * has confirmed them: what stands for that moment may not be written down yet.
-   */
-  delivered(spaceIds: readonly string[]): Promise<readonly string[]>;
-  /** The last row of the audit log; 0 where there is none. */
-  lastRow(): Promise<number>;
-  /**
-   * Holds the books of these spaces, but for those that a person has confirmed meanwhile.
-   *
-   * @param since the last row of the audit log before it was looked whether they are complete
-   * @returns those that were not held before
-   */
-  hold(spaceIds: readonly string[], since: number): Promise<readonly string[]>;
-}
+export type BookReaches = ReturnType<typeof createBookReaches>;
 
 /** What a person, or the archive, has said about the books of a space ends their hold. */
 const CONFIRMED = 'books confirmed';
@@ -50,9 +29,10 @@ const CONFIRMED = 'books confirmed';
 /** Values of a statement. */
 const CHUNK = 5000;
 
-export function createBookReaches(db: Db): BookReaches {
+export function createBookReaches(db: Db) {
   return {
-    now: (spaceId) =>
+    /** Null while nothing has happened to the books of the space. */
+    now: (spaceId: string): Promise<BookReach | null> =>
       snapshot(db, async (transaction) => {
         const last = await transaction
           .selectFrom('audit_log')
@@ -64,7 +44,8 @@ export function createBookReaches(db: Db): BookReaches {
         if (last === undefined) return null;
         return { ...last, number: (await readMark(transaction, spaceId)).lastNumber };
       }),
-    spaces: async () => {
+    /** Spaces with books, or that had some. */
+    spaces: async (): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('audit_log')
         .select('space_id')
@@ -74,14 +55,19 @@ export function createBookReaches(db: Db): BookReaches {
         .execute();
       return rows.flatMap(({ space_id }) => space_id ?? []);
     },
-    unknown: async (kept) => {
+    /** Those that the database has not come to: it was restored since, or is another one. What a person has given up counts as known. */
+    unknown: async <Kept extends KeptReach>(kept: readonly Kept[]): Promise<readonly Kept[]> => {
       const present = await hashes(db, [...new Set(kept.map(({ row }) => row))]);
       const unknown = kept.filter(({ row, hash }) => present.get(row) !== hash);
       if (unknown.length === 0) return [];
       const givenUp = await givenUpIn(db, [...new Set(unknown.map(({ spaceId }) => spaceId))]);
       return unknown.filter(({ hash }) => !givenUp.has(hash));
     },
-    delivered: async (spaceIds) => {
+    /**
+     * Those of these spaces of which a batch may have been delivered; without those of which nothing is known since a person
+     * has confirmed them: what stands for that moment may not be written down yet.
+     */
+    delivered: async (spaceIds: readonly string[]): Promise<readonly string[]> => {
       const { rows } = await sql<{ id: string }>`select asked.value as id
         from ${dialectOf(db).elements(spaceIds)} as asked
         where exists (select 1 from delivery_planned where space_id = asked.value)
@@ -89,14 +75,21 @@ export function createBookReaches(db: Db): BookReaches {
             <> ${CONFIRMED}`.execute(db);
       return rows.map(({ id }) => id);
     },
-    lastRow: async () => {
+    /** The last row of the audit log; 0 where there is none. */
+    lastRow: async (): Promise<number> => {
       const row = await db
         .selectFrom('audit_log')
         .select(({ fn }) => fn.max('sequence').as('last'))
         .executeTakeFirst();
       return Number(row?.last ?? 0);
     },
-    hold: (spaceIds, since) =>
+    /**
+     * Holds the books of these spaces, but for those that a person has confirmed meanwhile.
+     *
+     * @param since the last row of the audit log before it was looked whether they are complete
+     * @returns those that were not held before
+     */
+    hold: (spaceIds: readonly string[], since: number): Promise<readonly string[]> =>
       transact(db, async (transaction) => {
         const held: string[] = [];
         for (const space_id of spaceIds) {

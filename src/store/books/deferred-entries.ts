@@ -6,12 +6,10 @@ import type { Db } from '../schema/tables.js';
 const PAGE = 1_000;
 
 /** What the batches of a space that count have between revenue and deferrals, in the order of batches. */
-export interface DeferredEntries {
-  of(spaceId: string, series: string): AsyncIterable<Entry>;
-}
+export type DeferredEntries = ReturnType<typeof createDeferredEntries>;
 
-export function createDeferredEntries(db: Db): DeferredEntries {
-  return { of: (spaceId, series) => entriesOf(db, spaceId, series) };
+export function createDeferredEntries(db: Db) {
+  return { of: (spaceId: string, series: string): AsyncIterable<Entry> => entriesOf(db, spaceId, series) };
 }
 
 async function* entriesOf(db: Db, spaceId: string, series: string): AsyncGenerator<Entry> {

@@ -14,23 +14,14 @@ export interface Exclusion extends Said {
   readonly at: number;
 }
 
-export interface Exclusions {
-  /** By document number. */
-  standing(spaceId: string): Promise<readonly Exclusion[]>;
-  /** @throws Failure `operator.not-possible` where that is so already */
-  decide(spaceId: string, isExcluded: boolean, exclusion: Exclusion): Promise<void>;
-  /**
-   * The document that is meant by the id or the number of its invoice.
-   *
-   * @throws Failure `operator.unknown`, `operator.ambiguous`
-   */
-  find(spaceId: string, document: string): Promise<Pick<Exclusion, 'invoiceId' | 'documentNumber'>>;
-}
+export type Exclusions = ReturnType<typeof createExclusions>;
 
-export function createExclusions(db: Db): Exclusions {
+export function createExclusions(db: Db) {
   return {
-    standing: (spaceId) => standing(db, spaceId),
-    decide: (spaceId, isExcluded, exclusion) =>
+    /** By document number. */
+    standing: (spaceId: string): Promise<readonly Exclusion[]> => standing(db, spaceId),
+    /** @throws Failure `operator.not-possible` where that is so already */
+    decide: (spaceId: string, isExcluded: boolean, exclusion: Exclusion): Promise<void> =>
       transactAudited(db, async (transaction) => {
         const { report, invoiceId, documentNumber, at, by, why } = exclusion;
         const is = (await standing(transaction, spaceId)).some(
@@ -53,7 +44,13 @@ export function createExclusions(db: Db): Exclusions {
         const action = isExcluded ? 'document excluded' : 'document included';
         await appendAudit(transaction, { at, spaceId, action, details: { invoiceId, report } });
       }),
-    find: (spaceId, document) => find(db, spaceId, document),
+    /**
+     * The document that is meant by the id or the number of its invoice.
+     *
+     * @throws Failure `operator.unknown`, `operator.ambiguous`
+     */
+    find: (spaceId: string, document: string): Promise<Pick<Exclusion, 'invoiceId' | 'documentNumber'>> =>
+      find(db, spaceId, document),
   };
 }
 

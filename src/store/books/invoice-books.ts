@@ -76,17 +76,15 @@ export interface ExclusionDecision {
   readonly why: string;
 }
 
-export interface InvoiceBooksReader {
-  of(spaceId: string, invoiceId: string): Promise<InvoiceBooks>;
-}
+export type InvoiceBooksReader = ReturnType<typeof createInvoiceBooks>;
 
 /** Nobody has more of one invoice; a page could not show them. */
 const MOST = 500;
 
-export function createInvoiceBooks(db: Db): InvoiceBooksReader {
+export function createInvoiceBooks(db: Db) {
   const payments = createMirrorPayments(db);
   return {
-    of: async (spaceId, invoiceId) => {
+    of: async (spaceId: string, invoiceId: string): Promise<InvoiceBooks> => {
       const copy = await latestCopy(db, spaceId, invoiceId);
       const corrected = copy?.invoice.correctedInvoiceId ?? null;
       return {

@@ -8,19 +8,7 @@ import { type AuditEvent, appendAudit } from './audit.js';
 import { keepDecision } from './book-decisions.js';
 import { readMark } from './journal.js';
 
-export interface Periods {
-  /** Every decision, in the order of the days. */
-  closings(spaceId: string): Promise<readonly MonthClosing[]>;
-  /** Last day of the last closed month; null while all are open. */
-  closedThrough(spaceId: string): Promise<LocalDate | null>;
-  /**
-   * Closes every day up to and including `through`. What is booked later of them moves to the first open day.
-   *
-   * @param checked how its checklist was, and who closes it, for the record
-   * @throws Failure `period.not-over` when it was closed before
-   */
-  close(spaceId: string, through: LocalDate, now: number, checked?: Checked): Promise<void>;
-}
+export type Periods = ReturnType<typeof createPeriods>;
 
 export interface Checked {
   /** What was open. */
@@ -31,11 +19,20 @@ export interface Checked {
   readonly by: string;
 }
 
-export function createPeriods(db: Db): Periods {
+export function createPeriods(db: Db) {
   return {
-    closedThrough: async (spaceId) => (await readMark(db, spaceId)).closedThrough,
-    closings: (spaceId) => readClosings(db, spaceId),
-    close: (spaceId, through, now, checked) =>
+    /** Last day of the last closed month; null while all are open. */
+    closedThrough: async (spaceId: string): Promise<LocalDate | null> =>
+      (await readMark(db, spaceId)).closedThrough,
+    /** Every decision, in the order of the days. */
+    closings: (spaceId: string): Promise<readonly MonthClosing[]> => readClosings(db, spaceId),
+    /**
+     * Closes every day up to and including `through`. What is booked later of them moves to the first open day.
+     *
+     * @param checked how its checklist was, and who closes it, for the record
+     * @throws Failure `period.not-over` when it was closed before
+     */
+    close: (spaceId: string, through: LocalDate, now: number, checked?: Checked): Promise<void> =>
       transactAudited(db, async (transaction) => {
         const { closedThrough } = await readMark(transaction, spaceId);
         if (closedThrough !== null && closedThrough >= through) {

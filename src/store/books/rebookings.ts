@@ -7,18 +7,7 @@ import { refuseHeld } from './book-holds.js';
 import type { ReadingKey } from './book-readings.js';
 
 /** What people have said yes to: rows of the audit log, with who said so beside it. */
-export interface Rebookings {
-  /**
-   * Has what the rules book anew booked.
-   *
-   * @param terms digest of the rules: others are another question
-   * @returns false where somebody has said yes before, and nothing is written
-   * @throws Failure `books.restored`
-   */
-  agree(key: ReadingKey, terms: string, shown: Rebooking, said: Agreement): Promise<boolean>;
-  /** Whether somebody has, under these rules. */
-  isAgreed(key: ReadingKey, terms: string): Promise<boolean>;
-}
+export type Rebookings = ReturnType<typeof createRebookings>;
 
 /** Who says yes. */
 interface Agreement {
@@ -26,9 +15,16 @@ interface Agreement {
   readonly at: number;
 }
 
-export function createRebookings(db: Db): Rebookings {
+export function createRebookings(db: Db) {
   return {
-    agree: (key, terms, shown, { by, at }) =>
+    /**
+     * Has what the rules book anew booked.
+     *
+     * @param terms digest of the rules: others are another question
+     * @returns false where somebody has said yes before, and nothing is written
+     * @throws Failure `books.restored`
+     */
+    agree: (key: ReadingKey, terms: string, shown: Rebooking, { by, at }: Agreement): Promise<boolean> =>
       transactAudited(db, async (transaction) => {
         const { spaceId, series } = key;
         await refuseHeld(transaction, spaceId);
@@ -43,7 +39,8 @@ export function createRebookings(db: Db): Rebookings {
         await appendAudit(transaction, { at, spaceId, action: 'rebooking agreed', details });
         return true;
       }),
-    isAgreed: (key, terms) => isAgreed(db, key, terms),
+    /** Whether somebody has, under these rules. */
+    isAgreed: (key: ReadingKey, terms: string): Promise<boolean> => isAgreed(db, key, terms),
   };
 }
 

@@ -12,16 +12,9 @@ export interface AskedRelease {
 }
 
 /** Wishes to have an e-invoice given up, as the saga meets them. */
-export interface Releases {
-  /** The last one about a saga that has no outcome. */
-  asked(sagaId: string): Promise<AskedRelease | null>;
-  /** Keeps what became of it, and of earlier ones about the saga; the first outcome stands. */
-  settle(decisionId: number, outcome: string, now: number): Promise<void>;
-  /** Answers those whose saga came to its end before a crash, and the answer did not. */
-  settleEnded(now: number): Promise<void>;
-}
+export type Releases = ReturnType<typeof createReleases>;
 
-export function createReleases(db: Db): Releases {
+export function createReleases(db: Db) {
   const unanswered = () =>
     db
       .selectFrom('operator_decision')
@@ -48,7 +41,8 @@ export function createReleases(db: Db): Releases {
       .execute();
   };
   return {
-    asked: async (sagaId) => {
+    /** The last one about a saga that has no outcome. */
+    asked: async (sagaId: string): Promise<AskedRelease | null> => {
       const row = await unanswered()
         .select(['operator_decision.id', 'decided_by as by', 'why'])
         .where('saga_id', '=', sagaId)
@@ -57,14 +51,16 @@ export function createReleases(db: Db): Releases {
         .executeTakeFirst();
       return row ?? null;
     },
-    settle: (decisionId, outcome, now) => {
+    /** Keeps what became of it, and of earlier ones about the saga; the first outcome stands. */
+    settle: (decisionId: number, outcome: string, now: number): Promise<void> => {
       const ofSameSaga = db.selectFrom('operator_decision').select('saga_id').where('id', '=', decisionId);
       const wishes = unanswered()
         .where('operator_decision.id', '<=', decisionId)
         .where('saga_id', '=', ofSameSaga);
       return answer(wishes, outcome, now);
     },
-    settleEnded: async (now) => {
+    /** Answers those whose saga came to its end before a crash, and the answer did not. */
+    settleEnded: async (now: number): Promise<void> => {
       const stateOf = sql<string>`(select state from saga where saga.id = saga_id)`;
       for (const state of END_STATES) {
         const outcome = phraseText({ key: 'too late', values: { why: { key: `ended ${state}` } } });

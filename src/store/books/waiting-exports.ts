@@ -7,18 +7,12 @@ export interface WaitingExport {
   readonly cutOff: LocalDate;
 }
 
-export interface WaitingExports {
-  /** What waits already goes on waiting. */
-  add(spaceId: string, exports: readonly WaitingExport[], now: number): Promise<void>;
-  /** Earliest cut-off first. */
-  list(spaceId: string): Promise<readonly WaitingExport[]>;
-  /** It was handed out, or had nothing to say. */
-  served(spaceId: string, served: WaitingExport): Promise<void>;
-}
+export type WaitingExports = ReturnType<typeof createWaitingExports>;
 
-export function createWaitingExports(db: Db): WaitingExports {
+export function createWaitingExports(db: Db) {
   return {
-    add: async (spaceId, exports, now) => {
+    /** What waits already goes on waiting. */
+    add: async (spaceId: string, exports: readonly WaitingExport[], now: number): Promise<void> => {
       if (exports.length === 0) return;
       await db
         .insertInto('export_waiting')
@@ -28,7 +22,8 @@ export function createWaitingExports(db: Db): WaitingExports {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    list: async (spaceId) =>
+    /** Earliest cut-off first. */
+    list: async (spaceId: string): Promise<readonly WaitingExport[]> =>
       db
         .selectFrom('export_waiting')
         .select(['series', 'cut_off as cutOff'])
@@ -36,7 +31,8 @@ export function createWaitingExports(db: Db): WaitingExports {
         .orderBy('cut_off')
         .orderBy('series')
         .execute(),
-    served: async (spaceId, { series, cutOff }) => {
+    /** It was handed out, or had nothing to say. */
+    served: async (spaceId: string, { series, cutOff }: WaitingExport): Promise<void> => {
       await db
         .deleteFrom('export_waiting')
         .where((eb) => eb.and({ space_id: spaceId, series, cut_off: cutOff }))

@@ -4,18 +4,16 @@ import { transact } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
 
 /** Keeps the revenue of batches counted, which are released with any number of entries. */
-export interface BatchCounting {
-  /** Counts the next entries, in one small transaction. @returns false when there are none */
-  step(): Promise<boolean>;
-}
+export type BatchCounting = ReturnType<typeof batchCounting>;
 
 /** Entries in one transaction: some milliseconds. */
 const PIECE = 500;
 
 /** @param piece entries that a step counts */
-export function batchCounting(db: Db, piece = PIECE): BatchCounting {
+export function batchCounting(db: Db, piece = PIECE) {
   return {
-    step: async () => {
+    /** Counts the next entries, in one small transaction. @returns false when there are none */
+    step: async (): Promise<boolean> => {
       // Looked for without the write lock, which nearly always is not needed.
       if ((await nextBatch(db)) === undefined) return false;
       return transact(db, async (transaction) => {

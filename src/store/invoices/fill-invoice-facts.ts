@@ -13,26 +13,24 @@ export interface ArchivedInvoice {
 }
 
 /** Facts of invoices that were known before there were any, filled in while the daemon works. */
-export interface InvoiceFactsFilling {
-  /**
-   * Fills the next rows out of the copies of their invoices, in one small transaction.
-   *
-   * @param after where the step before ended; 0 for the first
-   */
-  step(
-    after: number,
-  ): Promise<{ readonly next: number | null; readonly archived: readonly ArchivedInvoice[] }>;
-  /** Fills a row out of what was archived; null where that cannot be read. */
-  fill(id: number, invoice: Invoice | null): Promise<void>;
-}
+export type InvoiceFactsFilling = ReturnType<typeof invoiceFactsFilling>;
 
 /** Documents of some 4 kB each. */
 const ROWS_OF_A_STEP = 50;
 
-export function invoiceFactsFilling(db: Db): InvoiceFactsFilling {
+export function invoiceFactsFilling(db: Db) {
   return {
-    step: (after) => transact(db, (transaction) => fillStep(transaction, after)),
-    fill: (id, invoice) =>
+    /**
+     * Fills the next rows out of the copies of their invoices, in one small transaction.
+     *
+     * @param after where the step before ended; 0 for the first
+     */
+    step: (
+      after: number,
+    ): Promise<{ readonly next: number | null; readonly archived: readonly ArchivedInvoice[] }> =>
+      transact(db, (transaction) => fillStep(transaction, after)),
+    /** Fills a row out of what was archived; null where that cannot be read. */
+    fill: (id: number, invoice: Invoice | null): Promise<void> =>
       transact(db, async (transaction) => {
         const row = await transaction
           .selectFrom('invoice_facts')

@@ -31,27 +31,15 @@ export interface KnownInvoice {
 }
 
 /** E-invoices as people look for them. */
-export interface OperatorInvoices {
-  /** The latest saga of each invoice, the one that began last first. */
-  page(query: InvoiceQuery): Promise<readonly ListedSaga[]>;
-  /** What waits for a person, the latest first and at most so many of each space. */
-  waiting(limitOfSpace: number): Promise<readonly ListedSaga[]>;
-  /** All sagas of an invoice, the one that began last first. */
-  attempts(invoice: KnownInvoice): Promise<readonly ListedSaga[]>;
-  /** Invoices that are meant by an id; where there is none, by a number on the platform or in KSeF. */
-  find(invoice: string, spaceId?: string): Promise<readonly KnownInvoice[]>;
-  /** How many invoices there are of each space and state. */
-  counts(): Promise<
-    readonly { readonly spaceId: string; readonly state: SagaState; readonly count: number }[]
-  >;
-}
+export type OperatorInvoices = ReturnType<typeof createOperatorInvoices>;
 
 /** Of the last row of its history, which every saga has. */
 const CHANGED = sql<number>`(select at from saga_history where saga_id = saga.id order by sequence desc limit 1)`;
 
-export function createOperatorInvoices(db: Db): OperatorInvoices {
+export function createOperatorInvoices(db: Db) {
   return {
-    page: async ({ spaceId, state, search, limit, after }) => {
+    /** The latest saga of each invoice, the one that began last first. */
+    page: async ({ spaceId, state, search, limit, after }: InvoiceQuery): Promise<readonly ListedSaga[]> => {
       let query = latestSagas(db).selectAll().select(CHANGED.as('changed_at'));
       if (spaceId !== undefined) query = query.where('space_id', '=', spaceId);
       if (state === 'done') query = query.where('state', '=', state);
@@ -62,7 +50,8 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
       return rows.map(listed);
     },
 
-    waiting: async (limitOfSpace) => {
+    /** What waits for a person, the latest first and at most so many of each space. */
+    waiting: async (limitOfSpace: number): Promise<readonly ListedSaga[]> => {
       const ranked = latestNotDone(db)
         .select([
           'sequence',
@@ -81,7 +70,8 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
       return rows.map(listed);
     },
 
-    attempts: async ({ spaceId, invoiceId }) => {
+    /** All sagas of an invoice, the one that began last first. */
+    attempts: async ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly ListedSaga[]> => {
       const rows = await db
         .selectFrom('saga')
         .selectAll()
@@ -92,7 +82,8 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
       return rows.map(listed);
     },
 
-    find: async (invoice, spaceId) => {
+    /** Invoices that are meant by an id; where there is none, by a number on the platform or in KSeF. */
+    find: async (invoice: string, spaceId?: string): Promise<readonly KnownInvoice[]> => {
       const known = await db
         .selectFrom('saga')
         .select(['space_id as spaceId', 'invoice_id as invoiceId'])
@@ -118,7 +109,10 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
       return rows.filter((row) => spaceId === undefined || row.spaceId === spaceId);
     },
 
-    counts: async () => {
+    /** How many invoices there are of each space and state. */
+    counts: async (): Promise<
+      readonly { readonly spaceId: string; readonly state: SagaState; readonly count: number }[]
+    > => {
       // Nearly all are done: they are counted by what is not, which reads little.
       const all = await latestSagas(db)
         .select(({ fn }) => ['space_id as spaceId', fn.countAll<number>().as('count')])

@@ -8,24 +8,7 @@ import type { Db } from '../schema/tables.js';
 import type { SyncRun } from './mirror-writer.js';
 
 /** What a sync has seen of what the mirror knows, and what it has not. Only invoices that are there count. */
-export interface MirrorCoverage {
-  /** Every day of the range, whether it has invoices or not. */
-  days(spaceId: string, range: DateRange): Promise<readonly DayState[]>;
-  /** Records that all invoices of these days were read. */
-  daysRead(run: SyncRun, range: DateRange): Promise<void>;
-  /** How many invoices are dated in the range; from its beginning on where `to` is null. */
-  count(spaceId: string, range: OpenRange): Promise<number>;
-  /** Those dated in the range that this sync has not seen. */
-  notSeenIn(run: SyncRun, range: OpenRange): Promise<readonly string[]>;
-  /** Those that were unpaid (or pending) when they were seen last, and that this sync has not seen. */
-  unpaidNotSeen(run: SyncRun): Promise<readonly DatedInvoice[]>;
-  /** Of these ids, unknown ones included, those that this sync has not seen. */
-  notSeenOf(run: SyncRun, invoiceIds: readonly string[]): Promise<readonly string[]>;
-  /** Those of these invoices that there is no copy of. */
-  unknownOf(spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]>;
-  /** Those of these invoices that are gone. */
-  deletedOf(spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]>;
-}
+export type MirrorCoverage = ReturnType<typeof createMirrorCoverage>;
 
 /** From a day on; without an end when `to` is null. */
 export interface OpenRange {
@@ -42,7 +25,7 @@ const END = '9999-12-31';
 
 const DAYS_AT_ONCE = 1_000;
 
-export function createMirrorCoverage(db: Db): MirrorCoverage {
+export function createMirrorCoverage(db: Db) {
   const known = (spaceId: string, { from, to }: OpenRange) =>
     db
       .selectFrom('mirror_invoice')
@@ -52,7 +35,8 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
       .where('invoice_date', '>=', from)
       .where('invoice_date', '<=', to ?? END);
   return {
-    days: async (spaceId, range) => {
+    /** Every day of the range, whether it has invoices or not. */
+    days: async (spaceId: string, range: DateRange): Promise<readonly DayState[]> => {
       const read = await db
         .selectFrom('mirror_day')
         .select(['date', 'read_at'])
@@ -72,7 +56,8 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         readAt: readAt.get(date) ?? null,
       }));
     },
-    daysRead: ({ spaceId, startedAt }, range) =>
+    /** Records that all invoices of these days were read. */
+    daysRead: ({ spaceId, startedAt }: SyncRun, range: DateRange): Promise<void> =>
       transact(db, async (transaction) => {
         const days = daysOf(range);
         for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
@@ -88,13 +73,15 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
             .execute();
         }
       }),
-    count: async (spaceId, range) => {
+    /** How many invoices are dated in the range; from its beginning on where `to` is null. */
+    count: async (spaceId: string, range: OpenRange): Promise<number> => {
       const { count } = await known(spaceId, range)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
     },
-    notSeenIn: async (run, range) => {
+    /** Those dated in the range that this sync has not seen. */
+    notSeenIn: async (run: SyncRun, range: OpenRange): Promise<readonly string[]> => {
       const rows = await known(run.spaceId, range)
         .select('invoice_id')
         .where('seen_in', '!=', run.id)
@@ -102,7 +89,8 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .execute();
       return rows.map(({ invoice_id }) => invoice_id);
     },
-    unpaidNotSeen: (run) =>
+    /** Those that were unpaid (or pending) when they were seen last, and that this sync has not seen. */
+    unpaidNotSeen: (run: SyncRun): Promise<readonly DatedInvoice[]> =>
       db
         .selectFrom('mirror_invoice')
         .select(['invoice_id as id', 'invoice_date as invoiceDate'])
@@ -113,7 +101,8 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .orderBy('invoice_date')
         .orderBy('invoice_id')
         .execute(),
-    notSeenOf: async (run, invoiceIds) => {
+    /** Of these ids, unknown ones included, those that this sync has not seen. */
+    notSeenOf: async (run: SyncRun, invoiceIds: readonly string[]): Promise<readonly string[]> => {
       const seen = await db
         .selectFrom('mirror_invoice')
         .select('invoice_id')
@@ -122,7 +111,8 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .execute();
       return without(invoiceIds, seen);
     },
-    unknownOf: async (spaceId, invoiceIds) => {
+    /** Those of these invoices that there is no copy of. */
+    unknownOf: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]> => {
       const known = await db
         .selectFrom('mirror_invoice')
         .select('invoice_id')
@@ -131,7 +121,8 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .execute();
       return without(invoiceIds, known);
     },
-    deletedOf: async (spaceId, invoiceIds) => {
+    /** Those of these invoices that are gone. */
+    deletedOf: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]> => {
       const gone = await db
         .selectFrom('mirror_invoice')
         .select('invoice_id')

@@ -29,26 +29,7 @@ export interface Taken {
 }
 
 /** How one sync writes the copy. Each call is one commit. */
-export interface MirrorWriter {
-  /**
-   * @param platformId the space on the platform
-   * @throws Failure `sync.other-space` when what is there was copied from another one
-   */
-  begin(spaceId: string, platformId: string, now: number): Promise<SyncRun>;
-  /**
-   * Keeps what was read of invoices; a version is written where something changed.
-   *
-   * @param from the cutover: what is dated before it is only kept when it was known already
-   */
-  take(run: SyncRun, invoices: readonly Invoice[], from: LocalDate, now: number): Promise<Taken>;
-  /** Notes that invoices are there although nothing is kept of what was read. */
-  touch(run: SyncRun, invoiceIds: readonly string[]): Promise<void>;
-  /** Writes the last version of an invoice that is gone. @returns false when it is not known, or was gone before */
-  markDeleted(run: SyncRun, invoiceId: string, now: number): Promise<boolean>;
-  replaceAccounts(spaceId: string, kind: AccountKind, accounts: readonly MirroredAccount[]): Promise<void>;
-  finish(run: SyncRun, result: SyncResult): Promise<void>;
-  fail(run: SyncRun, failure: Failure, now: number): Promise<void>;
-}
+export type MirrorWriter = ReturnType<typeof createMirrorWriter>;
 
 interface Version {
   readonly invoiceId: string;
@@ -57,14 +38,24 @@ interface Version {
   readonly document: string;
 }
 
-export function createMirrorWriter(db: Db): MirrorWriter {
+export function createMirrorWriter(db: Db) {
   return {
-    begin: (spaceId, platformId, now) => beginSync(db, spaceId, platformId, now),
-    finish: (run, result) =>
+    /**
+     * @param platformId the space on the platform
+     * @throws Failure `sync.other-space` when what is there was copied from another one
+     */
+    begin: (spaceId: string, platformId: string, now: number): Promise<SyncRun> =>
+      beginSync(db, spaceId, platformId, now),
+    finish: (run: SyncRun, result: SyncResult): Promise<void> =>
       endSync(db, run.id, { finished_at: result.finishedAt, result: JSON.stringify(result) }),
-    fail: (run, { code, detail }, now) =>
+    fail: (run: SyncRun, { code, detail }: Failure, now: number): Promise<void> =>
       endSync(db, run.id, { finished_at: now, failure: code, detail: detail ?? null }),
-    take: (run, invoices, from, now) => {
+    /**
+     * Keeps what was read of invoices; a version is written where something changed.
+     *
+     * @param from the cutover: what is dated before it is only kept when it was known already
+     */
+    take: (run: SyncRun, invoices: readonly Invoice[], from: LocalDate, now: number): Promise<Taken> => {
       const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
       return transact(db, async (transaction) => {
         const read = await alreadyInLists(transaction, run.spaceId, [...digests.keys()]);
@@ -108,8 +99,11 @@ export function createMirrorWriter(db: Db): MirrorWriter {
         return { added, changed };
       });
     },
-    touch: (run, invoiceIds) => transact(db, (transaction) => see(transaction, run, invoiceIds)),
-    markDeleted: (run, invoiceId, now) =>
+    /** Notes that invoices are there although nothing is kept of what was read. */
+    touch: (run: SyncRun, invoiceIds: readonly string[]): Promise<void> =>
+      transact(db, (transaction) => see(transaction, run, invoiceIds)),
+    /** Writes the last version of an invoice that is gone. @returns false when it is not known, or was gone before */
+    markDeleted: (run: SyncRun, invoiceId: string, now: number): Promise<boolean> =>
       transact(db, async (transaction) => {
         const latest = await latestCopies(transaction, run.spaceId)
           .select(['current.version', 'latest.document'])
@@ -128,7 +122,11 @@ export function createMirrorWriter(db: Db): MirrorWriter {
           .execute();
         return true;
       }),
-    replaceAccounts: (spaceId, kind, accounts) =>
+    replaceAccounts: (
+      spaceId: string,
+      kind: AccountKind,
+      accounts: readonly MirroredAccount[],
+    ): Promise<void> =>
       transact(db, async (transaction) => {
         await transaction
           .deleteFrom('mirror_account')

@@ -1,21 +1,18 @@
 import type { Db } from '../schema/tables.js';
 
 /** When accounts were last there: those of the configuration as well. */
-export interface AccountFacts {
-  seen(account: string, at: number): Promise<void>;
-  lastSeen(): Promise<ReadonlyMap<string, number>>;
-}
+export type AccountFacts = ReturnType<typeof createAccountFacts>;
 
-export function createAccountFacts(db: Db): AccountFacts {
+export function createAccountFacts(db: Db) {
   return {
-    seen: async (account, at) => {
+    seen: async (account: string, at: number): Promise<void> => {
       await db
         .insertInto('web_account')
         .values({ account, seen_at: at })
         .onConflict((conflict) => conflict.column('account').doUpdateSet({ seen_at: at }))
         .execute();
     },
-    lastSeen: async () => {
+    lastSeen: async (): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .selectFrom('web_account')
         .select(['account', 'seen_at'])

@@ -24,16 +24,7 @@ export type NewApiToken = Pick<
 >;
 
 /** Tokens of programs, by the digests of what they send. */
-export interface ApiTokens {
-  /** @returns false where the person has as many as anybody may have */
-  make(digest: string, token: NewApiToken): Promise<boolean>;
-  find(digest: string): Promise<ApiToken | null>;
-  used(id: number, now: number): Promise<void>;
-  /** Those that may still be used, the latest first. @param userName everybody's when left out */
-  list(now: number, userName?: string): Promise<readonly ApiToken[]>;
-  /** At once, for good. @param userName whose it must be; anybody's when left out. @returns its name; null where there is none */
-  revoke(id: number, by: string, now: number, userName?: string): Promise<string | null>;
-}
+export type ApiTokens = ReturnType<typeof createApiTokens>;
 
 /** Of one person, those that still work. */
 const MOST_OF_A_USER = 50;
@@ -41,11 +32,15 @@ const MOST_LISTED = 1_000;
 /** Who asks whose a token was that ended may still be told. */
 const KEPT_AFTER_END_MS = 30 * 24 * 3_600_000;
 
-export function createApiTokens(db: Db): ApiTokens {
+export function createApiTokens(db: Db) {
   const working = (on: Db, now: number) =>
     on.selectFrom('api_token').where('revoked_at', 'is', null).where('ends_at', '>', now);
   return {
-    make: (digest, { beginning, name, userName, mayDecide, spaces, madeAt, endsAt }) =>
+    /** @returns false where the person has as many as anybody may have */
+    make: (
+      digest: string,
+      { beginning, name, userName, mayDecide, spaces, madeAt, endsAt }: NewApiToken,
+    ): Promise<boolean> =>
       transact(db, async (transaction) => {
         await removeOld(transaction, madeAt - KEPT_AFTER_END_MS);
         const { count } = await working(transaction, madeAt)
@@ -63,7 +58,7 @@ export function createApiTokens(db: Db): ApiTokens {
           .execute();
         return true;
       }),
-    find: async (digest) => {
+    find: async (digest: string): Promise<ApiToken | null> => {
       const row = await db
         .selectFrom('api_token')
         .selectAll()
@@ -71,10 +66,11 @@ export function createApiTokens(db: Db): ApiTokens {
         .executeTakeFirst();
       return row === undefined ? null : toToken(row);
     },
-    used: async (id, now) => {
+    used: async (id: number, now: number): Promise<void> => {
       await db.updateTable('api_token').set({ used_at: now }).where('id', '=', id).execute();
     },
-    list: async (now, userName) => {
+    /** Those that may still be used, the latest first. @param userName everybody's when left out */
+    list: async (now: number, userName?: string): Promise<readonly ApiToken[]> => {
       const rows = await working(db, now)
         .$if(userName !== undefined, (query) => query.where('user_name', '=', userName ?? ''))
         .selectAll()
@@ -83,7 +79,8 @@ export function createApiTokens(db: Db): ApiTokens {
         .execute();
       return rows.map(toToken);
     },
-    revoke: async (id, by, now, userName) => {
+    /** At once, for good. @param userName whose it must be; anybody's when left out. @returns its name; null where there is none */
+    revoke: async (id: number, by: string, now: number, userName?: string): Promise<string | null> => {
       const row = await db
         .updateTable('api_token')
         .set({ revoked_at: now, revoked_by: by })

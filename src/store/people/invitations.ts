@@ -17,34 +17,17 @@ export interface Invitation extends PersonRights {
 
 export type NewInvitation = Pick<Invitation, 'addressee' | 'expiresAt' | keyof PersonRights>;
 
-export interface Invitations {
-  /** Those that can still be used, the latest first. */
-  open(now: number): Promise<readonly Invitation[]>;
-  /** Null for one that was used, withdrawn or never made, or whose time is over. */
-  find(digest: string, now: number): Promise<Invitation | null>;
-  make(digest: string, invitation: NewInvitation, decider: PersonDecider): Promise<void>;
-  /** One that sets a new password; those made for the same person before are of no use any more. @throws Failure `person.unknown` */
-  makeFor(personId: number, digest: string, expiresAt: number, decider: PersonDecider): Promise<void>;
-  /** @returns false where it is not there any more */
-  withdraw(id: number, decider: PersonDecider): Promise<boolean>;
-  /**
-   * Makes the person; the link is used up with it.
-   *
-   * @returns null where it is of no use any more. @throws Failure `person.name-taken`
-   */
-  join(digest: string, person: NewPerson, now: number): Promise<number | null>;
-  /** Sets the password of the person it was made for, whose sessions it ends. @returns as `join` */
-  renew(digest: string, passwordHash: string, now: number): Promise<number | null>;
-}
+export type Invitations = ReturnType<typeof createInvitations>;
 
 export interface NewPerson {
   readonly name: string;
   readonly passwordHash: string;
 }
 
-export function createInvitations(db: Db): Invitations {
+export function createInvitations(db: Db) {
   return {
-    open: async (now) => {
+    /** Those that can still be used, the latest first. */
+    open: async (now: number): Promise<readonly Invitation[]> => {
       const rows = await db
         .selectFrom('web_invitation')
         .selectAll()
@@ -53,15 +36,21 @@ export function createInvitations(db: Db): Invitations {
         .execute();
       return rows.map(invitationOf);
     },
-    find: (digest, now) => find(db, digest, now),
-    make: (digest, { addressee, expiresAt, ...rights }, decider) =>
+    /** Null for one that was used, withdrawn or never made, or whose time is over. */
+    find: (digest: string, now: number): Promise<Invitation | null> => find(db, digest, now),
+    make: (
+      digest: string,
+      { addressee, expiresAt, ...rights }: NewInvitation,
+      decider: PersonDecider,
+    ): Promise<void> =>
       transactAudited(db, async (transaction) => {
         const row = { ...rightsRow(rights), addressee, user_id: null };
         const id = await insert(transaction, digest, row, expiresAt, decider);
         const change = { role: rights.role, spaces: rights.spaces, lastDay: rights.lastDay };
         await keepPersonDecision(transaction, { kind: 'invite', about: `invitation:${id}`, change }, decider);
       }),
-    makeFor: (personId, digest, expiresAt, decider) =>
+    /** One that sets a new password; those made for the same person before are of no use any more. @throws Failure `person.unknown` */
+    makeFor: (personId: number, digest: string, expiresAt: number, decider: PersonDecider): Promise<void> =>
       transactAudited(db, async (transaction) => {
         const person = await transaction
           .selectFrom('web_user')
@@ -79,7 +68,8 @@ export function createInvitations(db: Db): Invitations {
           decider,
         );
       }),
-    withdraw: (id, decider) =>
+    /** @returns false where it is not there any more */
+    withdraw: (id: number, decider: PersonDecider): Promise<boolean> =>
       transactAudited(db, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('web_invitation')
@@ -89,7 +79,12 @@ export function createInvitations(db: Db): Invitations {
         await keepPersonDecision(transaction, { kind: 'withdraw', about: `invitation:${id}` }, decider);
         return true;
       }),
-    join: (digest, { name, passwordHash }, now) =>
+    /**
+     * Makes the person; the link is used up with it.
+     *
+     * @returns null where it is of no use any more. @throws Failure `person.name-taken`
+     */
+    join: (digest: string, { name, passwordHash }: NewPerson, now: number): Promise<number | null> =>
       transactAudited(db, async (transaction) => {
         const invitation = await find(transaction, digest, now);
         if (invitation === null || invitation.personId !== null) return null;
@@ -116,7 +111,8 @@ export function createInvitations(db: Db): Invitations {
         await keepPersonDecision(transaction, { kind: 'join', about: personAccount(id), change }, decider);
         return id;
       }),
-    renew: (digest, passwordHash, now) =>
+    /** Sets the password of the person it was made for, whose sessions it ends. @returns as `join` */
+    renew: (digest: string, passwordHash: string, now: number): Promise<number | null> =>
       transactAudited(db, async (transaction) => {
         const invitation = await find(transaction, digest, now);
         if (invitation === null || invitation.personId === null) return null;

@@ -5,17 +5,11 @@ import type { Db } from '../schema/tables.js';
 const MOST_PENDING = 2_000;
 
 /** What browsers are in the middle of, under digests of what only they know. */
-export interface Pending {
-  put(key: string, content: string, expiresAt: number, now: number): Promise<void>;
-  /** Null where its time is over. */
-  read(key: string, now: number): Promise<string | null>;
-  /** Reads it for the last time: of two who take it, one gets it. */
-  take(key: string, now: number): Promise<string | null>;
-}
+export type Pending = ReturnType<typeof createPending>;
 
-export function createPending(db: Db): Pending {
+export function createPending(db: Db) {
   return {
-    put: (key, content, expiresAt, now) =>
+    put: (key: string, content: string, expiresAt: number, now: number): Promise<void> =>
       transact(db, async (transaction) => {
         await transaction.deleteFrom('web_pending').where('expires_at', '<=', now).execute();
         await transaction
@@ -30,7 +24,8 @@ export function createPending(db: Db): Pending {
           )
           .execute();
       }),
-    read: async (key, now) => {
+    /** Null where its time is over. */
+    read: async (key: string, now: number): Promise<string | null> => {
       const row = await db
         .selectFrom('web_pending')
         .select('content')
@@ -39,7 +34,8 @@ export function createPending(db: Db): Pending {
         .executeTakeFirst();
       return row?.content ?? null;
     },
-    take: async (key, now) => {
+    /** Reads it for the last time: of two who take it, one gets it. */
+    take: async (key: string, now: number): Promise<string | null> => {
       const row = await db
         .deleteFrom('web_pending')
         .where('key', '=', key)

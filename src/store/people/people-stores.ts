@@ -1,24 +1,16 @@
 import type { Db, Transaction } from '../schema/tables.js';
-import { type AccountFacts, createAccountFacts } from './account-facts.js';
-import { createInvitations, type Invitations } from './invitations.js';
-import { createPasskeys, type Passkeys } from './passkeys.js';
-import { createPending, type Pending } from './pending.js';
-import { createPeople, type People } from './people.js';
-import { createSavedViews, type SavedViews } from './saved-views.js';
-import { createSecondFactors, type SecondFactors } from './second-factors.js';
+import { createAccountFacts } from './account-facts.js';
+import { createInvitations } from './invitations.js';
+import { createPasskeys } from './passkeys.js';
+import { createPending } from './pending.js';
+import { createPeople } from './people.js';
+import { createSavedViews } from './saved-views.js';
+import { createSecondFactors } from './second-factors.js';
 
 /** What the database knows of the people of the page. */
-export interface PeopleStores {
-  readonly people: People;
-  readonly invitations: Invitations;
-  readonly facts: AccountFacts;
-  readonly factors: SecondFactors;
-  readonly passkeys: Passkeys;
-  readonly pending: Pending;
-  readonly views: SavedViews;
-}
+export type PeopleStores = ReturnType<typeof createPeopleStores>;
 
-export function createPeopleStores(db: Db): PeopleStores {
+export function createPeopleStores(db: Db) {
   return {
     people: createPeople(db),
     invitations: createInvitations(db),

@@ -30,30 +30,9 @@ export interface StoredPerson extends PersonRights {
   readonly deactivatedAt: number | null;
 }
 
-export interface People {
-  find(name: string): Promise<StoredPerson | null>;
-  /** By name. */
-  all(): Promise<readonly StoredPerson[]>;
-  /**
-   * @param isCovered whether the configuration has an admin of all spaces, so that nobody is the last one
-   * @throws Failure `person.unknown`, `person.last-admin`
-   */
-  change(id: number, rights: PersonRights, isCovered: boolean, decider: PersonDecider): Promise<void>;
-  /** @returns false where it was so already. @throws as `change` */
-  deactivate(id: number, isCovered: boolean, decider: PersonDecider): Promise<boolean>;
-  /** @returns false where it was so already */
-  activate(id: number, decider: PersonDecider): Promise<boolean>;
-  /** Signs somebody out everywhere. */
-  endSessions(account: NamedAccount, decider: PersonDecider): Promise<void>;
-  /**
-   * One's own, in place of the one that was proved; sessions that began with that are over by it.
-   *
-   * @returns false where another one was set since, as by a link of whoever lost it, or nobody may sign in with any
-   */
-  setPassword(id: number, proved: string, passwordHash: string): Promise<boolean>;
-}
+export type People = ReturnType<typeof createPeople>;
 
-export function createPeople(db: Db): People {
+export function createPeople(db: Db) {
   const all = async (within: Db): Promise<readonly StoredPerson[]> =>
     (await within.selectFrom('web_user').selectAll().orderBy('name').execute()).map(personOf);
   /** Changes one person; afterwards there has to be an admin of all spaces still. */
@@ -84,18 +63,29 @@ export function createPeople(db: Db): People {
     transaction.updateTable('web_user').set(values).where('id', '=', id).execute();
 
   return {
-    find: async (name) => {
+    find: async (name: string): Promise<StoredPerson | null> => {
       const row = await db.selectFrom('web_user').selectAll().where('name', '=', name).executeTakeFirst();
       return row === undefined ? null : personOf(row);
     },
-    all: () => all(db),
-    change: async (id, rights, isCovered, decider) => {
+    /** By name. */
+    all: (): Promise<readonly StoredPerson[]> => all(db),
+    /**
+     * @param isCovered whether the configuration has an admin of all spaces, so that nobody is the last one
+     * @throws Failure `person.unknown`, `person.last-admin`
+     */
+    change: async (
+      id: number,
+      rights: PersonRights,
+      isCovered: boolean,
+      decider: PersonDecider,
+    ): Promise<void> => {
       await decide(id, 'change', isCovered, decider, async (transaction) => {
         await transaction.updateTable('web_user').set(rightsRow(rights)).where('id', '=', id).execute();
         return rights;
       });
     },
-    deactivate: (id, isCovered, decider) =>
+    /** @returns false where it was so already. @throws as `change` */
+    deactivate: (id: number, isCovered: boolean, decider: PersonDecider): Promise<boolean> =>
       decide(id, 'deactivate', isCovered, decider, async (transaction, { name, deactivatedAt }) => {
         if (deactivatedAt !== null) return false;
         await set(transaction, id, { deactivated_at: decider.at });
@@ -103,18 +93,25 @@ export function createPeople(db: Db): People {
         await transaction.deleteFrom('web_invitation').where('user_id', '=', id).execute();
         return true;
       }),
-    activate: (id, decider) =>
+    /** @returns false where it was so already */
+    activate: (id: number, decider: PersonDecider): Promise<boolean> =>
       decide(id, 'activate', true, decider, async (transaction, { deactivatedAt }) => {
         if (deactivatedAt === null) return false;
         await set(transaction, id, { deactivated_at: null });
         return true;
       }),
-    endSessions: ({ id: about, name }, decider) =>
+    /** Signs somebody out everywhere. */
+    endSessions: ({ id: about, name }: NamedAccount, decider: PersonDecider): Promise<void> =>
       transactAudited(db, async (transaction) => {
         await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
         await keepPersonDecision(transaction, { kind: 'end-sessions', about }, decider);
       }),
-    setPassword: async (id, proved, passwordHash) => {
+    /**
+     * One's own, in place of the one that was proved; sessions that began with that are over by it.
+     *
+     * @returns false where another one was set since, as by a link of whoever lost it, or nobody may sign in with any
+     */
+    setPassword: async (id: number, proved: string, passwordHash: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('web_user')
         .set({ password_hash: passwordHash })

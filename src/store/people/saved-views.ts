@@ -14,20 +14,14 @@ export interface SavedView {
 }
 
 /** What people look at again and again, everybody for themselves. */
-export interface SavedViews {
-  /** By name. */
-  of(account: string): Promise<readonly SavedView[]>;
-  /** In place of one of the same name. @returns false where there are as many as there may be */
-  save(account: string, view: SavedView): Promise<boolean>;
-  /** @param name null: none is from now on; one that is not there changes nothing */
-  makeDefault(account: string, name: string | null): Promise<void>;
-  remove(account: string, name: string): Promise<void>;
-}
+export type SavedViews = ReturnType<typeof createSavedViews>;
 
-export function createSavedViews(db: Db): SavedViews {
+export function createSavedViews(db: Db) {
   return {
-    of: (account) => viewsOf(db, account),
-    save: (account, { name, query, isDefault }) =>
+    /** By name. */
+    of: (account: string): Promise<readonly SavedView[]> => viewsOf(db, account),
+    /** In place of one of the same name. @returns false where there are as many as there may be */
+    save: (account: string, { name, query, isDefault }: SavedView): Promise<boolean> =>
       transact(db, async (transaction) => {
         const known = await viewsOf(transaction, account);
         const isNew = known.every((view) => view.name !== name);
@@ -41,7 +35,8 @@ export function createSavedViews(db: Db): SavedViews {
           .execute();
         return true;
       }),
-    makeDefault: (account, name) =>
+    /** @param name null: none is from now on; one that is not there changes nothing */
+    makeDefault: (account: string, name: string | null): Promise<void> =>
       transact(db, async (transaction) => {
         const isThere = (await viewsOf(transaction, account)).some((view) => view.name === name);
         if (name !== null && !isThere) return;
@@ -54,7 +49,7 @@ export function createSavedViews(db: Db): SavedViews {
           .where('name', '=', name)
           .execute();
       }),
-    remove: async (account, name) => {
+    remove: async (account: string, name: string): Promise<void> => {
       await db.deleteFrom('saved_view').where('account', '=', account).where('name', '=', name).execute();
     },
   };

@@ -19,31 +19,9 @@ export interface FactorSummary {
 }
 
 /** What an account proves itself with beside its password. */
-export interface SecondFactors {
-  summary(account: string): Promise<FactorSummary>;
-  /** Accounts with any. */
-  protectedAccounts(): Promise<ReadonlySet<string>>;
-  totp(account: string): Promise<StoredTotp | null>;
-  /** A secret that is not asked for yet; it takes the place of one like that, never of one in use. */
-  prepareTotp(account: string, secret: Pick<StoredTotp, 'secret' | 'keyId'>): Promise<void>;
-  /**
-   * Puts the secret in use that a code was right for, as it is stored.
-   *
-   * @returns false where another one has taken its place meanwhile, or one is in use already
-   */
-  confirmTotp(account: string, secret: string, step: number, now: number): Promise<boolean>;
-  removeTotp(account: string): Promise<void>;
-  /** Uses up a code: of two who bring the same one, or an older one, one gets in. */
-  useStep(account: string, step: number): Promise<boolean>;
-  /** In place of those before. */
-  setRecoveryCodes(account: string, digests: readonly string[]): Promise<void>;
-  /** Uses it up. */
-  useRecoveryCode(account: string, digest: string): Promise<boolean>;
-  /** Takes all of them away, for somebody who is locked out, and signs them out everywhere. */
-  reset(account: NamedAccount, decider: PersonDecider): Promise<void>;
-}
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-export function createSecondFactors(db: Db): SecondFactors {
+export function createSecondFactors(db: Db) {
   const count = async (table: 'web_passkey' | 'web_recovery_code', account: string): Promise<number> => {
     const { rows } = await db
       .selectFrom(table)
@@ -62,12 +40,13 @@ export function createSecondFactors(db: Db): SecondFactors {
   };
   return {
     totp,
-    summary: async (account) => ({
+    summary: async (account: string): Promise<FactorSummary> => ({
       hasTotp: ((await totp(account))?.since ?? null) !== null,
       passkeys: await count('web_passkey', account),
       recoveryCodes: await count('web_recovery_code', account),
     }),
-    protectedAccounts: async () => {
+    /** Accounts with any. */
+    protectedAccounts: async (): Promise<ReadonlySet<string>> => {
       const rows = await db
         .selectFrom('web_account')
         .select('account')
@@ -76,7 +55,11 @@ export function createSecondFactors(db: Db): SecondFactors {
         .execute();
       return new Set(rows.map(({ account }) => account));
     },
-    prepareTotp: async (account, { secret, keyId }) => {
+    /** A secret that is not asked for yet; it takes the place of one like that, never of one in use. */
+    prepareTotp: async (
+      account: string,
+      { secret, keyId }: Pick<StoredTotp, 'secret' | 'keyId'>,
+    ): Promise<void> => {
       const values = { totp: secret, totp_key: keyId, totp_step: null };
       await db
         .insertInto('web_account')
@@ -86,7 +69,12 @@ export function createSecondFactors(db: Db): SecondFactors {
         )
         .execute();
     },
-    confirmTotp: async (account, secret, step, now) => {
+    /**
+     * Puts the secret in use that a code was right for, as it is stored.
+     *
+     * @returns false where another one has taken its place meanwhile, or one is in use already
+     */
+    confirmTotp: async (account: string, secret: string, step: number, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('web_account')
         .set({ totp_since: now, totp_step: step })
@@ -96,10 +84,11 @@ export function createSecondFactors(db: Db): SecondFactors {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    removeTotp: async (account) => {
+    removeTotp: async (account: string): Promise<void> => {
       await db.updateTable('web_account').set(NO_TOTP).where('account', '=', account).execute();
     },
-    useStep: async (account, step) => {
+    /** Uses up a code: of two who bring the same one, or an older one, one gets in. */
+    useStep: async (account: string, step: number): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('web_account')
         .set({ totp_step: step })
@@ -109,13 +98,15 @@ export function createSecondFactors(db: Db): SecondFactors {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    setRecoveryCodes: (account, digests) =>
+    /** In place of those before. */
+    setRecoveryCodes: (account: string, digests: readonly string[]): Promise<void> =>
       transact(db, async (transaction) => {
         await transaction.deleteFrom('web_recovery_code').where('account', '=', account).execute();
         const rows = digests.map((digest) => ({ account, digest }));
         if (rows.length > 0) await transaction.insertInto('web_recovery_code').values(rows).execute();
       }),
-    useRecoveryCode: async (account, digest) => {
+    /** Uses it up. */
+    useRecoveryCode: async (account: string, digest: string): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('web_recovery_code')
         .where('account', '=', account)
@@ -123,7 +114,8 @@ export function createSecondFactors(db: Db): SecondFactors {
         .executeTakeFirst();
       return numDeletedRows === 1n;
     },
-    reset: ({ id: account, name }, decider) =>
+    /** Takes all of them away, for somebody who is locked out, and signs them out everywhere. */
+    reset: ({ id: account, name }: NamedAccount, decider: PersonDecider): Promise<void> =>
       transactAudited(db, async (transaction) => {
         await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
         await transaction.updateTable('web_account').set(NO_TOTP).where('account', '=', account).execute();

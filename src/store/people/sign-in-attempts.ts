@@ -17,19 +17,7 @@ export interface AttemptLimit {
 }
 
 /** Attempts to sign in, counted for all processes together. */
-export interface SignInAttempts {
-  /** Writes nothing. @returns 0 when one more may be made, else after how many milliseconds to come back */
-  wait(limits: readonly AttemptLimit[], now: number): Promise<number>;
-  /**
-   * Counts one attempt against every limit, or none where one of them is reached.
-   *
-   * @param limits always in the same order, so that two processes never wait for each other
-   * @returns as `wait`
-   */
-  count(limits: readonly AttemptLimit[], now: number): Promise<number>;
-  /** Forgets what was counted for a key, there and for the others. */
-  forget(key: string, others: readonly string[]): Promise<void>;
-}
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 /** Rolls the transaction back. */
 class Throttled extends Error {
@@ -38,10 +26,11 @@ class Throttled extends Error {
   }
 }
 
-export function createSignInAttempts(db: Db): SignInAttempts {
+export function createSignInAttempts(db: Db) {
   let counted = 0;
   return {
-    wait: async (limits, now) => {
+    /** Writes nothing. @returns 0 when one more may be made, else after how many milliseconds to come back */
+    wait: async (limits: readonly AttemptLimit[], now: number): Promise<number> => {
       const rows = await db
         .selectFrom('sign_in_attempt')
         .select(['key', 'attempts', 'window_end'])
@@ -58,7 +47,13 @@ export function createSignInAttempts(db: Db): SignInAttempts {
       );
       return Math.max(0, ...reached.map((row) => row.window_end - now));
     },
-    count: async (limits, now) => {
+    /**
+     * Counts one attempt against every limit, or none where one of them is reached.
+     *
+     * @param limits always in the same order, so that two processes never wait for each other
+     * @returns as `wait`
+     */
+    count: async (limits: readonly AttemptLimit[], now: number): Promise<number> => {
       try {
         await transact(db, async (transaction) => {
           for (const { key, most } of limits) {
@@ -90,7 +85,8 @@ export function createSignInAttempts(db: Db): SignInAttempts {
       }
       return 0;
     },
-    forget: (key, others) =>
+    /** Forgets what was counted for a key, there and for the others. */
+    forget: (key: string, others: readonly string[]): Promise<void> =>
       transact(db, async (transaction) => {
         const row = await transaction
           .selectFrom('sign_in_attempt')

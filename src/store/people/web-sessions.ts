@@ -33,28 +33,16 @@ export interface ListedSession extends Pick<StoredSession, 'seenAt' | 'browser'>
 }
 
 /** Sessions of the page, by the digests of their tokens. */
-export interface WebSessions {
-  /** @returns false for who was deactivated while the password was checked: letting in again must not sign in */
-  begin(digest: string, session: NewSession, now: number): Promise<boolean>;
-  find(digest: string): Promise<StoredSession | null>;
-  change(
-    digest: string,
-    changes: Partial<Pick<StoredSession, 'expiresAt' | 'seenAt' | 'notice'>>,
-  ): Promise<void>;
-  end(digest: string): Promise<void>;
-  /** Of somebody, the latest first; without those that are over. */
-  listOf(userName: string, now: number): Promise<readonly ListedSession[]>;
-  /** One of somebody's own. */
-  endOne(userName: string, id: number): Promise<void>;
-  /** All of somebody, but for one. */
-  endAllOf(userName: string, exceptDigest?: string): Promise<void>;
-  /** Ends those of whoever is neither in the configuration nor an active person at this very moment. */
-  endOfFormer(configured: readonly string[]): Promise<void>;
-}
+export type WebSessions = ReturnType<typeof createWebSessions>;
 
-export function createWebSessions(db: Db): WebSessions {
+export function createWebSessions(db: Db) {
   return {
-    begin: (digest, { userName, proof, expiresAt, browser = null, personId = null }, now) =>
+    /** @returns false for who was deactivated while the password was checked: letting in again must not sign in */
+    begin: (
+      digest: string,
+      { userName, proof, expiresAt, browser = null, personId = null }: NewSession,
+      now: number,
+    ): Promise<boolean> =>
       transact(db, async (transaction) => {
         if (personId !== null && !(await isActive(transaction, personId))) return false;
         await transaction.deleteFrom('web_session').where('expires_at', '<=', now).execute();
@@ -79,7 +67,7 @@ export function createWebSessions(db: Db): WebSessions {
           .execute();
         return true;
       }),
-    find: async (digest) => {
+    find: async (digest: string): Promise<StoredSession | null> => {
       const row = await db
         .selectFrom('web_session')
         .select(['user_name', 'proof', 'expires_at', 'seen_at', 'notice', 'browser'])
@@ -89,7 +77,10 @@ export function createWebSessions(db: Db): WebSessions {
       const { user_name: userName, expires_at: expiresAt, seen_at: seenAt, ...rest } = row;
       return { userName, expiresAt, seenAt, ...rest };
     },
-    change: async (digest, { expiresAt, seenAt, notice }) => {
+    change: async (
+      digest: string,
+      { expiresAt, seenAt, notice }: Partial<Pick<StoredSession, 'expiresAt' | 'seenAt' | 'notice'>>,
+    ): Promise<void> => {
       await db
         .updateTable('web_session')
         .set({
@@ -100,10 +91,11 @@ export function createWebSessions(db: Db): WebSessions {
         .where('token_digest', '=', digest)
         .execute();
     },
-    end: async (digest) => {
+    end: async (digest: string): Promise<void> => {
       await db.deleteFrom('web_session').where('token_digest', '=', digest).execute();
     },
-    listOf: async (userName, now) => {
+    /** Of somebody, the latest first; without those that are over. */
+    listOf: async (userName: string, now: number): Promise<readonly ListedSession[]> => {
       const rows = await db
         .selectFrom('web_session')
         .select(['id', 'token_digest as digest', 'begun_at as begunAt', 'seen_at as seenAt', 'browser'])
@@ -113,17 +105,20 @@ export function createWebSessions(db: Db): WebSessions {
         .execute();
       return rows;
     },
-    endOne: async (userName, id) => {
+    /** One of somebody's own. */
+    endOne: async (userName: string, id: number): Promise<void> => {
       await db.deleteFrom('web_session').where('id', '=', id).where('user_name', '=', userName).execute();
     },
-    endAllOf: async (userName, exceptDigest = '') => {
+    /** All of somebody, but for one. */
+    endAllOf: async (userName: string, exceptDigest: string = ''): Promise<void> => {
       await db
         .deleteFrom('web_session')
         .where('user_name', '=', userName)
         .where('token_digest', '<>', exceptDigest)
         .execute();
     },
-    endOfFormer: async (configured) => {
+    /** Ends those of whoever is neither in the configuration nor an active person at this very moment. */
+    endOfFormer: async (configured: readonly string[]): Promise<void> => {
       await db
         .deleteFrom('web_session')
         .where('user_name', 'not in', configured)

@@ -9,9 +9,7 @@ import type { Db } from '../schema/tables.js';
 export const CLAIM_SECONDS = 15;
 const RENEW_MS = 5_000;
 
-export interface StoreClaim {
-  release(): Promise<void>;
-}
+export type StoreClaim = Awaited<ReturnType<typeof claimStore>>;
 
 /** Daemons share a database; whatever wants to be the only one shares it with nobody. */
 export type ClaimMode = 'shared' | 'alone';
@@ -23,19 +21,14 @@ export type ClaimMode = 'shared' | 'alone';
  * @param onLost another process claimed it meanwhile, and does not share it: nothing may be written any more
  * @throws Failure `daemon.already-running`, `store.*`
  */
-export async function claimStore(
-  db: Db,
-  host: string,
-  mode: ClaimMode,
-  onLost: () => void,
-): Promise<StoreClaim> {
+export async function claimStore(db: Db, host: string, mode: ClaimMode, onLost: () => void) {
   const claim: Claim = { holder: randomUUID(), host, mode };
   const obstacle = await take(db, claim);
   if (obstacle !== null) throw new Failure('daemon.already-running', { detail: `${obstacle} works with it` });
   const stopping = new AbortController();
   const renewing = keepRenewing(db, claim, stopping.signal).then((isLost) => (isLost ? onLost() : undefined));
   return {
-    release: async () => {
+    release: async (): Promise<void> => {
       stopping.abort();
       await renewing;
       await sql`delete from store_claim where holder = ${claim.holder}`.execute(db);

@@ -19,23 +19,20 @@ export const PRUNED = [
 ] as const;
 export type Pruned = (typeof PRUNED)[number];
 
-export interface Retention {
-  /** Remembers that a daemon runs today. */
-  noteDay(now: number): Promise<void>;
-  /**
-   * Removes what need not be kept among the next rows of a kind, in one small transaction.
-   *
-   * @param after where the step before ended; 0 for the first
-   */
-  step(kind: Pruned, limits: RetentionLimits, after: number, now: number): Promise<PruneStep>;
-}
+export type Retention = ReturnType<typeof createRetention>;
 
 const NOTHING: PruneStep = { pruned: 0, next: null };
 
-export function createRetention(db: Db): Retention {
+export function createRetention(db: Db) {
   return {
-    noteDay: (now) => noteDay(db, now),
-    step: async (kind, limits, after, now) => {
+    /** Remembers that a daemon runs today. */
+    noteDay: (now: number): Promise<void> => noteDay(db, now),
+    /**
+     * Removes what need not be kept among the next rows of a kind, in one small transaction.
+     *
+     * @param after where the step before ended; 0 for the first
+     */
+    step: async (kind: Pruned, limits: RetentionLimits, after: number, now: number): Promise<PruneStep> => {
       // They say themselves when they end, however many days a daemon has run.
       if (kind === 'web_session') return { pruned: await pruneWebSessions(db, now), next: null };
       if (kind === 'sign_in_attempt') return { pruned: await pruneSignInAttempts(db, now), next: null };

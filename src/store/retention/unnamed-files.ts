@@ -24,24 +24,13 @@ export interface Look {
 }
 
 /** Files of the archive that pruned rows have named. */
-export interface UnnamedFiles {
-  /** To be set aside in the archive. */
-  fresh(limit: number): Promise<readonly string[]>;
-  /** They were set aside today. */
-  areSetAside(addresses: readonly string[]): Promise<void>;
-  /** Set aside at least two dates ago on which a daemon ran: no row that is still to come names them. */
-  ripe(limit: number): Promise<readonly string[]>;
-  /** Looks through the next sagas. */
-  namedBySagas(addresses: ReadonlySet<string>, after: number): Promise<Look>;
-  namedByBooks(addresses: readonly string[]): Promise<readonly string[]>;
-  /** They were removed, or are named. */
-  areSettled(addresses: readonly string[]): Promise<void>;
-}
+export type UnnamedFiles = ReturnType<typeof createUnnamedFiles>;
 
-export function createUnnamedFiles(db: Db): UnnamedFiles {
+export function createUnnamedFiles(db: Db) {
   const today = sql<number>`(select max(number) from day_seen)`;
   return {
-    fresh: async (limit) => {
+    /** To be set aside in the archive. */
+    fresh: async (limit: number): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('file_unnamed')
         .select('address')
@@ -50,14 +39,16 @@ export function createUnnamedFiles(db: Db): UnnamedFiles {
         .execute();
       return rows.map(({ address }) => address);
     },
-    areSetAside: async (addresses) => {
+    /** They were set aside today. */
+    areSetAside: async (addresses: readonly string[]): Promise<void> => {
       await db
         .updateTable('file_unnamed')
         .set({ set_aside_on: today })
         .where('address', 'in', [...addresses])
         .execute();
     },
-    ripe: async (limit) => {
+    /** Set aside at least two dates ago on which a daemon ran: no row that is still to come names them. */
+    ripe: async (limit: number): Promise<readonly string[]> => {
       const rows = await db
         .selectFrom('file_unnamed')
         .select('address')
@@ -66,7 +57,8 @@ export function createUnnamedFiles(db: Db): UnnamedFiles {
         .execute();
       return rows.map(({ address }) => address);
     },
-    namedBySagas: async (addresses, after) => {
+    /** Looks through the next sagas. */
+    namedBySagas: async (addresses: ReadonlySet<string>, after: number): Promise<Look> => {
       const rows = await db
         .selectFrom('saga')
         .select(['sequence', ...FILES_OF_A_SAGA])
@@ -80,7 +72,7 @@ export function createUnnamedFiles(db: Db): UnnamedFiles {
         next: rows.at(-1)?.sequence ?? null,
       };
     },
-    namedByBooks: async (addresses) => {
+    namedByBooks: async (addresses: readonly string[]): Promise<readonly string[]> => {
       const of = (table: 'batch_file' | 'book_record') =>
         db
           .selectFrom(table)
@@ -91,7 +83,8 @@ export function createUnnamedFiles(db: Db): UnnamedFiles {
       const rows = [...(await of('batch_file')), ...(await of('book_record'))];
       return rows.map(({ address }) => address);
     },
-    areSettled: async (addresses) => {
+    /** They were removed, or are named. */
+    areSettled: async (addresses: readonly string[]): Promise<void> => {
       await db
         .deleteFrom('file_unnamed')
         .where('address', 'in', [...addresses])

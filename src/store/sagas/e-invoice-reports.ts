@@ -62,14 +62,12 @@ export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
 }
 
 /** The e-invoices that were attached. */
-export interface EInvoicePdfs {
-  /** Archive address of the PDF of an invoice; null when none was attached. */
-  find(spaceId: string, invoiceId: string): Promise<string | null>;
-}
+export type EInvoicePdfs = ReturnType<typeof createEInvoicePdfs>;
 
-export function createEInvoicePdfs(db: Db): EInvoicePdfs {
+export function createEInvoicePdfs(db: Db) {
   return {
-    find: async (spaceId, invoiceId) => {
+    /** Archive address of the PDF of an invoice; null when none was attached. */
+    find: async (spaceId: string, invoiceId: string): Promise<string | null> => {
       const row = await db
         .selectFrom('saga')
         .select('pdf')

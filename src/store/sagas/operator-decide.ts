@@ -23,21 +23,13 @@ export interface ReplayableEvent extends Omit<ReceivedEvent, 'invoiceId'> {
  * Decisions of people, each one commit with its row of the audit log. What they change is only when a saga is due, or
  * that a new one begins: the daemon does the rest.
  */
-export interface OperatorDecide {
-  /** @returns the saga that is due now. @throws Failure `operator.unknown`, `operator.not-possible` */
-  retry(invoice: KnownInvoice, newId: string, decider: Decider): Promise<SagaRecord>;
-  /** The saga is due, and asks itself whether it can. @throws Failure `operator.unknown`, `operator.not-possible` */
-  release(invoice: KnownInvoice, decider: Decider): Promise<SagaRecord>;
-  event(id: number): Promise<ReplayableEvent | null>;
-  /** @param pointer what the event means, read anew */
-  replay(id: number, pointer: ReceivedEvent, seed: SagaSeed, decider: Decider): Promise<Reaction>;
-  pause(spaceId: string, kind: 'pause' | 'resume', decider: Decider): Promise<void>;
-}
+export type OperatorDecide = ReturnType<typeof createOperatorDecide>;
 
-export function createOperatorDecide(db: Db): OperatorDecide {
+export function createOperatorDecide(db: Db) {
   const decide = <T>(work: Work<T>): Promise<T> => transactAudited(db, work);
   return {
-    retry: (invoice, newId, decider) =>
+    /** @returns the saga that is due now. @throws Failure `operator.unknown`, `operator.not-possible` */
+    retry: (invoice: KnownInvoice, newId: string, decider: Decider): Promise<SagaRecord> =>
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotRetryable(latest.saga), latest);
@@ -54,7 +46,8 @@ export function createOperatorDecide(db: Db): OperatorDecide {
         return latestRecord(transaction, invoice);
       }),
 
-    release: (invoice, decider) =>
+    /** The saga is due, and asks itself whether it can. @throws Failure `operator.unknown`, `operator.not-possible` */
+    release: (invoice: KnownInvoice, decider: Decider): Promise<SagaRecord> =>
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotReleasable(latest.saga), latest);
@@ -63,14 +56,15 @@ export function createOperatorDecide(db: Db): OperatorDecide {
         return latest;
       }),
 
-    event: async (id) => {
+    event: async (id: number): Promise<ReplayableEvent | null> => {
       const row = await db.selectFrom('inbox_event').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
       const { space_id: spaceId, event, invoice_id: invoiceId, trigger, body } = row;
       return { spaceId, event: event as InvoiceEvent, invoiceId, trigger, body };
     },
 
-    replay: (eventId, pointer, seed, decider) =>
+    /** @param pointer what the event means, read anew */
+    replay: (eventId: number, pointer: ReceivedEvent, seed: SagaSeed, decider: Decider): Promise<Reaction> =>
       decide(async (transaction) => {
         const { reaction, sagaId } = await takeEvent(transaction, pointer, seed, decider.at, {
           byAPerson: true,
@@ -80,7 +74,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
         return reaction;
       }),
 
-    pause: (spaceId, kind, decider) =>
+    pause: (spaceId: string, kind: 'pause' | 'resume', decider: Decider): Promise<void> =>
       decide((transaction) =>
         record(transaction, { kind, spaceId, invoiceId: null, sagaId: null, eventId: null }, decider),
       ),

@@ -22,18 +22,9 @@ export interface Decider {
 }
 
 /** What people decided, to be read. */
-export interface OperatorDecisions {
-  /** The latest first. */
-  list(limit: number, spaceIds?: readonly string[]): Promise<readonly StoredDecision[]>;
-  /** Oldest first. */
-  ofInvoice(invoice: KnownInvoice): Promise<readonly StoredDecision[]>;
-  /** Who paused a space; null while it works. */
-  pauseOf(spaceId: string): Promise<Decider | null>;
-  /** Who paused each space that does not work. */
-  pauses(): Promise<ReadonlyMap<string, Decider>>;
-}
+export type OperatorDecisions = ReturnType<typeof createOperatorDecisions>;
 
-export function createOperatorDecisions(db: Db): OperatorDecisions {
+export function createOperatorDecisions(db: Db) {
   /** Those about documents of KSeF have a table of their own. */
   const all = () => {
     const own = db
@@ -65,20 +56,23 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
     return db.selectFrom(own.unionAll(adopted).as('decision')).selectAll();
   };
   return {
-    list: (limit, spaceIds) =>
+    /** The latest first. */
+    list: (limit: number, spaceIds?: readonly string[]): Promise<readonly StoredDecision[]> =>
       all()
         .$if(spaceIds !== undefined, (query) => query.where('spaceId', 'in', spaceIds ?? []))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-    ofInvoice: ({ spaceId, invoiceId }) =>
+    /** Oldest first. */
+    ofInvoice: ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly StoredDecision[]> =>
       all()
         .where((eb) => eb.and({ spaceId, invoiceId }))
         .orderBy('at')
         .orderBy('id')
         .execute(),
-    pauseOf: async (spaceId) => {
+    /** Who paused a space; null while it works. */
+    pauseOf: async (spaceId: string): Promise<Decider | null> => {
       const last = await lastPauseOrResume(db, spaceId)
         .select(['kind', 'decided_by as by', 'at', 'why'])
         .executeTakeFirst();
@@ -86,7 +80,8 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
       const { by, at, why } = last;
       return { by, at, why };
     },
-    pauses: async () => {
+    /** Who paused each space that does not work. */
+    pauses: async (): Promise<ReadonlyMap<string, Decider>> => {
       const last = db
         .selectFrom('operator_decision')
         .select(({ fn }) => fn.max('id').as('id'))

@@ -29,15 +29,11 @@ export interface StoredAlert {
 }
 
 /** What is kept beside the sagas of one invoice; everything oldest first. */
-export interface OperatorStory {
-  steps(sagaIds: readonly string[]): Promise<readonly StoredStep[]>;
-  requests(invoice: KnownInvoice): Promise<readonly StoredRequest[]>;
-  alerts(invoice: KnownInvoice, sagaIds: readonly string[]): Promise<readonly StoredAlert[]>;
-}
+export type OperatorStory = ReturnType<typeof createOperatorStory>;
 
-export function createOperatorStory(db: Db): OperatorStory {
+export function createOperatorStory(db: Db) {
   return {
-    steps: async (sagaIds) => {
+    steps: async (sagaIds: readonly string[]): Promise<readonly StoredStep[]> => {
       const rows = await db
         .selectFrom('saga_history')
         .select(['saga_id as sagaId', 'at', 'state', 'reason'])
@@ -51,7 +47,7 @@ export function createOperatorStory(db: Db): OperatorStory {
         reason: reason === null ? null : (JSON.parse(reason) as Reason),
       }));
     },
-    requests: ({ spaceId, invoiceId }) =>
+    requests: ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly StoredRequest[]> =>
       db
         .selectFrom('request_trace')
         .select(['saga_id as sagaId', 'at', 'system', 'method', 'path', 'status', 'milliseconds'])
@@ -59,7 +55,10 @@ export function createOperatorStory(db: Db): OperatorStory {
         .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .orderBy('id')
         .execute(),
-    alerts: ({ spaceId, invoiceId }, sagaIds) => {
+    alerts: (
+      { spaceId, invoiceId }: KnownInvoice,
+      sagaIds: readonly string[],
+    ): Promise<readonly StoredAlert[]> => {
       const subjects = ['invoice', 'deadline', 'issued'].map((about) => `${about}:${spaceId}:${invoiceId}`);
       return db
         .selectFrom('alert')
@@ -83,14 +82,9 @@ export interface StoredEvent {
 }
 
 /** Callbacks that came, the latest first. */
-export interface OperatorEvents {
-  list(filter: Pick<InvoiceQuery, 'spaceId' | 'limit'>): Promise<readonly StoredEvent[]>;
-  ofInvoice(invoice: KnownInvoice): Promise<readonly StoredEvent[]>;
-  /** When the last one of each of these spaces came, of those that had any. */
-  lastAt(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
+export type OperatorEvents = ReturnType<typeof createOperatorEvents>;
 
-export function createOperatorEvents(db: Db): OperatorEvents {
+export function createOperatorEvents(db: Db) {
   const events = () =>
     db
       .selectFrom('inbox_event')
@@ -98,17 +92,18 @@ export function createOperatorEvents(db: Db): OperatorEvents {
       .select(['invoice_id as invoiceId', 'quarantine', 'saga_id as sagaId'])
       .orderBy('id', 'desc');
   return {
-    list: ({ spaceId, limit }) =>
+    list: ({ spaceId, limit }: Pick<InvoiceQuery, 'spaceId' | 'limit'>): Promise<readonly StoredEvent[]> =>
       events()
         .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? ''))
         .limit(limit)
         .execute(),
-    ofInvoice: ({ spaceId, invoiceId }) =>
+    ofInvoice: ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly StoredEvent[]> =>
       events()
         .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .limit(MOST_OF_AN_INVOICE)
         .execute(),
-    lastAt: async (spaceIds) => {
+    /** When the last one of each of these spaces came, of those that had any. */
+    lastAt: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .selectFrom('inbox_event')
         .select(['space_id', 'received_at'])
@@ -122,16 +117,12 @@ export function createOperatorEvents(db: Db): OperatorEvents {
 const MOST_OF_AN_INVOICE = 200;
 
 /** The state of everything that is not one e-invoice. */
-export interface OperatorStatus {
-  /** Requests to the platform after `since`, by the key that its user is counted under. */
-  requestsSince(since: number): Promise<readonly { readonly user: string; readonly used: number }[]>;
-  /** When the open e-invoice that began first began, of each space that has any. */
-  oldestOpen(): Promise<ReadonlyMap<string, number>>;
-}
+export type OperatorStatus = ReturnType<typeof createOperatorStatus>;
 
-export function createOperatorStatus(db: Db): OperatorStatus {
+export function createOperatorStatus(db: Db) {
   return {
-    requestsSince: (since) =>
+    /** Requests to the platform after `since`, by the key that its user is counted under. */
+    requestsSince: (since: number): Promise<readonly { readonly user: string; readonly used: number }[]> =>
       db
         .selectFrom('request_sent')
         .select((select) => ['user_key as user', select.fn.countAll<number>().as('used')])
@@ -140,7 +131,8 @@ export function createOperatorStatus(db: Db): OperatorStatus {
         .groupBy('user_key')
         .orderBy('user_key')
         .execute(),
-    oldestOpen: async () => {
+    /** When the open e-invoice that began first began, of each space that has any. */
+    oldestOpen: async (): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .selectFrom('saga')
         .select((select) => ['space_id', select.fn.min('created_at').as('at')])

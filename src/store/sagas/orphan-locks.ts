@@ -8,19 +8,15 @@ export interface OrphanLock {
   readonly invoiceId: string;
 }
 
-export interface OrphanLocks {
-  /**
-   * Locks that we set or meant to set, whose saga has ended without taking them back and before anything was
-   * produced. What is on the platform has to be asked.
-   */
-  suspected(spaceId: string): Promise<readonly OrphanLock[]>;
-  /** The lock is gone, or was never there. */
-  settled(lock: OrphanLock): Promise<void>;
-}
+export type OrphanLocks = ReturnType<typeof createOrphanLocks>;
 
-export function createOrphanLocks(db: Db): OrphanLocks {
+export function createOrphanLocks(db: Db) {
   return {
-    suspected: (spaceId) =>
+    /**
+     * Locks that we set or meant to set, whose saga has ended without taking them back and before anything was
+     * produced. What is on the platform has to be asked.
+     */
+    suspected: (spaceId: string): Promise<readonly OrphanLock[]> =>
       latestSagas(db)
         .select(['id as sagaId', 'invoice_id as invoiceId'])
         .where('space_id', '=', spaceId)
@@ -30,7 +26,8 @@ export function createOrphanLocks(db: Db): OrphanLocks {
         .where('state', 'in', ['gone', 'refused'])
         .orderBy('created_at')
         .execute(),
-    settled: async ({ sagaId }) => {
+    /** The lock is gone, or was never there. */
+    settled: async ({ sagaId }: OrphanLock): Promise<void> => {
       await db
         .updateTable('saga')
         .set({ lock: 'none' })

@@ -21,22 +21,13 @@ export interface TakenWaiting extends ReceivedEvent {
  * Events between whoever received them and whoever works in their space, where those are different workers: only the latter
  * writes sagas, so that no two ever meet in one (docs/adr/0119-callbacks-wait-for-their-owner.md).
  */
-export interface WaitingEvents {
-  /** Stores an event, for the worker of its space. */
-  leave(event: ReceivedEvent, now: number): Promise<void>;
-  /**
-   * Begins or expedites the sagas of what waits in a space, in the order in which it came.
-   *
-   * @param seed for each saga that begins
-   * @returns what was taken: none when nothing waits; there may be more
-   */
-  take(spaceId: string, seed: () => SagaSeed, now: number): Promise<readonly TakenWaiting[]>;
-}
+export type WaitingEvents = ReturnType<typeof createWaitingEvents>;
 
 /** @param receiving by which events are left */
-export function createWaitingEvents(db: Db, receiving: Db = db): WaitingEvents {
+export function createWaitingEvents(db: Db, receiving: Db = db) {
   return {
-    leave: async ({ spaceId, event, invoiceId, trigger }, now) => {
+    /** Stores an event, for the worker of its space. */
+    leave: async ({ spaceId, event, invoiceId, trigger }: ReceivedEvent, now: number): Promise<void> => {
       const row = { received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, waiting: 1 };
       await dialectOf(receiving).insertHinting(
         receiving,
@@ -45,7 +36,13 @@ export function createWaitingEvents(db: Db, receiving: Db = db): WaitingEvents {
       );
     },
 
-    take: async (spaceId, seed, now) => {
+    /**
+     * Begins or expedites the sagas of what waits in a space, in the order in which it came.
+     *
+     * @param seed for each saga that begins
+     * @returns what was taken: none when nothing waits; there may be more
+     */
+    take: async (spaceId: string, seed: () => SagaSeed, now: number): Promise<readonly TakenWaiting[]> => {
       // Mostly nothing waits, and a read alone conflicts with nobody.
       if ((await waiting(db, spaceId).limit(1).execute()).length === 0) return [];
       return transactByRows(db, async (transaction) => {

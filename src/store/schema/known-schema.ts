@@ -1,21 +1,16 @@
 import { Failure } from '../../domain/errors.js';
 import type { SchemaState } from '../engine/engine.js';
 
-interface KnownSchema {
-  /** How a schema with this number stands to that of this version. */
-  schemaState(version: number): SchemaState;
-  /** @returns the number. @throws Failure `store.newer` when a later version of spacebooks wrote it */
-  refuseNewer(version: number): number;
-}
-
 /** @param known the number of the schema that this version of an engine's migrations comes to */
-export function knownSchema(known: number): KnownSchema {
+export function knownSchema(known: number) {
   return {
-    schemaState: (version) => {
+    /** How a schema with this number stands to that of this version. */
+    schemaState: (version: number): SchemaState => {
       if (version === known) return 'current';
       return version < known ? 'older' : 'newer';
     },
-    refuseNewer: (version) => {
+    /** @returns the number. @throws Failure `store.newer` when a later version of spacebooks wrote it */
+    refuseNewer: (version: number): number => {
       if (version <= known) return version;
       const detail = `its schema is version ${version}, this program knows ${known}`;
       throw new Failure('store.newer', { detail });

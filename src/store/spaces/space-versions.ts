@@ -15,25 +15,11 @@ export interface StoredSpace extends SpaceVersion {
 }
 
 /** The spaces that stand in the database. Nothing is ever overwritten. */
-export interface SpaceVersions {
-  /** The spaces that there are, those that were added first before the others. */
-  list(): Promise<readonly StoredSpace[]>;
-  /** Every version of a space, oldest first. */
-  history(spaceId: string): Promise<readonly SpaceVersion[]>;
-  /** Counts up with every version of any space. */
-  latest(): Promise<number>;
-  /**
-   * Writes versions, all or none.
-   *
-   * @param seen the latest version that the writer has read
-   * @returns false, having written nothing, when there is a later one
-   */
-  write(versions: readonly NewVersion[], decider: Decider, seen: number): Promise<boolean>;
-}
+export type SpaceVersions = ReturnType<typeof createSpaceVersions>;
 
 export type NewVersion = Pick<SpaceVersion, 'spaceId' | 'definition'>;
 
-export function createSpaceVersions(db: Db): SpaceVersions {
+export function createSpaceVersions(db: Db) {
   const versions = db
     .selectFrom('space_version')
     .select(['space_version.id as version', 'space_version.space_id as spaceId', 'at', 'decided_by as by'])
@@ -46,7 +32,8 @@ export function createSpaceVersions(db: Db): SpaceVersions {
     return row?.id ?? 0;
   };
   return {
-    list: async () => {
+    /** The spaces that there are, those that were added first before the others. */
+    list: async (): Promise<readonly StoredSpace[]> => {
       const ends = db
         .selectFrom('space_version')
         .select(({ fn }) => ['space_id', fn.min('id').as('first'), fn.max('id').as('last')])
@@ -59,9 +46,18 @@ export function createSpaceVersions(db: Db): SpaceVersions {
         .execute();
       return rows.map((row) => ({ ...row, definition: row.definition ?? '' }));
     },
-    history: (spaceId) => versions.where('space_id', '=', spaceId).orderBy('id').execute(),
-    latest: () => latest(db),
-    write: (given, { by, why, at }, seen) =>
+    /** Every version of a space, oldest first. */
+    history: (spaceId: string): Promise<readonly SpaceVersion[]> =>
+      versions.where('space_id', '=', spaceId).orderBy('id').execute(),
+    /** Counts up with every version of any space. */
+    latest: (): Promise<number> => latest(db),
+    /**
+     * Writes versions, all or none.
+     *
+     * @param seen the latest version that the writer has read
+     * @returns false, having written nothing, when there is a later one
+     */
+    write: (given: readonly NewVersion[], { by, why, at }: Decider, seen: number): Promise<boolean> =>
       transact(db, async (transaction) => {
         if ((await latest(transaction)) !== seen) return false;
         for (const { spaceId, definition } of given) {

@@ -15,30 +15,14 @@ export interface PlacedEntry {
   readonly text: string;
 }
 
-export interface YearBatches {
-  /** Numbers of the batches with entries that are booked in the period, in their order. */
-  numbers(spaceId: string, period: Period): Promise<readonly number[]>;
-  /** @throws Failure `batch.unknown` */
-  batch(spaceId: string, number: number): Promise<BatchHead>;
-  /** Those that occur in its entries. @throws Failure `batch.unknown` */
-  debtors(spaceId: string, number: number): Promise<readonly DebtorAccount[]>;
-  /** What it leaves out, in pieces. */
-  leftOut(spaceId: string, number: number): AsyncIterable<readonly LeftOut[]>;
-  entries(spaceId: string, number: number): AsyncIterable<PlacedEntry>;
-  /** Entries of deferrals and accruals booked up to a day, of batches that count. */
-  deferrals(
-    spaceId: string,
-    through: LocalDate,
-  ): AsyncIterable<{ readonly series: string; readonly entry: Entry }>;
-  /** By name. */
-  files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
-}
+export type YearBatches = ReturnType<typeof createYearBatches>;
 
-export function createYearBatches(db: Db): YearBatches {
+export function createYearBatches(db: Db) {
   const batches = createBatches(db);
   const deferred = createDeferredEntries(db);
   return {
-    numbers: async (spaceId, { from, to }) => {
+    /** Numbers of the batches with entries that are booked in the period, in their order. */
+    numbers: async (spaceId: string, { from, to }: Period): Promise<readonly number[]> => {
       const bookedOn = dialectOf(db).member<string>('content', 'bookingDate');
       const rows = await db
         .selectFrom('journal_entry')
@@ -51,10 +35,15 @@ export function createYearBatches(db: Db): YearBatches {
         .execute();
       return rows.map(({ number }) => number);
     },
-    batch: (spaceId, number) => batches.head(spaceId, number),
-    debtors: (spaceId, number) => batches.debtors(spaceId, number),
-    leftOut: (spaceId, number) => batches.leftOut(spaceId, number),
-    entries: (spaceId, number) =>
+    /** @throws Failure `batch.unknown` */
+    batch: (spaceId: string, number: number): Promise<BatchHead> => batches.head(spaceId, number),
+    /** Those that occur in its entries. @throws Failure `batch.unknown` */
+    debtors: (spaceId: string, number: number): Promise<readonly DebtorAccount[]> =>
+      batches.debtors(spaceId, number),
+    /** What it leaves out, in pieces. */
+    leftOut: (spaceId: string, number: number): AsyncIterable<readonly LeftOut[]> =>
+      batches.leftOut(spaceId, number),
+    entries: (spaceId: string, number: number): AsyncIterable<PlacedEntry> =>
       inPages(
         -1,
         async (after, limit) => {
@@ -73,7 +62,11 @@ export function createYearBatches(db: Db): YearBatches {
         },
         ({ position }) => position,
       ),
-    deferrals: async function* (spaceId, through) {
+    /** Entries of deferrals and accruals booked up to a day, of batches that count. */
+    deferrals: async function* (
+      spaceId: string,
+      through: LocalDate,
+    ): AsyncIterable<{ readonly series: string; readonly entry: Entry }> {
       const rows = await db
         .selectFrom('batch')
         .select('series')
@@ -87,6 +80,8 @@ export function createYearBatches(db: Db): YearBatches {
         }
       }
     },
-    files: (spaceId, number) => batches.files(spaceId, number),
+    /** By name. */
+    files: (spaceId: string, number: number): Promise<readonly StoredFile[]> =>
+      batches.files(spaceId, number),
   };
 }

@@ -18,24 +18,22 @@ export interface IssuedDocument {
   readonly otherDocument: string | null;
 }
 
-export interface YearDocuments {
-  /**
-   * What was issued of invoices that are dated in the period, or that the books of the period have, in the order in which
-   * it was begun.
-   */
-  issued(
-    spaceId: string,
-    period: Period,
-    isBooked: (invoiceId: string) => boolean,
-  ): AsyncIterable<IssuedDocument>;
-}
+export type YearDocuments = ReturnType<typeof createYearDocuments>;
 
 /** The platform has what was made; what KSeF has accepted is issued in any state. */
 const ATTACHED = ['attached', 'register-intended', 'registered', 'done'] as const;
 
-export function createYearDocuments(db: Db): YearDocuments {
+export function createYearDocuments(db: Db) {
   return {
-    issued: async function* (spaceId, { from, to }, isBooked) {
+    /**
+     * What was issued of invoices that are dated in the period, or that the books of the period have, in the order in which
+     * it was begun.
+     */
+    issued: async function* (
+      spaceId: string,
+      { from, to }: Period,
+      isBooked: (invoiceId: string) => boolean,
+    ): AsyncIterable<IssuedDocument> {
       for await (const { sequence: _sequence, ...document } of everIssued(db, spaceId)) {
         const { date, invoiceId } = document;
         const isOfPeriod = date !== null && date >= from && date <= to;

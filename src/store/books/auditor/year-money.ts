@@ -51,20 +51,12 @@ export interface AuditedBankPayment {
   readonly paymentId: string | null;
 }
 
-export interface YearMoney {
-  /** Payments of the platform that were made in the period and are there, by id. */
-  payments(spaceId: string, period: Period): AsyncIterable<AuditedPayment>;
-  /** Statements of the period, and those of lines that were booked in it. */
-  statements(spaceId: string, period: Period): AsyncIterable<AuditedStatement>;
-  /** Lines booked in the period. */
-  lines(spaceId: string, period: Period): AsyncIterable<AuditedLine>;
-  /** What these lines pay, withdrawn payments included. */
-  bankPayments(spaceId: string, period: Period): AsyncIterable<AuditedBankPayment>;
-}
+export type YearMoney = ReturnType<typeof createYearMoney>;
 
-export function createYearMoney(db: Db): YearMoney {
+export function createYearMoney(db: Db) {
   return {
-    payments: async function* (spaceId, { from, to }) {
+    /** Payments of the platform that were made in the period and are there, by id. */
+    payments: async function* (spaceId: string, { from, to }: Period): AsyncIterable<AuditedPayment> {
       const found = inPages(
         '',
         (after, limit) =>
@@ -103,7 +95,8 @@ export function createYearMoney(db: Db): YearMoney {
         yield { ...readPaymentRecord(document), invoiceNumber, invoiceDate };
       }
     },
-    statements: async function* (spaceId, { from, to }) {
+    /** Statements of the period, and those of lines that were booked in it. */
+    statements: async function* (spaceId: string, { from, to }: Period): AsyncIterable<AuditedStatement> {
       const rows = await db
         .selectFrom('bank_statement as statement')
         .selectAll()
@@ -129,13 +122,15 @@ export function createYearMoney(db: Db): YearMoney {
         yield { ...row, from: from_day, to: to_day, importedAt: imported_at, importedBy: imported_by };
       }
     },
-    lines: (spaceId, period) =>
+    /** Lines booked in the period. */
+    lines: (spaceId: string, period: Period): AsyncIterable<AuditedLine> =>
       inPages(
         0,
         (after, limit) => linesOf(db, spaceId, period, after, limit),
         ({ id }) => id,
       ),
-    bankPayments: (spaceId, { from, to }) =>
+    /** What these lines pay, withdrawn payments included. */
+    bankPayments: (spaceId: string, { from, to }: Period): AsyncIterable<AuditedBankPayment> =>
       inPages(
         0,
         (after, limit) =>

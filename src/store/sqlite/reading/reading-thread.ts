@@ -6,12 +6,7 @@ import { storeFailure } from '../failures.js';
 import type { Answered, Asked } from './asked.js';
 
 /** Runs statements that read, on a thread of its own. */
-export interface ReadingThread {
-  /** @throws Failure `store.busy`, `store.failed`, also when the thread comes to an end */
-  ask(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
-  /** Waits for its connection to be closed. */
-  close(): Promise<void>;
-}
+export type ReadingThread = ReturnType<typeof openReadingThread>;
 
 interface ThreadBounds {
   readonly heapMegabytes: number;
@@ -38,7 +33,7 @@ interface Running {
 }
 
 /** A thread that begins with the first statement. It holds no process up. Real time, because it is a real thread. */
-export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS): ReadingThread {
+export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS) {
   let running: Running | null = null;
   let asked = 0;
   let cancelIdle = (): void => undefined;
@@ -77,7 +72,8 @@ export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS): 
   };
 
   return {
-    ask: (text, parameters) => {
+    /** @throws Failure `store.busy`, `store.failed`, also when the thread comes to an end */
+    ask: (text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> => {
       cancelIdle();
       running ??= start();
       const { worker, waiting } = running;
@@ -91,7 +87,8 @@ export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS): 
         cancelIdle = systemClock.after(bounds.idleMs, () => void end());
       });
     },
-    close: async () => {
+    /** Waits for its connection to be closed. */
+    close: async (): Promise<void> => {
       await end();
       cancelIdle();
     },
