@@ -13,15 +13,8 @@ export function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** SIGHUP, each time: reload the configuration; until the process is to stop. */
-interface ReloadSignal {
-  /** Resolves at the next one, at once when one arrived since the last call; or with the signal to stop. */
-  next(): Promise<'reload' | NodeJS.Signals>;
-  forget(): void;
-}
-
 /** @param stop resolves when the process is to stop; each reload waits for it too, and leaves nothing behind with it */
-export function reloadSignal(stop: Promise<NodeJS.Signals>): ReloadSignal {
+export function reloadSignal(stop: Promise<NodeJS.Signals>) {
   let asked = false;
   let stopped: NodeJS.Signals | null = null;
   let wake = (): void => {};
@@ -35,7 +28,8 @@ export function reloadSignal(stop: Promise<NodeJS.Signals>): ReloadSignal {
     wake();
   });
   return {
-    next: async () => {
+    /** Resolves at the next one, at once when one arrived since the last call; or with the signal to stop. */
+    next: async (): Promise<'reload' | NodeJS.Signals> => {
       while (!asked && stopped === null) {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -45,7 +39,7 @@ export function reloadSignal(stop: Promise<NodeJS.Signals>): ReloadSignal {
       asked = false;
       return 'reload';
     },
-    forget: () => void process.off('SIGHUP', told),
+    forget: (): void => void process.off('SIGHUP', told),
   };
 }
 

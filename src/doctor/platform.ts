@@ -18,16 +18,11 @@ export interface SpacePlatform {
   scopes(): ReturnType<AccessTokens['scopesOf']>;
 }
 
-interface DoctorPlatform {
-  of(space: SpaceConfig): SpacePlatform | Failure;
-  close(): void;
-}
-
 /** Counts its requests in the database, as every command's are, so that the platform's rate limit is kept. */
 export function connectDoctor(
   config: Config,
   { db, clock, version }: { readonly db: Db | null; readonly clock: Clock; readonly version: string },
-): DoctorPlatform {
+) {
   const connection = connectPlatform({
     clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
@@ -45,11 +40,11 @@ export function connectDoctor(
     return opened;
   };
   return {
-    of: (space) => {
+    of: (space: SpaceConfig): SpacePlatform | Failure => {
       if (space.token.reveal() !== '') return known.get(space.id) ?? open(space);
       return new Failure('platform.unauthorized', { detail: `space ${space.id} has none yet` });
     },
-    close: () => {
+    close: (): void => {
       connection.close();
       exchange.close();
     },

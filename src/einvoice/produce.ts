@@ -50,21 +50,10 @@ export type Written =
     }
   | Refused;
 
-export interface Producer {
-  /**
-   * Everything that can be known before the invoice is locked; an empty list when it can be issued.
-   *
-   * @param references what is known of other invoices, for one that corrects another
-   */
-  check(invoice: Invoice, references?: References): readonly Finding[];
-  /** The document and its XML, whatever is drawn of them. */
-  write(invoice: Invoice, references?: References): Promise<Written>;
-  /** The e-invoice, or its findings. The same invoice, references and settings give the same bytes. */
-  produce(invoice: Invoice, references?: References): Promise<Produced>;
-}
+export type Producer = ReturnType<typeof createProducer>;
 
 /** @param draw our own layout when left out */
-export function createProducer(settings: EInvoiceSettings, draw?: Draw): Producer {
+export function createProducer(settings: EInvoiceSettings, draw?: Draw) {
   const prepare = (invoice: Invoice, references?: References): BuiltDocument =>
     preparedDocument(invoice, settings, references);
   const checkLayout = (): readonly Finding[] => (draw === undefined ? checkOwnLayout(settings) : []);
@@ -76,12 +65,20 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
     return written.ok ? { ...written, document, standard } : written;
   };
   return {
-    check: (invoice, references) => {
+    /**
+     * Everything that can be known before the invoice is locked; an empty list when it can be issued.
+     *
+     * @param references what is known of other invoices, for one that corrects another
+     */
+    check: (invoice: Invoice, references?: References): readonly Finding[] => {
       const prepared = prepare(invoice, references);
       return prepared.ok ? checkLayout() : prepared.findings;
     },
-    write: async (invoice, references) => write(prepare(invoice, references), invoice),
-    produce: async (invoice, references) => {
+    /** The document and its XML, whatever is drawn of them. */
+    write: async (invoice: Invoice, references?: References): Promise<Written> =>
+      write(prepare(invoice, references), invoice),
+    /** The e-invoice, or its findings. The same invoice, references and settings give the same bytes. */
+    produce: async (invoice: Invoice, references?: References): Promise<Produced> => {
       const prepared = prepare(invoice, references);
       const findings = prepared.ok ? checkLayout() : prepared.findings;
       if (findings.length > 0) return { ok: false, findings };

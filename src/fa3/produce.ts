@@ -27,22 +27,7 @@ export type KsefProduced =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-interface KsefProducer {
-  /**
-   * Everything that can be known before the invoice is locked, the schema included; an empty list when it can be
-   * issued.
-   *
-   * @param references what is known of other invoices and of the rate of exchange
-   */
-  check(invoice: Invoice, references?: References): Promise<readonly Finding[]>;
-  /**
-   * The FA(3), or its findings. The same invoice, settings and references give the same bytes, whenever and
-   * wherever it is made.
-   */
-  produce(invoice: Invoice, references?: References): Promise<KsefProduced>;
-}
-
-export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
+export function createKsefProducer(settings: EInvoiceSettings) {
   const produce = async (invoice: Invoice, references?: References): Promise<KsefProduced> => {
     const built = buildFa3(invoice, settings, references);
     if (!built.ok) return built;
@@ -56,10 +41,20 @@ export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
     return { ok: true, document, xml, hash, fileName: fileNameOf(document.number) };
   };
   return {
-    check: async (invoice, references) => {
+    /**
+     * Everything that can be known before the invoice is locked, the schema included; an empty list when it can be
+     * issued.
+     *
+     * @param references what is known of other invoices and of the rate of exchange
+     */
+    check: async (invoice: Invoice, references?: References): Promise<readonly Finding[]> => {
       const produced = await produce(invoice, references);
       return produced.ok ? [] : produced.findings;
     },
+    /**
+     * The FA(3), or its findings. The same invoice, settings and references give the same bytes, whenever and
+     * wherever it is made.
+     */
     produce,
   };
 }

@@ -1,25 +1,21 @@
 /** Work on a database that is closed only when nothing is under way any more. */
-export interface UnderWay {
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Nothing more may be begun. */
-  isOver(): boolean;
-  /** Resolves when what is under way has ended, whatever came of it. */
-  end(): Promise<void>;
-}
+export type UnderWay = ReturnType<typeof createUnderWay>;
 
-export function createUnderWay(): UnderWay {
+export function createUnderWay() {
   const running = new Set<Promise<unknown>>();
   let isOver = false;
   return {
-    run: (work) => {
+    run: <T>(work: () => Promise<T>): Promise<T> => {
       const done = work();
       running.add(done);
       const forget = (): void => void running.delete(done);
       done.then(forget, forget);
       return done;
     },
-    isOver: () => isOver,
-    end: async () => {
+    /** Nothing more may be begun. */
+    isOver: (): boolean => isOver,
+    /** Resolves when what is under way has ended, whatever came of it. */
+    end: async (): Promise<void> => {
       isOver = true;
       await Promise.allSettled(running);
     },

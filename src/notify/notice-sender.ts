@@ -36,11 +36,7 @@ export interface ChannelFailure {
   readonly isRefused: boolean;
 }
 
-export interface NoticeSender {
-  /** There may be something to send. */
-  wake(): void;
-  stop(): Promise<void>;
-}
+export type NoticeSender = ReturnType<typeof startNoticeSender>;
 
 /** Rate limit of a channel; further messages wait. */
 export const MOST_AN_HOUR = 20;
@@ -52,7 +48,7 @@ const GRACE_MS = 5_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS;
 
 /** Sends the outbox of a channel in order, retrying each message until it is accepted. */
-export function startNoticeSender(deps: NoticeSenderDeps): NoticeSender {
+export function startNoticeSender(deps: NoticeSenderDeps) {
   const { channel, box, clock, log } = deps;
   const { name } = channel;
   const cutOff = new AbortController();
@@ -107,8 +103,9 @@ export function startNoticeSender(deps: NoticeSenderDeps): NoticeSender {
     clock,
   });
   return {
+    /** There may be something to send. */
     wake: sending.expedite,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       const finished = new AbortController();
       void sending.stop().finally(() => finished.abort());
       // A send in progress may finish, so that it is not repeated after the next start.

@@ -15,15 +15,7 @@ export interface Sample {
 /** Names are without the prefix `spacebooks_`. */
 export type Samples = Readonly<Record<GaugeName, readonly Sample[]>>;
 
-export interface Metrics {
-  /** An e-invoice has ended. @param seconds from its beginning */
-  eInvoiceEnded(space: string, state: string, seconds: number): void;
-  exchanged(exchange: CountedExchange): void;
-  /** Rows that need not be kept any more went. @param kind what they were */
-  pruned(kind: string, rows: number): void;
-  /** In the text format of Prometheus. @param read asked at each call for what changes by itself */
-  text(read: () => Promise<Samples>): Promise<{ readonly text: string; readonly contentType: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const GAUGES = {
   ready: { help: 'Whether callbacks are taken and e-invoices are worked on.', labels: [] },
@@ -85,7 +77,7 @@ const E_INVOICE_SECONDS = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 14_400, 86_400]
 const EXCHANGE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
 /** @param version of spacebooks */
-export function createMetrics(version: string): Metrics {
+export function createMetrics(version: string) {
   const registry = new Registry();
   const registers = [registry];
   const build = new Gauge({
@@ -134,16 +126,21 @@ export function createMetrics(version: string): Metrics {
     ]),
   );
   return {
-    eInvoiceEnded: (space, state, seconds) => {
+    /** An e-invoice has ended. @param seconds from its beginning */
+    eInvoiceEnded: (space: string, state: string, seconds: number): void => {
       ended.inc({ space, state });
       duration.observe({ state }, seconds);
     },
-    exchanged: ({ system, method, status, milliseconds }) => {
+    exchanged: ({ system, method, status, milliseconds }: CountedExchange): void => {
       exchanges.inc({ system, method, status: status === null ? 'none' : String(status) });
       exchangeDuration.observe({ system }, milliseconds / 1_000);
     },
-    pruned: (kind, rows) => pruned.inc({ kind }, rows),
-    text: async (read) => {
+    /** Rows that need not be kept any more went. @param kind what they were */
+    pruned: (kind: string, rows: number): void => pruned.inc({ kind }, rows),
+    /** In the text format of Prometheus. @param read asked at each call for what changes by itself */
+    text: async (
+      read: () => Promise<Samples>,
+    ): Promise<{ readonly text: string; readonly contentType: string }> => {
       const samples = await read();
       for (const [name, gauge] of gauges) {
         gauge.reset();

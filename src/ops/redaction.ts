@@ -55,22 +55,14 @@ function isAkin(form: string): boolean {
 /** Characters by which forms are looked up: few places of a text begin like a secret. */
 const HEAD = 8;
 
-interface Forms {
-  add(form: string): void;
-  /** Those that occur in a text. */
-  within(text: string): Set<string>;
-  /** Longest first: a secret that contains another one must not leave its rest behind; then in the order of their adding. */
-  sorted(some: Iterable<string>): readonly string[];
-}
-
-function createForms(): Forms {
+function createForms() {
   /** Each with its place in the order of adding. */
   const known = new Map<string, number>();
   /** Lengths of the forms that begin so; of forms shorter than a head, with the form as its own. */
   const lengthsOf = new Map<string, number[]>();
   const headLengths = new Set<number>();
   return {
-    add: (form) => {
+    add: (form: string): void => {
       if (known.has(form)) return;
       known.set(form, known.size);
       const head = form.slice(0, HEAD);
@@ -79,7 +71,8 @@ function createForms(): Forms {
       if (lengths === undefined) lengthsOf.set(head, [form.length]);
       else if (!lengths.includes(form.length)) lengths.push(form.length);
     },
-    within: (text) => {
+    /** Those that occur in a text. */
+    within: (text: string): Set<string> => {
       const found = new Set<string>();
       for (const headLength of headLengths) {
         for (let start = 0; start + headLength <= text.length; start += 1) {
@@ -93,7 +86,8 @@ function createForms(): Forms {
       }
       return found;
     },
-    sorted: (some) => {
+    /** Longest first: a secret that contains another one must not leave its rest behind; then in the order of their adding. */
+    sorted: (some: Iterable<string>): readonly string[] => {
       const place = (form: string): number => known.get(form) ?? 0;
       return [...some].sort((a, b) => b.length - a.length || place(a) - place(b));
     },

@@ -220,26 +220,21 @@ async function fetch({ queue, holdings, db, worker, clock, log }: Owned, most: n
   log.info('shares.balanced', { worker: worker.id, taken: names.length, held: holdings.kept().length });
 }
 
-interface Complaints {
-  of(error: unknown, source?: Source): void;
-  /** What this source says from now on is logged again. */
-  recovered(source: Source): void;
-}
-
 type Source = 'touch' | 'balance' | 'background';
 
 /** Each kind of failure is logged once, whoever meets it, until who met it first has succeeded. */
-function complaints(log: Logger): Complaints {
+function complaints(log: Logger) {
   const known = new Map<string, Source>();
   return {
-    of: (error, source = 'background') => {
+    of: (error: unknown, source: Source = 'background'): void => {
       const { code, message } = error as { code?: unknown; message?: unknown };
       const kind = String(code ?? message);
       if (known.has(kind)) return;
       known.set(kind, source);
       log.warn('shares.queue-failed', { error: { code, message } });
     },
-    recovered: (source) => {
+    /** What this source says from now on is logged again. */
+    recovered: (source: Source): void => {
       for (const [kind, by] of known) if (by === source) known.delete(kind);
     },
   };

@@ -11,20 +11,6 @@ type Attempt = Sdk & { readonly client: S3Client; readonly signal: AbortSignal }
 
 type Work<T> = (attempt: Attempt) => Promise<T>;
 
-interface Connection {
-  /**
-   * Lets `work` try again, as long as what it fails with may pass. The network takes real time, whatever the program's
-   * clock says.
-   *
-   * @throws Failure `archive.unreachable`, `archive.refused`
-   */
-  attempt<T>(work: Work<T>): Promise<T>;
-  /** Tries once and briefly, for whoever only asks whether it would work. @throws as `attempt` */
-  attemptOnce<T>(work: Work<T>): Promise<T>;
-  /** Ends the attempts under way: whoever waits for one, and whoever asks from now on, hears `archive.unreachable`. */
-  close(): void;
-}
-
 /** How long the bucket is waited for, milliseconds of real time. */
 export interface Patience {
   /** Before the second and each later attempt. */
@@ -50,7 +36,7 @@ export const PATIENCE: Patience = {
 const USUAL_REGION = 'us-east-1';
 
 /** The SDK is loaded at the first attempt: it takes 0.1 s and 35 MB, which an archive in a folder does without. */
-export function connectS3(location: S3Location, patience: Patience = PATIENCE): Connection {
+export function connectS3(location: S3Location, patience: Patience = PATIENCE) {
   const where = locationText(location);
   let opened: Promise<Omit<Attempt, 'signal'>> | null = null;
   const connect = async (): Promise<Omit<Attempt, 'signal'>> => {
@@ -80,7 +66,13 @@ export function connectS3(location: S3Location, patience: Patience = PATIENCE): 
   };
 
   return {
-    attempt: async (work) => {
+    /**
+     * Lets `work` try again, as long as what it fails with may pass. The network takes real time, whatever the program's
+     * clock says.
+     *
+     * @throws Failure `archive.unreachable`, `archive.refused`
+     */
+    attempt: async <T>(work: Work<T>): Promise<T> => {
       for (const pauseMs of patience.pauses) {
         try {
           return await tryOnce(work);
@@ -91,8 +83,10 @@ export function connectS3(location: S3Location, patience: Patience = PATIENCE): 
       }
       return tryOnce(work);
     },
-    attemptOnce: (work) => tryOnce(work, patience.question),
-    close: () => {
+    /** Tries once and briefly, for whoever only asks whether it would work. @throws as `attempt` */
+    attemptOnce: <T>(work: Work<T>): Promise<T> => tryOnce(work, patience.question),
+    /** Ends the attempts under way: whoever waits for one, and whoever asks from now on, hears `archive.unreachable`. */
+    close: (): void => {
       closed.abort();
       for (const attempt of running) attempt.abort();
       void opened?.then(({ client }) => client.destroy());

@@ -12,14 +12,6 @@ import { LoginWanted } from '../../setup/ask/login-wanted.js';
 import type { SetupLogin } from '../../setup/interview.js';
 import type { Credentials } from '../../setup/questions/credentials.js';
 
-interface SetupLogins {
-  /** @throws LoginWanted while nobody has allowed it */
-  logIn(credentials: Credentials, redirectUri: string): Promise<SetupLogin>;
-  /** @returns false for an answer to nothing that was asked. @throws Failure `login.*`, `platform.*` */
-  returned(query: URLSearchParams): Promise<boolean>;
-  close(): void;
-}
-
 interface SetupLoginsDeps {
   readonly clock: Clock;
   readonly random: Random;
@@ -37,7 +29,7 @@ interface Pending {
 }
 
 /** Logins by a browser that comes back to the pages of the setup. */
-export function createSetupLogins({ clock, random, version, scopes }: SetupLoginsDeps): SetupLogins {
+export function createSetupLogins({ clock, random, version, scopes }: SetupLoginsDeps) {
   const exchange = createOAuthExchange({ clock, version });
   /** By what the credentials are; one attempt each, so that a page that is loaded again has the same address. */
   const pending = new Map<string, Pending>();
@@ -47,7 +39,8 @@ export function createSetupLogins({ clock, random, version, scopes }: SetupLogin
     spaceToken: (id) => createAccessTokens(exchange, authUrl).spaceToken(token, id),
   });
   return {
-    logIn: async (credentials, redirectUri) => {
+    /** @throws LoginWanted while nobody has allowed it */
+    logIn: async (credentials: Credentials, redirectUri: string): Promise<SetupLogin> => {
       const { authUrl } = credentials;
       if (credentials.kind === 'token') {
         const { token } = credentials;
@@ -68,7 +61,8 @@ export function createSetupLogins({ clock, random, version, scopes }: SetupLogin
         }),
       );
     },
-    returned: async (query) => {
+    /** @returns false for an answer to nothing that was asked. @throws Failure `login.*`, `platform.*` */
+    returned: async (query: URLSearchParams): Promise<boolean> => {
       const [key, found] =
         [...pending].find(([, { authorization }]) => authorization.state === query.get('state')) ?? [];
       if (key === undefined || found === undefined) return false;

@@ -24,23 +24,12 @@ export interface KsefDeps {
 }
 
 /** One connection for each space that issues in KSeF. */
-export interface OpenKsef {
-  /** Null where the space does not issue there. @throws Failure `ksef.unauthorized` when its offline certificate cannot be used */
-  connect(space: SpaceConfig): Promise<KsefSpace | null>;
-  /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
-  disconnect(space: KsefSpace): Promise<void>;
-  /** Closes a connection that nothing was sent through, if it is open. */
-  drop(space: KsefSpace): void;
-  /** Aborts requests in flight, after their time to finish. */
-  cutOff(): void;
-  /** The same as `disconnect`, of all spaces. */
-  close(): Promise<void>;
-}
+export type OpenKsef = ReturnType<typeof openKsef>;
 
 /** How long closing sessions may delay the stop; KSeF closes them itself eventually. */
 const CLOSING_MS = 5_000;
 
-export function openKsef(deps: KsefDeps): OpenKsef {
+export function openKsef(deps: KsefDeps) {
   const { clock, store, connectTransport = createTransport } = deps;
   // KSeF counts the requests of one seller from one address together.
   const limiter = createKsefLimiter({ clock, store });
@@ -56,7 +45,8 @@ export function openKsef(deps: KsefDeps): OpenKsef {
   };
 
   return {
-    connect: async ({ e_invoices: { ksef } }) => {
+    /** Null where the space does not issue there. @throws Failure `ksef.unauthorized` when its offline certificate cannot be used */
+    connect: async ({ e_invoices: { ksef } }: SpaceConfig): Promise<KsefSpace | null> => {
       if (ksef === undefined) return null;
       const offline = await signerOf(ksef, clock);
       const { baseUrl, qrUrl } = addressesOf(ksef.server);
@@ -66,22 +56,26 @@ export function openKsef(deps: KsefDeps): OpenKsef {
       connections.add(client);
       return { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline };
     },
-    disconnect: async ({ client }) => {
+    /** Closes the sessions of one space, as far as KSeF answers within a few seconds, then its connection. */
+    disconnect: async ({ client }: KsefSpace): Promise<void> => {
       const gone = [...connections].filter((connection) => connection === client);
       for (const connection of gone) connections.delete(connection);
       await closeAll(gone);
     },
-    drop: ({ client }) => {
+    /** Closes a connection that nothing was sent through, if it is open. */
+    drop: ({ client }: KsefSpace): void => {
       for (const connection of connections) {
         if (connection !== client) continue;
         connections.delete(connection);
         connection.close();
       }
     },
-    cutOff: () => {
+    /** Aborts requests in flight, after their time to finish. */
+    cutOff: (): void => {
       for (const connection of connections) connection.close();
     },
-    close: () => closeAll([...connections]),
+    /** The same as `disconnect`, of all spaces. */
+    close: (): Promise<void> => closeAll([...connections]),
   };
 }
 

@@ -2,17 +2,14 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { Stoppable } from '../../poller.js';
 
 /** Closes what was opened, in reverse order; a failure does not keep the rest open. */
-export interface Closing {
-  add(close: () => Promise<void> | void): void;
-  /** Closes everything once. @throws the first error */
-  close(): Promise<void>;
-}
+export type Closing = ReturnType<typeof createClosing>;
 
-export function createClosing(): Closing {
+export function createClosing() {
   const closers: (() => Promise<void> | void)[] = [];
   return {
-    add: (close) => void closers.push(close),
-    close: async () => {
+    add: (close: () => Promise<void> | void): void => void closers.push(close),
+    /** Closes everything once. @throws the first error */
+    close: async (): Promise<void> => {
       const errors: unknown[] = [];
       for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
         try {

@@ -113,22 +113,15 @@ function rangeOf(number: string, { length }: DebtorSettings): Phrase {
 }
 
 /** The debtors met while invoices are read: the latest master data of each, and accounts that two would share. */
-export interface DebtorRegister {
-  /** The latest one wins: by the date of the invoice that it is from, then by the invoice's id. */
-  add(debtor: DebtorAccount, { id, invoiceDate }: Pick<Invoice, 'id' | 'invoiceDate'>): void;
-  /** Of all accounts that there are. */
-  numbers(): readonly string[];
-  get(number: string): DebtorAccount | undefined;
-  /** Customers whose numbers map to the same account. */
-  collisions(): readonly Problem[];
-}
+export type DebtorRegister = ReturnType<typeof createDebtorRegister>;
 
-export function createDebtorRegister(): DebtorRegister {
+export function createDebtorRegister() {
   const latest = new Map<string, { readonly debtor: DebtorAccount; readonly asOf: string }>();
   /** Numbers of the customers, empty for none; only of accounts that two share. */
   const shared = new Map<string, Set<string>>();
   return {
-    add: (debtor, { id, invoiceDate }) => {
+    /** The latest one wins: by the date of the invoice that it is from, then by the invoice's id. */
+    add: (debtor: DebtorAccount, { id, invoiceDate }: Pick<Invoice, 'id' | 'invoiceDate'>): void => {
       const asOf = `${invoiceDate} ${id}`;
       const known = latest.get(debtor.number);
       if (known !== undefined && known.debtor.customerNumber !== debtor.customerNumber) {
@@ -137,9 +130,11 @@ export function createDebtorRegister(): DebtorRegister {
       }
       if (known === undefined || known.asOf <= asOf) latest.set(debtor.number, { debtor, asOf });
     },
-    numbers: () => [...latest.keys()],
-    get: (number) => latest.get(number)?.debtor,
-    collisions: () => [...shared].map(([number, names]) => collision(number, [...names])),
+    /** Of all accounts that there are. */
+    numbers: (): readonly string[] => [...latest.keys()],
+    get: (number: string): DebtorAccount | undefined => latest.get(number)?.debtor,
+    /** Customers whose numbers map to the same account. */
+    collisions: (): readonly Problem[] => [...shared].map(([number, names]) => collision(number, [...names])),
   };
 }
 

@@ -24,37 +24,30 @@ export interface JournalPlan {
 }
 
 /** Takes the invoices of a space one by one and retains only what the plan needs. */
-export interface JournalPlanner {
-  /** @param posted at least what is posted of it */
-  add(snapshot: InvoiceSnapshot, posted: PostedState): void;
-  /** Takes only the debtor of an invoice that is in the books, and that is not added. */
-  know(snapshot: InvoiceSnapshot): void;
-  /** Takes a correction that is in the books, and that is not added, for the deferral of what it corrects. */
-  knowCorrection(snapshot: InvoiceSnapshot): void;
-  /** Ids of the invoices whose revenue is deferred, of those that there are so far. */
-  deferredIds(): readonly string[];
-  /** Numbers of the debtors' accounts that there are so far. */
-  debtorNumbers(): readonly string[];
-  finish(): JournalPlan;
-}
+export type JournalPlanner = ReturnType<typeof createJournalPlanner>;
 
-export function createJournalPlanner(basis: JournalBasis): JournalPlanner {
+export function createJournalPlanner(basis: JournalBasis) {
   const context = createJournalContext(basis);
   const { settings, documentRules, deferrals, debtors } = context;
   return {
-    add: (snapshot, posted) => addInvoice(context, snapshot, posted),
-    know: ({ invoice }) => {
+    /** @param posted at least what is posted of it */
+    add: (snapshot: InvoiceSnapshot, posted: PostedState): void => addInvoice(context, snapshot, posted),
+    /** Takes only the debtor of an invoice that is in the books, and that is not added. */
+    know: ({ invoice }: InvoiceSnapshot): void => {
       const result = debtorOf(invoice, settings.debtors, documentRules.buyerOf(invoice));
       if (result.ok) debtors.add(result.debtor, invoice);
     },
-    knowCorrection: (snapshot) => {
+    /** Takes a correction that is in the books, and that is not added, for the deferral of what it corrects. */
+    knowCorrection: (snapshot: InvoiceSnapshot): void => {
       if (snapshot.deleted) return;
       const revenue = revenueOf(snapshot, settings, documentRules);
       if (revenue.ok) deferrals.correct(snapshot, revenue.drafts);
     },
-    debtorNumbers: () => debtors.numbers(),
-    deferredIds: () => deferrals.heldIds(),
-    finish: () => finishPlan(context),
+    /** Numbers of the debtors' accounts that there are so far. */
+    debtorNumbers: (): readonly string[] => debtors.numbers(),
+    /** Ids of the invoices whose revenue is deferred, of those that there are so far. */
+    deferredIds: (): readonly string[] => deferrals.heldIds(),
+    finish: (): JournalPlan => finishPlan(context),
   };
 }
 

@@ -150,15 +150,11 @@ export const UNWATCHED: Pick<AtWork, 'compute'> = {
 };
 
 /** One at a time, in the order in which they came. */
-interface Mutex {
-  /** @returns gives it to the next one */
-  acquire(): Promise<() => void>;
-}
-
-export function createMutex(): Mutex {
+export function createMutex() {
   let last: Promise<void> = Promise.resolve();
   return {
-    acquire: async () => {
+    /** @returns gives it to the next one */
+    acquire: async (): Promise<() => void> => {
       const before = last;
       let release = (): void => undefined;
       last = new Promise((resolve) => {

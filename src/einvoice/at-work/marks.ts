@@ -68,11 +68,7 @@ function isRecent(at: number, now: number): boolean {
  * Writes the marks into a file that stays open. Nothing is synced: the page cache outlives the process, and a power cut
  * is no invoice's fault.
  */
-export interface MarkFile {
-  /** @throws the system's error */
-  write(marks: WorkMarks): void;
-  close(): void;
-}
+export type MarkFile = ReturnType<typeof openMarkFile>;
 
 /** @returns null where there is none, or none that was written whole */
 export function readMarks(path: string): WorkMarks | null {
@@ -85,16 +81,17 @@ export function readMarks(path: string): WorkMarks | null {
 }
 
 /** @throws the system's error */
-export function openMarkFile(path: string): MarkFile {
+export function openMarkFile(path: string) {
   const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
   const file = openSync(path, flags, 0o600);
   return {
-    write: (marks) => {
+    /** @throws the system's error */
+    write: (marks: WorkMarks): void => {
       const bytes = Buffer.from(`${JSON.stringify(marks)}\n`);
       writeSync(file, bytes, 0, bytes.length, 0);
       // What is left of a longer line stands behind this one, and is not read should the process end here.
       ftruncateSync(file, bytes.length);
     },
-    close: () => closeSync(file),
+    close: (): void => closeSync(file),
   };
 }

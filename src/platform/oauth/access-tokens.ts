@@ -6,20 +6,7 @@ import { readAs } from '../read-as.js';
 import type { OAuthExchange } from './exchange.js';
 
 /** Version 1.0 of the interface to tokens themselves, below the auth address; each token may ask for itself. */
-export interface AccessTokens {
-  /** What the token may do. @throws Failure `platform.*` */
-  scopesOf(token: Secret): Promise<readonly string[]>;
-  /**
-   * A token of the same user, application and scopes that is good for one space only, and stays when its user stops
-   * being an admin.
-   *
-   * @param spaceId the space's id on the platform
-   * @throws Failure `platform.*`; `platform.forbidden` when the user is no admin of the space
-   */
-  spaceToken(token: Secret, spaceId: string): Promise<Secret>;
-  /** Makes the token worthless. @returns false when the platform did not know it any more */
-  revoke(token: Secret): Promise<boolean>;
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const scopeAnswer = z.object({
   scope: z.union([z.array(z.string()), z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))]),
@@ -27,16 +14,24 @@ const scopeAnswer = z.object({
 
 const tokenAnswer = z.object({ token: z.string().min(1) });
 
-export function createAccessTokens(exchange: OAuthExchange, authUrl: string): AccessTokens {
+export function createAccessTokens(exchange: OAuthExchange, authUrl: string) {
   const url = (token: Secret, below = ''): string =>
     address(authUrl, `/api/access_tokens/${segment(token.reveal())}${below}`);
   return {
-    scopesOf: async (token) => {
+    /** What the token may do. @throws Failure `platform.*` */
+    scopesOf: async (token: Secret): Promise<readonly string[]> => {
       const request = { name: 'GET /api/access_tokens/:token', method: 'GET', token } as const;
       const answer = await exchange.read({ ...request, url: url(token), secrets: [token] });
       return readAs(scopeAnswer, answer).scope;
     },
-    spaceToken: async (token, spaceId) => {
+    /**
+     * A token of the same user, application and scopes that is good for one space only, and stays when its user stops
+     * being an admin.
+     *
+     * @param spaceId the space's id on the platform
+     * @throws Failure `platform.*`; `platform.forbidden` when the user is no admin of the space
+     */
+    spaceToken: async (token: Secret, spaceId: string): Promise<Secret> => {
       const answer = await exchange.read({
         name: 'POST /api/access_tokens/:token/space',
         method: 'POST',
@@ -47,7 +42,8 @@ export function createAccessTokens(exchange: OAuthExchange, authUrl: string): Ac
       });
       return new Secret(readAs(tokenAnswer, answer).token);
     },
-    revoke: async (token) => {
+    /** Makes the token worthless. @returns false when the platform did not know it any more */
+    revoke: async (token: Secret): Promise<boolean> => {
       const request = { name: 'DELETE /api/access_tokens/:token', method: 'DELETE', token } as const;
       try {
         await exchange.read({ ...request, url: url(token), secrets: [token] });

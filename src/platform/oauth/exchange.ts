@@ -20,14 +20,7 @@ interface OAuthRequest {
 }
 
 /** One request of a login and its answer, within a deadline; the platform's wish to slow down is obeyed. */
-export interface OAuthExchange {
-  /** @returns an answer with any status but 429. @throws Failure `platform.*` without a secret in it */
-  ask(request: OAuthRequest): Promise<TransportAnswer>;
-  /** @returns the parsed answer, undefined when it is empty. @throws Failure `platform.*` unless the status is 2xx */
-  read(request: OAuthRequest): Promise<unknown>;
-  /** Ends what is under way. */
-  close(): void;
-}
+export type OAuthExchange = ReturnType<typeof createOAuthExchange>;
 
 interface OAuthExchangeOptions {
   /** The network when left out. */
@@ -43,7 +36,7 @@ const MAX_BYTES = 64 * 1024;
 const MOST_TRIES = 4;
 const LONGEST_DETAIL = 300;
 
-export function createOAuthExchange(options: OAuthExchangeOptions): OAuthExchange {
+export function createOAuthExchange(options: OAuthExchangeOptions) {
   const { transport = createTransport(), clock, version } = options;
   const stop = new AbortController();
 
@@ -74,12 +67,15 @@ export function createOAuthExchange(options: OAuthExchangeOptions): OAuthExchang
   };
 
   return {
+    /** @returns an answer with any status but 429. @throws Failure `platform.*` without a secret in it */
     ask,
-    close: () => {
+    /** Ends what is under way. */
+    close: (): void => {
       stop.abort();
       transport.close();
     },
-    read: async (request) => {
+    /** @returns the parsed answer, undefined when it is empty. @throws Failure `platform.*` unless the status is 2xx */
+    read: async (request: OAuthRequest): Promise<unknown> => {
       const answer = await ask(request);
       const failure = failureOfAnswer(answer, clock.now());
       if (failure !== null) throw named(failure, request);

@@ -9,24 +9,21 @@ import type { Returned } from './verdict.js';
 const HIGHEST_FEE = 15_00;
 
 /** Payments that may come back: each once, and only after it was made. */
-export interface ReturnablePayments {
-  add(line: LineToMatch): void;
-  /** What the line takes back; null for one that is no return. */
-  takenBackBy(read: ReadLine): Returned | null;
-}
+export type ReturnablePayments = ReturnType<typeof returnablePayments>;
 
-export function returnablePayments(books: OpenBooks): ReturnablePayments {
+export function returnablePayments(books: OpenBooks) {
   const byAmount = new Map<string, LineToMatch[]>();
   const gone = new Set<number>();
   const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
   return {
-    add: (line) => {
+    add: (line: LineToMatch): void => {
       const key = keyOf(line.currency, line.amount);
       const same = byAmount.get(key);
       if (same === undefined) byAmount.set(key, [line]);
       else same.push(line);
     },
-    takenBackBy: (read) => {
+    /** What the line takes back; null for one that is no return. */
+    takenBackBy: (read: ReadLine): Returned | null => {
       const { line, returnWord } = read;
       if (line.returnReason === null && (returnWord === null || line.amount >= 0)) return null;
       const isOpen = (payment: LineToMatch): boolean =>

@@ -2,16 +2,13 @@ import type { OpenItem } from './open-item.js';
 import type { Allocation } from './verdict.js';
 
 /** What is left of each invoice while lines take from it. Signed as the invoice is. */
-export interface StillOpen {
-  of(item: OpenItem): number;
-  take(allocations: readonly Allocation[]): void;
-}
+export type StillOpen = ReturnType<typeof stillOpen>;
 
-export function stillOpen(items: readonly OpenItem[]): StillOpen {
+export function stillOpen(items: readonly OpenItem[]) {
   const left = new Map(items.map(({ invoiceId, openAmount }) => [invoiceId, openAmount]));
   return {
-    of: ({ invoiceId }) => left.get(invoiceId) ?? 0,
-    take: (allocations) => {
+    of: ({ invoiceId }: OpenItem): number => left.get(invoiceId) ?? 0,
+    take: (allocations: readonly Allocation[]): void => {
       for (const { invoiceId, cents } of allocations) left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents);
     },
   };
