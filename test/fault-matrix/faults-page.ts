@@ -11,7 +11,7 @@ over real processes, sockets and disks; all others with \`npm test\`.
 
 const TAIL = `## Storm
 
-\`npm run storm\` plays all of it at once, at random: the built daemon is killed a hundred times (SIGKILL, at any moment, its start included)
+\`npm run proof -- storm\` plays all of it at once, at random: the built daemon is killed a hundred times (SIGKILL, at any moment, its start included)
 between both sandboxes, a mail server, a webhook and an SFTP server, with a proxy on every connection. Four spaces (ZUGFeRD, XRechnung, KSeF
 with offline24, KSeF that waits) receive requests for 150 documents for KSeF and 100 for Germany: corrections, paid and partly paid invoices,
 broken ones, and poisoned ones (a name with a million blanks, texts of 300,000 letters, control characters).
@@ -31,7 +31,7 @@ its own, every command ended as [exit-codes.md](exit-codes.md) says, \`audit ver
 A seed decides what happens, the machine in which order: a seed says where to look again, but does not replay
 ([ADR 78](adr/0078-storm.md)); the [simulation](simulation.md) does. \`packages/proof/test/storm/\` shows that the judge can fail.
 
-\`npm run storm:workers\` does the same to several daemons on one PostgreSQL with a streaming standby and an archive on S3; each reaches the
+\`npm run proof -- storm:workers\` does the same to several daemons on one PostgreSQL with a streaming standby and an archive on S3; each reaches the
 database by a network of its own. Workers are killed, frozen (SIGSTOP) and cut off from the database while they still reach the platform;
 the primary is killed and restarts, or is gone for good and its standby is promoted. It prints what is done to whom and when, waits until
 everything is done, a night included, and checks \`test/invariants.ts\` over a copy of the database. It fails as well where the work of a

@@ -10,7 +10,7 @@ import { invoice } from '../../../test/fixtures/invoices/invoice.js';
 import { item } from '../../../test/fixtures/invoices/item.js';
 import type { BenchResult } from './bench.js';
 
-/** `BENCH_INVOICES=1000000 npm run bench -- books`: a multiple of 1,000. */
+/** `BENCH_INVOICES=1000000 npm run proof -- bench books`: a multiple of 1,000. */
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 100_000);
 const CUSTOMERS = 2_000;
 const PAGE = 1_000;

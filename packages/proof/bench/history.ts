@@ -9,7 +9,7 @@ import { BOUNDED, SPACES, UNBOUNDED } from './history/questions.js';
 import { writeHistory } from './history/saga-rows.js';
 import { type Started, startWith } from './history/start.js';
 
-/** `BENCH_SAGAS=1000000 npm run bench -- history` measures what docs/scale.md promises. */
+/** `BENCH_SAGAS=1000000 npm run proof -- bench history` measures what docs/scale.md promises. */
 const SAGAS = Number(process.env.BENCH_SAGAS ?? 100_000);
 /** A folder in which the databases stay: to measure again what takes minutes to write. */
 const KEPT = process.env.BENCH_HISTORY;

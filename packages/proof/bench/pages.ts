@@ -12,7 +12,7 @@ import { type RunningDaemon, runDaemon } from './daemon-process.js';
 import { crawl, type Visit } from './pages/crawl.js';
 import { exportAll, PASSWORD, SPACES, writeConfig, writeLivedIn } from './pages/lived-in.js';
 
-/** `BENCH_SAGAS=1000000 npm run bench -- pages`: finished e-invoices, and as many copies. A multiple of 10,000. */
+/** `BENCH_SAGAS=1000000 npm run proof -- bench pages`: finished e-invoices, and as many copies. A multiple of 10,000. */
 const SAGAS = Number(process.env.BENCH_SAGAS ?? 20_000);
 /** A folder in which the database stays: to measure again what takes minutes to write. */
 const KEPT = process.env.BENCH_PAGES;

@@ -3,7 +3,7 @@ import { discover } from './discover.js';
 import { missed, table } from './table.js';
 
 /**
- * `npm run bench [-- NAME…]`: runs the benchmarks of this folder one after the other (or those named), prints
+ * `npm run proof -- bench [NAME…]`: runs the benchmarks of this folder one after the other (or those named), prints
  * their figures, and ends with 1 when a target is missed or a benchmark breaks.
  */
 const wanted = process.argv.slice(2);

@@ -17,7 +17,7 @@ import type { BenchResult, Figure } from './bench.js';
 import { type RunningDaemon, runDaemon } from './daemon-process.js';
 import type { SandboxCounts } from './sandbox/spaces-server.js';
 
-/** `BENCH_SPACES=1000 npm run bench -- spaces` measures what docs/scale.md promises. */
+/** `BENCH_SPACES=1000 npm run proof -- bench spaces` measures what docs/scale.md promises. */
 const SPACES = Number(process.env.BENCH_SPACES ?? 100);
 /** Seconds of rest that idle processor time is counted over. */
 const IDLE_S = Number(process.env.BENCH_IDLE_SECONDS ?? 60);

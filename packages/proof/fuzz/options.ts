@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { TARGET_NAMES } from './targets.js';
 
-export const USAGE = `npm run fuzz -- [TARGET…] [--minutes N] [--seed N] [--report FILE]
-npm run fuzz -- --list
+export const USAGE = `npm run proof -- fuzz [TARGET…] [--minutes N] [--seed N] [--report FILE]
+npm run proof -- fuzz --list
 
 Changes inputs of the targets, by branches that they take for the first time, for N minutes each (1; may be 0.5).
   --list         names the targets, and what each tries

@@ -58,5 +58,5 @@ export interface PlannedTrace {
   readonly passedOver: string | null;
 }
 
-/** Each with an entry of its own; `npm run model` runs them in this order. */
+/** Each with an entry of its own; `npm run proof -- model` runs them in this order. */
 export const MODELS: readonly ProvenModel[] = [E_INVOICE, PAYMENT, spinModel];

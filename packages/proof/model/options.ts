@@ -15,11 +15,11 @@ export interface RunOptions {
   readonly report: string | null;
 }
 
-export const USAGE = `Usage: npm run model -- [options] [model ...]
+export const USAGE = `Usage: npm run proof -- model [options] [model ...]
   --large        more that goes wrong, for nights
   --planted      also plant each known mistake, and look for it
   --trace NAME   plant one mistake, and print the shortest way to what it breaks
-  --plan FILE    with --trace: write that way as a plan there, for npm run simulate -- --plan FILE --bug NAME
+  --plan FILE    with --trace: write that way as a plan there, for npm run proof -- simulate --plan FILE --bug NAME
   --json         one JSON document instead of lines
   --report FILE  write how many passed and failed there, as vitest's JSON reports do
 Exit codes: 0 every rule holds, and each planted mistake was found; 1 otherwise.`;

@@ -124,7 +124,7 @@ function planTrace({ name, plan: planned }: PlantedMistake, file: string): boole
   if (passedOver !== null) say(`not the shortest way: ${passedOver}`);
   for (const line of trace) say(line);
   writePlan(file, plan, trace);
-  say(`play it: npm run simulate -- --plan ${file} --bug ${name}`);
+  say(`play it: npm run proof -- simulate --plan ${file} --bug ${name}`);
   return true;
 }
 

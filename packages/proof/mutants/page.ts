@@ -5,8 +5,8 @@ import { type Score, shownPercent, sumOf } from './score.js';
 
 const INTRODUCTION = `# Mutants
 
-Would the tests notice a wrong rule? \`npm run mutants\` has [Stryker](https://stryker-mutator.io) change one place of the code after the
-other, and the room's own fast tests must fail each time ([ADR 91](adr/0091-mutants.md)). It takes hours, for nights. \`npm run mutants --
+Would the tests notice a wrong rule? \`npm run proof -- mutants\` has [Stryker](https://stryker-mutator.io) change one place of the code after the
+other, and the room's own fast tests must fail each time ([ADR 91](adr/0091-mutants.md)). It takes hours, for nights. \`npm run proof -- mutants
 rules\` tries one room; \`--changes\` only what has other code or other test names than the run before, and again the survivors of code that
 runs when its file is loaded; \`--survivors\` only what is listed below, and code that is new since. It exits with 1 when a room is below
 ${LEAST_SCORE} %. Wording (\`templates/words\`) has no mutants.

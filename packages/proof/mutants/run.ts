@@ -9,7 +9,7 @@ import { LEAST_SCORE, ROOMS } from './rooms.js';
 import { percentOf, scoresByFile, shownPercent, sumOf } from './score.js';
 import { headCommit, installStryker, tryMutants, trySurvivors } from './stryker.js';
 
-const HELP = `npm run mutants -- [ROOM...] [--changes] [--survivors] [--processes N] [--page]
+const HELP = `npm run proof -- mutants [ROOM...] [--changes] [--survivors] [--processes N] [--page]
 
 Tries the mutants of all rooms, or of those named, prints scores and the survivors that nothing explains, keeps what each room
 came to in packages/proof/mutants/reports, and writes docs/mutants.md from there. Exits with 1 when a room is below ${LEAST_SCORE} %.

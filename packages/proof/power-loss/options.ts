@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly report: string | null;
 }
 
-export const USAGE = `Usage: npm run power-loss -- [options]
+export const USAGE = `Usage: npm run proof -- power-loss [options]
   --crashes N    so many distinct states of the disk after a power cut (300)
   --again N      so many distinct states of it after a second cut, during the recovery from the first (0)
   --restarts N   so many power cuts of further days, after each of which the day goes on with a new daemon (0)

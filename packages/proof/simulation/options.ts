@@ -16,14 +16,14 @@ export interface RunOptions {
   readonly report: string | null;
 }
 
-export const USAGE = `Usage: npm run simulate -- [options]
+export const USAGE = `Usage: npm run proof -- simulate [options]
   --seeds N      so many seeds (100), from 1 on
   --from N       from this seed on
   --seed N       one seed only; with --trace everything that happens
   --trace        print the trace
   --bug NAME     plant a bug and stop at the first seed that finds it
   --bugs         all planted bugs, one after the other
-  --plan FILE    play the plan of a file, as npm run model -- --trace NAME --plan FILE writes it; --bug may then be NAME
+  --plan FILE    play the plan of a file, as npm run proof -- model --trace NAME --plan FILE writes it; --bug may then be NAME
   --jobs N       so many processes (2)
   --report FILE  write how many passed and failed there, as vitest's JSON reports do
 Exit codes: 0 nothing is broken (with a bug: it was found); 1 a rule was broken (with a bug: it was not found).`;

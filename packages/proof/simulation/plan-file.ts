@@ -33,7 +33,7 @@ export function readPlan(file: string): Plan {
   if (read.success) return read.data.plan as Plan;
   const [issue] = read.error.issues;
   throw new Error(
-    `${file}, ${issue?.path.join('.')}: ${issue?.message}. Write it with npm run model -- --trace NAME --plan FILE`,
+    `${file}, ${issue?.path.join('.')}: ${issue?.message}. Write it with npm run proof -- model --trace NAME --plan FILE`,
   );
 }
 

@@ -98,7 +98,7 @@ async function findBugs({ seeds, first, jobs, bugs }: RunOptions): Promise<boole
     found += 1;
     say(`bug ${bug.name} (${bug.mistake}): found by seed ${report.seed}, of ${tried} tried`);
     say(`  ${report.violations[0]}`);
-    say(`  replay it: npm run simulate -- --bug ${bug.name} --seed ${report.seed} --trace`);
+    say(`  replay it: npm run proof -- simulate --bug ${bug.name} --seed ${report.seed} --trace`);
   }
   say(`${found} passed, ${bugs.length - found} failed`);
   return found === bugs.length;
@@ -148,7 +148,7 @@ async function explain(seed: number): Promise<void> {
   say('what happens:');
   for (const line of trace.slice(-LAST_LINES)) say(`  ${line}`);
   for (const line of violations) say(`  VIOLATION ${line}`);
-  say(`replay it whole: npm run simulate -- --seed ${seed} --trace`);
+  say(`replay it whole: npm run proof -- simulate --seed ${seed} --trace`);
 }
 
 runScript(USAGE, main);

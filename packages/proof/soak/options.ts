@@ -26,7 +26,7 @@ export interface SoakOptions {
 /** docs/adr/0182-how-far-time-is-compressed.md says why no more. */
 export const FASTEST = 720;
 
-export const USAGE = `Usage: npm run soak -- [options]
+export const USAGE = `Usage: npm run proof -- soak [options]
   --days N       virtual days that count, measured each night (10)
   --hours N      virtual hours that count instead, measured each hour
   --warm-up N    of the same before them, measured and not judged (2)

@@ -15,7 +15,7 @@ export interface StormOptions {
   readonly report: string | null;
 }
 
-export const USAGE = `Usage: npm run storm -- [options]
+export const USAGE = `Usage: npm run proof -- storm [options]
   --seed N       what happens when (a random one, printed)
   --kills N      SIGKILLs of the daemon (100)
   --documents N  documents for KSeF (150), and two thirds as many for Germany

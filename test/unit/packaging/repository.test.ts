@@ -82,9 +82,7 @@ describe('the package', () => {
   it('builds before whatever tries the build, and leaves none of it to scripts that .npmrc keeps npm from', () => {
     expect(readFileSync(resolve(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
     expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([]);
-    const trying = Object.values(manifest.scripts).filter((script) =>
-      /vitest|proof\/(?:bench|storm)\//.test(script),
-    );
+    const trying = Object.values(manifest.scripts).filter((script) => script.includes('vitest'));
     expect(trying.length).toBeGreaterThan(6);
     expect(trying.filter((script) => !script.startsWith('node .ci/built.mjs && '))).toEqual([]);
   });

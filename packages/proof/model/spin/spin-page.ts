@@ -6,8 +6,8 @@ const HEAD = `# The second specification
 
 <!-- Written from packages/proof/model/spin/ by packages/proof/test/model/spin/spin-page.test.ts; run it with -u to write it anew. -->
 
-What \`npm run model -- --planted spin\` searches, each search exhaustive ([proof.md](proof.md#an-independent-specification),
-[ADR 176](adr/0176-a-second-specification.md)). The specification is in \`packages/proof/model/spin/specification/\`. \`npm run model -- --trace NAME\`
+What \`npm run proof -- model --planted spin\` searches, each search exhaustive ([proof.md](proof.md#an-independent-specification),
+[ADR 176](adr/0176-a-second-specification.md)). The specification is in \`packages/proof/model/spin/specification/\`. \`npm run proof -- model --trace NAME\`
 tells how SPIN comes to what a planted mistake breaks.
 `;
 

@@ -11,7 +11,7 @@ export interface TraceOptions {
   readonly report: string | null;
 }
 
-export const USAGE = `Usage: npm run traces -- [options]
+export const USAGE = `Usage: npm run proof -- traces [options]
 Also explores the model of the e-invoice (a minute), and looks whether it has each edge that the traces walk.
   --seeds N      validate the traces of so many seeds of the simulation (30), from 1 on
   --from N       from this seed on

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONDUCT } from '../../../model/payment/conduct.js';
 import { PLANTED, resultOf } from '../../../model/payment/planted.js';
 
-/** Where nothing comes of it is known only when every state is: `npm run model -- --planted` looks for that. */
+/** Where nothing comes of it is known only when every state is: `npm run proof -- model --planted` looks for that. */
 const QUICK = PLANTED.filter(({ name }) => name !== 'payment-forgetful');
 
 describe('the saga of a payment', () => {
