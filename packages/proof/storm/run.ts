@@ -16,7 +16,9 @@ async function main(options: StormOptions): Promise<boolean> {
   const failed = violations.length;
   if (failed > 0) {
     say(`seed ${options.seed}; database, archive and logs are in ${folder}`);
-    say(`npm run proof -- storm --seed ${options.seed} --kills ${options.kills} --documents ${options.documents}`);
+    say(
+      `npm run proof -- storm --seed ${options.seed} --kills ${options.kills} --documents ${options.documents}`,
+    );
   } else if (options.keep) say(`kept: ${folder}`);
   if (options.report !== null) writeCounts(options.report, Math.max(0, checked - failed), failed);
   say(`violations ${failed}, in ${Math.round((Date.now() - startedAt) / 1_000)} s`);

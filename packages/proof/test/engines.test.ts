@@ -49,8 +49,8 @@ describe('npm run proof', () => {
   });
 
   it('hands the arguments after the name to the engine', () => {
-    const { stdout, status } = proof('simulate', '--help');
-    expect(stdout).toContain('--seeds');
+    const { stdout, status } = proof('mutants', '--help');
+    expect(stdout).toContain('--survivors');
     expect(status).toBe(0);
   });
 
