@@ -69,7 +69,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Telling people: from an alert to the channel that takes it.
   notify: ['charts', 'config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['charts', 'operator', 'bank', 'store', 'archive', 'ops', 'files', 'terms', 'workbook', 'xml'],
+  web: [
+    'modules-in-folder',
+    'charts',
+    'operator',
+    'bank',
+    'store',
+    'archive',
+    'ops',
+    'files',
+    'terms',
+    'workbook',
+    'xml',
+  ],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'setup', 'config', 'ops'],
   // What people read, in their languages: it lies in templates/words.

@@ -1,6 +1,6 @@
 import type { AlertView } from '../../operator/operator.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 import type { DecisionView } from '../view/decision-view.js';
 import { decisionView } from '../view/decision-view.js';
 import { limitOf, seenAlerts } from '../view/seen.js';
@@ -14,7 +14,7 @@ declare module '../view/templates.js' {
 const DECISIONS = 10;
 
 /** Open alerts, and what people decided. */
-export function addAlertPages({ app, show, operator, decisions }: Site): void {
+export const page: Page = ({ app, show, operator, decisions }) => {
   app.get('/alerts', READERS, async (request, reply) => {
     const alerts = seenAlerts(request, await operator.alerts());
     return show.page(request, reply, {
@@ -29,4 +29,4 @@ export function addAlertPages({ app, show, operator, decisions }: Site): void {
       },
     });
   });
-}
+};

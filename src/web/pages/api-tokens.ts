@@ -3,6 +3,7 @@ import { singleSpaced } from '../../domain/one-line.js';
 import type { ApiToken } from '../../store/people/api-tokens.js';
 import { newToken, tokenDigest } from '../api/api-session.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 
@@ -29,7 +30,7 @@ interface TokenPath {
 }
 
 /** Tokens of programs: each person's own, and for admins everybody's, to be revoked. */
-export function addApiTokenPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, apiTokens, clock, random, log } = site;
 
   app.get(PATH, READERS, (request, reply) => showTokens(site, request, reply, null));
@@ -70,7 +71,7 @@ export function addApiTokenPages(site: Site): void {
     }
     return goTo(reply, PATH);
   });
-}
+};
 
 /** @param made shown this once */
 async function showTokens(

@@ -6,6 +6,7 @@ import { isUndecided } from '../../domain/bank/line-state.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
 import { bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
@@ -72,7 +73,7 @@ interface BankLinePage extends Omit<LineView, 'candidates'> {
 }
 
 /** One line, what it may pay, and what a person decides about it. */
-export function addBankLinePages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show } = site;
 
   app.get<LinePath>('/bank/lines/:space/:line', READERS, (request, reply) =>
@@ -122,7 +123,7 @@ export function addBankLinePages(site: Site): void {
       return afterRefusal(site, request, reply, error);
     }
   });
-}
+};
 
 /** Twice clicked, decided in another tab, by a night or by a colleague: the page shows how it is. */
 function afterRefusal(

@@ -1,8 +1,9 @@
 import { isFailure } from '../../domain/errors.js';
 import type { BankRule } from '../../store/bank/bank-rules.js';
 import { goTo, notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { WebSpace } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {
@@ -24,7 +25,7 @@ interface RulePath {
 }
 
 /** What decisions about lines have taught, to be read and removed. */
-export function addBankRulePages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show } = site;
   app.get<RulesQuery>('/bank/rules', READERS, async (request, reply) => {
     const places = bankPlaces(site, request);
@@ -63,4 +64,4 @@ export function addBankRulePages(site: Site): void {
       return goTo(reply, bankPath(space.id, '/rules'));
     },
   );
-}
+};

@@ -1,7 +1,8 @@
 import type { Gap } from '../../domain/bank/balance.js';
 import type { ListedStatement } from '../../store/bank/bank-statements.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { WebSpace } from '../site.js';
 import { bankPlaces } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {
@@ -21,7 +22,7 @@ interface StatementsQuery {
 }
 
 /** The statements of a space: their balances, and whether anything is missing between them. */
-export function addBankStatementPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show } = site;
   app.get<StatementsQuery>('/bank/statements', READERS, async (request, reply) => {
     const places = bankPlaces(site, request);
@@ -38,7 +39,7 @@ export function addBankStatementPages(site: Site): void {
       },
     });
   });
-}
+};
 
 function gapBefore(statement: ListedStatement, gaps: readonly Gap[]): Gap | null {
   return (

@@ -7,6 +7,7 @@ import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
 import { fieldOf, goTo } from '../forms.js';
 import { filesOf, type UploadedFile } from '../multipart.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
@@ -68,7 +69,7 @@ interface BankPage {
 }
 
 /** The lines of bank statements, and how they come in. */
-export function addBankPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show } = site;
 
   app.get<{ Querystring: LinesQuery }>('/bank', READERS, async (request, reply) => {
@@ -122,7 +123,7 @@ export function addBankPages(site: Site): void {
 
   const takesFiles = { config: { access: 'finance', uploads: true }, bodyLimit: LARGEST_UPLOAD } as const;
   app.post('/bank/upload', takesFiles, (request, reply) => upload(site, request, reply));
-}
+};
 
 async function upload(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { show } = site;

@@ -3,6 +3,7 @@ import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision
 import { isFailure } from '../../domain/errors.js';
 import type { BatchDecision } from '../book-desk.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import type { Page } from '../page.js';
 import type { Site } from '../site.js';
 import { numberOf } from './exports.js';
 import { ROOM_FOR_REASON } from './months.js';
@@ -14,7 +15,7 @@ interface BatchPath {
 const WAYS = { accept: 'accepted', reject: 'rejected', void: 'voided' } as const;
 
 /** What the accountant says of a batch, and another try of a delivery. */
-export function addBatchDecisions(site: Site): void {
+export const page: Page = (site) => {
   const { app, books, desk } = site;
 
   for (const [way, status] of Object.entries(WAYS)) {
@@ -51,7 +52,7 @@ export function addBatchDecisions(site: Site): void {
       return goTo(reply, `${pathOf(space, number)}#deliveries`);
     },
   );
-}
+};
 
 function pathOf(space: string, number: number): string {
   return `/exports/${encodeURIComponent(space)}/${number}`;

@@ -4,8 +4,8 @@ import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { BatchHead } from '../../store/books/batches.js';
 import { disposition } from '../download.js';
 import { notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 import { csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
 import { type LeftOutView, leftOutCells } from '../view/left-out-view.js';
@@ -37,7 +37,7 @@ interface ListPath extends BatchPath {
 }
 
 /** The documents that a batch leaves out: all of them, with the reason and the way out, on pages and as CSV. */
-export function addBatchLeftOut(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, books, spacesOf } = site;
 
   app.get<ListPath>('/exports/:space/:number/left-out', READERS, async (request, reply) => {
@@ -84,4 +84,4 @@ export function addBatchLeftOut(site: Site): void {
       .header('content-disposition', disposition(`${space}-batch-${number}-left-out.csv`))
       .send(Readable.from(lines()));
   });
-}
+};

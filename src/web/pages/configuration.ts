@@ -1,4 +1,4 @@
-import type { Site } from '../site.js';
+import type { Page } from '../page.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -7,7 +7,7 @@ declare module '../view/templates.js' {
 }
 
 /** What was understood of the configuration, as check-config prints it: without secrets, for admins of all spaces only. */
-export function addConfigurationPage({ app, show, configuration }: Site): void {
+export const page: Page = ({ app, show, configuration }) => {
   app.get('/configuration', { config: { access: 'installation' } }, (request, reply) =>
     show.page(request, reply, {
       template: 'configuration',
@@ -16,4 +16,4 @@ export function addConfigurationPage({ app, show, configuration }: Site): void {
       data: { lines: configuration() },
     }),
   );
-}
+};

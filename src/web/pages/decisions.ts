@@ -9,6 +9,7 @@ import {
 } from '../../store/people/people-decisions.js';
 import { PERSON_DECISIONS } from '../../store/people/person-decisions.js';
 import { disposition } from '../download.js';
+import type { Page } from '../page.js';
 import { mayAsk, READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { csvLine } from '../view/csv.js';
@@ -39,7 +40,7 @@ interface DecisionsQuery {
 }
 
 /** What people decided, all in one list, for whoever has to account for it. */
-export function addDecisionsPage(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, decisions } = site;
   app.get<DecisionsQuery>('/decisions', READERS, async (request, reply) => {
     const { space, by, kind, from, to, after } = request.query;
@@ -78,7 +79,7 @@ export function addDecisionsPage(site: Site): void {
       .header('content-disposition', disposition('decisions.csv'))
       .send(Readable.from(linesOf(decisions, filter, show.words(request))));
   });
-}
+};
 
 /** All of them, in parts that are read one after the other. */
 async function* linesOf(

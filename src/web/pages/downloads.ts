@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { type ChosenBatches, sendBatches } from '../batches-zip.js';
 import { notFound, valuesOf } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 import { numberOf } from './exports.js';
 import { monthOf } from './months.js';
 
@@ -22,7 +22,7 @@ interface MonthPath {
 const MOST_BATCHES = 100;
 
 /** Everything of a batch, of several, or of a month as one archive, with the digest of each file. */
-export function addDownloads(site: Site): void {
+export const page: Page = (site) => {
   const { app, desk } = site;
   const send = (reply: FastifyReply, chosen: ChosenBatches) => sendBatches(site, reply, chosen);
 
@@ -45,4 +45,4 @@ export function addDownloads(site: Site): void {
     const numbers = await desk.batchesOf(id, month);
     return send(reply, { space: id, numbers, name: `${id}-${month}`, isOne: false });
   });
-}
+};

@@ -1,7 +1,8 @@
 import type { StoredEvent } from '../../store/sagas/operator-story.js';
 import { goTo, notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, SubscriptionView, WebSpace } from '../site.js';
+import type { SubscriptionView, WebSpace } from '../site.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { limitOf } from '../view/seen.js';
 
@@ -28,7 +29,7 @@ interface EventPath {
 }
 
 /** Subscriptions, and the callbacks that came. */
-export function addEventPages({ app, show, operator, spacesOf, subscriptions }: Site): void {
+export const page: Page = ({ app, show, operator, spacesOf, subscriptions }) => {
   app.get<EventsQuery>('/events', READERS, async (request, reply) => {
     const all = spacesOf(request);
     const chosen = all.find(({ id }) => id === request.query.space);
@@ -65,4 +66,4 @@ export function addEventPages({ app, show, operator, spacesOf, subscriptions }: 
     if (session !== null) session.notice = { key: 'notice.replay', values, detail: decided.next };
     return goTo(reply, '/events');
   });
-}
+};

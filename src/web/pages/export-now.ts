@@ -3,6 +3,7 @@ import type { ExportAhead } from '../../domain/accounting/export-ahead.js';
 import { Failure } from '../../domain/errors.js';
 import type { LastExport } from '../export-desk.js';
 import { fieldOf, goTo } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { type NameLists, nameLists } from '../view/batch-names.js';
@@ -28,7 +29,7 @@ interface ExportPath {
 }
 
 /** An export that somebody has run: what it would hand out, that it runs, and what became of it. */
-export function addExportNowPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, exports } = site;
 
   app.get<ExportPath>('/exports/:space/now/:name', READERS, (request, reply) => {
@@ -56,7 +57,7 @@ export function addExportNowPages(site: Site): void {
       return goTo(reply, `/exports/${encodeURIComponent(space.id)}/now/${encodeURIComponent(name)}`);
     },
   );
-}
+};
 
 interface Shown {
   readonly space: WebSpace;

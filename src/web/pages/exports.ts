@@ -3,7 +3,8 @@ import type { BatchHead, BatchRow } from '../../store/books/batches.js';
 import type { Delivery } from '../../store/books/deliveries.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
-import { isPreviewable, previewOf, READ_BYTES } from '../preview/preview.js';
+import type { Page } from '../page.js';
+import { isPreviewable } from '../preview/preview.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { type NameLists, type Naming, nameLists, taxCaseName } from '../view/batch-names.js';
@@ -22,13 +23,6 @@ declare module '../view/templates.js' {
       readonly next: string | null;
     };
     readonly batch: BatchPage;
-    readonly preview: {
-      readonly file: StoredFile;
-      readonly batchNumber: number;
-      readonly path: string;
-      readonly page: number;
-      readonly preview: ReturnType<typeof previewOf>;
-    };
   }
   interface Partials {
     readonly 'partials/batch-decisions': Frame &
@@ -52,12 +46,8 @@ interface BatchFilePath {
   Params: { space: string; number: string; name: string };
 }
 
-interface PreviewPath extends BatchFilePath {
-  Querystring: { page?: string };
-}
-
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
-export function addExportPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, books, desk, spacesOf, archive } = site;
   /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
   async function targetsAhead(
@@ -132,7 +122,7 @@ export function addExportPages(site: Site): void {
     const bytes = await archive.get(file.address);
     return sendDownload(reply, { name: file.name, type: file.mediaType, bytes });
   });
-}
+};
 
 interface ExportWay {
   readonly name: string;
@@ -188,29 +178,4 @@ export function numberOf(text: string): number {
 
 function wholeNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-/** The beginning of a file that is text, as a table where it is one. */
-export function addPreviewPage({ app, show, books, archive }: Site): void {
-  app.get<PreviewPath>('/exports/:space/:number/preview/:name', READERS, async (request, reply) => {
-    const { space, name } = request.params;
-    const number = numberOf(request.params.number);
-    const file = fileOf(await books.batches.files(space, number), name);
-    if (!isPreviewable(file)) throw notFound();
-    const page = numberOf(request.query.page ?? '1');
-    // Its beginning alone: a year's file is 30 MB, and whoever takes it gets it verified.
-    const bytes = await archive.beginning(file.address, READ_BYTES);
-    return show.page(request, reply, {
-      template: 'preview',
-      title: file.name,
-      menu: 'exports',
-      data: {
-        file,
-        batchNumber: number,
-        path: `/exports/${encodeURIComponent(space)}/${number}`,
-        page,
-        preview: previewOf(file, bytes, page),
-      },
-    });
-  });
 }

@@ -7,6 +7,7 @@ import { type FigureGroup, figureGroups, figuresAsked, MOST_TOGETHER } from '../
 import { monthChoices } from '../figures/months.js';
 import { openFigures } from '../figures/open.js';
 import { notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 
@@ -36,7 +37,7 @@ interface FiguresQuery {
 const FEW_DAYS = 14;
 
 /** What finance looks at in pictures, and each of them as a table and a file. */
-export function addFiguresPage(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, spacesOf } = site;
 
   app.get<FiguresQuery>('/figures', READERS, async (request, reply) => {
@@ -76,7 +77,7 @@ export function addFiguresPage(site: Site): void {
       return sendDownload(reply, { name: `${found.id}.csv`, type: 'text/csv; charset=utf-8', bytes });
     },
   );
-}
+};
 
 /** The two of the overview: what is owed, and how e-invoices are doing; none of many spaces. */
 export async function overviewFigures(site: Site, request: FastifyRequest) {

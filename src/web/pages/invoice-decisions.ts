@@ -1,12 +1,12 @@
 import { fieldOf, goTo, WebRefusal } from '../forms.js';
-import type { Site } from '../site.js';
+import type { Page } from '../page.js';
 import { invoicePath } from '../view/invoice-path.js';
 import type { InvoicePath } from './invoice.js';
 
 const LONGEST_REASON = 500;
 
 /** What an admin can have done about an invoice. */
-export function addInvoiceDecisions({ app, show, operator }: Site): void {
+export const page: Page = ({ app, show, operator }) => {
   for (const action of ['retry', 'release'] as const) {
     const path = `/invoices/:space/:invoice/${action}`;
     app.post<InvoicePath>(path, { config: { access: 'admin' } }, async (request, reply) => {
@@ -26,4 +26,4 @@ export function addInvoiceDecisions({ app, show, operator }: Site): void {
       return goTo(reply, invoicePath({ spaceId, invoiceId }));
     });
   }
-}
+};

@@ -3,8 +3,8 @@ import { readTerms } from '../../terms/read-terms.js';
 import { UnreadableXml } from '../../xml/read-xml.js';
 import { sendDownload, sendPdf } from '../download.js';
 import { notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { termsView } from '../view/term-view.js';
 import { mayHave } from './invoice.js';
@@ -39,7 +39,7 @@ export const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; ty
 };
 
 /** What was made of an invoice: to be saved, and a PDF and the terms of a document to be looked at. */
-export function addInvoiceFiles({ app, show, operator, archive }: Site): void {
+export const page: Page = ({ app, show, operator, archive }) => {
   /** @throws WebRefusal where the invoice has no such file, or not for this role */
   async function fileOf(request: {
     readonly params: FilePath['Params'];
@@ -87,4 +87,4 @@ export function addInvoiceFiles({ app, show, operator, archive }: Site): void {
       },
     });
   });
-}
+};

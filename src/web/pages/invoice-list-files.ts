@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { disposition } from '../download.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
 import { invoicesCsv } from '../view/invoices-csv.js';
 import { invoicesXlsx, XLSX_TYPE } from '../view/invoices-xlsx.js';
 
 /** What the list of invoices shows, all of its pages, for spreadsheets. */
-export function addInvoiceListFiles(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, invoices } = site;
   const kinds = [
     { ending: 'csv', type: 'text/csv; charset=utf-8', write: invoicesCsv },
@@ -24,4 +24,4 @@ export function addInvoiceListFiles(site: Site): void {
         .send(Readable.from(write(invoices.all(filter, order), words, today)));
     });
   }
-}
+};

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { MOST_VIEWS } from '../../store/people/saved-views.js';
 import { fieldOf, goTo } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
-import type { Site } from '../site.js';
 import { viewName, viewPath, viewQuery } from '../view/saved-view.js';
 
 /** Views of the list of invoices under names, everybody's own; each form leads back to what was shown. */
-export function addInvoiceViews(site: Site): void {
+export const page: Page = (site) => {
   const { app, spacesOf } = site;
   const { views } = site.people;
   const shown = (request: FastifyRequest): string =>
@@ -44,4 +44,4 @@ export function addInvoiceViews(site: Site): void {
     session.notice = { key: 'notice.view-removed', values: { name } };
     return goTo(reply, viewPath({ query: shown(request) }));
   });
-}
+};

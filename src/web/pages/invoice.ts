@@ -6,10 +6,11 @@ import { type Moment, timelineOf } from '../../operator/timeline.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import { goTo, notFound } from '../forms.js';
 import { isKnown, knownInvoice } from '../known-invoice.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
 import type { Role } from '../settings.js';
-import type { Site } from '../site.js';
+import { type ExclusionChoice, exclusionChoices } from '../view/exclusion-choices.js';
 import { headOf, type InvoiceHead } from '../view/invoice-head.js';
 import { invoicePath } from '../view/invoice-path.js';
 import {
@@ -24,10 +25,9 @@ import {
   type TaxView,
   taxesView,
 } from '../view/invoice-view.js';
+import { ksefLinkOf } from '../view/ksef-link.js';
 import { momentTone, toneOf } from '../view/state-tone.js';
 import type { Words } from '../view/words.js';
-import { type ExclusionChoice, exclusionChoices } from './invoice-exclusions.js';
-import { ksefLinkOf } from './ksef-link.js';
 import { reportName } from './left-out.js';
 
 declare module '../view/templates.js' {
@@ -90,7 +90,7 @@ interface InvoicePage {
 }
 
 /** One invoice: what it is, how it stands, and what can be done. */
-export function addInvoicePage(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, spacesOf, bank, clock } = site;
 
   app.get<InvoicePath>('/invoices/:space/:invoice', READERS, async (request, reply) => {
@@ -154,7 +154,7 @@ export function addInvoicePage(site: Site): void {
       },
     });
   });
-}
+};
 
 const FOR_PEOPLE: readonly string[] = ['pdf', 'xml', 'receipt'];
 

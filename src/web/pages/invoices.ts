@@ -4,9 +4,10 @@ import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
 import type { SavedView } from '../../store/people/saved-views.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
-import type { Site, WebSpace } from '../site.js';
+import type { WebSpace } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
 import {
   addressOf,
@@ -63,7 +64,7 @@ interface InvoicesPage {
 }
 
 /** All invoices and e-invoices, by what people know them by. */
-export function addInvoicesPage(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, invoices, people } = site;
   const asked = (request: FastifyRequest<ListQuery>) => askedInvoices(site, request);
 
@@ -123,7 +124,7 @@ export function addInvoicesPage(site: Site): void {
   app.get<ListQuery>('/e-invoices', READERS, async (request, reply) =>
     reply.redirect(addressOf(asked(request).chosen), 302),
   );
-}
+};
 
 /** The address of the list with what is chosen, and with these changes. */
 type Link = (changes?: Readonly<Record<string, string>>) => string;

@@ -2,11 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
 import type { Invitation } from '../../store/people/invitations.js';
 import { fieldOf, goTo, textOf, WebRefusal } from '../forms.js';
-import type { Security } from '../security/access.js';
+import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
 import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
 import { digestOf } from '../security/sessions.js';
-import type { Site } from '../site.js';
 import { isMailAddress, isUserName } from '../view/person-form.js';
 
 declare module '../view/templates.js' {
@@ -32,7 +31,7 @@ interface JoinPath {
 export const LONGEST_PASSWORD = 200;
 
 /** The page behind a link: who opens it chooses a name and a password, and is signed in. */
-export function addJoinPage(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, show, people, clock, hashPassword = strongHash } = site;
   const { accounts, attempts } = security;
   const enter = enterAs(security, site.log);
@@ -103,7 +102,7 @@ export function addJoinPage(site: Site, security: Security): void {
     await enter(request, reply, account);
     return goTo(reply, '/');
   });
-}
+};
 
 /** @returns a key of the wording; null where it may be one */
 export function passwordProblem(password: string, again: string): string | null {

@@ -6,6 +6,7 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
 import { disposition } from '../download.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { csvLine } from '../view/csv.js';
@@ -33,7 +34,7 @@ interface SpacePath {
 }
 
 /** Documents that are in no batch of a month, and the decisions that leave a document out of a report. */
-export function addLeftOutPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, desk, spacesOf } = site;
 
   app.get<MonthPath>('/months/:space/:month/left-out', READERS, async (request, reply) => {
@@ -98,7 +99,7 @@ export function addLeftOutPages(site: Site): void {
       return goTo(reply, localPath(fieldOf(request, 'back')));
     },
   );
-}
+};
 
 /** Deciding twice is deciding once: the second one is told that it is so already. */
 async function decided(

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo } from '../forms.js';
-import type { Security } from '../security/access.js';
+import type { Page } from '../page.js';
 import { signedIn } from '../security/prove-again.js';
-import type { Site } from '../site.js';
 import { type QrPicture, qrPicture } from '../view/qr-svg.js';
 
 declare module '../view/templates.js' {
@@ -20,7 +19,7 @@ declare module '../view/templates.js' {
 const OWN = { config: { access: 'reader', withoutFactor: true } } as const;
 
 /** Codes of an authenticator app: set up, confirmed by a first one, taken away; and the codes for when it is lost. */
-export function addCodePages(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, show, people, sessions } = site;
   const { secondFactor, proveAgain, attempts } = security;
 
@@ -91,4 +90,4 @@ export function addCodePages(site: Site, security: Security): void {
     session.notice = { key: refused.key, values: {} };
     return goTo(reply, '/me');
   });
-}
+};

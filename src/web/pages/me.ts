@@ -3,12 +3,11 @@ import type { StoredPasskey } from '../../store/people/passkeys.js';
 import type { FactorSummary } from '../../store/people/second-factors.js';
 import type { ListedSession } from '../../store/people/web-sessions.js';
 import { goTo, notFound, textOf } from '../forms.js';
-import type { Security } from '../security/access.js';
+import type { Page } from '../page.js';
 import type { Account } from '../security/accounts.js';
 import { enterAs } from '../security/enter.js';
 import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
 import { signedIn } from '../security/prove-again.js';
-import type { Site } from '../site.js';
 import { LONGEST_PASSWORD, passwordProblem } from './join.js';
 
 declare module '../view/templates.js' {
@@ -34,7 +33,7 @@ interface SessionPath {
 }
 
 /** One's own account: password, second factor, and where one is signed in. */
-export function addMePage(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, show, people, sessions, clock, hashPassword = strongHash } = site;
   const { secondFactor } = security;
   const enter = enterAs(security, site.log);
@@ -105,4 +104,4 @@ export function addMePage(site: Site, security: Security): void {
     session.notice = { key: 'notice.others-ended', values: {} };
     return goTo(reply, '/me');
   });
-}
+};

@@ -6,6 +6,7 @@ import { Failure } from '../../domain/errors.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { ClosingOutcome, MonthOfSpace } from '../book-desk.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
@@ -56,7 +57,7 @@ interface Refused {
 }
 
 /** The months of a space, and the checklist of each month with the form that closes it. */
-export function addMonthPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, desk, spacesOf } = site;
 
   app.get<{ Querystring: { space?: string } }>('/months', READERS, async (request, reply) => {
@@ -108,7 +109,7 @@ export function addMonthPages(site: Site): void {
       return goTo(reply, `/months/${encodeURIComponent(space.id)}/${month}`);
     },
   );
-}
+};
 
 /** The space of a path that names a month of its books. @throws WebRefusal */
 export function monthOf({ spacesOf, show }: Site, request: FastifyRequest<MonthPath>): WebSpace {

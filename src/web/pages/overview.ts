@@ -2,8 +2,8 @@ import type { SagaState } from '../../domain/saga/model.js';
 import type { SpaceStatus, Status, WaitingView } from '../../operator/operator.js';
 import type { FigureView } from '../figures/figure.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site } from '../site.js';
 import { seenStatus } from '../view/seen.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
 import { overviewFigures } from './figures.js';
@@ -31,7 +31,7 @@ interface SpacePath {
 }
 
 /** What needs a person first, then how everything is. */
-export function addOverview(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, operator, spacesOf } = site;
   app.get('/', READERS, async (request, reply) => {
     const status = seenStatus(request, await operator.status());
@@ -72,7 +72,7 @@ export function addOverview(site: Site): void {
       },
     );
   }
-}
+};
 
 interface SpaceRow extends SpaceStatus {
   readonly waitingCount: number;

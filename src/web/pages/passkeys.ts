@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath, textOf } from '../forms.js';
+import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import { enterAs } from '../security/enter.js';
 import { letScriptRun } from '../security/headers.js';
@@ -38,11 +39,11 @@ interface ToQuery {
 }
 
 /** Passkeys: the only pages with a script, which asks the browser for one and sends a form. */
-export function addPasskeyPages(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   addScripts(site);
   addSignIn(site, security);
   addOwnPasskeys(site, security);
-}
+};
 
 function addSignIn({ app, show, log }: Site, security: Security): void {
   const { passkeys, attempts, accounts } = security;

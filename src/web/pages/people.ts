@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Invitation } from '../../store/people/invitations.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import { type InviteLink, type Mailed, mailLink } from '../invite-link.js';
-import type { Security } from '../security/access.js';
+import type { Page } from '../page.js';
 import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
 import { type PersonRow, peopleRows } from '../view/people-view.js';
@@ -48,7 +48,7 @@ interface Refused {
 }
 
 /** Everybody who may sign in, and the links that let others in. */
-export function addPeoplePages(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, show, people, spaces, clock, random } = site;
 
   const list = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) =>
@@ -107,7 +107,7 @@ export function addPeoplePages(site: Site, security: Security): void {
       return goTo(reply, '/people');
     },
   );
-}
+};
 
 export function deciderOf({ clock }: Pick<Site, 'clock'>, { session }: FastifyRequest) {
   return { by: session?.name ?? '', at: clock.now() };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
 import { goTo, notFound } from '../forms.js';
 import { mailLink } from '../invite-link.js';
+import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
 import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
@@ -43,7 +44,7 @@ interface Refused {
 }
 
 /** One person: what it may do, and what an admin does about it. Nothing of the configuration is changed here. */
-export function addPersonPages(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, people, spaces, clock } = site;
   const { isCovered } = security.accounts;
   const find = findIn(site, security);
@@ -86,7 +87,7 @@ export function addPersonPages(site: Site, security: Security): void {
   });
 
   addPersonAccess(site, security);
-}
+};
 
 /** How a person signs in. */
 function addPersonAccess(site: Site, security: Security): void {

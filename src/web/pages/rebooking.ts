@@ -3,6 +3,7 @@ import type { RebookedAccount, Rebooking } from '../../domain/accounting/rebooki
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
 import { formatsOf } from '../view/formats.js';
@@ -30,7 +31,7 @@ interface ExportPath {
 }
 
 /** The question what changed rules would book anew, and the yes to it. */
-export function addRebookingPages(site: Site): void {
+export const page: Page = (site) => {
   const { app, desk } = site;
 
   app.get<ExportPath>('/exports/:space/rebooking/:name', READERS, (request, reply) => {
@@ -56,7 +57,7 @@ export function addRebookingPages(site: Site): void {
       return goTo(reply, `/exports?${new URLSearchParams({ space: space.id })}`);
     },
   );
-}
+};
 
 /** The export that a path names. @throws WebRefusal */
 export function exportPath(

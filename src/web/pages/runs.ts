@@ -1,5 +1,6 @@
+import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { WebSpace } from '../site.js';
 import { type RunView, runView } from '../view/run-view.js';
 
 declare module '../view/templates.js' {
@@ -19,7 +20,7 @@ interface RunsQuery {
 }
 
 /** Nights and syncs of a space, the latest first. */
-export function addRunPages({ app, show, books, spacesOf }: Site): void {
+export const page: Page = ({ app, show, books, spacesOf }) => {
   app.get<RunsQuery>('/runs', READERS, async (request, reply) => {
     const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
@@ -35,4 +36,4 @@ export function addRunPages({ app, show, books, spacesOf }: Site): void {
       },
     });
   });
-}
+};

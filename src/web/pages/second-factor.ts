@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath } from '../forms.js';
-import type { Security } from '../security/access.js';
+import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
-import type { Site } from '../site.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -23,7 +22,7 @@ interface Refused {
 }
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-export function addSecondFactorPage(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, show, log } = site;
   const { halfWay, secondFactor, attempts } = security;
   const enter = enterAs(security, log);
@@ -71,4 +70,4 @@ export function addSecondFactorPage(site: Site, security: Security): void {
     await enter(request, reply, account);
     return goTo(reply, localPath(to));
   });
-}
+};

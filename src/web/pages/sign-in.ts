@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath, textOf } from '../forms.js';
-import type { Security } from '../security/access.js';
+import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
-import type { Site } from '../site.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -17,7 +16,7 @@ interface SignInQuery {
 const MINUTE_MS = 60_000;
 
 /** Signing in and out. Every refusal reads the same, whether there is such a user or not. */
-export function addSignIn(site: Site, security: Security): void {
+export const page: Page = (site, security) => {
   const { app, show, log } = site;
   const { sessions, cookies, attempts, passwords, accounts } = security;
   const enter = enterAs(security, log);
@@ -72,7 +71,7 @@ export function addSignIn(site: Site, security: Security): void {
     cookies.remove(request, reply, 'session');
     return goTo(reply, '/sign-in');
   });
-}
+};
 
 interface Refused {
   readonly status: number;

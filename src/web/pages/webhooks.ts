@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListedHook } from '../../store/alerts/hook-outbox.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { HookDesk, ListedEndpoint } from '../hook-desk.js';
-import type { Site } from '../site.js';
+import type { Page } from '../page.js';
 import type { Tone } from '../view/state-tone.js';
 
 declare module '../view/templates.js' {
@@ -32,7 +32,7 @@ interface EndpointPath {
 }
 
 /** Programs that are told what happens, what they were told, and what did not arrive. */
-export function addWebhooksPage(site: Site): void {
+export const page: Page = (site) => {
   const { app, show, hooks, log } = site;
 
   app.get(PATH, OF_INSTALLATION, async (request, reply) => {
@@ -71,7 +71,7 @@ export function addWebhooksPage(site: Site): void {
       count: String(count),
     });
   });
-}
+};
 
 function back(
   { session }: FastifyRequest,

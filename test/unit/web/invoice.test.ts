@@ -162,25 +162,6 @@ describe('the page of an invoice', () => {
   });
 });
 
-describe('addresses of before', () => {
-  it.each([
-    ['/e-invoices/berlin/inv-1005', PATH],
-    [`/e-invoices/berlin/inv-1005/files/${XML}`, `${PATH}/files/${XML}`],
-    ['/e-invoices/warsaw/FV%2F2002?a=b', '/invoices/warsaw/FV%2F2002?a=b'],
-  ])('%s leads on', async (former, path) => {
-    const { status, headers } = await anna.get(former);
-    expect([status, headers.get('location')]).toEqual([301, path]);
-  });
-
-  it('lead through the sign-in, and nowhere else', async () => {
-    const { status, headers } = await visitorOf(site.url).get('/e-invoices/berlin/inv-1005');
-    expect([status, headers.get('location')]).toEqual([303, '/sign-in?to=%2Fe-invoices%2Fberlin%2Finv-1005']);
-    expect((await anna.get('/e-invoices//evil.example/x')).headers.get('location') ?? '').toMatch(
-      /^(\/invoices\/|$)/,
-    );
-  });
-});
-
 describe('the PDF', () => {
   it('stands beside the facts, with a way to save it, under a policy that allows no more', async () => {
     const { text, headers } = await anna.get(PATH);
