@@ -1,28 +1,26 @@
 import iconv from 'iconv-lite';
-import type { BankFile } from './bank-file.js';
-import { unreadable } from './unreadable.js';
+import { Unreadable } from './unreadable.js';
 
 /** Those of banks' files. */
 export const CHARSETS = ['utf-8', 'windows-1252', 'iso-8859-15', 'windows-1250', 'iso-8859-2'] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/** The text of a file. @throws Failure `bank.unreadable` when it is in another charset */
-export function decoded({ name, content }: BankFile, charset: Charset): string {
+/** The text of a file. @throws Unreadable when it is in another charset */
+export function decoded(content: Uint8Array, charset: Charset): string {
   const text =
     charset === 'utf-8' ? utf8Text(content) : iconv.decode(Buffer.from(content), charset, { stripBOM: true });
   if (text !== null && !/[\0\ufffd]/.test(text) && !(charset !== 'utf-8' && looksLikeUtf8(content))) {
     return text;
   }
-  throw unreadable({
-    file: name,
+  throw new Unreadable({
     problem: `is not written in ${charset}`,
     fix: `save it in ${charset}, or write the charset that it has into the layout (${CHARSETS.join(', ')})`,
   });
 }
 
 /** The same of a file that does not say its charset: UTF-8, else what German banks write. */
-export function decodedByLooks(file: BankFile): string {
-  return decoded(file, utf8Text(file.content) === null ? 'windows-1252' : 'utf-8');
+export function decodedByLooks(content: Uint8Array): string {
+  return decoded(content, utf8Text(content) === null ? 'windows-1252' : 'utf-8');
 }
 
 /** Null when these bytes are no UTF-8. */

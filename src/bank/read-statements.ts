@@ -9,7 +9,7 @@ import { readCamt } from './camt/read-camt.js';
 import type { Layout } from './csv/layout.js';
 import { type CsvAccount, readCsv } from './csv/read-csv.js';
 import { readMt940 } from './mt940/read-mt940.js';
-import { unreadable } from './unreadable.js';
+import { inFile, Unreadable } from './unreadable.js';
 import { isZip, unzipped } from './unzip.js';
 
 /** What a CSV file does not say of itself. */
@@ -32,8 +32,7 @@ export async function readStatements(
 ): Promise<readonly BankStatement[]> {
   const statements: BankStatement[] = [];
   for (const each of isZip(file) ? unzipped(file) : [file]) {
-    refuseSize(each);
-    for (const statement of await readOne(each, csv)) {
+    for (const statement of await inFile(each, (content) => readOne(content, csv))) {
       refuseImbalance(each, statement);
       statements.push(statement);
     }
@@ -41,22 +40,22 @@ export async function readStatements(
   return statements;
 }
 
-async function readOne(file: BankFile, csv: CsvTerms | null): Promise<readonly BankStatement[]> {
-  const start = Buffer.from(file.content.subarray(0, 4096)).toString('latin1');
-  if (/^(?:ï»¿)?\s*</.test(start) || /^(?:þÿ\0<|ÿþ<\0)/.test(start)) return readCamt(file);
-  if (/(?:^|[\n\r:¿]):20:/.test(start)) return readMt940(file);
-  if (csv !== null) return readCsv(file, csv.layout, csv);
-  throw unreadable({
-    file: file.name,
+async function readOne(content: Uint8Array, csv: CsvTerms | null): Promise<readonly BankStatement[]> {
+  refuseSize(content);
+  const start = Buffer.from(content.subarray(0, 4096)).toString('latin1');
+  if (/^(?:ï»¿)?\s*</.test(start) || /^(?:þÿ\0<|ÿþ<\0)/.test(start)) return readCamt(content);
+  if (/(?:^|[\n\r:¿]):20:/.test(start)) return readMt940(content);
+  if (csv !== null) return readCsv(content, csv.layout, csv);
+  throw new Unreadable({
     problem: 'is neither CAMT.053 nor MT940, and no account is known whose CSV file it could be',
     fix: 'download one of those, or name layout in accounting.bank.accounts, and --iban where several accounts have one (docs/bank.md)',
   });
 }
 
-function refuseSize({ name, content }: BankFile): void {
-  if (content.byteLength > 0 && content.byteLength <= LARGEST_BYTES) return;
-  const problem = content.byteLength === 0 ? 'is empty' : `is larger than ${LARGEST_BYTES / 1024 / 1024} MiB`;
-  throw unreadable({ file: name, problem, fix: 'download fewer days at a time' });
+function refuseSize({ byteLength }: Uint8Array): void {
+  if (byteLength > 0 && byteLength <= LARGEST_BYTES) return;
+  const problem = byteLength === 0 ? 'is empty' : `is larger than ${LARGEST_BYTES / 1024 / 1024} MiB`;
+  throw new Unreadable({ problem, fix: 'download fewer days at a time' });
 }
 
 /** An IBAN and a number of a statement have a third of it. */

@@ -1,6 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import { safeLine } from '../domain/one-line.js';
 import { cut } from '../domain/plain-line.js';
+import type { BankFile } from './bank-file.js';
 
 /** What is wrong with a file, for the person who can change it. */
 export interface Complaint {
@@ -11,6 +12,13 @@ export interface Complaint {
   readonly field?: string;
   readonly problem: string;
   readonly fix: string;
+}
+
+/** What a reader of bytes refuses; `inFile` adds the name of the file. */
+export class Unreadable extends Error {
+  constructor(readonly complaint: Omit<Complaint, 'file'>) {
+    super(complaint.problem);
+  }
 }
 
 /** What files say of themselves, names of their elements and of files in an archive among it, may be as long as they are. */
@@ -24,6 +32,19 @@ export function unreadable({ file, line, field, problem, fix }: Complaint): Fail
   return new Failure('bank.unreadable', {
     detail: safeLine(`${about}: ${cut(problem, LONGEST_PART)}; ${cut(fix, LONGEST_PART)}`),
   });
+}
+
+/** @throws Failure `bank.unreadable` in place of `Unreadable` */
+export async function inFile<T>(
+  { name, content }: BankFile,
+  read: (content: Uint8Array) => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await read(content);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw unreadable({ file: name, ...error.complaint });
+  }
 }
 
 const LONGEST_QUOTE = 40;

@@ -3,52 +3,51 @@ import type { LocalDate } from '../../domain/invoice.js';
 import { signed } from '../../domain/signed.js';
 import { type Element, first } from '../../xml/element.js';
 import { centsOf } from '../amount.js';
-import { quoted, unreadable } from '../unreadable.js';
+import { quoted, Unreadable } from '../unreadable.js';
 
 const DOWNLOAD = 'download it from the bank again, or send the file to the bank';
 
-/** Cents of an element's amount, below zero for a debit of the account. @param file for messages */
-export function signedAmount(file: string, element: Element, path = 'Amt'): number {
-  const cents = amountIn(file, element, path);
-  const side = required(file, element, 'CdtDbtInd');
+/** Cents of an element's amount, below zero for a debit of the account. */
+export function signedAmount(element: Element, path = 'Amt'): number {
+  const cents = amountIn(element, path);
+  const side = required(element, 'CdtDbtInd');
   if (side.text === 'CRDT') return cents;
   if (side.text === 'DBIT') return signed(cents, -1);
   const problem = `${quoted(side.text)} is neither CRDT nor DBIT`;
-  throw unreadable({ file, line: side.line, field: `${element.name}/CdtDbtInd`, problem, fix: DOWNLOAD });
+  throw new Unreadable({ line: side.line, field: `${element.name}/CdtDbtInd`, problem, fix: DOWNLOAD });
 }
 
-export function amountIn(file: string, element: Element, path: string): number {
-  const amount = required(file, element, path);
+export function amountIn(element: Element, path: string): number {
+  const amount = required(element, path);
   const cents = centsOf(amount.text, '.');
   if (cents !== null) return cents;
   const problem = `${quoted(amount.text)} is no amount of whole cents`;
-  throw unreadable({ file, line: amount.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
+  throw new Unreadable({ line: amount.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
 }
 
 /** The day of an element that holds `Dt` or `DtTm`, as the bank wrote it, without shifting it between time zones. */
-export function dateIn(file: string, element: Element, path: string): LocalDate {
-  const holder = required(file, element, path);
+export function dateIn(element: Element, path: string): LocalDate {
+  const holder = required(element, path);
   const stated = first(holder, 'Dt') ?? first(holder, 'DtTm') ?? holder;
   const date = stated.text.slice(0, 10);
   if (isCalendarDate(date)) return date;
   const problem = `${quoted(stated.text)} is no date`;
-  throw unreadable({ file, line: stated.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
+  throw new Unreadable({ line: stated.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
 }
 
-export function required(file: string, element: Element, path: string): Element {
+export function required(element: Element, path: string): Element {
   const found = first(element, path);
   if (found !== undefined) return found;
   const problem = 'is missing';
-  throw unreadable({ file, line: element.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
+  throw new Unreadable({ line: element.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
 }
 
-/** @throws Failure `bank.unreadable` when the amount is in another currency than the account */
-export function inCurrency(file: string, element: Element, currency: string): void {
-  const amount = required(file, element, 'Amt');
+/** @throws Unreadable when the amount is in another currency than the account */
+export function inCurrency(element: Element, currency: string): void {
+  const amount = required(element, 'Amt');
   const stated = amount.attributes.Ccy;
   if (stated === currency) return;
-  throw unreadable({
-    file,
+  throw new Unreadable({
     line: amount.line,
     field: `${element.name}/Amt/@Ccy`,
     problem: `is ${quoted(stated ?? '')} in a statement of ${currency}`,

@@ -1,7 +1,6 @@
 import type { Element } from '../../xml/element.js';
 import { readXml, UnreadableXml } from '../../xml/read-xml.js';
-import type { BankFile } from '../bank-file.js';
-import { unreadable } from '../unreadable.js';
+import { Unreadable } from '../unreadable.js';
 
 const DOWNLOAD = 'download it from the bank again';
 
@@ -9,9 +8,9 @@ const DOWNLOAD = 'download it from the bank again';
  * The root of a statement in XML. What could read other files or grow without bound is refused: no statement has a document
  * type.
  *
- * @throws Failure `bank.unreadable`
+ * @throws Unreadable
  */
-export async function readStatementXml({ name, content }: BankFile): Promise<Element> {
+export async function readStatementXml(content: Uint8Array): Promise<Element> {
   try {
     return await readXml(content);
   } catch (error) {
@@ -19,10 +18,9 @@ export async function readStatementXml({ name, content }: BankFile): Promise<Ele
     const { problem } = error;
     if (problem.kind === 'document type') {
       const said = 'has a document type (<!DOCTYPE), which can read other files and which no bank writes';
-      throw unreadable({ file: name, field: 'DOCTYPE', problem: said, fix: DOWNLOAD });
+      throw new Unreadable({ field: 'DOCTYPE', problem: said, fix: DOWNLOAD });
     }
-    throw unreadable({
-      file: name,
+    throw new Unreadable({
       ...(problem.line === null ? {} : { line: problem.line }),
       problem: `is no well-formed XML: ${problem.said}`,
       fix: DOWNLOAD,

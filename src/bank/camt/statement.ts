@@ -1,30 +1,30 @@
 import type { BankStatement } from '../../domain/bank/statement.js';
 import { all, type Element, first, textAt } from '../../xml/element.js';
 import { ibanOf } from '../bank-account-name.js';
-import { unreadable } from '../unreadable.js';
+import { Unreadable } from '../unreadable.js';
 import { linesOf } from './entry.js';
 import { dateIn, inCurrency, required, signedAmount } from './place.js';
 
-/** A `Stmt`. @throws Failure `bank.unreadable` */
-export function statementOf(file: string, statement: Element): BankStatement {
-  const account = required(file, statement, 'Acct');
-  const { opening, closing } = balancesOf(file, statement);
-  const currency = textAt(account, 'Ccy') ?? required(file, opening, 'Amt').attributes.Ccy ?? '';
-  for (const balance of [opening, closing]) inCurrency(file, balance, currency);
-  const stated = textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? required(file, account, 'Id/IBAN').text;
+/** A `Stmt`. @throws Unreadable */
+export function statementOf(statement: Element): BankStatement {
+  const account = required(statement, 'Acct');
+  const { opening, closing } = balancesOf(statement);
+  const currency = textAt(account, 'Ccy') ?? required(opening, 'Amt').attributes.Ccy ?? '';
+  for (const balance of [opening, closing]) inCurrency(balance, currency);
+  const stated = textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? required(account, 'Id/IBAN').text;
   const period = first(statement, 'FrToDt');
-  const to = period === undefined ? dateIn(file, closing, 'Dt') : dateIn(file, period, 'ToDtTm');
+  const to = period === undefined ? dateIn(closing, 'Dt') : dateIn(period, 'ToDtTm');
   const booked = all(statement, 'Ntry').filter(isBooked);
-  const lines = booked.flatMap((entry) => linesOf(file, entry, { account: stated, currency }));
+  const lines = booked.flatMap((entry) => linesOf(entry, { account: stated, currency }));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   return {
     account: ibanOf(stated) ?? stated,
     currency,
     number: textAt(statement, 'ElctrncSeqNb', 'LglSeqNb', 'Id'),
-    from: period === undefined ? (days[0] ?? to) : dateIn(file, period, 'FrDtTm'),
+    from: period === undefined ? (days[0] ?? to) : dateIn(period, 'FrDtTm'),
     to,
-    opening: signedAmount(file, opening),
-    closing: signedAmount(file, closing),
+    opening: signedAmount(opening),
+    closing: signedAmount(closing),
     lines,
   };
 }
@@ -35,18 +35,14 @@ function isBooked(entry: Element): boolean {
 }
 
 /** Opening and closing balance; pages of a statement have intermediate ones (ITBD) in their place. */
-function balancesOf(
-  file: string,
-  statement: Element,
-): { readonly opening: Element; readonly closing: Element } {
+function balancesOf(statement: Element): { readonly opening: Element; readonly closing: Element } {
   const balances = all(statement, 'Bal');
   const called = (code: string) => balances.filter((each) => textAt(each, 'Tp/CdOrPrtry/Cd') === code);
   const between = called('ITBD');
   const opening = called('OPBD')[0] ?? called('PRCD')[0] ?? between[0];
   const closing = called('CLBD')[0] ?? between.findLast((each) => each !== opening);
   if (opening !== undefined && closing !== undefined) return { opening, closing };
-  throw unreadable({
-    file,
+  throw new Unreadable({
     line: statement.line,
     field: 'Stmt/Bal',
     problem: `has no ${opening === undefined ? 'opening (OPBD or PRCD)' : 'closing (CLBD)'} balance`,

@@ -2,9 +2,8 @@ import type { BankLine, BankStatement } from '../../domain/bank/statement.js';
 import { singleSpaced } from '../../domain/one-line.js';
 import { amountText } from '../amount.js';
 import { ibanOf } from '../bank-account-name.js';
-import type { BankFile } from '../bank-file.js';
 import { decoded } from '../charset.js';
-import { quoted, unreadable } from '../unreadable.js';
+import { quoted, Unreadable } from '../unreadable.js';
 import { dateOf, signedCentsOf } from './cell-values.js';
 import type { Layout } from './layout.js';
 import { type Cells, type Table, tableOf } from './table.js';
@@ -24,13 +23,13 @@ interface CsvLine {
   readonly at: number;
 }
 
-/** The lines of a CSV file as a statement of each account in it. @throws Failure `bank.unreadable`, `bank.unbalanced` */
-export function readCsv(file: BankFile, layout: Layout, owner: CsvAccount): readonly BankStatement[] {
-  const table = tableOf(file.name, decoded(file, layout.charset), layout);
+/** The lines of a CSV file as a statement of each account in it. @throws Unreadable */
+export function readCsv(content: Uint8Array, layout: Layout, owner: CsvAccount): readonly BankStatement[] {
+  const table = tableOf(decoded(content, layout.charset), layout);
   const inFile = table.rows.map((cells) => lineOf(table, cells, layout, owner));
   const lines = layout.order === 'oldest first' ? inFile : inFile.toReversed();
   const accounts = Map.groupBy(lines, ({ account, currency }) => `${account} ${currency}`);
-  return [...accounts.values()].map((own) => statementOf(file.name, own));
+  return [...accounts.values()].map(statementOf);
 }
 
 function lineOf(table: Table, cells: Cells, layout: Layout, owner: CsvAccount): CsvLine {
@@ -86,7 +85,7 @@ function accountOf(text: string): string | null {
 }
 
 /** Balances where every line has one, and each follows on the one before. */
-function statementOf(file: string, lines: readonly CsvLine[]): BankStatement {
+function statementOf(lines: readonly CsvLine[]): BankStatement {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('an account without lines');
   for (const [index, { line, balance, at, currency }] of lines.entries()) {
@@ -96,7 +95,7 @@ function statementOf(file: string, lines: readonly CsvLine[]): BankStatement {
     const problem = `is ${quoted(amountText(balance, currency))}, but the one before and this line make ${sum}`;
     const fix =
       'download it again, whole; where the lines follow the other way round, change order in the layout';
-    throw unreadable({ file, line: at, field: 'balance', problem, fix });
+    throw new Unreadable({ line: at, field: 'balance', problem, fix });
   }
   const days = lines.map(({ line }) => line.bookedOn).toSorted();
   return {

@@ -1,4 +1,4 @@
-import { quoted, unreadable } from '../unreadable.js';
+import { quoted, Unreadable } from '../unreadable.js';
 import { type Row, rowsOf } from './cells.js';
 import type { ColumnName, Layout } from './layout.js';
 
@@ -11,7 +11,7 @@ export interface Cells {
 
 export interface Table {
   readonly rows: readonly Cells[];
-  /** @throws Failure `bank.unreadable` */
+  /** @throws Unreadable */
   refuse(cells: Cells, name: ColumnName, problem: string): never;
 }
 
@@ -20,27 +20,22 @@ const FIX = 'check that the layout fits this file (docs/bank.md), or download it
 /**
  * Finds the line of headings, which some banks have others before, and the rows below it.
  *
- * @throws Failure `bank.unreadable`
+ * @throws Unreadable
  */
-export function tableOf(file: string, text: string, layout: Layout): Table {
+export function tableOf(text: string, layout: Layout): Table {
   const rows = rowsOf(text.replace(/^\ufeff/, ''), layout.delimiter);
   if ('openQuote' in rows) {
-    throw unreadable({
-      file,
-      line: rows.openQuote,
-      problem: 'has a text whose quote does not end',
-      fix: FIX,
-    });
+    throw new Unreadable({ line: rows.openQuote, problem: 'has a text whose quote does not end', fix: FIX });
   }
   const named = Object.values(layout.columns).flatMap((column) => column ?? []);
   const heading = rows.findIndex(({ cells }) => named.every((name) => headings(cells).includes(name)));
   const top = rows[heading];
-  if (top === undefined) throw noHeadings(file, rows, named);
+  if (top === undefined) throw noHeadings(rows, named);
   const titles = headings(top.cells);
   const cellsOf = ({ line, cells }: Row): Cells => {
     if (cells.length < titles.length) {
       const problem = `has ${cells.length} columns, the headings have ${titles.length}`;
-      throw unreadable({ file, line, problem, fix: FIX });
+      throw new Unreadable({ line, problem, fix: FIX });
     }
     const cell = (title: string): string => (cells[titles.indexOf(title)] ?? '').trim();
     return { line, text: (name) => [layout.columns[name] ?? []].flat().map(cell).filter(Boolean).join(' ') };
@@ -49,8 +44,7 @@ export function tableOf(file: string, text: string, layout: Layout): Table {
     rows: rows.slice(heading + 1).map(cellsOf),
     refuse: (cells, name, problem) => {
       const field = [layout.columns[name] ?? name].flat().join(', ');
-      throw unreadable({
-        file,
+      throw new Unreadable({
         line: cells.line,
         field,
         problem: `${quoted(cells.text(name))} ${problem}`,
@@ -65,13 +59,12 @@ function headings(cells: readonly string[]): readonly string[] {
 }
 
 /** Names what is missing in the line that has most of them. */
-function noHeadings(file: string, rows: readonly Row[], named: readonly string[]) {
+function noHeadings(rows: readonly Row[], named: readonly string[]) {
   const missing = (row: Row): readonly string[] =>
     named.filter((name) => !headings(row.cells).includes(name));
   const [best] = rows.toSorted((one, other) => missing(one).length - missing(other).length);
   const absent = best === undefined ? named : missing(best);
-  return unreadable({
-    file,
+  return new Unreadable({
     line: best?.line ?? 1,
     field: absent.join(', '),
     problem: absent.length === 1 ? 'no column has this heading' : 'no line has columns with these headings',

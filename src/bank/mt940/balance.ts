@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import { signed } from '../../domain/signed.js';
 import { centsOf } from '../amount.js';
-import { quoted, unreadable } from '../unreadable.js';
+import { quoted, Unreadable } from '../unreadable.js';
 import { dayOf } from './day.js';
 import type { Field } from './fields.js';
 
@@ -17,8 +17,8 @@ export interface Balance {
 /** `C261103EUR1234,56` */
 const FORM = /^([CD])(\d{6})([A-Z]{3})([\d,]{1,15})\s*$/;
 
-/** @throws Failure `bank.unreadable` */
-export function balanceOf(file: string, { tag, line, lines }: Field): Balance {
+/** @throws Unreadable */
+export function balanceOf({ tag, line, lines }: Field): Balance {
   const [text = ''] = lines;
   const [, side, day = '', currency = '', stated = ''] = FORM.exec(text) ?? [];
   const date = dayOf(day);
@@ -26,8 +26,7 @@ export function balanceOf(file: string, { tag, line, lines }: Field): Balance {
   if (side !== undefined && date !== null && cents !== null) {
     return { date, currency, amount: signed(cents, side === 'D' ? -1 : 1), line };
   }
-  throw unreadable({
-    file,
+  throw new Unreadable({
     line,
     field: `:${tag}:`,
     problem: `${quoted(text)} is no balance such as C261103EUR1234,56`,

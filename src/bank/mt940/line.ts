@@ -1,7 +1,7 @@
 import type { BankLine } from '../../domain/bank/statement.js';
 import { signed } from '../../domain/signed.js';
 import { centsOf } from '../amount.js';
-import { quoted, unreadable } from '../unreadable.js';
+import { quoted, Unreadable } from '../unreadable.js';
 import { dayNear, dayOf } from './day.js';
 import { describedBy } from './description.js';
 import type { Field } from './fields.js';
@@ -15,9 +15,9 @@ const NO_REFERENCE = ['', 'NONREF', 'NOREF'];
 /**
  * A line from `:61:` and the `:86:` that describes it.
  *
- * @throws Failure `bank.unreadable`
+ * @throws Unreadable
  */
-export function lineOf(file: string, field: Field, description: Field | null): BankLine {
+export function lineOf(field: Field, description: Field | null): BankLine {
   const [text = '', ...supplement] = field.lines;
   const [, value = '', booking, side = '', stated = '', , customer = '', bank = ''] =
     FORM.exec(text.trim()) ?? [];
@@ -25,8 +25,7 @@ export function lineOf(file: string, field: Field, description: Field | null): B
   const bookedOn = booking === undefined || valueOn === null ? valueOn : dayNear(booking, valueOn);
   const cents = centsOf(stated, ',');
   if (valueOn === null || bookedOn === null || cents === null) {
-    throw unreadable({
-      file,
+    throw new Unreadable({
       line: field.line,
       field: ':61:',
       problem: `${quoted(text)} is no line such as 2611031103C119,00NTRFNONREF//8327`,

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { readCamt } from '../../../src/bank/camt/read-camt.js';
+import { inFile } from '../../../src/bank/unreadable.js';
 import { fixture } from './fixture.js';
 
 it('a currency of any length is told on a line that a person reads', async () => {
   const text = Buffer.from(fixture('camt-02.xml').content).toString();
   const long = text.replace('Ccy>EUR<', `Ccy>${'X'.repeat(20_000)}<`);
   expect(long).not.toBe(text);
-  const said = await readCamt({ name: 'a.xml', content: Buffer.from(long) }).then(
+  const said = await inFile({ name: 'a.xml', content: Buffer.from(long) }, readCamt).then(
     () => 'was read',
     (error: Error) => error.message,
   );

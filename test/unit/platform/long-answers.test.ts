@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCamt } from '../../../src/bank/camt/read-camt.js';
+import { inFile } from '../../../src/bank/unreadable.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { errorText } from '../../../src/platform/failures.js';
 import { withoutSecrets } from '../../../src/platform/oauth/exchange.js';
@@ -19,7 +20,7 @@ it('what a login is told is one line', () => {
 
 it('a complaint about a bank file is a line that fits on a screen, however long its names are', async () => {
   const content = Buffer.from(`<a xmlns="${LONG}"/>`);
-  const refused = await readCamt({ name: 'a.xml', content }).catch((error: Error) => error.message);
+  const refused = await inFile({ name: 'a.xml', content }, readCamt).catch((error: Error) => error.message);
   expect(refused).toMatch(/^bank\.unreadable: a\.xml:1: a: is no CAMT\.053 statement but a of x+; download/);
   expect(String(refused).length).toBeLessThan(600);
 });

@@ -35,8 +35,8 @@ export const target: Target = {
   ],
   mostBytes: 16 * 1024,
   run: (input) =>
-    readOneFormat(input, async (file) => {
-      const statements = await readStatements(file, TERMS);
+    readOneFormat(input, async (content) => {
+      const statements = await readStatements({ name: 'statement', content }, TERMS);
       for (const { opening, closing, lines } of statements) {
         const sum = lines.reduce((all, { amount }) => all + amount, opening ?? 0);
         if (opening !== null && closing !== null && sum !== closing)

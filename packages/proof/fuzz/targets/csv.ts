@@ -47,6 +47,6 @@ export const target: Target = {
     const chosen = LAYOUTS[layout % LAYOUTS.length];
     const written = CHARSETS[charset % CHARSETS.length];
     if (chosen === undefined || written === undefined) throw new Error('no layout');
-    await readOneFormat(input.subarray(2), (file) => readCsv(file, { ...chosen, charset: written }, OWNER));
+    await readOneFormat(input.subarray(2), (bytes) => readCsv(bytes, { ...chosen, charset: written }, OWNER));
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCamt } from '../../../../src/bank/camt/read-camt.js';
+import { inFile } from '../../../../src/bank/unreadable.js';
 import { unzipped } from '../../../../src/bank/unzip.js';
 import { describeDifference } from '../../../../src/fa3/difference.js';
 import { phraseText } from '../../../../src/words/phrases.js';
@@ -22,7 +23,9 @@ describe.each(Object.entries(XML_BOMBS))('XML with %s', (_what, make) => {
   it('is refused by every reader', async () => {
     const content = make();
     expect(await said(() => readXml(content))).not.toBe('was read');
-    expect(await said(() => readCamt({ name: 'a.xml', content }))).toMatch(/^bank\.unreadable: a\.xml/);
+    expect(await said(() => inFile({ name: 'a.xml', content }, readCamt))).toMatch(
+      /^bank\.unreadable: a\.xml/,
+    );
     expect(phraseText(await describeDifference(Buffer.from('<a/>'), content))).toBe(
       'the document in KSeF cannot be read',
     );
@@ -30,7 +33,9 @@ describe.each(Object.entries(XML_BOMBS))('XML with %s', (_what, make) => {
 });
 
 it.each(Object.entries(XML_OF_NOBODY))('XML with %s is no statement', async (_what, make) => {
-  expect(await said(() => readCamt({ name: 'a.xml', content: make() }))).toMatch(/^bank\.unreadable: a\.xml/);
+  expect(await said(() => inFile({ name: 'a.xml', content: make() }, readCamt))).toMatch(
+    /^bank\.unreadable: a\.xml/,
+  );
 });
 
 it('a file that XML wants to include is not read', async () => {
