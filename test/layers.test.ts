@@ -219,6 +219,10 @@ const ENGINES = /^store\/(?:sqlite|postgres)\//;
 const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
   'store/engine/open.ts imports store/sqlite/engine.ts': 'chooses the engine',
   'store/engine/open.ts imports store/postgres/engine.ts': 'chooses the engine',
+  'store/schema/0001-baseline.ts imports store/sqlite/schema/baseline.ts':
+    'a migration is one step of both engines, with the statements of each',
+  'store/schema/0001-baseline.ts imports store/postgres/schema/baseline.ts':
+    'a migration is one step of both engines, with the statements of each',
   'store/engine/piles.ts imports store/sqlite/piles.ts':
     'a file of its own beside the database, whatever engine holds that',
   'cli/commands/db/migrate.ts imports store/postgres/grants.ts': 'roles are only known to a server',

@@ -55,8 +55,6 @@ export const LOG_EVENTS = {
   'export.empty': 'nothing to export',
   'export.failed': 'an export that was asked for on the page failed',
   'export.lost': 'what became of an export that was asked for on the page could not be stored',
-  'facts.failed': 'facts of older invoices could not be filled in; will retry',
-  'facts.unreadable': 'an archived invoice could not be read; lists show only its number',
   'figures.failed': 'revenue of a batch could not be counted for the figures; will retry',
   'forecast.failed': 'what a space will invoice could not be read; the next night asks again',
   'forecast.made': 'what a space will invoice was read',

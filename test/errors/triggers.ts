@@ -808,6 +808,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'store.unreleased',
+    seen: '`run` and every command',
+    triggered: {
+      file: 'test/unit/store/unreleased.test.ts',
+      title: 'a database that no release wrote is refused and stays as it is',
+    },
+    mended: {
+      file: 'test/unit/store/unreleased.test.ts',
+      title: 'a database under a new name is made beside it',
+    },
+  },
+  {
     code: 'sync.interrupted',
     seen: 'log; `sync`',
     triggered: {

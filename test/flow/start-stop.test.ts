@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Logger, silentLog } from '../../src/ops/log.js';
 import { eventually } from '../eventually.js';
-import { olderDatabase } from '../older-database.js';
+import { addMigrations } from '../later-migrations.js';
 import type { SpaceOptions } from './config-text.js';
 import { callbackUrl, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, subscribed } from './stage.js';
@@ -85,7 +85,9 @@ it('a start with an older database says which of how many migrations it is at', 
     child: () => log,
   };
   const stage = await setStage({ idle: true, sqlite: true, log });
-  await olderDatabase(stage.databasePath, 2);
+  await stage.start();
+  await stage.stop();
+  addMigrations(2);
   await stage.start({ log });
   expect(told).toEqual([
     { step: 1, of: 2 },

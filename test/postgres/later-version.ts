@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { MIGRATIONS } from '../../src/store/postgres/migrate.js';
+import { MIGRATIONS } from '../../src/store/schema/migrations.js';
 
 /**
  * What a later version would do to a database while programs of this one work with it: a column more in each table, and a
@@ -29,7 +29,8 @@ async function hasAdded(client: Client, onlyAdd: 0 | 1): Promise<boolean> {
     );
     for (const { name } of rows) await client.query(`alter table ${name} add column later bigint default 7`);
     await client.query('create table later (id bigint primary key)');
-    await client.query(`update schema_version set version = ${MIGRATIONS.length + 1}, only_add = ${onlyAdd}`);
+    const version = MIGRATIONS.length + 1;
+    await client.query(`update schema_version set version = ${version}, works_from = ${version - onlyAdd}`);
     await client.query('commit');
     return true;
   } catch (error) {

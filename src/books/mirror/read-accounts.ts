@@ -2,7 +2,7 @@ import { Failure } from '../../domain/errors.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import { OPERATIONS } from '../../platform/operations/table.js';
 import type { MirroredAccount } from '../../store/mirror/mirror.js';
-import type { AccountKind } from '../../store/schema/book-tables.js';
+import type { AccountKind } from '../../store/schema/tables.js';
 import type { Reading } from './reading.js';
 import type { SyncDeps, SyncSpace } from './sync-deps.js';
 

@@ -6,7 +6,6 @@ import { startNotifying } from '../../notify/start-notifying.js';
 import type { Health } from '../../ops/health.js';
 import type { Stoppable } from '../../poller.js';
 import { batchCounting } from '../../store/figures/count-batches.js';
-import { invoiceFactsFilling } from '../../store/invoices/fill-invoice-facts.js';
 import { createRetention } from '../../store/retention/retention.js';
 import { createUnnamedFiles } from '../../store/retention/unnamed-files.js';
 import { countFigures } from '../books/count-figures.js';
@@ -14,7 +13,6 @@ import { endingCertificates } from '../ksef/ksef-login.js';
 import { type Restartable, restartable } from '../start/closing.js';
 import type { ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';
-import { fillFacts } from './fill-facts.js';
 import { retain } from './retain.js';
 import { retainFiles } from './retain-files.js';
 
@@ -36,7 +34,6 @@ export function createCommonDuties(
   let notifying: Restartable | null = null;
   let hooking: Stoppable | null = null;
   let retaining: Stoppable | null = null;
-  let filling: Stoppable | null = null;
   let counting: Stoppable | null = null;
   const start = async (): Promise<void> => {
     dispatch.start();
@@ -50,15 +47,13 @@ export function createCommonDuties(
     hooking = await startHooks({ ...open, alerts });
     await endNotTaken(alerts, clock.now());
     retaining = startRetention(open);
-    filling = fillFacts({ ...open, filling: invoiceFactsFilling(open.db) });
     counting = countFigures({ ...open, counting: batchCounting(open.db) });
   };
 
   const stop = async (): Promise<void> => {
-    const parts = [dispatch, notifying, hooking, retaining, filling, counting];
+    const parts = [dispatch, notifying, hooking, retaining, counting];
     notifying = null;
     hooking = null;
-    filling = null;
     counting = null;
     retaining = null;
     await Promise.all(parts.map((part) => part?.stop()));

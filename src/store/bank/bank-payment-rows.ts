@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { BankPayment } from '../../domain/bank/bank-payment.js';
-import type { BookTables } from '../schema/book-tables.js';
-import type { Db } from '../schema/tables.js';
+import type { Db, Tables } from '../schema/tables.js';
 
-export type BankPaymentRow = Selectable<BookTables['bank_payment']>;
+export type BankPaymentRow = Selectable<Tables['bank_payment']>;
 
 /** By line, each in the order in which they were made. @param lineIds those of the space when left out */
 export async function paymentsOfLines(

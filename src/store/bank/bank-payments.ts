@@ -5,8 +5,7 @@ import { Failure, type FailureCode } from '../../domain/errors.js';
 import { appendAudit } from '../books/audit.js';
 import { hasCome } from '../engine/outbox.js';
 import { transact, transactAudited } from '../engine/transact.js';
-import type { BookTables } from '../schema/book-tables.js';
-import type { Db, Transaction } from '../schema/tables.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { type BankPaymentRow, toBankPayment } from './bank-payment-rows.js';
 import { moveLine } from './bank-transition.js';
 
@@ -183,7 +182,7 @@ export function createBankPayments(db: Db) {
   };
 }
 
-type Change = Updateable<BookTables['bank_payment']>;
+type Change = Updateable<Tables['bank_payment']>;
 type Settlement = Change & { readonly state: BankPaymentState; readonly changed_at: number };
 
 const DONE = { lease: null, lease_until: null, run_at: null, failure: null, detail: null } as const;

@@ -3,8 +3,7 @@ import type { IdentifiedStatement } from '../../domain/bank/kept-line.js';
 import type { BankStatement } from '../../domain/bank/statement.js';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
-import type { BookTables } from '../schema/book-tables.js';
-import type { Db, Transaction } from '../schema/tables.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
 
 /** What was new of a statement. */
 export interface TakenStatement {
@@ -185,7 +184,7 @@ async function takeOne(
   return { statement, lines: lines.length, newLines };
 }
 
-function statementOf(row: Selectable<BookTables['bank_statement']>): BankStatement {
+function statementOf(row: Selectable<Tables['bank_statement']>): BankStatement {
   const { account, currency, number, from_day: from, to_day: to, opening, closing } = row;
   return { account, currency, number, from, to, opening, closing, lines: [] };
 }

@@ -2,26 +2,10 @@ import { sql } from 'kysely';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import { transactAudited } from '../engine/transact.js';
-import type { Fixed } from '../schema/book-tables.js';
 import type { Db } from '../schema/tables.js';
 import { appendAudit } from './audit.js';
 import { keepDecision } from './book-decisions.js';
 import { refuseHeld } from './book-holds.js';
-
-export interface AskedExportTable {
-  /** Exports that people asked for. */
-  asked_export: {
-    /** Who asked is there. */
-    decision_id: Fixed<number>;
-    space_id: Fixed<string>;
-    series: Fixed<string>;
-    begun_at: Fixed<number>;
-    /** Null while it runs, and for ever when its process died. */
-    finished_at: number | null;
-    /** ExportEnd */
-    result: string | null;
-  };
-}
 
 /** What became of an export that somebody asked for. */
 export type ExportEnd =

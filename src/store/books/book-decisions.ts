@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-import type { Fixed } from '../schema/book-tables.js';
 import type { Transaction } from '../schema/tables.js';
 
 /**
@@ -8,24 +6,6 @@ import type { Transaction } from '../schema/tables.js';
  */
 export const BOOK_DECISIONS = ['close', 'rebook', 'accept', 'reject', 'void', 'export', 'deliver'] as const;
 export type BookDecisionKind = (typeof BOOK_DECISIONS)[number];
-
-export interface BookDecisionTable {
-  /** Append-only: what people decided about the books of a space. */
-  book_decision: {
-    id: Generated<number>;
-    space_id: Fixed<string>;
-    kind: Fixed<BookDecisionKind>;
-    /**
-     * What was decided about: the last day that is closed, the name of the export, the number of the batch, with the target of
-     * a delivery behind it.
-     */
-    subject: Fixed<string>;
-    at: Fixed<number>;
-    /** A name, as it was given. */
-    decided_by: Fixed<string>;
-    why: Fixed<string | null>;
-  };
-}
 
 interface BookDecision {
   readonly spaceId: string;

@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import { createAnchor } from '../books/anchor.js';
-import { COPIED } from '../schema/copied-tables.js';
+import { MIGRATIONS } from '../schema/migrations.js';
 import { migrationsTo } from '../schema/migrations-to.js';
+import { keyOf } from '../schema/table.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { engineOf, openDatabase } from './open.js';
 import { holdsNul, storable } from './storable.js';
 import { snapshot, transact } from './transact.js';
+
+/** The tables of both engines, each after those that it refers to, with the columns of its key. */
+export const COPIED = MIGRATIONS.flatMap(({ tables }) => Object.entries(tables))
+  .filter(([, { only }]) => only === undefined)
+  .map(([table, terms]) => ({ table, key: keyOf(terms), byTriggers: terms.byTriggers === true }));
 
 /** What a copy holds of a table. */
 export interface CopiedTable {

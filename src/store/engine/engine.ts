@@ -216,8 +216,8 @@ export type DatabaseLook =
   | {
       readonly state: 'unreadable';
       readonly detail: string;
-      /** Of a server, where it cannot be reached or does not let us in: nothing is damaged. */
-      readonly code?: 'store.unreachable' | 'store.denied';
+      /** Nothing is damaged. */
+      readonly code?: 'store.unreachable' | 'store.denied' | 'store.unreleased';
     }
   | {
       readonly state: 'readable';

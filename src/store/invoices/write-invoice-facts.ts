@@ -120,7 +120,6 @@ function unread({ spaceId, invoiceId }: Key): Row {
     customer_key: '',
     id_key: keyOf(compactKey(invoiceId)),
     ksef_key: null,
-    stale: 0,
   };
 }
 
@@ -144,7 +143,6 @@ function columnsOfReading({ invoice, deleted, now }: InvoiceReading) {
     number_key: keyOf(numberKey(terms.number)),
     customer_key: keyOf(folded(terms.customer)),
     words: wordsOf([company, name, terms.number, terms.customerNumber]),
-    stale: 0,
   };
 }
 

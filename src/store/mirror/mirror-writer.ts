@@ -7,8 +7,7 @@ import type { SyncResult } from '../../domain/sync-result.js';
 import { dialectOf } from '../engine/engine.js';
 import { transact, transactLocking } from '../engine/transact.js';
 import { noteDeletion, noteReading } from '../invoices/write-invoice-facts.js';
-import type { AccountKind } from '../schema/book-tables.js';
-import type { Db, Tables, Transaction } from '../schema/tables.js';
+import type { AccountKind, Db, Tables, Transaction } from '../schema/tables.js';
 import { latestCopies } from './latest-copies.js';
 import type { MirroredAccount } from './mirror.js';
 
@@ -58,7 +57,6 @@ export function createMirrorWriter(db: Db) {
     take: (run: SyncRun, invoices: readonly Invoice[], from: LocalDate, now: number): Promise<Taken> => {
       const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
       return transact(db, async (transaction) => {
-        const read = await alreadyInLists(transaction, run.spaceId, [...digests.keys()]);
         const known = await knownVersions(transaction, run.spaceId, [...digests.keys()]);
         await see(transaction, run, [...known.keys()]);
         let added = 0;
@@ -67,8 +65,7 @@ export function createMirrorWriter(db: Db) {
           const before = known.get(id);
           const digest = digests.get(id) ?? '';
           if (before === undefined && invoice.invoiceDate < from) continue;
-          const isSame = before?.digest === digest && before.deleted === 0;
-          if (isSame && read.has(id)) continue;
+          if (before?.digest === digest && before.deleted === 0) continue;
           await noteReading(transaction, {
             spaceId: run.spaceId,
             invoiceId: id,
@@ -76,7 +73,6 @@ export function createMirrorWriter(db: Db) {
             deleted: false,
             now,
           });
-          if (isSame) continue;
           const version = (before?.version ?? 0) + 1;
           const document = writeInvoiceText(invoice);
           await addVersion(transaction, run, { invoiceId: id, version, deleted: false, document }, now);
@@ -154,23 +150,6 @@ async function knownVersions(transaction: Transaction, spaceId: string, ids: rea
     .where('invoice_id', 'in', dialectOf(transaction).elements(ids))
     .execute();
   return new Map(rows.map((row) => [row.invoice_id, row]));
-}
-
-/** A program of an earlier version, which does not know the lists, may have taken the others. */
-async function alreadyInLists(
-  transaction: Transaction,
-  spaceId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await transaction
-    .selectFrom('invoice_facts')
-    .select('invoice_id')
-    .where('space_id', '=', spaceId)
-    .where('invoice_id', 'in', dialectOf(transaction).elements(ids))
-    .where('stale', '=', 0)
-    .where('payment', '!=', 'unknown')
-    .execute();
-  return new Set(rows.map(({ invoice_id }) => invoice_id));
 }
 
 async function see(transaction: Transaction, run: SyncRun, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { transact } from '../engine/transact.js';
-import type { ApiTables } from '../schema/api-tables.js';
-import type { Db, Transaction } from '../schema/tables.js';
+import type { Db, Tables, Transaction } from '../schema/tables.js';
 
 /** What is known of a token; nothing of it lets anybody in. */
 export interface ApiToken {
@@ -106,7 +105,7 @@ export async function forgetApiTokens(transaction: Transaction): Promise<void> {
   await transaction.deleteFrom('api_token').execute();
 }
 
-function toToken(row: Selectable<ApiTables['api_token']>): ApiToken {
+function toToken(row: Selectable<Tables['api_token']>): ApiToken {
   return {
     id: row.id,
     beginning: row.beginning,

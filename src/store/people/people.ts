@@ -1,7 +1,6 @@
 import { Failure } from '../../domain/errors.js';
 import { transactAudited } from '../engine/transact.js';
-import type { Db, Tables, Transaction } from '../schema/tables.js';
-import type { PersonRole } from './people-tables.js';
+import type { Db, PersonRole, Tables, Transaction } from '../schema/tables.js';
 import { keepPersonDecision, type PersonDecider, type PersonDecisionKind } from './person-decisions.js';
 
 /** What somebody may do and see, and until when. */

@@ -20,7 +20,7 @@ import { SerializableDriver } from './driver.js';
 import { storeFailure, takenForGood } from './failures.js';
 import { HINTS, listenTo } from './hints.js';
 import { takePlaces } from './places.js';
-import { LOCKED_INSTEAD } from './schema/append-only.js';
+import { LOCKED_INSTEAD } from './schema/several-machines.js';
 import { sendClaims } from './send-claims.js';
 import { requireShare } from './shares.js';
 

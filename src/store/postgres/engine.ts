@@ -9,11 +9,12 @@ import type {
   Engine,
   OpenDatabase,
 } from '../engine/engine.js';
+import { schemaState } from '../schema/known-schema.js';
 import type { Db } from '../schema/tables.js';
 import { claimStore, isHeld, type StoreClaim } from './claim.js';
 import { connect, postgresDialect } from './connection.js';
 import { refuseUngranted } from './grants.js';
-import { migrate, readVersion, schemaState } from './migrate.js';
+import { migrate, readVersion } from './migrate.js';
 
 export const postgres: Engine = {
   open,
@@ -92,8 +93,8 @@ async function inspect(url: string): Promise<DatabaseLook> {
     if (!(error instanceof Failure)) throw error;
     const { code, detail = code } = error;
     if (code === 'store.busy') return { state: 'busy', detail };
-    const isAway = code === 'store.unreachable' || code === 'store.denied';
-    return { state: 'unreadable', detail, ...(isAway && { code }) };
+    const isWhole = code === 'store.unreachable' || code === 'store.denied' || code === 'store.unreleased';
+    return { state: 'unreadable', detail, ...(isWhole && { code }) };
   }
 }
 

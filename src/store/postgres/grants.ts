@@ -2,14 +2,30 @@ import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
 import type { OnMigration } from '../engine/engine.js';
 import { transact } from '../engine/transact.js';
+import { MIGRATIONS } from '../schema/migrations.js';
 import type { Db } from '../schema/tables.js';
 import { connect } from './connection.js';
 import { AS_OWNER, migrate } from './migrate.js';
-import { GRANTED } from './schema/append-only.js';
 import { SCHEMA_OF_JOBS } from './shares.js';
 
 /** Of a table that rows of come and go. Nobody but its owner empties one, or changes what it is. */
 const EVERYTHING = 'select, insert, update, delete';
+
+/**
+ * Of tables whose rows nobody changes. The history of a saga goes with its invoice (`forget`, ../retention/prune-stories.ts),
+ * which its trigger allows alone.
+ */
+const GRANTED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    MIGRATIONS.flatMap(({ tables }) => Object.entries(tables))
+      .filter(([, { appendOnly }]) => appendOnly !== undefined)
+      .map(([table]) => [table, 'select, insert']),
+  ),
+  batch: 'select, insert, update (status, reason, decided_at)',
+  journal_entry: 'select, insert, update (voided)',
+  saga_history: 'select, insert, delete',
+  schema_version: 'select',
+};
 
 /**
  * As the owner of a database: brings its schema to this version's, and gives a role what a daemon needs, which is neither

@@ -1,19 +1,21 @@
 import { Failure } from '../../domain/errors.js';
 import type { SchemaState } from '../engine/engine.js';
+import { MIGRATIONS } from './migrations.js';
 
-/** @param known the number of the schema that this version of an engine's migrations comes to */
-export function knownSchema(known: number) {
-  return {
-    /** How a schema with this number stands to that of this version. */
-    schemaState: (version: number): SchemaState => {
-      if (version === known) return 'current';
-      return version < known ? 'older' : 'newer';
-    },
-    /** @returns the number. @throws Failure `store.newer` when a later version of spacebooks wrote it */
-    refuseNewer: (version: number): number => {
-      if (version <= known) return version;
-      const detail = `its schema is version ${version}, this program knows ${known}`;
-      throw new Failure('store.newer', { detail });
-    },
-  };
+/** How a schema with this number stands to that of this version. */
+export function schemaState(version: number): SchemaState {
+  if (version === MIGRATIONS.length) return 'current';
+  return version < MIGRATIONS.length ? 'older' : 'newer';
+}
+
+/** @returns the number. @throws Failure `store.newer` when a later version of spacebooks wrote it */
+export function refuseNewer(version: number): number {
+  if (schemaState(version) !== 'newer') return version;
+  const detail = `its schema is version ${version}, this program knows ${MIGRATIONS.length}`;
+  throw new Failure('store.newer', { detail });
+}
+
+/** A database without the mark of the baseline, which no release wrote. */
+export function unreleased(): Failure {
+  return new Failure('store.unreleased');
 }

@@ -3,9 +3,10 @@ import Sqlite from 'better-sqlite3';
 import { Failure } from '../../domain/errors.js';
 import { createAuditLog } from '../books/audit.js';
 import { COUNTED, type CopiedDatabase } from '../engine/engine.js';
+import { schemaState } from '../schema/known-schema.js';
 import { kyselyOn } from './connection.js';
 import { storeFailure } from './failures.js';
-import { schemaState } from './migrate.js';
+import { requireMark } from './migrate.js';
 import { requireFile } from './require-file.js';
 import { finishRestoreBeside } from './unfinished-restore.js';
 
@@ -80,7 +81,8 @@ export function inspectCopy(path: string): CopiedDatabase {
     if (integrity !== 'ok') throw broken(String(integrity));
     const strays = database.pragma('foreign_key_check') as readonly unknown[];
     if (strays.length > 0) throw broken(`${strays.length} rows point to rows that are not there`);
-    const schema = Number(database.pragma('user_version', { simple: true }));
+    const number = (name: string): number => Number(database.pragma(name, { simple: true }));
+    const schema = requireMark(number('user_version'), number('application_id'));
     if (schemaState(schema) === 'newer') {
       throw new Failure('store.newer', { detail: `its schema is version ${schema}` });
     }

@@ -9,13 +9,14 @@ import type {
   Engine,
   OpenDatabase,
 } from '../engine/engine.js';
+import { schemaState } from '../schema/known-schema.js';
 import type { Db } from '../schema/tables.js';
 import { copyDatabase, verifyCopy } from './backup.js';
 import { type Connection, connect, readingKysely } from './connection.js';
 import { storeFailure } from './failures.js';
 import { inspectDatabase } from './inspect.js';
 import { claimDatabase, isClaimed, makePrivate } from './lock.js';
-import { migrate, readVersion, schemaState } from './migrate.js';
+import { migrate, readVersion } from './migrate.js';
 import { checkPages, type PageCheck } from './page-check/page-check.js';
 import { putDatabase } from './put-database.js';
 import { openReadingThread } from './reading/reading-thread.js';

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { Failure } from '../../domain/errors.js';
 import type { DatabaseLook } from '../engine/engine.js';
+import { schemaState } from '../schema/known-schema.js';
 import { isBusy } from './failures.js';
-import { schemaState } from './migrate.js';
+import { requireMark } from './migrate.js';
 
 const MOST_DEFECTS = 5;
 /** Nobody waits for this process: SQLite may block it. */
@@ -14,6 +16,8 @@ export function inspectDatabase(path: string): DatabaseLook {
   try {
     return look(path);
   } catch (error) {
+    if (error instanceof Failure && error.code === 'store.unreleased')
+      return { state: 'unreadable', code: error.code, detail: error.code };
     return { state: isBusy(error) ? 'busy' : 'unreadable', detail: (error as Error).message };
   }
 }
@@ -26,7 +30,7 @@ function look(path: string): DatabaseLook {
     const pageBytes = number('page_size');
     return {
       state: 'readable',
-      schema: schemaState(number('user_version')),
+      schema: schemaState(requireMark(number('user_version'), number('application_id'))),
       defects: rows.map((row) => row.quick_check).filter((text) => text !== 'ok'),
       bytes: number('page_count') * pageBytes,
       freeBytes: number('freelist_count') * pageBytes,

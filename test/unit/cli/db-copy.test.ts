@@ -6,8 +6,8 @@ import { Secret } from '../../../src/domain/secret.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { openDatabase } from '../../../src/store/engine/open.js';
 import { tokenFile } from '../../../src/store/tokens/token-file.js';
+import { addMigrations } from '../../later-migrations.js';
 import { asRole, hasPostgres } from '../../postgres/cluster.js';
-import { asOlderVersion } from '../../postgres/older-version.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { terminal } from '../../terminal.js';
@@ -108,7 +108,8 @@ describe.skipIf(!hasPostgres())('an older database on a server', () => {
 
   it('is brought up to date by db migrate, which shows each step on a terminal', async () => {
     const owner = await emptyDatabase();
-    await asOlderVersion(owner, 2);
+    await (await openDatabase(owner)).close();
+    addMigrations(2);
     const config = configFile(temporaryFolder('db-migrate-'), 'server', `url: '${owner}'`);
     const { output, drawn } = terminal();
     expect(await runProgram(['db', 'migrate', '--config', config], { output, env: ENV })).toBe(0);

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import { discoverCommands } from '../../../src/cli/discover-commands.js';
 import { runProgram } from '../../../src/cli/program.js';
-import { olderDatabase } from '../../older-database.js';
+import { openDatabase } from '../../../src/store/engine/open.js';
+import { addMigrations } from '../../later-migrations.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { terminal } from '../../terminal.js';
 import { fixture } from '../bank/fixture.js';
@@ -88,7 +89,8 @@ async function drawnBy(...args: readonly string[]): Promise<string> {
 
 it('a command that finds an older database shows each step to the schema of this version', async () => {
   const { folder, config } = office();
-  await olderDatabase(join(folder, 'data', 'books.sqlite'), 2);
+  await (await openDatabase(join(folder, 'data', 'books.sqlite'))).close();
+  addMigrations(2);
   const drawn = await drawnBy('batches', '--config', config);
   expect(drawn).toContain('steps to the schema of this version [------------------------] 0 of 2');
   expect(await drawnBy('batches', '--config', config)).not.toContain('steps to the schema');
@@ -112,7 +114,8 @@ it('archive copy: shows how many files it has copied', async () => {
 
 it('db copy: shows the tables, and before them the steps of an older database', async () => {
   const { folder, config } = office();
-  await olderDatabase(join(folder, 'data', 'books.sqlite'), 2);
+  await (await openDatabase(join(folder, 'data', 'books.sqlite'))).close();
+  addMigrations(2);
   const to = join(folder, 'new.yml');
   writeFileSync(to, readFileSync(config, 'utf8').replace('books.sqlite', 'new.sqlite'));
   const drawn = await drawnBy('db', 'copy', '--config', config, '--to-config', to);

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openBeside, openDatabase } from '../../../src/store/engine/open.js';
+import { addMigrations } from '../../later-migrations.js';
 import { sqliteDatabase } from './database.js';
 
 describe('openDatabase', () => {
@@ -93,9 +94,7 @@ describe('openBeside', () => {
     const { path, close } = await sqliteDatabase();
     await expect(openBeside(`${path}.absent`)).rejects.toMatchObject({ code: 'store.missing' });
     await close();
-    const raw = new Sqlite(path);
-    raw.pragma('user_version = 1');
-    raw.close();
+    addMigrations(1);
     await expect(openBeside(path)).rejects.toMatchObject({ code: 'store.newer' });
   });
 });

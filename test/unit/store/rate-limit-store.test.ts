@@ -1,10 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { createRateLimitStore } from '../../../src/store/limits/rate-limit-store.js';
-import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
-import { sqliteDatabase, temporaryDatabase } from './database.js';
+import { temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 9, 1, 9);
 const within = (most: number) => [{ since: NOW - 60_000, most }];
@@ -173,28 +171,6 @@ describe('a request that was not sent after all', () => {
     await memory.move('token:1', 'user:1');
     await memory.giveBack('token:1', NOW);
     expect(await memory.recent('user:1', 0, NOW + 9)).toEqual([]);
-  });
-});
-
-describe('the tables of KSeF that came before', () => {
-  it('are copied: what was sent counts, and a pause holds until its end', async () => {
-    const { db } = await sqliteDatabase();
-    for (const statement of [
-      'create table ksef_request (id integer primary key, limit_key text not null, at integer not null) strict',
-      'create table ksef_pause (limit_key text primary key, until integer not null) strict',
-    ])
-      await sql.raw(statement).execute(db);
-    const key = '5260001246@ksef.example/send';
-    await sql`insert into ksef_request (limit_key, at) values (${key}, ${NOW - 20}), (${key}, ${NOW - 10})`.execute(
-      db,
-    );
-    await sql`insert into ksef_pause values (${key}, ${NOW + 5_000})`.execute(db);
-    for (const statement of oneRateLimit) await sql.raw(statement).execute(db);
-    const memory = createRateLimitStore(db);
-    expect(await memory.recent(key, 0, NOW)).toEqual([NOW - 20, NOW - 10]);
-    expect(await memory.pausedUntil(key, NOW)).toBe(NOW + 5_000);
-    expect(await memory.record(key, NOW + 5_000, within(2))).toBe(false);
-    expect(await memory.record(key, NOW + 5_000, within(3))).toBe(true);
   });
 });
 

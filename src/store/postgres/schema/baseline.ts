@@ -1,22 +1,15 @@
-import { appendOnly } from './append-only.js';
-import { books } from './books.js';
-import { eInvoices } from './e-invoices.js';
-import { limits } from './limits.js';
-import { mirror } from './mirror.js';
-import { people } from './people.js';
-import { upkeep } from './upkeep.js';
+import { examined } from './examined.js';
+import { figures } from './figures.js';
+import { guards } from './guards.js';
+import { places } from './places.js';
+import { severalMachines } from './several-machines.js';
 
-/** Texts sort by their bytes, because the program sorts beside the database. */
-const exactText = 'create domain exact_text as text collate "C";';
-
-/** What the migrations of SQLite come to (`../../sqlite/migrations`), in PostgreSQL's words. Every number is a bigint. */
-export const baseline: readonly string[] = [
-  exactText,
-  eInvoices,
-  limits,
-  books,
-  mirror,
-  people,
-  upkeep,
-  appendOnly,
+/** What PostgreSQL has beside the tables. */
+export const postgresBaseline: readonly string[] = [
+  severalMachines,
+  ...guards,
+  examined,
+  figures,
+  places,
+  "create index invoice_facts_words on invoice_facts using gin (array_to_tsvector(string_to_array(words, ' ')))",
 ];

@@ -38,7 +38,7 @@ async function write(db: Db, invoiceId: string, facts: Facts): Promise<void> {
     paid_status: '',
     e_invoice: 'none',
   } as const;
-  const keys = { number_key: '', customer_key: '', id_key: '', ksef_key: null, words: '', stale: 0 };
+  const keys = { number_key: '', customer_key: '', id_key: '', ksef_key: null, words: '' };
   const saga = { saga_state: null, failure: null, ksef_number: null, e_invoice_at: null, seen_at: null };
   await db
     .insertInto('invoice_facts')

@@ -4,9 +4,10 @@ import { engineOf, openBeside, openDatabase } from '../../../../src/store/engine
 import { transact } from '../../../../src/store/engine/transact.js';
 import { CLAIM_SECONDS } from '../../../../src/store/postgres/claim.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
-import { MIGRATIONS, migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
+import { migrate, readVersion } from '../../../../src/store/postgres/migrate.js';
+import { MIGRATIONS } from '../../../../src/store/schema/migrations.js';
+import { addMigrations } from '../../../later-migrations.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
-import { asOlderVersion } from '../../../postgres/older-version.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { sqliteDatabase } from '../database.js';
 
@@ -27,9 +28,8 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const onMigration = (...step: readonly number[]) => void told.push(step);
     await (await openDatabase(url, { onMigration })).close();
     expect(told).toEqual([]);
-    const older = await emptyDatabase();
-    await asOlderVersion(older, 2);
-    await (await openDatabase(older, { onMigration })).close();
+    addMigrations(2);
+    await (await openDatabase(url, { onMigration })).close();
     expect(told).toEqual([
       [0, 2],
       [1, 2],
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL as the engine', () => {
     const url = await emptyDatabase();
     await expect(openBeside(url)).rejects.toMatchObject({ code: 'store.missing' });
     const { db, close } = await openDatabase(url);
-    await sql`update schema_version set version = 99`.execute(db);
+    await sql`update schema_version set version = 99, works_from = 99`.execute(db);
     await close();
     await expect(openDatabase(url)).rejects.toMatchObject({
       code: 'store.newer',

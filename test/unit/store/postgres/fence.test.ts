@@ -6,11 +6,11 @@ import { BUSY_RETRY } from '../../../../src/store/engine/busy-retry.js';
 import type { ConnectionOptions } from '../../../../src/store/engine/engine.js';
 import { type Fence, fenced } from '../../../../src/store/engine/fence.js';
 import { createGroupCommit } from '../../../../src/store/engine/group-commit.js';
-import { type Db, openDatabase } from '../../../../src/store/engine/open.js';
+import type { Db } from '../../../../src/store/engine/open.js';
 import { snapshot, transact, transactAudited } from '../../../../src/store/engine/transact.js';
 import { createRateLimitStore } from '../../../../src/store/limits/rate-limit-store.js';
 import { connect } from '../../../../src/store/postgres/connection.js';
-import { MIGRATIONS, migrate } from '../../../../src/store/postgres/migrate.js';
+import { migrate } from '../../../../src/store/postgres/migrate.js';
 import { giveUpShares, ownersOf, takeShares } from '../../../../src/store/postgres/shares.js';
 import { createRequestTraces } from '../../../../src/store/sagas/request-traces.js';
 import { hasPostgres } from '../../../postgres/cluster.js';
@@ -289,20 +289,5 @@ describe.skipIf(!hasPostgres())('a fence on PostgreSQL', () => {
       'ok',
     ]);
     expect(await keys(two)).toEqual(['b', 'c', 'e']);
-  });
-
-  it('is there in a database of the version before', async () => {
-    const url = await emptyDatabase();
-    const before = connect(url, {});
-    const baseline = MIGRATIONS[0] ?? [];
-    const version = `create table schema_version (one bigint primary key, version bigint not null, only_add bigint not null);
-      insert into schema_version values (1, 1, 0)`;
-    for (const statements of [...baseline, version]) await sql.raw(statements).execute(before);
-    await before.destroy();
-    const { db, close } = await openDatabase(url);
-    const fence = await take(db, 'one');
-    await fenced(fence, () => add(db, 'a'));
-    expect(await keys(db)).toEqual(['a']);
-    await close();
   });
 });

@@ -1,7 +1,0 @@
-/** Entries of revenue by document date, and those of deferrals: SQLite's migration 0045 in PostgreSQL's words. */
-export const entriesByPart = `
-create index journal_entry_revenue on journal_entry (space_id, series, document_date)
-  where voided = 0 and part = 'revenue';
-create index journal_entry_deferred on journal_entry (space_id, series, batch_number, position)
-  where voided = 0 and part in ('deferral', 'accrual');
-`;

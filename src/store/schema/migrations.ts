@@ -1,0 +1,8 @@
+import { baseline } from './0001-baseline.js';
+import type { Migration } from './migration.js';
+
+/** All of them in order: the number of each is that of its file, and of the schema that it comes to. */
+export const MIGRATIONS: readonly Migration[] = [baseline];
+
+/** The tables of all migrations. */
+export const TABLES = { ...baseline.tables };
