@@ -1,4 +1,4 @@
-import { parseIban } from '../domain/bank-account.js';
+import { parseIban } from '@spacebooks/base/bank-account';
 
 /**
  * The IBAN of what a bank states as an account: an IBAN, German bank code and account number (`10000000/123456`), or the

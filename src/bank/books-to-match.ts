@@ -1,3 +1,4 @@
+import { addDays } from '@spacebooks/base/calendar';
 import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
@@ -6,7 +7,6 @@ import type { KnownPayer } from '../domain/bank/matching/matching-input.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
-import { addDays } from '../domain/calendar.js';
 import type { BankLines } from '../store/bank/bank-lines.js';
 import { asDecidedRule, type BankRule, type BankRules } from '../store/bank/bank-rules.js';
 import type { PayableInvoices } from '../store/bank/payable-invoices.js';

@@ -1,8 +1,8 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { KeptLine, LineDecision } from '../domain/bank/kept-line.js';
 import { type KnownAccount, type Lesson, lessonsOf } from '../domain/bank/learn.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
-import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';

@@ -1,8 +1,8 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { matchLines } from '../domain/bank/matching/match-lines.js';
 import type { Certain, Returned, Verdict } from '../domain/bank/matching/verdict.js';
-import { localDate } from '../domain/calendar.js';
 import { isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { adoptOwn } from './adopt-own.js';

@@ -1,10 +1,10 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { gapsIn } from '../domain/bank/balance.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';
 import type { Candidate, Certain, Verdict } from '../domain/bank/matching/verdict.js';
-import { localDate } from '../domain/calendar.js';
 import { isFailure } from '../domain/errors.js';
 import { invoiceSearch } from '../domain/invoice-search.js';
 import type { BankStatements } from '../store/bank/bank-statements.js';

@@ -1,9 +1,9 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';
 import type { Allocation } from '../domain/bank/matching/verdict.js';
-import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, itemsToPay, type MatchingStores } from './books-to-match.js';

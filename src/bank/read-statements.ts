@@ -1,8 +1,8 @@
+import { safeLine } from '@spacebooks/base/text/one-line';
+import { cut } from '@spacebooks/base/text/plain-line';
 import { imbalanceOf } from '../domain/bank/balance.js';
 import type { BankStatement } from '../domain/bank/statement.js';
 import { Failure } from '../domain/errors.js';
-import { safeLine } from '../domain/one-line.js';
-import { cut } from '../domain/plain-line.js';
 import { amountText } from './amount.js';
 import type { BankFile } from './bank-file.js';
 import { readCamt } from './camt/read-camt.js';

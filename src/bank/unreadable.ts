@@ -1,6 +1,6 @@
+import { safeLine } from '@spacebooks/base/text/one-line';
+import { cut } from '@spacebooks/base/text/plain-line';
 import { Failure } from '../domain/errors.js';
-import { safeLine } from '../domain/one-line.js';
-import { cut } from '../domain/plain-line.js';
 import type { BankFile } from './bank-file.js';
 
 /** What is wrong with a file, for the person who can change it. */

@@ -1,6 +1,6 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { ExportConfig } from '../config/accounting-config.js';
 import type { ExportAhead } from '../domain/accounting/export-ahead.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import { asFailure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { ExportEnd } from '../store/books/asked-exports.js';

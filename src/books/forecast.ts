@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
-import { localDate } from '../domain/calendar.js';
 import { asFailure, type FailureCode } from '../domain/errors.js';
 import { type ExpectedInvoice, forecastDays, forecastMonths, forecastOf } from '../domain/forecast.js';
 import type { LocalDate } from '../domain/invoice.js';

@@ -1,7 +1,7 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { ExportConfig } from '../config/accounting-config.js';
 import type { Rebooking } from '../domain/accounting/rebooking.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import { rulesDigest } from './batches/reading-terms.js';
 import { formatsOf, previewExport, rulesOf } from './batches/run-export.js';

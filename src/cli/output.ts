@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
+import { UNSAFE } from '@spacebooks/base/text/one-line';
 import { ConfigError, problemText } from '../config/problem.js';
 import { Failure } from '../domain/errors.js';
-import { UNSAFE } from '../domain/one-line.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createRedaction, type Redaction } from '../ops/redaction.js';
 import { failureAdvice, failureText } from '../words/failures.js';

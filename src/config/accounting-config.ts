@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import type { BankPosting } from '../domain/bank/bank-posting.js';
-import { Secret } from '../domain/secret.js';
 import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
 import { type ConfigContext, secretOf } from './config-context.js';
 import type { ExportSchedule } from './schema/accounting-exports.js';

@@ -1,5 +1,5 @@
+import type { Secret } from '@spacebooks/base/secret';
 import type { MailServer } from '../domain/accounting/delivery-settings.js';
-import type { Secret } from '../domain/secret.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { mailServer } from './accounting-config.js';
 import { type ConfigContext, secretOf } from './config-context.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import type { Secret } from '@spacebooks/base/secret';
 import { type ArchiveLocation, isFolder } from '../domain/archive-location.js';
-import type { Secret } from '../domain/secret.js';
 import { type ConfigContext, optionalSecret } from './config-context.js';
 import type { ConfigFile } from './schema/config-file.js';
 import type { YamlTree } from './yaml-tree.js';

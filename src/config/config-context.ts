@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { Secret } from '../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 
 /** What the paths and secrets of a configuration are resolved with. */
 export interface ConfigContext {

@@ -1,5 +1,5 @@
+import type { Secret } from '@spacebooks/base/secret';
 import type { ArchiveLocation } from '../domain/archive-location.js';
-import type { Secret } from '../domain/secret.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';

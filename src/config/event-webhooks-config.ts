@@ -1,5 +1,5 @@
+import { Secret } from '@spacebooks/base/secret';
 import type { HookEventType } from '../domain/hook-event.js';
-import { Secret } from '../domain/secret.js';
 import { type ConfigContext, secretOf } from './config-context.js';
 import type { ConfigFile } from './schema/config-file.js';
 

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { Secret } from '../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
 import { resolveArchive } from './archive-config.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Secret } from '../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 
 /** Where the database is. */
 export interface StoreConfig {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { localDate } from '@spacebooks/base/calendar';
 import { decimal } from '@spacebooks/base/money';
 import { importFiles } from '../bank/import-files.js';
 import { isUndecided } from '../domain/bank/line-state.js';
-import { localDate } from '../domain/calendar.js';
 import type { DemoStage } from './stage.js';
 
 /** What `demo --json` prints of the statement that it reads. */

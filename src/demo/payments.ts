@@ -1,5 +1,5 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { decimal } from '@spacebooks/base/money';
-import { addDays, localDate } from '../domain/calendar.js';
 import type { DemoStage } from './stage.js';
 
 /** What `demo --json` prints of payments. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import { fileNameOf } from '../document/file-name.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import { isEnded } from '../domain/saga/model.js';
 import type { EInvoiceReport } from '../store/sagas/e-invoice-reports.js';
 import { DEMO_INVOICES, type DemoInvoice } from './scenario.js';

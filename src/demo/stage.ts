@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { localDate } from '@spacebooks/base/calendar';
 import { acceleratedClock } from '@spacebooks/base/clock';
 import { DEFAULT_SEED } from '@spacebooks/cobot-sandbox/seed/default-seed';
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
@@ -10,7 +11,6 @@ import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/sta
 import { configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { type Daemon, startDaemon } from '../daemon.js';
-import { localDate } from '../domain/calendar.js';
 import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';

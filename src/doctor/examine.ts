@@ -1,10 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { ConfigError, type ConfigProblem } from '../config/problem.js';
 import { databaseOf } from '../config/store-config.js';
 import { openSealedTokens } from '../daemon/start/sealed-tokens.js';
 import { Failure, isFailure } from '../domain/errors.js';
-import { Secret } from '../domain/secret.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine/engine.js';
 import { type Db, engineOf, type OpenDatabase, openBeside } from '../store/engine/open.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { composed } from '../domain/composed.js';
-import { withoutEnd, withoutEnds } from '../domain/edges.js';
+import { composed } from '@spacebooks/base/text/composed';
+import { withoutEnd, withoutEnds } from '@spacebooks/base/text/edges';
 
 const LONGEST = 100;
 const HASH_LENGTH = 8;

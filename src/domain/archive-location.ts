@@ -1,4 +1,4 @@
-import type { Secret } from './secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 
 /** Where the archive lies: a folder, which several machines may share, or a bucket. */
 export type ArchiveLocation = FolderLocation | S3Location;

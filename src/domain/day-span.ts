@@ -1,4 +1,4 @@
-import { addDays, localDate } from './calendar.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from './invoice.js';
 
 /** A day of a space, from its midnight to the next: epoch milliseconds, the end excluded. */

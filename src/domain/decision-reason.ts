@@ -1,4 +1,4 @@
-import { singleSpaced } from './one-line.js';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 
 /** Of a reason that a person gives for a decision, in characters. */
 export const LONGEST_REASON = 500;

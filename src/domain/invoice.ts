@@ -1,7 +1,7 @@
+import type { LocalDate } from '@spacebooks/base/calendar';
 import type { Decimal } from '@spacebooks/base/money';
 
-/** A calendar date without a time, `YYYY-MM-DD`. */
-export type LocalDate = string;
+export type { LocalDate };
 
 /** An invoice as version 2.0 of the platform shows it, with amounts as exact decimals. */
 export interface Invoice {

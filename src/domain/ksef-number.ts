@@ -1,4 +1,4 @@
-import { isCalendarDate } from './calendar.js';
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from './invoice.js';
 
 /** The number that KSeF gives an accepted document: `5265877635-20250826-0100001AF629-AF`. */

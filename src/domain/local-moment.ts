@@ -1,5 +1,5 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
-import { addDays, localDate } from './calendar.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from './invoice.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { Finding } from './finding.js';
-import { singleSpaced } from './one-line.js';
 
 const OF_AN_ITEM = /^items\[(\d+)\]/;
 const LONGEST_NAME = 60;

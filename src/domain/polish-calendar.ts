@@ -1,4 +1,4 @@
-import { addDays } from './calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from './invoice.js';
 
 /** By these clocks KSeF and the law tell one day from the next, wherever a space keeps its own. */

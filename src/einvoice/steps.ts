@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { crashPoint } from '../crash-point.js';
 import { LONGEST_LINE } from '../document/build/bounds.js';
-import { localDate } from '../domain/calendar.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type Action, isBeforeAnyLock, type Saga } from '../domain/saga/model.js';

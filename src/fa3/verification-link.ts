@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withoutEnd } from '../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import type { LocalDate } from '../domain/invoice.js';
 
 interface CodeOneParts {

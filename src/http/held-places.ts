@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { orAborted } from '@spacebooks/base/or-aborted';
 import type { PlaceAhead } from '../domain/rate-limit.js';
-import { orAborted } from '../or-aborted.js';
 
 interface Held {
   readonly place: PlaceAhead;

@@ -1,6 +1,6 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { alertKey } from '../domain/alerts/alert.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';

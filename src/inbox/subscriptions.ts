@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { withoutEnd } from '../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { Failure, isFailure } from '../domain/errors.js';
 import { INVOICE_EVENTS } from '../domain/platform-event.js';
 import type { Logger } from '../ops/log.js';

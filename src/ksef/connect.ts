@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { withoutEnd } from '../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { createTransport, type Transport } from '../http/transport.js';
 import { type KsefClient, type KsefLog, silentKsefLog } from './client.js';
 import { download } from './documents/download.js';

@@ -1,5 +1,5 @@
-import { withoutEnd } from '../domain/edges.js';
-import type { Secret } from '../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { withDeadline } from '../http/deadline.js';
 import type { Health } from '../ops/health.js';
 import type { Logger } from '../ops/log.js';

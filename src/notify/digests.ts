@@ -1,3 +1,4 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../config/config.js';
 import {
@@ -6,7 +7,6 @@ import {
   nextClosing,
   type SpaceDigest,
 } from '../domain/alerts/digest.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
 import { type DigestSource, NO_E_INVOICES } from '../store/alerts/digest-facts.js';

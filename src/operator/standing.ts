@@ -1,4 +1,4 @@
-import { withoutEnd } from '../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { wallTime } from '../domain/local-moment.js';
 import { isEnded, type Saga } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
+import { UNSAFE } from '@spacebooks/base/text/one-line';
 import { createLogger, format, transports } from 'winston';
 import { Failure } from '../domain/errors.js';
 import { LOG_EVENTS, type LogEvent } from '../domain/log-events.js';
-import { UNSAFE } from '../domain/one-line.js';
-import { Secret } from '../domain/secret.js';
 import { failureText } from '../words/failures.js';
 import type { Redaction } from './redaction.js';
 

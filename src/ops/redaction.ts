@@ -1,4 +1,4 @@
-import type { Secret } from '../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 
 const HIDDEN = '[secret]';
 

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { Failure } from '../domain/errors.js';
 
 /** The most records that version 2.0 gives at once. */

@@ -1,8 +1,8 @@
+import type { Secret } from '@spacebooks/base/secret';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { cut } from '@spacebooks/base/text/plain-line';
 import { z } from 'zod';
 import { Failure, type FailureCode } from '../domain/errors.js';
-import { singleSpaced } from '../domain/one-line.js';
-import { cut } from '../domain/plain-line.js';
-import type { Secret } from '../domain/secret.js';
 import { stopped } from '../http/deadline.js';
 import { retryAfterMs } from '../http/retry-after.js';
 import type { Method, TransportAnswer } from '../http/transport.js';

@@ -1,6 +1,6 @@
+import { idInLine } from '@spacebooks/base/text/one-line';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
-import { idInLine } from '../domain/one-line.js';
 import { page } from './pages.js';
 import { readAs } from './read-as.js';
 import { parseInvoiceRecord } from './schema.js';

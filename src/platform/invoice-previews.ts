@@ -1,6 +1,6 @@
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import { cents, roundHalfUp } from '@spacebooks/base/money';
 import { z } from 'zod';
-import { isCalendarDate } from '../domain/calendar.js';
 import type { ExpectedInvoice } from '../domain/forecast.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { address, segment } from './address.js';

@@ -1,7 +1,7 @@
+import { idInLine } from '@spacebooks/base/text/one-line';
 import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
-import { idInLine } from '../domain/one-line.js';
 import { address, PAGE_SIZE, segment } from './address.js';
 import { type Api, type Content, JSON_API } from './api.js';
 import { type InvoicePage, readInvoicePage, readInvoiceRecords } from './invoice-page.js';

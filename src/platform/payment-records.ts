@@ -1,9 +1,9 @@
+import { addDays, isCalendarDate, localDate } from '@spacebooks/base/calendar';
 import type { Decimal } from '@spacebooks/base/money';
+import { idInLine } from '@spacebooks/base/text/one-line';
 import { z } from 'zod';
-import { addDays, isCalendarDate, localDate } from '../domain/calendar.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
-import { idInLine } from '../domain/one-line.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import { address, segment } from './address.js';
 import type { Api } from './api.js';

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
+import type { Secret } from '@spacebooks/base/secret';
 import { isFailure } from '../domain/errors.js';
-import type { Secret } from '../domain/secret.js';
 import type { TransportAnswer } from '../http/transport.js';
 import type { Limiter } from './limiter.js';
 import type { Sender, SendRequest } from './sender.js';

@@ -1,6 +1,6 @@
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import { type Decimal, parseDecimal } from '@spacebooks/base/money';
 import { z } from 'zod';
-import { isCalendarDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, InvoicePdf } from '../domain/invoice.js';
 import { readAs } from './read-as.js';

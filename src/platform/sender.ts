@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../domain/errors.js';
-import type { Secret } from '../domain/secret.js';
 import { withDeadline } from '../http/deadline.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../http/transport.js';
 import { failureOfAnswer, failureOfTransport, nameRequest, stoppedFailure } from './failures.js';

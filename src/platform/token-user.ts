@@ -1,5 +1,5 @@
+import type { Secret } from '@spacebooks/base/secret';
 import { z } from 'zod';
-import type { Secret } from '../domain/secret.js';
 import { address } from './address.js';
 import type { Api } from './api.js';
 import type { Limiter } from './limiter.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 
 /** The token of a space, which a login may replace while we work. */
 export interface TokenSource {

@@ -1,6 +1,6 @@
+import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { CHARTS } from '../domain/accounting/chart.js';
 import type { NumberedName } from '../domain/invoice.js';
-import { withoutBreaks } from '../domain/one-line.js';
 import type { BooksAnswer } from './answers.js';
 import { initWords } from './init-words.js';
 import type { Use } from './usage.js';

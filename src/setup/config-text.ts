@@ -1,4 +1,4 @@
-import { withoutBreaks } from '../domain/one-line.js';
+import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { alertLines } from './alert-lines.js';
 import type { Answers } from './answers.js';
 import { bookLines } from './book-lines.js';

@@ -1,7 +1,7 @@
+import { localDate } from '@spacebooks/base/calendar';
+import type { Secret } from '@spacebooks/base/secret';
 import { shippedTaxCases } from '../config/einvoice-settings.js';
 import { taxedPartsBy } from '../document/build/taxed-parts.js';
-import { localDate } from '../domain/calendar.js';
-import type { Secret } from '../domain/secret.js';
 import { formatOf } from '../einvoice/build-document.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Answers } from './answers.js';

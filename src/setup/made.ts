@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../config/schema/platform.js';
-import { Secret } from '../domain/secret.js';
 import { OPERATOR_LANGUAGES } from '../domain/settings.js';
 import type { AlertsAnswer, Answers, PageAnswer } from './answers.js';
 import { configText } from './config-text.js';

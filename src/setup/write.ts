@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Secret } from '../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import { writeOnce, writeWhole } from '../files/whole-file.js';
 import { tokenFile } from '../store/tokens/token-file.js';
 

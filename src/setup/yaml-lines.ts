@@ -1,5 +1,5 @@
+import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { DECIDE } from '../config/undecided.js';
-import { withoutBreaks } from '../domain/one-line.js';
 import type { Values } from '../words/load-words.js';
 import { initWords } from './init-words.js';
 

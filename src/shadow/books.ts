@@ -1,3 +1,4 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { ExportOutcome } from '../books/batches/run-export.js';
 import type { BookSpace } from '../books/book-space.js';
@@ -5,7 +6,6 @@ import type { BookStores } from '../books/book-stores.js';
 import { exportBatch } from '../books/night.js';
 import { syncBooks } from '../books/sync.js';
 import { bookSpace } from '../daemon/books/book-spaces.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import type { Logger } from '../ops/log.js';
 import type { ShadowSpace } from './shadow-space.js';
 

@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
-import { localDate } from '../domain/calendar.js';
 import { formatKsefNumber } from '../domain/ksef-number.js';
 import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import type { KsefClient } from '../ksef/client.js';

@@ -1,8 +1,8 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { addressesOf } from '../daemon/ksef/ksef-login.js';
-import { addDays, localDate } from '../domain/calendar.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { factsOf } from '../einvoice/facts.js';

@@ -1,5 +1,5 @@
+import { safeLine } from '@spacebooks/base/text/one-line';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { safeLine } from '../domain/one-line.js';
 import { WebRefusal } from './forms.js';
 
 /** A file that a person has chosen. */

@@ -1,4 +1,4 @@
-import type { Secret } from '../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 
 /** `reader` sees and downloads; `finance` decides about books as well; `admin` does everything. */
 export type Role = 'reader' | 'finance' | 'admin';

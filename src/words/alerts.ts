@@ -1,6 +1,6 @@
+import { withoutEnd } from '@spacebooks/base/text/edges';
+import { safeLine } from '@spacebooks/base/text/one-line';
 import type { AlertAbout, AlertWhere } from '../domain/alerts/alert.js';
-import { withoutEnd } from '../domain/edges.js';
-import { safeLine } from '../domain/one-line.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { failureAdvice, failureWords } from './failures.js';
 import { findingLine } from './findings.js';

@@ -1,5 +1,5 @@
+import { safeLine } from '@spacebooks/base/text/one-line';
 import { itemIndexOf } from '../domain/named-item.js';
-import { safeLine } from '../domain/one-line.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { say, sentencesOf } from './say.js';
 

@@ -1,5 +1,5 @@
+import { safeLine } from '@spacebooks/base/text/one-line';
 import type { Finding, FindingSource, Problem } from '../domain/finding.js';
-import { safeLine } from '../domain/one-line.js';
 import type { Language, OperatorLanguage } from '../domain/settings.js';
 import { fieldName } from './fields.js';
 import { fill } from './load-words.js';

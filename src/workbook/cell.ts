@@ -1,7 +1,7 @@
+import { plainLine } from '@spacebooks/base/text/plain-line';
 import type { Cell } from 'write-excel-file/node';
 import type { Cents } from '../domain/accounting/model.js';
 import type { LocalDate } from '../domain/invoice.js';
-import { plainLine } from '../domain/plain-line.js';
 
 export function heading(text: string): Cell {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };

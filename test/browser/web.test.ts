@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { addFault } from '../flow/steps.js';
 import { PASSWORD, pageOf, webSection } from '../flow/web-stage.js';

@@ -1,9 +1,9 @@
 import { decimal } from '@spacebooks/base/money';
+import { Secret } from '@spacebooks/base/secret';
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../src/domain/invoice.js';
-import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';

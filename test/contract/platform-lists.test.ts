@@ -1,7 +1,7 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';

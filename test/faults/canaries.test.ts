@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';

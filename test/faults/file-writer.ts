@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { createArchive } from '../../src/archive/archive.js';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { putIntoFolder } from '../../src/books/delivery/folder.js';
 import { claimFolder, writeFiles } from '../../src/cli/files.js';
 import { Failure } from '../../src/domain/errors.js';
-import { Secret } from '../../src/domain/secret.js';
 import { createAnchor } from '../../src/store/books/anchor.js';
 import { createPeriods } from '../../src/store/books/periods.js';
 import { openBeside, openDatabase } from '../../src/store/engine/open.js';

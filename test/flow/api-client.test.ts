@@ -1,9 +1,9 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STAGE_SEED } from '../../packages/cobot-sandbox/test/contract/stage-seed.js';
 import { standingClock } from '../../packages/cobot-sandbox/test/unit/standing-clock.js';
-import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
 import { MEMBERSHIPS, SPACES } from '../../src/platform/operations/kinds.js';

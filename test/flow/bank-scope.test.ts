@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
+import { Secret } from '@spacebooks/base/secret';
 import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
 import { expect, it } from 'vitest';
 import { identified } from '../../src/bank/identify.js';
-import { addDays, localDate } from '../../src/domain/calendar.js';
-import { Secret } from '../../src/domain/secret.js';
 import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,7 +1,7 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { identified } from '../../src/bank/identify.js';
 import { matchSpace } from '../../src/bank/match-space.js';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
 import { shareCluster } from '../postgres/share-cluster.js';

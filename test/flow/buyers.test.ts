@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { inWarsaw } from './ksef-stage.js';

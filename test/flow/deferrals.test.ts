@@ -1,10 +1,10 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { expect, it } from 'vitest';
 import { verifyBooks } from '../../src/books/batches/verify-books.js';
 import { HeldRevenue } from '../../src/domain/accounting/deferral/held-revenue.js';
 import type { Entry } from '../../src/domain/accounting/model.js';
 import { endOfMonth } from '../../src/domain/accounting/service-date.js';
-import { addDays } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { patientClock } from '../patient-clock.js';
 import { type Stage, setStage } from './stage.js';

@@ -1,10 +1,10 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, vi } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { setStage } from './stage.js';

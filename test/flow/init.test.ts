@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { describe, expect, it } from 'vitest';
-import { localDate } from '../../src/domain/calendar.js';
 import { parsePasswordHash } from '../../src/domain/password-hash.js';
 import { isPassword } from '../../src/web/security/password.js';
 import { startCollector } from './init-hook.js';

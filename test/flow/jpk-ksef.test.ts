@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { companySeal } from '../unit/ksef/certificates.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';

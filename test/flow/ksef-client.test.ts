@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { Failure } from '../../src/domain/errors.js';
-import { Secret } from '../../src/domain/secret.js';
 import type { DocumentStatus } from '../../src/ksef/client.js';
 import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../src/ksef/connect.js';
 import { isDefinitelyNotReceived } from '../../src/ksef/definite.js';

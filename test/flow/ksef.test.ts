@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
-import { localDate } from '../../src/domain/calendar.js';
 import { previousPolishBusinessDay } from '../../src/domain/polish-calendar.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

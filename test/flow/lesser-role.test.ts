@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { prepareDatabase } from '../../src/store/postgres/grants.js';
 import { prepareShareQueue } from '../../src/workers/share-queue.js';
 import { eventually } from '../eventually.js';

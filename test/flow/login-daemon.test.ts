@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Secret } from '../../src/domain/secret.js';
 import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

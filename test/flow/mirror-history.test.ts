@@ -1,5 +1,5 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { expect, it } from 'vitest';
-import { addDays } from '../../src/domain/calendar.js';
 import { versionContent } from '../../src/domain/invoice-text.js';
 import { desk, type MirrorStage, setMirrorStage } from './mirror-stage.js';
 

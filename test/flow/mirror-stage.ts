@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
@@ -8,7 +9,6 @@ import type { SyncDeps, SyncSpace } from '../../src/books/mirror/sync-deps.js';
 import { syncSpace } from '../../src/books/mirror/sync-space.js';
 import type { InvoiceSnapshot } from '../../src/domain/accounting/model.js';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
-import { Secret } from '../../src/domain/secret.js';
 import type { SyncResult } from '../../src/domain/sync-result.js';
 import { silentLog } from '../../src/ops/log.js';
 import type { PlatformClient } from '../../src/platform/client.js';

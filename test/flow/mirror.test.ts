@@ -1,6 +1,6 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import type { SyncProgress } from '../../src/books/mirror/sync-deps.js';
-import { addDays } from '../../src/domain/calendar.js';
 import { failureOf } from '../unit/platform/parts.js';
 import { desk, setMirrorStage } from './mirror-stage.js';
 

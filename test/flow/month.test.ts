@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createPeriods } from '../../src/store/books/periods.js';
 import { openBeside } from '../../src/store/engine/open.js';
 import { freePort } from '../free-port.js';

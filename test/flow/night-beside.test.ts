@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createBookClaims } from '../../src/store/books/book-claims.js';
 import { openBeside } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';

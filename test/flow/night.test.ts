@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { type Stage, setStage } from './stage.js';

@@ -1,5 +1,5 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createAlerts } from '../../src/store/alerts/alerts.js';
 import { openBeside } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createAlerts } from '../../src/store/alerts/alerts.js';
 import { createAuditLog } from '../../src/store/books/audit.js';
 import { openBeside } from '../../src/store/engine/open.js';

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { BUCKET, type S3Server, startS3 } from '../s3/s3-server.js';
 import { temporaryFolder } from '../temporary-folder.js';

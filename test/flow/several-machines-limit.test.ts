@@ -1,7 +1,7 @@
 import { acceleratedClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../src/domain/secret.js';
 import { connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';
 import { createRateLimitStore } from '../../src/store/limits/rate-limit-store.js';

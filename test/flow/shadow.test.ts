@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../src/domain/calendar.js';
 import type { SpaceReport } from '../../src/shadow/report.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';

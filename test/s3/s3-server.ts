@@ -7,9 +7,9 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { Secret } from '@spacebooks/base/secret';
 import S3rver from 's3rver';
 import type { S3Location } from '../../src/domain/archive-location.js';
-import { Secret } from '../../src/domain/secret.js';
 import { afterTest } from '../after-test.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

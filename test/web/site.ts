@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import type { BankDesk } from '../../src/bank/desk.js';
 import { Failure } from '../../src/domain/errors.js';
-import { Secret } from '../../src/domain/secret.js';
 import type { OperatorLanguage } from '../../src/domain/settings.js';
 import { verificationLink } from '../../src/einvoice/channels/ksef/verification-link.js';
 import type { AlertView, Operator } from '../../src/operator/operator.js';

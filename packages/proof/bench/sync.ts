@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays } from '@spacebooks/base/calendar';
 import { acceleratedClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
 import { startSandbox } from '@spacebooks/cobot-sandbox/start';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { syncSpace } from '../../../src/books/mirror/sync-space.js';
-import { addDays } from '../../../src/domain/calendar.js';
-import { Secret } from '../../../src/domain/secret.js';
 import type { SyncResult } from '../../../src/domain/sync-result.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { connectPlatform } from '../../../src/platform/connection.js';

@@ -1,6 +1,6 @@
+import { addDays } from '@spacebooks/base/calendar';
 import type { Database } from 'better-sqlite3';
 import { lastBegun, nightBegins } from '../../../src/books/schedule/business-date.js';
-import { addDays } from '../../../src/domain/calendar.js';
 import { configOf } from './config.js';
 import type { SimulatedWorld } from './world.js';
 

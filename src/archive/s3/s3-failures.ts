@@ -1,5 +1,5 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import { singleSpaced } from '../../domain/one-line.js';
 
 /** What errors of the SDK and of Node have in common; none of it holds a secret. */
 interface Thrown {

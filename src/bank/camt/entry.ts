@@ -1,5 +1,5 @@
+import { signed } from '@spacebooks/base/signed';
 import type { BankLine } from '../../domain/bank/statement.js';
-import { signed } from '../../domain/signed.js';
 import { all, type Element, first, textAt } from '../../xml/element.js';
 import { counterpartyOf } from './party.js';
 import { amountIn, dateIn, inCurrency, signedAmount } from './place.js';

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '../../domain/calendar.js';
+import { isCalendarDate } from '@spacebooks/base/calendar';
+import { signed } from '@spacebooks/base/signed';
 import type { LocalDate } from '../../domain/invoice.js';
-import { signed } from '../../domain/signed.js';
 import { type Element, first } from '../../xml/element.js';
 import { centsOf } from '../amount.js';
 import { quoted, Unreadable } from '../unreadable.js';

@@ -1,4 +1,4 @@
-import { singleSpaced } from '../../domain/one-line.js';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { all, type Element, textAt } from '../../xml/element.js';
 
 /** What the payer wrote: the free text, then references; where there are none, what the bank writes of the payment. */

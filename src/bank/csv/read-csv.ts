@@ -1,5 +1,5 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { BankLine, BankStatement } from '../../domain/bank/statement.js';
-import { singleSpaced } from '../../domain/one-line.js';
 import { amountText } from '../amount.js';
 import { ibanOf } from '../bank-account-name.js';
 import { decoded } from '../charset.js';

@@ -1,5 +1,5 @@
+import { signed } from '@spacebooks/base/signed';
 import type { LocalDate } from '../../domain/invoice.js';
-import { signed } from '../../domain/signed.js';
 import { centsOf } from '../amount.js';
 import { quoted, Unreadable } from '../unreadable.js';
 import { dayOf } from './day.js';

@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDate } from '../../domain/calendar.js';
+import { daysBetween, isCalendarDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 
 /** `YYMMDD` of this century; null when there is no such day. */

@@ -1,6 +1,6 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { BankLine } from '../../domain/bank/statement.js';
 import { NO_COUNTERPARTY } from '../../domain/bank/statement.js';
-import { singleSpaced } from '../../domain/one-line.js';
 import { ibanOf } from '../bank-account-name.js';
 import { sepaTextOf } from './sepa-text.js';
 

@@ -1,5 +1,5 @@
+import { signed } from '@spacebooks/base/signed';
 import type { BankLine } from '../../domain/bank/statement.js';
-import { signed } from '../../domain/signed.js';
 import { centsOf } from '../amount.js';
 import { quoted, Unreadable } from '../unreadable.js';
 import { dayNear, dayOf } from './day.js';

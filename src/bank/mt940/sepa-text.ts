@@ -1,4 +1,4 @@
-import { singleSpaced } from '../../domain/one-line.js';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 
 /** What a text of a SEPA payment is made of. */
 interface SepaText {

@@ -1,8 +1,8 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { digest } from '../../archive/archive.js';
 import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
 import type { IsHeld } from '../../domain/accounting/posted-unit.js';
 import { type Rebooking, RebookingSums } from '../../domain/accounting/rebooking.js';
-import { localDate } from '../../domain/calendar.js';
 import type { PostedCopies } from '../../store/books/posted-copies.js';
 import type { Rebookings } from '../../store/books/rebookings.js';
 import { entryIds } from './entry-ids.js';

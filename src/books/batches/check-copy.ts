@@ -1,4 +1,4 @@
-import { localDate } from '../../domain/calendar.js';
+import { localDate } from '@spacebooks/base/calendar';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { MirrorReader } from '../../store/mirror/mirror.js';

@@ -1,3 +1,4 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { rememberedRates } from '../../domain/accounting/book-rate.js';
 import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
 import {
@@ -6,7 +7,6 @@ import {
   type JournalPlanner,
   missingCopy,
 } from '../../domain/accounting/journal-plan.js';
-import { localDate } from '../../domain/calendar.js';
 import type { Problem } from '../../domain/finding.js';
 import type { Reading } from '../../store/books/book-readings.js';
 import { knowCorrections } from './corrections-of-deferred.js';

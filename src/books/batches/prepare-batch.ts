@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addDays } from '@spacebooks/base/calendar';
 import type { Exclusions } from '../../domain/accounting/exclusion.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { LeftOut, LeftOutSum, Period, Rows, SnapshotSource } from '../../domain/accounting/model.js';
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import { addDays } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';

@@ -1,6 +1,6 @@
+import { withoutEnds } from '@spacebooks/base/text/edges';
+import { plainLine } from '@spacebooks/base/text/plain-line';
 import type { Batch } from '../../domain/accounting/model.js';
-import { withoutEnds } from '../../domain/edges.js';
-import { plainLine } from '../../domain/plain-line.js';
 import type { FormatContext } from './format.js';
 import { spelledIn } from './text/charset.js';
 

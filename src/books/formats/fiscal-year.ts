@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 
 /** The first day of the fiscal year that a date is in, for years that begin with the month `startMonth` (1 to 12). */

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange } from '../../domain/sync-result.js';
 import type { OpenRange } from '../../store/mirror/mirror-coverage.js';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../domain/calendar.js';
+import { addDays, daysBetween } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange, PaymentsCopied } from '../../domain/sync-result.js';
 

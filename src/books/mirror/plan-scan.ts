@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange, DayState } from '../../domain/sync-result.js';
 import { PAGE_SIZE } from '../../platform/address.js';

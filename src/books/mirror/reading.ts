@@ -1,7 +1,7 @@
+import { idInLine } from '@spacebooks/base/text/one-line';
 import { crashPoint } from '../../crash-point.js';
 import { Failure } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { idInLine } from '../../domain/one-line.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import type { InvoicePage } from '../../platform/invoice-page.js';
 import type { InvoiceFilters } from '../../platform/invoices.js';

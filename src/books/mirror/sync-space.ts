@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../../domain/calendar.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { SyncResult } from '../../domain/sync-result.js';

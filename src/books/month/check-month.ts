@@ -1,9 +1,9 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { ExaminedExport, ExaminedMonth } from '../../domain/accounting/examined-month.js';
 import type { Period } from '../../domain/accounting/model.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
-import { localDate } from '../../domain/calendar.js';
 import type { MonthFacts } from '../../store/books/month-facts.js';
 import type { BookSpace } from '../book-space.js';
 import type { BookStores } from '../book-stores.js';

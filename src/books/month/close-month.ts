@@ -1,7 +1,7 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { ExportConfig } from '../../config/accounting-config.js';
 import { daysOf, isMonth } from '../../domain/accounting/month.js';
 import { type MonthCheck, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
-import { addDays, localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { NO_PROGRESS, type OnProgress } from '../../domain/progress.js';
 import { checkCopy } from '../batches/check-copy.js';

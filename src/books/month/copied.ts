@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
-import { localDate } from '../../domain/calendar.js';
 import type { CheckedMonth, MonthDeps } from './check-month.js';
 
 /** Whether the copy has all of the month: read to its end once the month was over. */

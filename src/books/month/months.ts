@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { daysOf, lastMonthBefore, monthOf } from '../../domain/accounting/month.js';
-import { localDate } from '../../domain/calendar.js';
 import type { BookSpace } from '../book-space.js';
 import { checkMonth, type MonthDeps } from './check-month.js';
 

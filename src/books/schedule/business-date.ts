@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../../domain/calendar.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 import { momentOf } from '../../domain/local-moment.js';
 

@@ -1,5 +1,5 @@
+import { addDays } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
-import { addDays } from '../../domain/calendar.js';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { type BookClaims, DAEMON } from '../../store/books/book-claims.js';
 import type { BookRun, BookRunKind, BookRuns } from '../../store/books/book-runs.js';

@@ -1,9 +1,9 @@
+import { Secret } from '@spacebooks/base/secret';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { databaseOf } from '../../config/store-config.js';
 import { openSpaceToken } from '../../daemon/spaces/space-token.js';
 import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import { isFailure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
 import { requestsBeside } from '../../platform/limiter.js';

@@ -1,3 +1,4 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { checkCopy } from '../../books/batches/check-copy.js';
 import { type ExportOutcome, previewExport } from '../../books/batches/run-export.js';
 import { type BookSpace, readyToExport } from '../../books/book-space.js';
@@ -6,7 +7,6 @@ import { exportBatch } from '../../books/night.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
-import { addDays, localDate } from '../../domain/calendar.js';
 import type { OnProgress } from '../../domain/progress.js';
 import { EXIT } from '../../exit-codes.js';
 import type { ExportOptions } from '../commands/export.js';

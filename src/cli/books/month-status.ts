@@ -1,8 +1,8 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { BookSpace } from '../../books/book-space.js';
 import { checkMonth } from '../../books/month/check-month.js';
 import { lastMonthBefore } from '../../domain/accounting/month.js';
 import type { MonthLine, MonthStatus } from '../../domain/accounting/month-checklist.js';
-import { localDate } from '../../domain/calendar.js';
 import { EXIT } from '../../exit-codes.js';
 import { createMonthFacts } from '../../store/books/month-facts.js';
 import { monthFindingText } from '../../words/month.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { localDate } from '@spacebooks/base/calendar';
 import type { Config } from '../../config/config.js';
-import { localDate } from '../../domain/calendar.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { ProcedureUser } from '../../procedure/users.js';
 import type { Db } from '../../store/engine/open.js';

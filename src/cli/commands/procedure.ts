@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { localDate } from '../../domain/calendar.js';
+import { localDate } from '@spacebooks/base/calendar';
 import { operatorLanguageOf } from '../../domain/settings.js';
 import { clockOf } from '../clock-of-environment.js';
 import { choice, defineCommand, done, optional } from '../define-command.js';

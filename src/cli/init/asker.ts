@@ -1,4 +1,4 @@
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type {
   Asker,
   Choice,

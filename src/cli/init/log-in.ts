@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { type AccessTokens, createAccessTokens } from '../../platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../platform/oauth/exchange.js';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { SecretQuestion } from '../../setup/ask/asker.js';
 import { complaintWords } from '../../setup/ask/words.js';
 import { readInput } from '../files.js';

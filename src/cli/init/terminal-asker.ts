@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { input, password, select } from '@inquirer/prompts';
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import { EXIT } from '../../exit-codes.js';
 import type { Asker, GivenSecret, SecretName, SecretQuestion } from '../../setup/ask/asker.js';
 import type { Complaint } from '../../setup/ask/complaint.js';

@@ -1,9 +1,9 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { databaseOf } from '../../config/store-config.js';
 import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { systemRandom } from '../../random.js';
 import { openBeside } from '../../store/engine/open.js';
 import type { SealedToken, SealedTokens } from '../../store/tokens/sealed-tokens.js';

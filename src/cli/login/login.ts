@@ -1,6 +1,6 @@
+import { Secret } from '@spacebooks/base/secret';
 import type { OAuthConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
 import {
   ACCOUNTING_SCOPES,

@@ -1,5 +1,5 @@
+import { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
 import type { LoggedIn } from '../../platform/oauth/log-in.js';
 import { authorizationAnswer, CALLBACK_PATH } from '../../platform/oauth/loopback.js';

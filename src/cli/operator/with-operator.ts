@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import { localDate } from '@spacebooks/base/calendar';
 import type { Config } from '../../config/config.js';
-import { localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decided, Operator } from '../../operator/operator.js';
 import type { InvoiceList } from '../../store/invoices/list/list.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { createAccessTokens } from '../../platform/oauth/access-tokens.js';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
 import { createOAuthExchange } from '../../platform/oauth/exchange.js';

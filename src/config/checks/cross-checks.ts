@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import type { Path, PlacedComplaint } from '../place.js';
 import { isOnThisMachine } from '../schema/address.js';
 import { PUBLIC_BASE_URL } from '../schema/platform.js';

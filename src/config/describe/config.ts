@@ -1,5 +1,5 @@
+import { slashed } from '@spacebooks/base/text/one-line';
 import { type ArchiveLocation, isFolder, locationText } from '../../domain/archive-location.js';
-import { slashed } from '../../domain/one-line.js';
 import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig, WebConfig } from '../config.js';
 import { taxRules } from '../einvoice-settings.js';

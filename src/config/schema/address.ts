@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 /** An address to listen on. */
 export interface ListenAddress {
   readonly host: string;

@@ -1,5 +1,5 @@
+import { parseIban } from '@spacebooks/base/bank-account';
 import { z } from 'zod';
-import { parseIban } from '../../domain/bank-account.js';
 import { parseNip } from '../../domain/nip.js';
 import { LANGUAGES, OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import { databaseAddress, listenAddress, secretAddress, webAddress } from './address.js';

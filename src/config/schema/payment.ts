@@ -1,5 +1,5 @@
+import { parseBic, parseCreditorId } from '@spacebooks/base/bank-account';
 import { z } from 'zod';
-import { parseBic, parseCreditorId } from '../../domain/bank-account.js';
 import { iban, language } from './kinds.js';
 import { lines, OR_NUMBER, otherwise, parsed, text, textOrNumber, wholeNumber, word } from './option.js';
 

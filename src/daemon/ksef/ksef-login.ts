@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { Secret } from '@spacebooks/base/secret';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefKeyFiles, KsefServer } from '../../config/ksef-connection.js';
 import { type CertificateDigest, REMIND_MS } from '../../domain/alerts/digest.js';
-import { Secret } from '../../domain/secret.js';
 import { ksefEnvironment } from '../../ksef/environments.js';
 import { type KsefCertificate, readCertificate } from '../../ksef/login/certificate.js';
 

@@ -1,7 +1,7 @@
+import { orAborted } from '@spacebooks/base/or-aborted';
 import type { SpaceConfig } from '../../config/config.js';
 import type { GivenSpace, JudgedSpaces, LeftOutSpace } from '../../config/given-spaces.js';
 import { removeSubscriptions } from '../../inbox/subscriptions.js';
-import { orAborted } from '../../or-aborted.js';
 import { type Stoppable, startPoller } from '../../poller.js';
 import { alertUnserved, type ComposedDaemon } from '../start/compose.js';
 import type { OpenDaemon } from '../start/open.js';

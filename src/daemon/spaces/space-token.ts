@@ -1,6 +1,6 @@
+import type { Secret } from '@spacebooks/base/secret';
 import type { SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import type { Redaction } from '../../ops/redaction.js';
 import type { TokenSource } from '../../platform/token.js';
 import type { KeptToken } from '../../store/tokens/kept-token.js';

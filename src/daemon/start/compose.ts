@@ -1,7 +1,7 @@
+import { Secret } from '@spacebooks/base/secret';
 import { type BookStores, createBookStores } from '../../books/book-stores.js';
 import type { Config } from '../../config/config.js';
 import type { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import { type HandedDispatch, openAlerts } from '../../notify/alert-dispatch.js';
 import { alertLeftOut } from '../../notify/own-alerts.js';
 import type { Redaction } from '../../ops/redaction.js';

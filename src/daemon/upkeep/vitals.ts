@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { addDays } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { PrunableArchive } from '../../archive/archive.js';
 import { lastBegun, type NightTime, nightBegins } from '../../books/schedule/business-date.js';
 import type { Config } from '../../config/config.js';
 import { isFolder } from '../../domain/archive-location.js';
-import { addDays } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import { keptFor, type Vital, type VitalCheck } from '../../ops/health.js';
 import type { BookRuns } from '../../store/books/book-runs.js';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import type { Secret } from '@spacebooks/base/secret';
 import { tellsSomebody } from '../../config/alerts-config.js';
-import type { Secret } from '../../domain/secret.js';
 import { type CheckDefinition, failed, ok, type Verdict, warning } from '../check.js';
 
 /** Whether alerts reach anybody. Nothing is sent: `spacebooks alerts test` does that. */

@@ -1,5 +1,5 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { type Decimal, decimal, roundHalfUp } from '@spacebooks/base/money';
-import { addDays } from '../../domain/calendar.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { PaymentSettings } from '../../domain/settings.js';
 import type { CashDiscount } from '../model.js';

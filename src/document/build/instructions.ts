@@ -1,4 +1,4 @@
-import { daysBetween } from '../../domain/calendar.js';
+import { daysBetween } from '@spacebooks/base/calendar';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';

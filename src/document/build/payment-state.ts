@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Decimal } from '@spacebooks/base/money';
-import { localDate } from '../../domain/calendar.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type {
   CustomerSettings,

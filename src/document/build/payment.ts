@@ -1,4 +1,4 @@
-import { parseBic, parseIban } from '../../domain/bank-account.js';
+import { parseBic, parseIban } from '@spacebooks/base/bank-account';
 import type { CustomerPaymentSettings, PaymentMeans, PaymentSettings } from '../../domain/settings.js';
 import type { EInvoiceDocument, Payment, PaymentMeansCode } from '../model.js';
 import type { WayOfPaying } from './payment-state.js';

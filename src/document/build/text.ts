@@ -1,4 +1,4 @@
-import { composed } from '../../domain/composed.js';
+import { composed } from '@spacebooks/base/text/composed';
 
 const NEWLINES = /\r\n|[\r\u0085\u2028\u2029]/g;
 /** Tab and line feed are the only control characters kept; XML 1.0 forbids most of the others. */

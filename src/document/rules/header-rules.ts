@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../domain/calendar.js';
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../domain/invoice.js';
 import { SUPPORTING_MIME_CODES } from '../../domain/supporting-file.js';
 import type { EInvoiceDocument } from '../model.js';

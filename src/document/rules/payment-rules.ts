@@ -1,4 +1,4 @@
-import { parseIban } from '../../domain/bank-account.js';
+import { parseIban } from '@spacebooks/base/bank-account';
 import type { Payment } from '../model.js';
 import { type BusinessRule, documentRule } from './rule.js';
 

@@ -1,4 +1,4 @@
-import { parseIban } from '../../domain/bank-account.js';
+import { parseIban } from '@spacebooks/base/bank-account';
 import { attachments } from '../build/enclosures.js';
 import { isTransfer } from './payment-rules.js';
 import { type BusinessRule, xrechnungRule } from './rule.js';

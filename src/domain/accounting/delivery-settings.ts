@@ -1,4 +1,4 @@
-import type { Secret } from '../secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import type { OperatorLanguage } from '../settings.js';
 
 /** Where the files of an export go. `name` is unique in a space and never changes: deliveries are kept under it. */

@@ -1,4 +1,4 @@
-import { addDays } from '../calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../invoice.js';
 import type { Draft } from './draft.js';
 import type { DueTax } from './due-tax.js';

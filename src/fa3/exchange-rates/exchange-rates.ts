@@ -1,5 +1,5 @@
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import { type Decimal, decimal, parseDecimal } from '@spacebooks/base/money';
-import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 
 /** Table A of the National Bank of Poland (NBP) of one day. */

@@ -1,6 +1,6 @@
+import type { Secret } from '@spacebooks/base/secret';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { z } from 'zod';
-import { singleSpaced } from '../../domain/one-line.js';
-import type { Secret } from '../../domain/secret.js';
 import { parseJson } from '../../http/json.js';
 import type { TransportAnswer } from '../../http/transport.js';
 

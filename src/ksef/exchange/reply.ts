@@ -1,5 +1,5 @@
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { retryAfterMs } from '../../http/retry-after.js';
 import type { TransportAnswer } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';

@@ -1,4 +1,4 @@
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import type { TransportAnswer } from '../../http/transport.js';
 import type { LimitGroup } from '../limits/groups.js';
 import type { KsefProblem } from './problem.js';

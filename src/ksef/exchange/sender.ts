@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { crashPoint } from '../../crash-point.js';
 import { isFailure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import type { Transport, TransportAnswer } from '../../http/transport.js';
 import type { KsefLog } from '../client.js';

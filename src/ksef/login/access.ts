@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { type Failure, isFailure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { neverSent } from '../definite.js';
 import { lastsUntil } from '../moments.js';
 import type { TimedToken } from './answers.js';

@@ -1,5 +1,5 @@
+import { Secret } from '@spacebooks/base/secret';
 import { z } from 'zod';
-import { Secret } from '../../domain/secret.js';
 import { moment } from '../moments.js';
 
 /** A token as an HTTP header can carry it. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import { readPkcs12 } from './pkcs12.js';
 import { unusable } from './unusable.js';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import type { z } from 'zod';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { shortLine } from '../exchange/problem.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, readRefusal, refused } from '../exchange/refusal.js';

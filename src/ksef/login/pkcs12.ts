@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import type { Secret } from '@spacebooks/base/secret';
 import type * as Forge from 'node-forge';
-import type { Secret } from '../../domain/secret.js';
 import { unusable } from './unusable.js';
 
 /**

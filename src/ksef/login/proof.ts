@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import type { KsefRequest } from '../exchange/request.js';
 import type { PublicKeys } from '../public-keys.js';
 import { checkValidity, type KsefCertificate, type ReadCertificate, readCertificate } from './certificate.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import { withDeadline } from '../../http/deadline.js';
 import { retryAfterMs } from '../../http/retry-after.js';
 import type { Transport } from '../../http/transport.js';

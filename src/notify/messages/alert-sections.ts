@@ -1,8 +1,8 @@
+import { withoutEnd } from '@spacebooks/base/text/edges';
+import { safeLine } from '@spacebooks/base/text/one-line';
 import { invoiceOf } from '../../domain/alerts/alert.js';
 import type { NoticeSection } from '../../domain/alerts/notice.js';
-import { withoutEnd } from '../../domain/edges.js';
 import type { FailureCode } from '../../domain/errors.js';
-import { safeLine } from '../../domain/one-line.js';
 import { failureWords } from '../../words/failures.js';
 import { findingIn } from '../../words/findings.js';
 import { detailIn } from '../../words/phrases.js';

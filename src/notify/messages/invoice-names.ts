@@ -1,4 +1,4 @@
-import { safeLine, singleSpaced } from '../../domain/one-line.js';
+import { safeLine, singleSpaced } from '@spacebooks/base/text/one-line';
 import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { figuresOf } from '../../words/figures.js';
 import type { NoticeWords } from './letter.js';

@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
-import { localDate } from '../../domain/calendar.js';
 import { figuresOf } from '../../words/figures.js';
 import { urlOf } from './alert-sections.js';
 import { alertTitle } from './alert-title.js';

@@ -1,4 +1,4 @@
-import { composed } from '../../domain/composed.js';
+import { composed } from '@spacebooks/base/text/composed';
 import { EMOJI_SEQUENCE } from './emoji.js';
 
 /** Scripts whose letters join or stay apart by what is between them. */

@@ -1,6 +1,6 @@
+import { slashed } from '@spacebooks/base/text/one-line';
 import type { PostalAddress } from '../../document/model.js';
 import type { Wording } from '../../document/wording/wording.js';
-import { slashed } from '../../domain/one-line.js';
 import { addressLines } from '../../fa3/document/address.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { Fa3Terms } from '../../fa3/terms.js';

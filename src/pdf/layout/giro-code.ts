@@ -1,6 +1,6 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
-import { singleSpaced } from '../../domain/one-line.js';
 import { type QrModules, qrModules } from '../page/qr-code.js';
 
 /** Where the BIC may be left out with version 002: the European Economic Area. */

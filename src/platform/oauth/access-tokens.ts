@@ -1,6 +1,6 @@
+import { Secret } from '@spacebooks/base/secret';
 import { z } from 'zod';
 import { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import { address, segment } from '../address.js';
 import { readAs } from '../read-as.js';
 import type { OAuthExchange } from './exchange.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { Random } from '../../random.js';
 import { address } from '../address.js';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { Failure } from '../../domain/errors.js';
-import { singleSpaced } from '../../domain/one-line.js';
-import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import { parseJson } from '../../http/json.js';
 import { createTransport, type Method, type Transport, type TransportAnswer } from '../../http/transport.js';

@@ -1,5 +1,5 @@
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { type AccessTokens, createAccessTokens } from './access-tokens.js';
 import type { OAuthExchange } from './exchange.js';
 import { missingScopes } from './scopes.js';

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { Failure } from '../../domain/errors.js';
-import { singleSpaced } from '../../domain/one-line.js';
-import { Secret } from '../../domain/secret.js';
 
 /** The path of the redirect address, on 127.0.0.1 (RFC 8252, 7.3). */
 export const CALLBACK_PATH = '/callback';

@@ -1,6 +1,6 @@
+import { Secret } from '@spacebooks/base/secret';
 import { z } from 'zod';
 import { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import { parseJson } from '../../http/json.js';
 import type { TransportAnswer } from '../../http/transport.js';
 import { address } from '../address.js';

@@ -1,4 +1,4 @@
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Values } from '../../words/load-words.js';
 import type { Complaint } from './complaint.js';

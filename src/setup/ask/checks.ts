@@ -1,7 +1,7 @@
+import { parseIban } from '@spacebooks/base/bank-account';
 import { listenAddress, secretAddress, webAddress } from '../../config/schema/address.js';
 import { calendarDate, email, timeZone, vatId } from '../../config/schema/formats.js';
 import { NAME } from '../../config/schema/kinds.js';
-import { parseIban } from '../../domain/bank-account.js';
 import { parseNip } from '../../domain/nip.js';
 import type { Complaint } from './complaint.js';
 

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { Failure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { failureWords } from '../../words/failures.js';

@@ -1,4 +1,4 @@
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Asker, Choice, GivenSecret, Question, SecretName, SecretQuestion, StepName } from './asker.js';
 import type { Complaint } from './complaint.js';

@@ -1,4 +1,4 @@
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import type { AlertsAnswer, MailAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import { isAnySecret, isEmail, isHost, isLine, isNumberFrom, isSecretAddress } from '../ask/checks.js';

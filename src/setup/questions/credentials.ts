@@ -1,6 +1,6 @@
+import type { Secret } from '@spacebooks/base/secret';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../../config/schema/platform.js';
-import { withoutEnd } from '../../domain/edges.js';
-import type { Secret } from '../../domain/secret.js';
 import {
   ACCOUNTING_SCOPES,
   E_INVOICE_SCOPES,

@@ -1,4 +1,4 @@
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 import type { PageAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import { isListenAddress, isPasswordOf, isUserName, isWebAddress } from '../ask/checks.js';

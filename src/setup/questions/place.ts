@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { withoutEnd } from '../../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import type { Answers } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import { isListenAddress, isPath, isWebAddress } from '../ask/checks.js';

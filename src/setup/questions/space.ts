@@ -1,5 +1,5 @@
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import { PUBLIC_BASE_URL } from '../../config/schema/platform.js';
-import { withoutEnd } from '../../domain/edges.js';
 import { Failure } from '../../domain/errors.js';
 import { OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import type { Answers } from '../answers.js';

@@ -1,4 +1,4 @@
-import { localDate } from '../../domain/calendar.js';
+import { localDate } from '@spacebooks/base/calendar';
 import type { FailureCode } from '../../domain/errors.js';
 import { raiseAlert } from '../alerts/alerts.js';
 import type { Transaction } from '../schema/tables.js';

@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from '@spacebooks/base/calendar';
 import { sql } from 'kysely';
-import { addDays, daysBetween } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange, DayState } from '../../domain/sync-result.js';
 import { dialectOf } from '../engine/engine.js';

@@ -1,4 +1,4 @@
-import type { Secret } from '../../domain/secret.js';
+import type { Secret } from '@spacebooks/base/secret';
 
 /** Where a login keeps the token of a space. */
 export interface KeptToken {

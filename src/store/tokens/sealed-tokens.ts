@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import type { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
 import { appendAudit, auditEnd } from '../books/audit.js';
 import { dialectOf } from '../engine/engine.js';
 import { transact, transactAudited } from '../engine/transact.js';

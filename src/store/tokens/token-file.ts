@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
 import { makeFolder } from '../../files/folder.js';
 import { writeOnce, writeWhole } from '../../files/whole-file.js';
 import type { KeptToken } from './kept-token.js';

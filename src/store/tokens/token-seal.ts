@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { Random } from '../../random.js';
 
 /** Seals tokens with a key of the deployment, so that neither the database nor a dump of it says them. */

@@ -1,4 +1,4 @@
-import { localDate } from '../../domain/calendar.js';
+import { localDate } from '@spacebooks/base/calendar';
 import { daysUpTo } from '../../domain/day-span.js';
 import { eInvoiceState } from '../../domain/invoice-facts.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';

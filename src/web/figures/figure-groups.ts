@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
 import { monthOf } from '../../domain/accounting/month.js';
-import { localDate } from '../../domain/calendar.js';
 import type { Site } from '../site.js';
 import { eInvoiceFigure } from './e-invoices.js';
 import type { Asked, Figure } from './figure.js';

@@ -1,5 +1,5 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { monthOf, monthPlus } from '../../domain/accounting/month.js';
-import { addDays, localDate } from '../../domain/calendar.js';
 import { MONTHS_AHEAD } from '../../domain/forecast.js';
 import type { Forecasts } from '../../store/figures/forecasts.js';
 import { decimalText } from '../view/formats.js';

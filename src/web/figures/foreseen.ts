@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { monthOf } from '../../domain/accounting/month.js';
-import { localDate } from '../../domain/calendar.js';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';

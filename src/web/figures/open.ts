@@ -1,4 +1,4 @@
-import { localDate } from '../../domain/calendar.js';
+import { localDate } from '@spacebooks/base/calendar';
 import { AGES } from '../../domain/open-age.js';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';

@@ -1,5 +1,5 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { singleSpaced } from '../../domain/one-line.js';
 import type { ApiToken } from '../../store/people/api-tokens.js';
 import { newToken, tokenDigest } from '../api/api-session.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';

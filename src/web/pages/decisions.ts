@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { addDays, firstMoment, isCalendarDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
-import { addDays, firstMoment, isCalendarDate } from '../../domain/calendar.js';
 import {
   type DecisionPlace,
   isPeopleDecision,

@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Cents } from '../../domain/accounting/model.js';
-import { localDate } from '../../domain/calendar.js';
 import { LONGEST_REASON } from '../../domain/decision-reason.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { type Moment, timelineOf } from '../../operator/timeline.js';

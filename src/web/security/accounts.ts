@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
-import { localDate } from '../../domain/calendar.js';
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { People, StoredPerson } from '../../store/people/people.js';
 import { personAccount } from '../../store/people/people.js';
 import type { Role, WebUser } from '../settings.js';

@@ -1,4 +1,4 @@
-import { Secret } from '../../domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { StoredTotp } from '../../store/people/second-factors.js';
 import type { TokenSeal } from '../../store/tokens/token-seal.js';
 

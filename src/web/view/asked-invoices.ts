@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
-import { localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { invoiceSearch } from '../../domain/invoice-search.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';

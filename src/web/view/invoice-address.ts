@@ -1,9 +1,9 @@
+import { signed } from '@spacebooks/base/signed';
 import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
 import { AGES } from '../../domain/open-age.js';
 import { OPEN_STATES } from '../../domain/saga/model.js';
-import { signed } from '../../domain/signed.js';
 import {
   INVOICE_ORDERS,
   type InvoiceOrder,

@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
-import { localDate } from '../../domain/calendar.js';
 import type { PersonRights } from '../../store/people/people.js';
 import { fieldOf, valuesOf } from '../forms.js';
 import type { Role } from '../settings.js';

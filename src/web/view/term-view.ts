@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../domain/edges.js';
+import { withoutEnd } from '@spacebooks/base/text/edges';
 import type { DocumentTerms, GroupOfTerms, StatedTerm } from '../../terms/read-terms.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { Words } from './words.js';

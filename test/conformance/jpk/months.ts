@@ -1,7 +1,7 @@
+import { addDays } from '@spacebooks/base/calendar';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
 import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
 import type { SeededRandom } from '../../../packages/proof/simulation/random.js';
-import { addDays } from '../../../src/domain/calendar.js';
 import { POLISH_INVOICE } from '../../flow/warsaw.js';
 
 type Buyer = Pick<InvoiceInput, 'recipient' | 'tax_id' | 'customer_number'>;

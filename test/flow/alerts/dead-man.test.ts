@@ -1,5 +1,5 @@
+import { Secret } from '@spacebooks/base/secret';
 import { afterEach, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
 import { startDeadMan } from '../../../src/notify/dead-man.js';
 import { silentLog } from '../../../src/ops/log.js';

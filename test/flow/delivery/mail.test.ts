@@ -1,7 +1,7 @@
+import { Secret } from '@spacebooks/base/secret';
 import { afterEach, describe, expect, it } from 'vitest';
 import { putByMail } from '../../../src/books/delivery/mail.js';
 import type { MailServer, MailTarget } from '../../../src/domain/accounting/delivery-settings.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { freePort } from '../../free-port.js';
 import { openFile, parcel } from '../../unit/books/delivery/parcel.js';
 import { type MailBox, selfSigned, startSmtpServer } from './smtp-server.js';

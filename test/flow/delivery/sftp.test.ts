@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putBySftp } from '../../../src/books/delivery/sftp.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { freePort } from '../../free-port.js';
 import { openFile } from '../../unit/books/delivery/parcel.js';
 import { type SshServer, startSshServer } from './ssh-server.js';

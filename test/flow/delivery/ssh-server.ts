@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import type { SftpTarget } from '../../../src/domain/accounting/delivery-settings.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { freePort } from '../../free-port.js';
 
 const SSHD = '/usr/sbin/sshd';

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
+import { Secret } from '@spacebooks/base/secret';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { archiveOver } from '../../../src/archive/content-addressed.js';
 import { PATIENCE } from '../../../src/archive/s3/connect-s3.js';
 import { s3Place } from '../../../src/archive/s3/s3.js';
 import type { S3Location } from '../../../src/domain/archive-location.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { afterTest } from '../../after-test.js';
 import { type S3Server, startS3, type Trouble } from '../../s3/s3-server.js';
 import { temporaryFolder } from '../../temporary-folder.js';

@@ -1,10 +1,10 @@
+import { addDays } from '@spacebooks/base/calendar';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { readLayout } from '../../../src/bank/csv/load-layout.js';
 import { readStatements } from '../../../src/bank/read-statements.js';
 import type { BankStatement } from '../../../src/domain/bank/statement.js';
-import { addDays } from '../../../src/domain/calendar.js';
 import { layoutOf, writeCamt, writeCsv, writeMt940 } from './write-statement.js';
 
 const OWN = 'DE42100000000001234567';

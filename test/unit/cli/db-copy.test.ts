@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { openDatabase } from '../../../src/store/engine/open.js';
 import { tokenFile } from '../../../src/store/tokens/token-file.js';

@@ -1,9 +1,9 @@
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it, vi } from 'vitest';
 import type { SpaceConfig } from '../../../src/config/config.js';
 import type { RosterDeps } from '../../../src/daemon/spaces/roster.js';
 import { workInShares } from '../../../src/daemon/spaces/share-roster.js';
 import { Failure } from '../../../src/domain/errors.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
 import { currentFence } from '../../../src/store/engine/fence.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lastBegun } from '../../../src/books/schedule/business-date.js';
-import { addDays, localDate } from '../../../src/domain/calendar.js';
 
 interface DemoConfig {
   readonly spaces: readonly {

@@ -1,9 +1,9 @@
 import { cents, decimal, hundredth, roundHalfUp, sum } from '@spacebooks/base/money';
+import { signed } from '@spacebooks/base/signed';
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundToCents } from '../../../src/domain/accounting/apportion.js';
-import { signed } from '../../../src/domain/signed.js';
 
 const texts = fc
   .tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 999_999_999 }), fc.stringMatching(/^\d{0,25}$/))

@@ -1,5 +1,5 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../src/domain/calendar.js';
 import {
   isPolishBusinessDay,
   nextPolishBusinessDay,

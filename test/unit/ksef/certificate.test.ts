@@ -1,7 +1,7 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
+import { Secret } from '@spacebooks/base/secret';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { checkValidity, type KsefCertificate, readCertificate } from '../../../src/ksef/login/certificate.js';
 import { companySeal, encryptedKey, pkcs12, type TestCertificate } from './certificates.js';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import { TransportError } from '../../../src/http/transport-error.js';
 import { companySeal } from './certificates.js';
 import { problem, TOKEN } from './fake-ksef.js';

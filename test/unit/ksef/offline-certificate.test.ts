@@ -1,6 +1,6 @@
 import { constants, verify, X509Certificate } from 'node:crypto';
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import {
   checkOfflineCertificate,
   offlineCertificateSerial,

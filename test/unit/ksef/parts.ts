@@ -1,4 +1,4 @@
-import { Secret } from '../../../src/domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../../src/ksef/connect.js';
 import type { KsefStateStore, OpenSession } from '../../../src/ksef/state-store.js';
 import { rateLimitMemory } from '../rate-limit-memory.js';

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Secret } from '@spacebooks/base/secret';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventWebhookConfig } from '../../../src/config/event-webhooks-config.js';
 import { batchReleased, eInvoiceEvent, personNeeded } from '../../../src/domain/hook-event.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { startHooks } from '../../../src/notify/hooks/start-hooks.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRedaction } from '../../../src/ops/redaction.js';

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { Big } from 'big.js';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { createLog, type LogOptions, silentLog } from '../../../src/ops/log.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 

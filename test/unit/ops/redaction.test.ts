@@ -1,6 +1,6 @@
+import { Secret } from '@spacebooks/base/secret';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 
 /** What redaction is, one secret after the other: the longest form first, over the whole text. */

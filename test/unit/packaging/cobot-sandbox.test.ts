@@ -66,7 +66,6 @@ describe('cobot-sandbox', () => {
     expect(beside.filter((file) => /^(?:config|ops|words|domain)\//.test(file)).sort()).toEqual([
       'config/problem.ts',
       'domain/errors.ts',
-      'domain/one-line.ts',
       'ops/redaction.ts',
       'words/failures.ts',
       'words/load-words.ts',

@@ -1,7 +1,7 @@
+import { Secret } from '@spacebooks/base/secret';
 import { expect, it } from 'vitest';
 import { readCamt } from '../../../src/bank/camt/read-camt.js';
 import { inFile } from '../../../src/bank/unreadable.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { errorText } from '../../../src/platform/failures.js';
 import { withoutSecrets } from '../../../src/platform/oauth/exchange.js';
 import { authorizationAnswer } from '../../../src/platform/oauth/loopback.js';

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
-import { Secret } from '../../../src/domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';

@@ -1,6 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import { connectPlatform } from '../../../src/platform/connection.js';
 import { createLimiter } from '../../../src/platform/limiter.js';

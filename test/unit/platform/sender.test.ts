@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { systemClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { Secret } from '../../../src/domain/secret.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
 import { fixedToken } from '../../../src/platform/token.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { createAlerts } from '../../../src/store/alerts/alerts.js';
 import { openDatabase } from '../../../src/store/engine/open.js';
 import { tokenFile } from '../../../src/store/tokens/token-file.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret } from '@spacebooks/base/secret';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import { tokenFile } from '../../../src/store/tokens/token-file.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 

@@ -1,5 +1,5 @@
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
 import { tokenSeal } from '../../../src/store/tokens/token-seal.js';
 

@@ -1,6 +1,6 @@
+import { Secret } from '@spacebooks/base/secret';
 import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { tokenSeal } from '../../../src/store/tokens/token-seal.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { parsePasswordHash, passwordHashText } from '../../../src/domain/password-hash.js';
-import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
 import { openBeside } from '../../../src/store/engine/open.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';

@@ -1,8 +1,8 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
 import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
 import { daysOf } from '../../../../src/domain/accounting/month.js';
 import { returnedOn } from '../../../../src/domain/accounting/tax-month.js';
-import { addDays, localDate } from '../../../../src/domain/calendar.js';
 import { createOperator } from '../../../../src/operator/create-operator.js';
 import { systemRandom } from '../../../../src/random.js';
 import { createDigestSource } from '../../../../src/store/alerts/digest-facts.js';

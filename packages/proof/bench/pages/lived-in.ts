@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { addDays, localDate } from '../../../../src/domain/calendar.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Invoice } from '../../../../src/domain/invoice.js';
 import { openDatabase } from '../../../../src/store/engine/open.js';
 import { createMirror } from '../../../../src/store/mirror/mirror.js';

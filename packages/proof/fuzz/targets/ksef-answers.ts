@@ -1,6 +1,6 @@
+import { Secret } from '@spacebooks/base/secret';
 import type { z } from 'zod';
 import type { FailureCode } from '../../../../src/domain/errors.js';
-import { Secret } from '../../../../src/domain/secret.js';
 import { documentStatus, sessionDocument } from '../../../../src/ksef/documents/status.js';
 import { readAnswer } from '../../../../src/ksef/exchange/read-answer.js';
 import { refused } from '../../../../src/ksef/exchange/refusal.js';

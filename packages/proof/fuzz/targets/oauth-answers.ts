@@ -1,6 +1,6 @@
 import { maxHeaderSize } from 'node:http';
+import { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../../../src/domain/errors.js';
-import { Secret } from '../../../../src/domain/secret.js';
 import { TransportError } from '../../../../src/http/transport-error.js';
 import { createAccessTokens } from '../../../../src/platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../../../src/platform/oauth/exchange.js';

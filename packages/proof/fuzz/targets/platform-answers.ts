@@ -1,4 +1,4 @@
-import { Secret } from '../../../../src/domain/secret.js';
+import { Secret } from '@spacebooks/base/secret';
 import { createApi } from '../../../../src/platform/api.js';
 import { createInvoicePreviews } from '../../../../src/platform/invoice-previews.js';
 import { createInvoices } from '../../../../src/platform/invoices.js';

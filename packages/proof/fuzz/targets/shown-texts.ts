@@ -1,7 +1,7 @@
+import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { createTransport } from 'nodemailer';
 import { standaloneSvg } from '../../../../src/charts/standalone-svg.js';
 import { guarded } from '../../../../src/domain/formula-guard.js';
-import { withoutBreaks } from '../../../../src/domain/one-line.js';
 import { noticeMail } from '../../../../src/notify/mail/notice-mail.js';
 import { disposition } from '../../../../src/web/download.js';
 import { readXml } from '../../../../src/xml/read-xml.js';

@@ -1,7 +1,7 @@
+import { addDays } from '@spacebooks/base/calendar';
 import type { BankFile } from '../../../../src/bank/bank-file.js';
 import type { BankLine } from '../../../../src/domain/bank/statement.js';
 import { NO_COUNTERPARTY } from '../../../../src/domain/bank/statement.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import { layoutOf, writeCamt, writeCsv, writeMt940 } from '../../../../test/unit/bank/write-statement.js';
 
 /** Spaces whose bank is played. */

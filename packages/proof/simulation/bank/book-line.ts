@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { Invoice } from '@spacebooks/cobot-sandbox/records/invoice';
 import type { BankLine } from '../../../../src/domain/bank/statement.js';
-import { localDate } from '../../../../src/domain/calendar.js';
 import type { SimulatedWorld } from '../world.js';
 import type { BankAct } from './bank-acts.js';
 

@@ -1,8 +1,8 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { decideLine, type LineChoice } from '../../../../src/bank/decide-line.js';
 import { importFiles } from '../../../../src/bank/import-files.js';
 import { matchSpace } from '../../../../src/bank/match-space.js';
 import { ownNoteIn } from '../../../../src/domain/bank/payment-note.js';
-import { localDate } from '../../../../src/domain/calendar.js';
 import {
   ACCOUNTING_SCOPES,
   E_INVOICE_SCOPES,

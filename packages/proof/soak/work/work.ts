@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, localDate } from '../../../../src/domain/calendar.js';
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { StormInvoice } from '../../storm/invoices.js';
 import { SPACES, tokenOf } from '../../storm/spaces.js';
 import { lengthOfLog } from '../measure/log.js';

@@ -1,4 +1,4 @@
-import { withoutBreaks } from '../../../domain/one-line.js';
+import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { centsText } from '../../formats/text/amount.js';
 import { quoted } from '../../formats/text/cell.js';
 import { dateText } from '../../formats/text/date-format.js';

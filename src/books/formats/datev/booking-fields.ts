@@ -1,7 +1,7 @@
+import { cut } from '@spacebooks/base/text/plain-line';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import type { Entry } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
-import { cut } from '../../../domain/plain-line.js';
 import { amount, date, type Fields, number, text } from '../layout/field.js';
 import { dateText } from '../text/date-format.js';
 import { euVatId } from '../text/vat-id.js';

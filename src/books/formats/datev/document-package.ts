@@ -1,5 +1,5 @@
+import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { cut, plainLine } from '../../../domain/plain-line.js';
 import { batchName, nameSafe } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
 import { localTime } from '../text/local-time.js';

@@ -1,4 +1,4 @@
-import { plainLine } from '../../../domain/plain-line.js';
+import { plainLine } from '@spacebooks/base/text/plain-line';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { spelledIn } from '../text/charset.js';

@@ -1,3 +1,4 @@
+import { plainLine } from '@spacebooks/base/text/plain-line';
 import {
   type Batch,
   type DeferralPart,
@@ -7,7 +8,6 @@ import {
   type Posting,
 } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
-import { plainLine } from '../../../domain/plain-line.js';
 import { accountName } from '../account-name.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';

@@ -1,4 +1,4 @@
-import { plainLine } from '../../../domain/plain-line.js';
+import { plainLine } from '@spacebooks/base/text/plain-line';
 
 /*
  * What hledger reads out of texts: tags (`type:R` beside an account changes what it is, `date:` beside a posting its day)

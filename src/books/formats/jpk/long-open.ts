@@ -1,5 +1,5 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { addDays, localDate } from '../../../domain/calendar.js';
 import type { Notes } from '../notes.js';
 import { centsText } from '../text/amount.js';
 

@@ -1,7 +1,7 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { listedOf } from '../../../domain/accounting/declared.js';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
 import { isOver, taxMonthOf } from '../../../domain/accounting/tax-month.js';
-import { localDate } from '../../../domain/calendar.js';
 import { throughAll } from '../../../through-all.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';

@@ -1,6 +1,6 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
+import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import { guarded } from '../../../domain/formula-guard.js';
-import { cut, plainLine } from '../../../domain/plain-line.js';
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { safeLine } from '@spacebooks/base/text/one-line';
+import { cut } from '@spacebooks/base/text/plain-line';
 import { saidOf } from '@spacebooks/base/yaml/mistake';
 import { readYaml } from '@spacebooks/base/yaml/read-yaml';
 import { Failure } from '../../../domain/errors.js';
-import { safeLine } from '../../../domain/one-line.js';
-import { cut } from '../../../domain/plain-line.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';

@@ -1,5 +1,5 @@
+import { composed } from '@spacebooks/base/text/composed';
 import iconv from 'iconv-lite';
-import { composed } from '../../../domain/composed.js';
 
 /** Letters of other alphabets and signs by what stands for them in Western European letters. */
 const LATIN = pairs('Ł L ł l Đ D đ d Ħ H ħ h ı i ĸ k Ŋ N ŋ n Ŧ T ŧ t Ə E ə e Ɖ D ɖ d Ɨ I ɨ i ẞ SS');

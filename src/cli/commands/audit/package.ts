@@ -1,5 +1,5 @@
+import { localDate } from '@spacebooks/base/calendar';
 import { InvalidArgumentError } from 'commander';
-import { localDate } from '../../../domain/calendar.js';
 import { EXIT } from '../../../exit-codes.js';
 import { withLastDigest, writePackage } from '../../books/package-year.js';
 import { procedureOf } from '../../books/procedure-of.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../invoice.js';
 import type { Cents, DeferralPart, EntryKind } from '../model.js';
 import { endOfMonth } from '../service-date.js';

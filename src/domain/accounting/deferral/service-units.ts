@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../calendar.js';
+import { addDays, daysBetween } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../invoice.js';
 import type { Period } from '../model.js';
 import { endOfMonth } from '../service-date.js';

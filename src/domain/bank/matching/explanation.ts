@@ -1,4 +1,4 @@
-import { signed } from '../../signed.js';
+import { signed } from '@spacebooks/base/signed';
 import type { OpenItem } from './open-item.js';
 import type { StillOpen } from './still-open.js';
 import type { Allocation } from './verdict.js';

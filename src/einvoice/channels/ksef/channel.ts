@@ -1,4 +1,4 @@
-import { localDate } from '../../../domain/calendar.js';
+import { localDate } from '@spacebooks/base/calendar';
 import type { Invoice } from '../../../domain/invoice.js';
 import { startOfDay } from '../../../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/calendar.js';
+import { addDays } from '@spacebooks/base/calendar';
 import { Failure } from '../../../domain/errors.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { startOfDay } from '../../../domain/local-moment.js';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../domain/calendar.js';
+import { isCalendarDate } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { Fa3Document } from '../fa3-document.js';
 import type { Fa3Rule, Violation } from './rule.js';

@@ -1,6 +1,6 @@
+import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { localDate } from '../../../domain/calendar.js';
 import { invoiceSearch } from '../../../domain/invoice-search.js';
 import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
 import {

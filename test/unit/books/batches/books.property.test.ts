@@ -1,8 +1,8 @@
+import { addDays } from '@spacebooks/base/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closePeriod } from '../../../../src/books/batches/close-period.js';
 import type { Entry, WholeBatch } from '../../../../src/domain/accounting/model.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import { Failure } from '../../../../src/domain/errors.js';
 import { temporaryDatabase } from '../../store/database.js';
 import { type Books, NOW, openBooks, SERIES } from './books.js';

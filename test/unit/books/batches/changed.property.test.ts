@@ -1,8 +1,8 @@
+import { addDays } from '@spacebooks/base/calendar';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
 import type { TaxPointRule } from '../../../../src/domain/accounting/tax-point/tax-point-rule.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import { documentRules } from '../../domain/accounting/settings.js';
 import { temporaryDatabase } from '../../store/database.js';
 import { openBooks } from './books.js';

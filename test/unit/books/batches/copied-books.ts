@@ -1,3 +1,4 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { expect } from 'vitest';
 import { closePeriod } from '../../../../src/books/batches/close-period.js';
 import {
@@ -9,7 +10,6 @@ import { readingTerms } from '../../../../src/books/batches/reading-terms.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
 import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import { Failure } from '../../../../src/domain/errors.js';
 import { createBookReadings } from '../../../../src/store/books/book-readings.js';
 import { createPostedCopies } from '../../../../src/store/books/posted-copies.js';

@@ -1,7 +1,7 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import type { DeferralRule } from '../../../../src/domain/accounting/deferral/deferral-rule.js';
 import type { TaxPointRule } from '../../../../src/domain/accounting/tax-point/tax-point-rule.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import type { PaymentRecord } from '../../../../src/domain/payment-record.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item, text } from '../../../fixtures/invoices/item.js';

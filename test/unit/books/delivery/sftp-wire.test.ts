@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Secret } from '@spacebooks/base/secret';
 import { expect, it } from 'vitest';
 import { putBySftp } from '../../../../src/books/delivery/sftp.js';
 import type { SftpTarget } from '../../../../src/domain/accounting/delivery-settings.js';
-import { Secret } from '../../../../src/domain/secret.js';
 import { openFile } from './parcel.js';
 
 /** What a proxy, a firewall or a server that starts makes of a connection: the SSH library has no code for these. */

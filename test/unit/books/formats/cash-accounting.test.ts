@@ -1,10 +1,10 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import { JPK_V7M } from '../../../../src/books/formats/jpk/format.js';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { ustvaOf } from '../../../../src/books/tax-returns/ustva.js';
 import { reversalEntry } from '../../../../src/domain/accounting/entry.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
-import { addDays, localDate } from '../../../../src/domain/calendar.js';
 import { batch, booksIn, context, entry, filesOf } from './sample.js';
 
 /** An invoice of October whose tax is due with its payments, and half of it paid in November. */

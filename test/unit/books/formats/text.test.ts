@@ -1,4 +1,5 @@
 import { decimal, roundHalfUp } from '@spacebooks/base/money';
+import { cut, plainLine } from '@spacebooks/base/text/plain-line';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,6 @@ import { centsText } from '../../../../src/books/formats/text/amount.js';
 import { encoded, spelledIn } from '../../../../src/books/formats/text/charset.js';
 import { dateText, endOfMonth } from '../../../../src/books/formats/text/date-format.js';
 import { euVatId } from '../../../../src/books/formats/text/vat-id.js';
-import { cut, plainLine } from '../../../../src/domain/plain-line.js';
 
 describe('an amount', () => {
   it.each([

@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import { planPayments } from '../../../../src/books/mirror/plan-payments.js';
-import { addDays, daysBetween } from '../../../../src/domain/calendar.js';
 import type { PaymentsCopied } from '../../../../src/domain/sync-result.js';
 
 const DAY = 86_400_000;

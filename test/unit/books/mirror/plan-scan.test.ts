@@ -1,6 +1,6 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import { planScan } from '../../../../src/books/mirror/plan-scan.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import type { DayState } from '../../../../src/domain/sync-result.js';
 
 const DAY = 86_400_000;

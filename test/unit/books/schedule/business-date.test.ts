@@ -1,6 +1,6 @@
+import { addDays } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
 import { lastBegun, monthlyCutOffs, nightBegins } from '../../../../src/books/schedule/business-date.js';
-import { addDays } from '../../../../src/domain/calendar.js';
 import { momentOf } from '../../../../src/domain/local-moment.js';
 
 const BERLIN = { timeZone: 'Europe/Berlin', at: '02:30' };

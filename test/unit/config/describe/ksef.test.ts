@@ -1,8 +1,8 @@
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
 import { describeKsef } from '../../../../src/config/describe/ksef.js';
 import type { KsefSpaceConfig } from '../../../../src/config/ksef-connection.js';
 import { PLAIN_KSEF_SETTINGS } from '../../../../src/domain/ksef-settings.js';
-import { Secret } from '../../../../src/domain/secret.js';
 
 const secret = new Secret('canary');
 

@@ -1,7 +1,7 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { Secret } from '@spacebooks/base/secret';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/domain/errors.js';
-import { Secret } from '../../../../src/domain/secret.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../../../../src/http/transport.js';
 import { TransportError } from '../../../../src/http/transport-error.js';
 import { createAccessTokens } from '../../../../src/platform/oauth/access-tokens.js';

@@ -1,6 +1,6 @@
+import { addDays } from '@spacebooks/base/calendar';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from '../../../../src/domain/calendar.js';
 import { AGES } from '../../../../src/domain/open-age.js';
 import type { Db } from '../../../../src/store/engine/open.js';
 import { readInvoiced, readOpen } from '../../../../src/store/figures/money-figures.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseBic, parseIban } from '../../../src/domain/bank-account.js';
+import { parseBic, parseIban } from '../src/bank-account.js';
 
 // The registry's own examples of Germany, Norway (shortest) and Malta (letters, 31 characters).
 it.each([

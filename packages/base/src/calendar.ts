@@ -1,4 +1,5 @@
-import type { LocalDate } from './invoice.js';
+/** A calendar date without a time, `YYYY-MM-DD`. */
+export type LocalDate = string;
 
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

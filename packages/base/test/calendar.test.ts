@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../../src/domain/calendar.js';
+import { addDays, localDate } from '../src/calendar.js';
 
 describe('localDate', () => {
   it.each([
