@@ -1,80 +1,51 @@
 import type { Archive, PrunableArchive } from '../archive/archive.js';
 import { withCrashPoints } from '../crash-point.js';
-import type { ReportMonths } from '../domain/accounting/report-months.js';
-import { type Alerts, createAlerts } from '../store/alerts/alerts.js';
-import { type BankLines, createBankLines } from '../store/bank/bank-lines.js';
-import { type BankPayments, createBankPayments } from '../store/bank/bank-payments.js';
-import { type BankRules, createBankRules } from '../store/bank/bank-rules.js';
-import { type BankStatements, createBankStatements } from '../store/bank/bank-statements.js';
-import { createPayableInvoices, type PayableInvoices } from '../store/bank/payable-invoices.js';
+import { createAlerts } from '../store/alerts/alerts.js';
+import { createBankLines } from '../store/bank/bank-lines.js';
+import { createBankPayments } from '../store/bank/bank-payments.js';
+import { createBankRules } from '../store/bank/bank-rules.js';
+import { createBankStatements } from '../store/bank/bank-statements.js';
+import { createPayableInvoices } from '../store/bank/payable-invoices.js';
 import { type Anchor, type AnchorRole, createAnchor } from '../store/books/anchor.js';
-import { type AskedExports, createAskedExports } from '../store/books/asked-exports.js';
-import { type AuditLog, createAuditLog } from '../store/books/audit.js';
-import { type Batches, createBatches } from '../store/books/batches.js';
-import { type BookClaims, createBookClaims } from '../store/books/book-claims.js';
-import { type BookHolds, createBookHolds } from '../store/books/book-holds.js';
-import { type BookReadings, createBookReadings } from '../store/books/book-readings.js';
-import { type BookRecords, createBookRecords } from '../store/books/book-records.js';
-import { type BookRuns, createBookRuns } from '../store/books/book-runs.js';
-import { createDeliveries, type Deliveries } from '../store/books/deliveries.js';
-import { createExclusions, type Exclusions } from '../store/books/exclusions.js';
-import { createJournal, type Journal } from '../store/books/journal.js';
-import { createPeriods, type Periods } from '../store/books/periods.js';
-import { createPostedCopies, type PostedCopies } from '../store/books/posted-copies.js';
-import { createRebookings, type Rebookings } from '../store/books/rebookings.js';
+import { createAskedExports } from '../store/books/asked-exports.js';
+import { createAuditLog } from '../store/books/audit.js';
+import { createBatches } from '../store/books/batches.js';
+import { createBookClaims } from '../store/books/book-claims.js';
+import { createBookHolds } from '../store/books/book-holds.js';
+import { createBookReadings } from '../store/books/book-readings.js';
+import { createBookRecords } from '../store/books/book-records.js';
+import { createBookRuns } from '../store/books/book-runs.js';
+import { createDeliveries } from '../store/books/deliveries.js';
+import { createExclusions } from '../store/books/exclusions.js';
+import { createJournal } from '../store/books/journal.js';
+import { createPeriods } from '../store/books/periods.js';
+import { createPostedCopies } from '../store/books/posted-copies.js';
+import { createRebookings } from '../store/books/rebookings.js';
 import { createReportMonths } from '../store/books/report-months.js';
-import { createWaitingExports, type WaitingExports } from '../store/books/waiting-exports.js';
+import { createWaitingExports } from '../store/books/waiting-exports.js';
 import { dialectOf } from '../store/engine/engine.js';
 import type { Db } from '../store/engine/open.js';
 import { createFigures, type Figures } from '../store/figures/figures.js';
-import { createForecasts, type Forecasts } from '../store/figures/forecasts.js';
-import { createMirror, type Mirror } from '../store/mirror/mirror.js';
-import { createEInvoicePdfs, type EInvoicePdfs } from '../store/sagas/e-invoice-reports.js';
+import { createForecasts } from '../store/figures/forecasts.js';
+import { createMirror } from '../store/mirror/mirror.js';
+import { createEInvoicePdfs } from '../store/sagas/e-invoice-reports.js';
 import { createArchiveAnchor } from './archive-anchor.js';
 
 /** Everything that the books of all spaces are kept in. */
-export interface BookStores {
-  readonly anchor: Anchor;
-  readonly archive: Archive;
-  readonly alerts: Alerts;
-  readonly asked: AskedExports;
-  readonly audit: AuditLog;
-  readonly bank: BankLines;
-  readonly bankPayments: BankPayments;
-  readonly bankRules: BankRules;
-  readonly batches: Batches;
-  readonly claims: BookClaims;
-  readonly copies: PostedCopies;
-  readonly deliveries: Deliveries;
-  readonly exclusions: Exclusions;
-  readonly figures: Pick<Figures, 'invoiced'>;
-  readonly forecasts: Forecasts;
-  readonly holds: BookHolds;
-  readonly journal: Journal;
-  readonly mirror: Mirror;
-  readonly payable: PayableInvoices;
-  readonly pdfs: EInvoicePdfs;
-  readonly months: ReportMonths;
-  readonly periods: Periods;
-  readonly readings: BookReadings;
-  readonly rebookings: Rebookings;
-  readonly records: BookRecords;
-  readonly runs: BookRuns;
-  readonly statements: BankStatements;
-  readonly waiting: WaitingExports;
-}
+export type BookStores = Readonly<ReturnType<typeof createBookStores>>;
 
 /** @param role of this process towards the database */
 export function createBookStores(
   db: Db,
   archive: Archive & Pick<PrunableArchive, 'anchors'>,
   role: AnchorRole,
-): BookStores {
-  const anchor =
+) {
+  const anchor: Anchor =
     dialectOf(db).anchorIn === 'archive' ? createArchiveAnchor(db, archive.anchors) : createAnchor(db, role);
+  const figures: Pick<Figures, 'invoiced'> = createFigures(db);
   return {
     anchor: withCrashPoints(anchor, { keep: 'commit:anchor' }),
-    archive: withCrashPoints(archive, { put: 'archive', putPieces: 'archive' }),
+    archive: withCrashPoints<Archive>(archive, { put: 'archive', putPieces: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     asked: createAskedExports(db),
     audit: createAuditLog(db),
@@ -106,7 +77,7 @@ export function createBookStores(
       failed: 'commit:delivery-failed',
     }),
     exclusions: createExclusions(db),
-    figures: createFigures(db),
+    figures,
     forecasts: createForecasts(db),
     holds: createBookHolds(db),
     journal: createJournal(db),

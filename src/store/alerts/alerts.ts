@@ -31,40 +31,24 @@ export interface AlertRecord extends Alert {
   readonly about: AlertAbout | null;
 }
 
-export interface Alerts {
-  /** Raises an alert; of one that lasts only the words are renewed. */
-  raise(alert: NewAlert, now: number): Promise<void>;
-  /** All is well with a subject: its alerts end. @returns whether any did */
-  end(subject: AlertSubjectKey, now: number): Promise<boolean>;
-  /** All is well with every subject that starts like this, but for those named. */
-  endOthers(prefix: string, except: readonly AlertSubjectKey[], now: number): Promise<void>;
-  /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
-  putAside(id: number, by: string, now: number): Promise<boolean>;
-  unsent(limit: number): Promise<Alert[]>;
-  /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
-  claim(id: number): Promise<boolean>;
-  markSent(id: number, now: number): Promise<void>;
-  /** The latest first. */
-  list(filter: {
-    readonly open: boolean;
-    readonly spaceId?: string | undefined;
-    readonly limit: number;
-  }): Promise<readonly AlertRecord[]>;
-}
+export type Alerts = ReturnType<typeof createAlerts>;
 
 /** It goes into the log, which takes no time. */
 const CLAIM_MS = 60_000;
 
-export function createAlerts(db: Db): Alerts {
+export function createAlerts(db: Db) {
   const outbox = openOutbox<{ id: number }>(db, {
     ...{ table: 'alert', arrivedAt: 'sent_at', runAt: null, holdMs: CLAIM_MS },
     nameOf: ({ id }) => `alert ${id}`,
   });
   return {
-    raise: (alert, now) =>
+    /** Raises an alert; of one that lasts only the words are renewed. */
+    raise: (alert: NewAlert, now: number): Promise<void> =>
       unfenced(() => transactByRows(db, (transaction) => raiseAlert(transaction, alert, now))),
-    end: (subject, now) => endAlerts(db, subject, now),
-    endOthers: async (prefix, except, now) => {
+    /** All is well with a subject: its alerts end. @returns whether any did */
+    end: (subject: AlertSubjectKey, now: number): Promise<boolean> => endAlerts(db, subject, now),
+    /** All is well with every subject that starts like this, but for those named. */
+    endOthers: async (prefix: string, except: readonly AlertSubjectKey[], now: number): Promise<void> => {
       // As the engines count, to whom 😀 is one character.
       const { length } = [...prefix];
       await lasting(db, now, 'gone')
@@ -72,7 +56,8 @@ export function createAlerts(db: Db): Alerts {
         .$if(except.length > 0, (query) => query.where('subject', 'not in', [...except]))
         .execute();
     },
-    putAside: async (id, by, now) => {
+    /** Puts an alert aside; as long as its cause lasts it is not raised again. @returns false when it is not open */
+    putAside: async (id: number, by: string, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('alert')
         .set({ resolved_at: now, resolution: 'by hand', resolved_by: by })
@@ -81,7 +66,7 @@ export function createAlerts(db: Db): Alerts {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    unsent: async (limit) => {
+    unsent: async (limit: number): Promise<Alert[]> => {
       const rows = await db
         .selectFrom('alert')
         .select(['id', 'space_id as spaceId', 'saga_id as sagaId', 'code', 'text'])
@@ -91,9 +76,19 @@ export function createAlerts(db: Db): Alerts {
         .execute();
       return rows.map((row) => ({ ...row, code: row.code as FailureCode }));
     },
-    claim: (id) => outbox.claim({ id }),
-    markSent: (id, now) => outbox.settle({ id }, { sent_at: now }),
-    list: async ({ open, spaceId, limit }) => {
+    /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
+    claim: (id: number): Promise<boolean> => outbox.claim({ id }),
+    markSent: (id: number, now: number): Promise<void> => outbox.settle({ id }, { sent_at: now }),
+    /** The latest first. */
+    list: async ({
+      open,
+      spaceId,
+      limit,
+    }: {
+      readonly open: boolean;
+      readonly spaceId?: string | undefined;
+      readonly limit: number;
+    }): Promise<readonly AlertRecord[]> => {
       const rows = await db
         .selectFrom('alert')
         .select(['id', 'space_id as spaceId', 'saga_id as sagaId', 'code', 'text', 'subject', 'facts'])
