@@ -37,9 +37,13 @@ export type Alerts = ReturnType<typeof createAlerts>;
 const CLAIM_MS = 60_000;
 
 export function createAlerts(db: Db) {
-  const outbox = openOutbox<{ id: number }>(db, {
-    ...{ table: 'alert', arrivedAt: 'sent_at', runAt: null, holdMs: CLAIM_MS },
-    nameOf: ({ id }) => `alert ${id}`,
+  const outbox = openOutbox(db, {
+    table: 'alert',
+    id: 'id',
+    way: null,
+    claim: 'alert',
+    holdMs: CLAIM_MS,
+    whenSent: {},
   });
   return {
     /** Raises an alert; of one that lasts only the words are renewed. */
@@ -77,8 +81,8 @@ export function createAlerts(db: Db) {
       return rows.map((row) => ({ ...row, code: row.code as FailureCode }));
     },
     /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
-    claim: (id: number): Promise<boolean> => outbox.claim({ id }),
-    markSent: (id: number, now: number): Promise<void> => outbox.settle({ id }, { sent_at: now }),
+    claim: (id: number): Promise<boolean> => outbox.claim('', id),
+    markSent: (id: number, now: number): Promise<void> => outbox.sent('', id, now),
     /** The latest first. */
     list: async ({
       open,

@@ -43,11 +43,12 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export function createHookOutbox(db: Db) {
-  const outbox = openOutbox<{ event_id: number; endpoint: string }>(db, {
-    ...{ table: 'hook_delivery', arrivedAt: 'sent_at', runAt: 'run_at', holdMs: CLAIM_MS },
-    nameOf: ({ event_id, endpoint }) => `hook ${event_id} ${endpoint}`,
+  const outbox = openOutbox(db, {
+    ...{ table: 'hook_delivery', id: 'event_id', way: 'endpoint', claim: 'hook', holdMs: CLAIM_MS },
+    whenSent: { run_at: null, failure: null },
   });
   return {
+    ...outbox,
     /** Those of the configuration, and no others: what waits for another one is given up. */
     serve: (endpoints: readonly HookEndpoint[]): Promise<void> =>
       transact(db, (transaction) => serve(transaction, endpoints)),
@@ -64,14 +65,6 @@ export function createHookOutbox(db: Db) {
         .executeTakeFirst();
       return row ?? null;
     },
-    nextDue: (endpoint: string) => outbox.nextDue({ endpoint }),
-    claim: (endpoint: string, eventId: number) => outbox.claim({ event_id: eventId, endpoint }),
-    release: (endpoint: string, eventId: number) => outbox.release({ event_id: eventId, endpoint }),
-    sent: (endpoint: string, eventId: number, now: number) =>
-      outbox.settle({ event_id: eventId, endpoint }, { sent_at: now, run_at: null, failure: null }),
-    /** @param runAt when it is tried again; null when it is given up */
-    failed: (endpoint: string, eventId: number, failure: string, runAt: number | null) =>
-      outbox.failed({ event_id: eventId, endpoint }, { failure, run_at: runAt }),
     /** It wants nothing any more: what waits for it is given up. */
     disable: (endpoint: string, why: string, now: number): Promise<void> =>
       transact(db, async (transaction) => {

@@ -30,11 +30,12 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 const CLAIM_MS = 5 * 60_000;
 
 export function createNoticeOutbox(db: Db) {
-  const outbox = openOutbox<{ notice_id: number; channel: string }>(db, {
-    ...{ table: 'notice_delivery', arrivedAt: 'sent_at', runAt: 'run_at', holdMs: CLAIM_MS },
-    nameOf: ({ notice_id, channel }) => `notice ${notice_id} ${channel}`,
+  const outbox = openOutbox(db, {
+    ...{ table: 'notice_delivery', id: 'notice_id', way: 'channel', claim: 'notice', holdMs: CLAIM_MS },
+    whenSent: { run_at: null, failures: 0, failure: null },
   });
   return {
+    ...outbox,
     /** The oldest message of a channel that is due. */
     due: async (channel: string, now: number): Promise<OutgoingNotice | null> => {
       const row = await db
@@ -48,14 +49,6 @@ export function createNoticeOutbox(db: Db) {
         .executeTakeFirst();
       return row === undefined ? null : { ...row, content: JSON.parse(row.content) as NoticeContent };
     },
-    nextDue: (channel: string) => outbox.nextDue({ channel }),
-    claim: (channel: string, id: number) => outbox.claim({ notice_id: id, channel }),
-    release: (channel: string, id: number) => outbox.release({ notice_id: id, channel }),
-    sent: (channel: string, id: number, now: number) =>
-      outbox.settle({ notice_id: id, channel }, { sent_at: now, run_at: null, failures: 0, failure: null }),
-    /** @param runAt when it is retried; null when it becomes a dead letter */
-    failed: (channel: string, id: number, failure: string, runAt: number | null) =>
-      outbox.failed({ notice_id: id, channel }, { failure, run_at: runAt }),
     /** Moments at which the channel took a message after `since`, the earliest first. */
     sentSince: async (channel: string, since: number): Promise<readonly number[]> => {
       const rows = await db

@@ -38,7 +38,7 @@ type Key = Pick<Delivery, 'spaceId' | 'batchNumber' | 'target'>;
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 const COUNTING = ['released', 'accepted'] as const;
-const OUTBOX = { table: 'delivery', arrivedAt: 'delivered_at' } as const;
+const OUTBOX = ['delivery', 'delivered_at'] as const;
 
 export function createDeliveries(db: Db) {
   return {

@@ -5,71 +5,77 @@ import { dialectOf } from './engine.js';
 import { currentFence, unfenced } from './fence.js';
 import { transact } from './transact.js';
 
-/** A table whose rows are on their way to somebody (ADR 188). */
-interface OutboxTable {
-  readonly table: 'alert' | 'notice_delivery' | 'hook_delivery' | 'delivery';
-  /** When a row has arrived; null until then. */
-  readonly arrivedAt: 'sent_at' | 'delivered_at';
-}
-
-/** Of one whose rows several workers may want to send. */
-interface SharedOutbox<Key> extends OutboxTable {
-  /** When a row is due; null once it has arrived, or was given up. None where all are due at once. */
-  readonly runAt: 'run_at' | null;
-  /** Names a row among all that are sent. */
-  readonly nameOf: (key: Key) => string;
+/** Rows that are on their way to somebody, which several workers may want to send (ADR 188). */
+interface Outbox {
+  readonly table: 'alert' | 'notice_delivery' | 'hook_delivery';
+  readonly id: 'id' | 'notice_id' | 'event_id';
+  /** Which way a row goes. None where there is one way, and a row is due until it is sent. */
+  readonly way: 'channel' | 'endpoint' | null;
+  /** Of a claim, before id and way: names a row among all that are sent. */
+  readonly claim: string;
   /** Longer than sending takes; a claim that is older was left by a process that died. */
   readonly holdMs: number;
+  /** Of a row that was sent, beside the moment. */
+  readonly whenSent: Row;
 }
 
-/** Columns that name a row. */
-type Columns = Readonly<Record<string, string | number>>;
-type Row = Record<string, string | number | null>;
-/** The same tables, by the columns that they have in common. */
-type Rows = Record<OutboxTable['table'], Row>;
-type Changes = UpdateObject<Rows, OutboxTable['table']>;
+type Row = Readonly<Record<string, string | number | null>>;
+/** The tables by the columns that they have in common. */
+type Rows = Record<Outbox['table'] | 'delivery', Record<string, string | number | null>>;
+type Changes = UpdateObject<Rows, keyof Rows>;
 
-export function openOutbox<Key extends Columns>(db: Db, outbox: SharedOutbox<Key>) {
-  const { table, arrivedAt, runAt, nameOf, holdMs } = outbox;
-  const settle = (key: Key, changes: Changes): Promise<void> =>
-    settleClaim(db, nameOf(key), (on) => settleRow(on, outbox, key, changes));
+/** What a sender asks of an outbox, but for what is due. Where there is one way, its name is no matter. */
+export function openOutbox(db: Db, outbox: Outbox) {
+  const { table, claim, holdMs, whenSent } = outbox;
+  const rowOf = (way: string, id: number): Row => ({
+    [outbox.id]: id,
+    ...(outbox.way !== null && { [outbox.way]: way }),
+  });
+  const nameOf = (way: string, id: number): string =>
+    outbox.way === null ? `${claim} ${id}` : `${claim} ${id} ${way}`;
+  const settle = (way: string, id: number, changes: Changes): Promise<void> =>
+    settleClaim(db, nameOf(way, id), (on) => settleRow(on, [table, 'sent_at'], rowOf(way, id), changes));
   return {
-    /** When the next of these rows is due; null when none waits. */
-    nextDue: async (of: Partial<Key>): Promise<number | null> => {
+    /** When the next one is due; null when none waits. */
+    nextDue: async (way: string): Promise<number | null> => {
       const row = await rowsOf(db)
         .selectFrom(table)
-        .select((eb) => eb.fn.min('run_at').as('at'))
-        .where((eb) => eb.and(of))
+        .select((eb) => eb.fn.min<number | null>('run_at').as('at'))
+        .$if(outbox.way !== null, (query) => query.where(outbox.way ?? '', '=', way))
         .where('run_at', 'is not', null)
         .executeTakeFirst();
-      return (row?.at as number | null | undefined) ?? null;
+      return row?.at ?? null;
     },
     /** Before it is sent. @returns false when another worker has sent it, or may be sending it */
-    claim: (key: Key): Promise<boolean> => {
+    claim: (way: string, id: number): Promise<boolean> => {
       const isWaiting = async (transaction: Transaction): Promise<boolean> => {
         const row = await rowsOf(transaction)
           .selectFrom(table)
-          .select(arrivedAt)
-          .where((eb) => eb.and(key))
-          .where(arrivedAt, 'is', null)
-          .$if(runAt !== null, (query) => query.where('run_at', 'is not', null))
+          .select('sent_at')
+          .where((eb) => eb.and(rowOf(way, id)))
+          .where('sent_at', 'is', null)
+          .$if(outbox.way !== null, (query) => query.where('run_at', 'is not', null))
           .executeTakeFirst();
         return row !== undefined;
       };
-      return claimToSend(db, { what: nameOf(key), holdMs }, isWaiting);
+      return claimToSend(db, { what: nameOf(way, id), holdMs }, isWaiting);
     },
     /** It was not sent after all, and is as it was. */
-    release: (key: Key): Promise<void> => settleClaim(db, nameOf(key), async () => undefined),
-    settle,
-    failed: (key: Key, changes: Row): Promise<void> => settle(key, { ...changes, failures: oneMore }),
+    release: (way: string, id: number): Promise<void> =>
+      settleClaim(db, nameOf(way, id), async () => undefined),
+    sent: (way: string, id: number, now: number): Promise<void> =>
+      settle(way, id, { ...whenSent, sent_at: now }),
+    /** @param runAt when it is tried again; null when it is given up */
+    failed: (way: string, id: number, failure: string, runAt: number | null): Promise<void> =>
+      settle(way, id, { failures: oneMore, failure, run_at: runAt }),
   };
 }
 
 /** The first word about a row counts: another process may have sent it meanwhile. @returns false when there was one */
 export async function settleRow(
   on: Db | Transaction,
-  { table, arrivedAt }: OutboxTable,
-  key: Columns,
+  [table, arrivedAt]: readonly [table: keyof Rows, arrivedAt: 'sent_at' | 'delivered_at'],
+  key: Row,
   changes: Changes,
 ): Promise<boolean> {
   const { numUpdatedRows } = await rowsOf(on)
@@ -81,7 +87,7 @@ export async function settleRow(
   return numUpdatedRows === 1n;
 }
 
-export function oneMore(eb: ExpressionBuilder<Rows, OutboxTable['table']>) {
+export function oneMore(eb: ExpressionBuilder<Rows, keyof Rows>) {
   return eb('failures', '+', 1);
 }
 
