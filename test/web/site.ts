@@ -205,7 +205,10 @@ function depsOf(
         hasBooks: true,
         booksFrom: '2026-08-01',
         lockedOnly: true,
-        reports: new Map([['jpk', ['jpk-v7m']]]),
+        reports: new Map([
+          ['jpk', ['jpk-v7m']],
+          ['tax-adviser', ['jpk-v7m']],
+        ]),
         language: 'en',
         targets: new Map([
           ['ledger', ['office', 'adviser']],

@@ -119,6 +119,14 @@ describe('one click', () => {
     expect(rules).toContain('DE37200000000009876543 (Erika Fuchs) may pay €38.00 too little');
   });
 
+  it('what is left over of it, before it is decided', async () => {
+    const more = mt940(500).replace('C10,00', 'C130,00').replace('EUR10,00', 'EUR130,00');
+    const file = new File([more.replace('text 500', 'Rechnung 2026-0801')], 'more.sta');
+    await ben.get('/bank', english);
+    await ben.upload('/bank/upload', { space: 'berlin' }, [file]);
+    expect(await show('/bank/lines/berlin/9')).toContain('€11.00 is left over and stays unassigned.');
+  });
+
   it('that it pays none: for this line with a reason, for the account as a rule that can be removed, once', async () => {
     await ben.get('/bank/lines/berlin/5', english);
     expect((await ben.press('Ignore the line')).status).toBe(400);
