@@ -4,17 +4,18 @@ import { type Api, createApi } from './api.js';
 import { createInvoicePreviews, type InvoicePreviews } from './invoice-previews.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
-import { type Calls, createCalls } from './operations/call.js';
 import { createPaymentRecords, type PaymentRecords } from './payment-records.js';
 import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
+import { createSpaces, type Spaces } from './spaces.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
 import { type TokenSource, tokenDigest, tokenKey } from './token.js';
 import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
 
 /** The platform as one space's token sees it. */
-export interface PlatformClient extends Calls {
+export interface PlatformClient {
+  readonly spaces: Spaces;
   readonly invoices: Invoices;
   /** Those of version 1.0. */
   readonly plainInvoices: PlainInvoices;
@@ -56,12 +57,12 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const sender = renewingSender(options.sender, options);
   const api = createApi(sender, token);
   return {
+    spaces: createSpaces(api, baseUrl),
     invoices: createInvoices(api, baseUrl),
     plainInvoices: createPlainInvoices(api, spaceBaseUrl),
     previews: createInvoicePreviews(api, baseUrl),
     paymentRecords: createPaymentRecords(api, spaceBaseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
-    ...createCalls(api, baseUrl),
     exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
     identify: () =>

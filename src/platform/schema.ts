@@ -28,7 +28,7 @@ export const decimalText = z
  */
 
 const orNull = <T>(value: T | null | undefined): T | null => value ?? null;
-export const orNone = <T>(values: T[] | null | undefined): T[] => values ?? [];
+const orNone = <T>(values: T[] | null | undefined): T[] => values ?? [];
 const orEmpty = (text: string | null | undefined): string => text ?? '';
 
 export const optionalText = z.string().nullish().transform(orNull);
@@ -59,7 +59,7 @@ const price = z.object({
     .transform(orNone),
 });
 
-export const addressRecord = z.object({
+const addressRecord = z.object({
   name: optionalText,
   company: optionalText,
   fullAddress: z.string().nullish().transform(orEmpty),

@@ -2,8 +2,6 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
 import type { PlatformClient } from '../platform/client.js';
-import { SPACES } from '../platform/operations/kinds.js';
-import { OPERATIONS } from '../platform/operations/table.js';
 import { failureText } from '../words/failures.js';
 import type { FoundSpace, SpaceFacts } from './facts.js';
 
@@ -13,10 +11,8 @@ const MOST_PAGES = 5;
 
 /** The spaces that the token's user administers. @throws Failure `platform.*` */
 export async function administeredSpaces(client: PlatformClient): Promise<readonly FoundSpace[]> {
-  const user = await client.call(OPERATIONS.showUser, { include: ['adminOf'] });
-  return user
-    .included('adminOf', SPACES)
-    .map(({ id, attributes: { subdomain, name } }) => ({ id, subdomain, name }));
+  const spaces = await client.spaces.administered();
+  return spaces.map(({ id, subdomain, name }) => ({ id, subdomain, name }));
 }
 
 /**
@@ -26,7 +22,7 @@ export async function administeredSpaces(client: PlatformClient): Promise<readon
  * @throws Failure `platform.*` when the space itself cannot be read
  */
 export async function fetchFacts(client: PlatformClient, spaceId: string, now: number): Promise<SpaceFacts> {
-  const { attributes } = await client.call(OPERATIONS.showSpace, { spaceId });
+  const { subdomain, name, email, countryCode, timeZone, locale } = await client.spaces.show(spaceId);
   const gaps: string[] = [];
   const attempt = async <T>(what: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -38,15 +34,11 @@ export async function fetchFacts(client: PlatformClient, spaceId: string, now: n
     }
   };
   const since = addDays(localDate(now, 'UTC'), -LOOK_BACK_DAYS);
-  const accounts = (kind: 'revenueAccounts' | 'costCenters') => numbered(client, kind, spaceId);
+  const accounts = async (kind: 'revenueAccounts' | 'costCenters') =>
+    byNumber(await client.spaces[kind](spaceId));
   return {
     platformId: spaceId,
-    subdomain: attributes.subdomain,
-    name: attributes.name,
-    email: attributes.email,
-    countryCode: attributes.countryCode,
-    timeZone: attributes.timeZone,
-    locale: attributes.locale,
+    ...{ subdomain, name, email, countryCode, timeZone, locale },
     revenueAccounts: await attempt('revenue accounts', () => accounts('revenueAccounts'), []),
     costCenters: await attempt('cost centers', () => accounts('costCenters'), []),
     invoices: await attempt('recent invoices', () => recent(client, spaceId, since), []),
@@ -55,16 +47,8 @@ export async function fetchFacts(client: PlatformClient, spaceId: string, now: n
   };
 }
 
-async function numbered(
-  client: PlatformClient,
-  kind: 'revenueAccounts' | 'costCenters',
-  spaceId: string,
-): Promise<readonly NumberedName[]> {
-  const found = new Map<string, NumberedName>();
-  for await (const { id, attributes } of client.list(OPERATIONS[kind], { spaceId })) {
-    found.set(id, { name: attributes.name, number: attributes.number ?? '' });
-  }
-  return [...found.values()].sort((a, b) => a.number.localeCompare(b.number));
+function byNumber(found: readonly NumberedName[]): readonly NumberedName[] {
+  return found.map(({ name, number }) => ({ name, number })).sort((a, b) => a.number.localeCompare(b.number));
 }
 
 async function recent(client: PlatformClient, spaceId: string, from: string): Promise<readonly Invoice[]> {

@@ -1,10 +1,8 @@
 import { Failure } from '../../domain/errors.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
-import { OPERATIONS } from '../../platform/operations/table.js';
-import type { MirroredAccount } from '../../store/mirror/mirror.js';
 import type { AccountKind } from '../../store/schema/tables.js';
 import type { Reading } from './reading.js';
-import type { SyncDeps, SyncSpace } from './sync-deps.js';
+import type { SyncDeps } from './sync-deps.js';
 
 /**
  * Copies one kind of accounts. A token that may not read them only causes a warning: invoices name the accounts of their
@@ -18,7 +16,11 @@ export async function readAccounts(
   kind: AccountKind,
 ): Promise<number | null> {
   try {
-    const found = await reading.ask('accounts', () => accountsOf(space, kind));
+    const found = await reading.ask('accounts', () =>
+      kind === 'cost center'
+        ? space.client.spaces.costCenters(space.platformId, 'sync')
+        : space.client.spaces.revenueAccounts(space.platformId, 'sync'),
+    );
     await mirror.replaceAccounts(space.id, kind, found);
     return found.length;
   } catch (error) {
@@ -27,19 +29,6 @@ export async function readAccounts(
     reading.warn(warning);
     return null;
   }
-}
-
-/** Deduplicated: a list that changes while it is read may show one twice. */
-async function accountsOf(
-  { client, platformId }: SyncSpace,
-  kind: AccountKind,
-): Promise<readonly MirroredAccount[]> {
-  const operation = kind === 'cost center' ? OPERATIONS.costCenters : OPERATIONS.revenueAccounts;
-  const found = new Map<string, MirroredAccount>();
-  for await (const { id, attributes } of client.list(operation, { spaceId: platformId, priority: 'sync' })) {
-    found.set(id, { id, name: attributes.name, number: attributes.number ?? '' });
-  }
-  return [...found.values()];
 }
 
 const DEGRADES = ['platform.forbidden', 'platform.not-found', 'platform.unreadable'];

@@ -12,7 +12,8 @@ export interface SyncSpace {
   readonly timeZone: string;
   /** The cutover: invoices dated before it are not copied. */
   readonly from: LocalDate;
-  readonly client: Pick<PlatformClient, 'list' | 'tokenKey'> & {
+  readonly client: Pick<PlatformClient, 'tokenKey'> & {
+    readonly spaces: Pick<PlatformClient['spaces'], 'revenueAccounts' | 'costCenters'>;
     readonly invoices: Pick<PlatformClient['invoices'], 'page' | 'show'>;
     readonly paymentRecords: Pick<PlatformClient['paymentRecords'], 'list'>;
   };

@@ -1,8 +1,6 @@
 import type { Operation as Played } from '@spacebooks/cobot-sandbox/engine/operation';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '@spacebooks/cobot-sandbox/v1/operations';
 import { V2_OPERATIONS } from '@spacebooks/cobot-sandbox/v2/operations';
-import type { Operation } from '../../../src/platform/operations/operation.js';
-import { OPERATIONS } from '../../../src/platform/operations/table.js';
 import { BOOKING_ROWS } from './booking-rows.js';
 import { EVENT_ROWS } from './event-rows.js';
 import { INVOICE_ROWS } from './invoice-rows.js';
@@ -10,9 +8,14 @@ import { PEOPLE_ROWS } from './people-rows.js';
 import { PLAIN_ROWS } from './plain-rows.js';
 import { type ApiRow, words } from './row.js';
 
-/** Calls that the daemon uses, beside the table of typed ones. */
-const BY_HAND: Readonly<Record<string, string>> = {
-  'get-user': '`identify()`',
+/** Calls that the daemon uses. */
+const CALLS: Readonly<Record<string, string>> = {
+  'get-user': '`identify()`, `spaces.administered()`',
+  'get-space': '`spaces.show(spaceId)`',
+  'list-space-revenue-accounts': '`spaces.revenueAccounts(spaceId)`',
+  'list-space-cost-centers': '`spaces.costCenters(spaceId)`',
+  'get-space-membership-invoice-previews': '`previews(spaceId, days)`',
+  'get-invoice-payment-methods': '`invoices.paymentMethods(id)`',
   'get-invoice': '`invoices.show(id)`',
   'get-space-invoices': '`invoices.list(spaceId, filters)`',
   'get-invoice-pdf': '`invoices.pdf(id)`',
@@ -29,13 +32,6 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'create-payment-record': '`paymentRecords.create(invoiceId, …)`',
   'delete-payment-record': '`paymentRecords.delete(invoiceId, id)`',
 };
-
-const TYPED = new Map<string, string>(
-  Object.entries(OPERATIONS as Readonly<Record<string, Operation>>).map(([key, { name, answers }]) => [
-    name,
-    `\`${answers === 'list' ? 'list' : 'call'}(OPERATIONS.${key}, …)\``,
-  ]),
-);
 
 const HEAD = `<!-- Written by test/flow/api-operations.test.ts: npx vitest run --project flow test/flow/api-operations.test.ts -u -->
 
@@ -58,7 +54,7 @@ spacebooks api GET /invoices/ID.pdf --output invoice.pdf
 - Responses other than 2xx are explained, with the platform's own message; [exit codes](exit-codes.md).
 - Tokens and the secret paths of callbacks are redacted in the output.
 
-Columns: the scope that the token needs; the call in \`src/platform/\` (\`call\` and \`list\` take a row of \`operations/table.ts\`); and the arguments of \`spacebooks api\`, as the test runs it against the sandbox. \`ID\` is the id of a record created before.
+Columns: the scope that the token needs; the call in \`src/platform/\`, where the daemon has one; and the arguments of \`spacebooks api\`, as the test runs it against the sandbox. \`ID\` is the id of a record created before.
 `;
 
 /** docs/platform-api.md */
@@ -97,7 +93,6 @@ const LOGIN = `## Authorization
 `;
 
 function tableRow({ operation, command, as }: ApiRow, played: Played | undefined): string {
-  const calls = [BY_HAND[operation], TYPED.get(operation)].filter((call) => call !== undefined).join(', ');
   const who = as === undefined ? '' : ' (a member)';
   const scope = (played?.scope ?? 'none')
     .split(' ')
@@ -105,7 +100,7 @@ function tableRow({ operation, command, as }: ApiRow, played: Played | undefined
   const cells = [
     `\`${operation}\``,
     scope.join(', '),
-    calls === '' ? '–' : calls,
+    CALLS[operation] ?? '–',
     `\`${forShell(command)}\`${who}`,
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

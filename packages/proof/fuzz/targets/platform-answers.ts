@@ -2,10 +2,9 @@ import { Secret } from '@spacebooks/base/secret';
 import { createApi } from '../../../../src/platform/api.js';
 import { createInvoicePreviews } from '../../../../src/platform/invoice-previews.js';
 import { createInvoices } from '../../../../src/platform/invoices.js';
-import { createCalls } from '../../../../src/platform/operations/call.js';
-import { OPERATIONS } from '../../../../src/platform/operations/table.js';
 import { createPaymentRecords } from '../../../../src/platform/payment-records.js';
 import { createPlainInvoices } from '../../../../src/platform/plain-invoices.js';
+import { createSpaces } from '../../../../src/platform/spaces.js';
 import { createSubscriptions } from '../../../../src/platform/subscriptions.js';
 import { fixedToken } from '../../../../src/platform/token.js';
 import { currentUser } from '../../../../src/platform/token-user.js';
@@ -32,11 +31,10 @@ const api = createApi(
   },
   fixedToken(new Secret('token')),
 );
-const calls = createCalls(api, BASE);
+const spaces = createSpaces(api, BASE);
 const invoices = createInvoices(api, BASE);
 const payments = createPaymentRecords(api, SPACE);
 const subscriptions = createSubscriptions(api, SPACE);
-const GIVEN = { id: 'inv-1', space: 's', spaceId: 's', body: { attributes: {} } } as never;
 
 async function collected(all: AsyncIterable<unknown>): Promise<unknown> {
   const found: unknown[] = [];
@@ -59,12 +57,10 @@ const READERS: readonly (() => Promise<unknown>)[] = [
   () => subscriptions.show('1'),
   () => currentUser(api, BASE),
   () => collected(createInvoicePreviews(api, BASE)('space-berlin', { from: '2026-10-01', to: '2026-10-31' })),
-  ...Object.values(OPERATIONS).map(
-    (operation) => () =>
-      operation.answers === 'list'
-        ? collected(calls.list(operation as never, GIVEN))
-        : calls.call(operation as never, GIVEN),
-  ),
+  () => spaces.administered(),
+  () => spaces.show('s'),
+  () => spaces.revenueAccounts('s'),
+  () => spaces.costCenters('s'),
 ];
 
 const document = invoiceDocument({ id: 'inv-1' });
