@@ -26,11 +26,10 @@ export interface DigestSource {
 }
 
 export function createDigestSource(db: Db): DigestSource {
-  const openAlerts = (spaceIds: readonly string[]) =>
-    db
-      .selectFrom('alert')
-      .where('resolved_at', 'is', null)
-      .where(({ or, eb }) => or([eb('space_id', 'is', null), eb('space_id', 'in', [...spaceIds])]));
+  return { ...eInvoiceDigest(db), ...bookDigest(db), ...alertDigest(db) };
+}
+
+function eInvoiceDigest(db: Db): Pick<DigestSource, 'eInvoices'> {
   return {
     eInvoices: async (from, until) => {
       const done = await db
@@ -57,6 +56,11 @@ export function createDigestSource(db: Db): DigestSource {
       }
       return counted;
     },
+  };
+}
+
+function bookDigest(db: Db): Pick<DigestSource, 'books' | 'closedThrough'> {
+  return {
     books: async (spaceId, from, until) => {
       const run = await db
         .selectFrom('book_run')
@@ -116,8 +120,13 @@ export function createDigestSource(db: Db): DigestSource {
         .executeTakeFirst();
       return row?.through ?? null;
     },
+  };
+}
+
+function alertDigest(db: Db): Pick<DigestSource, 'open' | 'openCount' | 'resolvedCount' | 'audit'> {
+  return {
     open: async (spaceIds, limit) => {
-      const rows = await openAlerts(spaceIds)
+      const rows = await openAlerts(db, spaceIds)
         .select(['id', 'text', 'facts', 'code', 'subject', 'space_id as spaceId'])
         .orderBy('id')
         .limit(limit)
@@ -130,7 +139,7 @@ export function createDigestSource(db: Db): DigestSource {
       return withInvoiceFacts(db, alerts);
     },
     openCount: async (spaceIds) => {
-      const row = await openAlerts(spaceIds)
+      const row = await openAlerts(db, spaceIds)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return row.count;
@@ -148,4 +157,11 @@ export function createDigestSource(db: Db): DigestSource {
     },
     audit: () => auditEnd(db),
   };
+}
+
+function openAlerts(db: Db, spaceIds: readonly string[]) {
+  return db
+    .selectFrom('alert')
+    .where('resolved_at', 'is', null)
+    .where(({ or, eb }) => or([eb('space_id', 'is', null), eb('space_id', 'in', [...spaceIds])]));
 }

@@ -42,6 +42,11 @@ export const LONGEST_CLAIM_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 export function createBankPayments(db: Db) {
+  return { ...paymentWork(db), ...paymentFacts(db) };
+}
+
+/** For whoever works on a payment. */
+function paymentWork(db: Db) {
   const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
     transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
   return {
@@ -118,6 +123,11 @@ export function createBankPayments(db: Db) {
         }),
       );
     },
+  };
+}
+
+function paymentFacts(db: Db) {
+  return {
     /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
     nextDue: async (spaceId: string, now: number): Promise<number | null> => {
       const row = await db

@@ -54,10 +54,34 @@ export interface Beginning<T> {
 export type Batches = ReturnType<typeof createBatches>;
 
 export function createBatches(db: Db) {
+  return { ...batchChanges(db), ...batchHeads(db), ...batchContents(db) };
+}
+
+function batchChanges(db: Db) {
   return {
     /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
     release: (release: Release): Promise<void> =>
       transactAudited(db, (transaction) => writeRelease(transaction, release)),
+    /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
+    decide: (decision: Decision): Promise<void> =>
+      transactAudited(db, async (transaction) => {
+        await refuseHeld(transaction, decision.spaceId);
+        await decide(transaction, decision);
+      }),
+    /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
+    addFiles: (spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void> =>
+      transactAudited(db, async (transaction) => {
+        for (const file of files) {
+          await insertFile(transaction, { spaceId, number, file, now });
+          const details = { number, format: file.format, address: file.address };
+          await appendAudit(transaction, { at: now, spaceId, action: 'file added', details });
+        }
+      }),
+  };
+}
+
+function batchHeads(db: Db) {
+  return {
     /** By number. @param series all of them when left out */
     list: async (spaceId: string, series?: string): Promise<readonly BatchHead[]> => {
       const query = db
@@ -102,6 +126,23 @@ export function createBatches(db: Db) {
       if (row === undefined) throw unknown(number);
       return { ...toName(row), manifest: sumsOf(row.manifest) };
     },
+    /** The last one of each of these spaces, of those that have any. */
+    last: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>> => {
+      const rows = await db
+        .selectFrom(lastBatches(db, spaceIds))
+        .innerJoin('batch', (join) =>
+          join.onRef('batch.space_id', '=', 'last.space_id').onRef('batch.number', '=', 'last.number'),
+        )
+        .select(NAME.map((name) => `batch.${name}` as const))
+        .execute();
+      return new Map(rows.map((row) => [row.space_id, toName(row)]));
+    },
+  };
+}
+
+/** What one batch holds. */
+function batchContents(db: Db) {
+  return {
     /** Those that occur in its entries. @throws Failure `batch.unknown` */
     debtors: async (spaceId: string, number: number): Promise<readonly DebtorAccount[]> => {
       const row = await ofBatch(db, spaceId, number).select('debtors').executeTakeFirst();
@@ -121,17 +162,6 @@ export function createBatches(db: Db) {
     /** A part of it, and how many there are. */
     leftOutPart: async (spaceId: string, number: number, part: ListPart): Promise<Beginning<LeftOut>> =>
       (await partOf(db, 'leftOut', { spaceId, number }, part)) as Beginning<LeftOut>,
-    /** The last one of each of these spaces, of those that have any. */
-    last: async (spaceIds: readonly string[]): Promise<ReadonlyMap<string, BatchName>> => {
-      const rows = await db
-        .selectFrom(lastBatches(db, spaceIds))
-        .innerJoin('batch', (join) =>
-          join.onRef('batch.space_id', '=', 'last.space_id').onRef('batch.number', '=', 'last.number'),
-        )
-        .select(NAME.map((name) => `batch.${name}` as const))
-        .execute();
-      return new Map(rows.map((row) => [row.space_id, toName(row)]));
-    },
     /** @throws Failure `batch.unknown` */
     get: async (spaceId: string, number: number): Promise<WholeBatch> => {
       const record = await recordOf(db, spaceId, number);
@@ -147,21 +177,6 @@ export function createBatches(db: Db) {
       for await (const page of entryPages(db, spaceId, number, booked))
         yield page.map(({ content }) => content);
     },
-    /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
-    decide: (decision: Decision): Promise<void> =>
-      transactAudited(db, async (transaction) => {
-        await refuseHeld(transaction, decision.spaceId);
-        await decide(transaction, decision);
-      }),
-    /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
-    addFiles: (spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void> =>
-      transactAudited(db, async (transaction) => {
-        for (const file of files) {
-          await insertFile(transaction, { spaceId, number, file, now });
-          const details = { number, format: file.format, address: file.address };
-          await appendAudit(transaction, { at: now, spaceId, action: 'file added', details });
-        }
-      }),
     /** By name. */
     files: async (spaceId: string, number: number): Promise<readonly StoredFile[]> => {
       const rows = await db

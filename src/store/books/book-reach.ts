@@ -3,7 +3,7 @@ import { dialectOf } from '../engine/engine.js';
 import { snapshot, transact } from '../engine/transact.js';
 import { forgetApiTokens } from '../people/api-tokens.js';
 import { forgetSignIns } from '../people/people-stores.js';
-import type { Db } from '../schema/tables.js';
+import type { Db, Transaction } from '../schema/tables.js';
 import { readMark } from './journal.js';
 
 /** How far the books of a space had come at some moment. */
@@ -90,32 +90,38 @@ export function createBookReaches(db: Db) {
      * @returns those that were not held before
      */
     hold: (spaceIds: readonly string[], since: number): Promise<readonly string[]> =>
-      transact(db, async (transaction) => {
-        const held: string[] = [];
-        for (const space_id of spaceIds) {
-          const confirmed = await transaction
-            .selectFrom('audit_log')
-            .select('sequence')
-            .where('space_id', '=', space_id)
-            .where('action', '=', CONFIRMED)
-            .where('sequence', '>', since)
-            .limit(1)
-            .executeTakeFirst();
-          if (confirmed !== undefined) continue;
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('book_hold')
-            .values({ space_id })
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirst();
-          if (numInsertedOrUpdatedRows === 1n) held.push(space_id);
-        }
-        if (held.length > 0) {
-          await forgetSignIns(transaction);
-          await forgetApiTokens(transaction);
-        }
-        return held;
-      }),
+      transact(db, (transaction) => holdBooks(transaction, spaceIds, since)),
   };
+}
+
+async function holdBooks(
+  transaction: Transaction,
+  spaceIds: readonly string[],
+  since: number,
+): Promise<readonly string[]> {
+  const held: string[] = [];
+  for (const space_id of spaceIds) {
+    const confirmed = await transaction
+      .selectFrom('audit_log')
+      .select('sequence')
+      .where('space_id', '=', space_id)
+      .where('action', '=', CONFIRMED)
+      .where('sequence', '>', since)
+      .limit(1)
+      .executeTakeFirst();
+    if (confirmed !== undefined) continue;
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('book_hold')
+      .values({ space_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) held.push(space_id);
+  }
+  if (held.length > 0) {
+    await forgetSignIns(transaction);
+    await forgetApiTokens(transaction);
+  }
+  return held;
 }
 
 async function hashes(db: Db, rows: readonly number[]): Promise<ReadonlyMap<number, string>> {

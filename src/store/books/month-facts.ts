@@ -36,7 +36,10 @@ export interface RevenueSum {
 }
 
 export function createMonthFacts(db: Db): MonthFacts {
-  const member = <T>(name: string) => dialectOf(db).member<T>('entry.content', name);
+  return { ...monthBatches(db), ...monthSums(db) };
+}
+
+function monthBatches(db: Db): Pick<MonthFacts, 'batches'> {
   return {
     batches: async (spaceId, { from, to }) => {
       // What is booked on a day is in no batch of before that day, wherever on earth it began.
@@ -61,8 +64,8 @@ export function createMonthFacts(db: Db): MonthFacts {
               .select('entry.id')
               .whereRef('entry.space_id', '=', 'batch.space_id')
               .whereRef('entry.batch_number', '=', 'batch.number')
-              .where(member<string>('bookingDate'), '>=', from)
-              .where(member<string>('bookingDate'), '<=', to),
+              .where(member<string>(db, 'bookingDate'), '>=', from)
+              .where(member<string>(db, 'bookingDate'), '<=', to),
           ),
         )
         .orderBy('batch.number')
@@ -74,12 +77,17 @@ export function createMonthFacts(db: Db): MonthFacts {
         isPlanned: Boolean(planned),
       }));
     },
+  };
+}
+
+function monthSums(db: Db): Pick<MonthFacts, 'revenue' | 'posted'> {
+  return {
     revenue: (spaceId, series, { from, to }) =>
       db
         .selectFrom('journal_entry as entry')
         .select([
-          member<string>('currency').as('currency'),
-          sql<number>`cast(sum(cast(${member('gross')} as bigint)) as bigint)`.as('gross'),
+          member<string>(db, 'currency').as('currency'),
+          sql<number>`cast(sum(cast(${member(db, 'gross')} as bigint)) as bigint)`.as('gross'),
         ])
         .where((eb) => eb.and({ 'entry.space_id': spaceId, 'entry.series': series }))
         // As the index of revenue says it.
@@ -123,4 +131,8 @@ export function createMonthFacts(db: Db): MonthFacts {
       });
     },
   };
+}
+
+function member<T>(db: Db, name: string) {
+  return dialectOf(db).member<T>('entry.content', name);
 }

@@ -73,26 +73,11 @@ export function copyKey({ invoiceId, version }: Pick<CopyVersion, 'invoiceId' | 
 const CHUNK = 1_000;
 
 export function createPostedCopies(db: Db): PostedCopies {
-  const among = (ids: readonly string[]) => dialectOf(db).elements(ids);
+  return { ...invoiceCopies(db), ...paymentCopies(db), ...batchMoments(db) };
+}
+
+function invoiceCopies(db: Db): Pick<PostedCopies, 'versions' | 'documents' | 'corrections' | 'pinnedAt'> {
   return {
-    postedAt: async (entryIds) => {
-      const found = new Map<string, number>();
-      for (const ids of chunks(entryIds)) {
-        const rows = await db
-          .selectFrom('journal_entry as entry')
-          .innerJoin('batch', (join) =>
-            join
-              .onRef('batch.space_id', '=', 'entry.space_id')
-              .onRef('batch.number', '=', 'entry.batch_number'),
-          )
-          .select(['entry.id', 'batch.created_at as at'])
-          .where('entry.id', 'in', among(ids))
-          .where('entry.voided', '=', 0)
-          .execute();
-        for (const { id, at } of rows) found.set(id, at);
-      }
-      return found;
-    },
     versions: async (spaceId, invoiceIds) => {
       const rows: CopyVersion[] = [];
       for (const ids of chunks(invoiceIds)) {
@@ -100,7 +85,7 @@ export function createPostedCopies(db: Db): PostedCopies {
           .selectFrom('mirror_invoice_version')
           .select(['invoice_id as invoiceId', 'version', 'seen_at as seenAt'])
           .where('space_id', '=', spaceId)
-          .where('invoice_id', 'in', among(ids))
+          .where('invoice_id', 'in', among(db, ids))
           .orderBy('invoice_id')
           .orderBy('version')
           .execute();
@@ -116,7 +101,7 @@ export function createPostedCopies(db: Db): PostedCopies {
           .selectFrom('mirror_invoice_version')
           .select(['invoice_id as invoiceId', 'version', 'document'])
           .where('space_id', '=', spaceId)
-          .where('invoice_id', 'in', among(ids))
+          .where('invoice_id', 'in', among(db, ids))
           .execute();
         for (const { document, ...row } of rows) {
           if (wanted.has(copyKey(row))) found.set(copyKey(row), readInvoiceText(document));
@@ -136,13 +121,30 @@ export function createPostedCopies(db: Db): PostedCopies {
           'latest.deleted',
           'latest.seen_at as seenAt',
         ])
-        .where(corrects, 'in', among(invoiceIds))
+        .where(corrects, 'in', among(db, invoiceIds))
         .execute();
       return rows.map(({ document, deleted, ...row }) => ({
         ...row,
         gross: deleted === 1 ? 0 : roundToCents(readInvoiceText(document).totalAmount.gross),
       }));
     },
+    pinnedAt: async (spaceId, invoiceIds) => {
+      const rows = await db
+        .selectFrom('saga')
+        .innerJoin('saga_history as history', 'history.saga_id', 'saga.id')
+        .select(['saga.invoice_id as id', sql<number>`max(history.at)`.as('at')])
+        .where('saga.space_id', '=', spaceId)
+        .where('saga.invoice_id', 'in', among(db, invoiceIds))
+        .where('history.state', '=', 'lock-intended')
+        .groupBy('saga.invoice_id')
+        .execute();
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    },
+  };
+}
+
+function paymentCopies(db: Db): Pick<PostedCopies, 'payments' | 'paymentVersions'> {
+  return {
     payments: (spaceId, invoiceIds) =>
       db
         .selectFrom('mirror_payment_version as copy')
@@ -155,7 +157,7 @@ export function createPostedCopies(db: Db): PostedCopies {
           fn.max('any.seen_at').as('seenAt'),
         ])
         .where('copy.space_id', '=', spaceId)
-        .where('copy.invoice_id', 'in', among(invoiceIds))
+        .where('copy.invoice_id', 'in', among(db, invoiceIds))
         .groupBy(['copy.invoice_id', 'copy.payment_id'])
         .execute(),
     paymentVersions: async (spaceId, invoiceIds) => {
@@ -168,7 +170,7 @@ export function createPostedCopies(db: Db): PostedCopies {
           selectFrom('mirror_payment_version as own')
             .select('own.payment_id')
             .where('own.space_id', '=', spaceId)
-            .where('own.invoice_id', 'in', among(invoiceIds)),
+            .where('own.invoice_id', 'in', among(db, invoiceIds)),
         )
         .orderBy('copy.payment_id')
         .orderBy('copy.version')
@@ -177,6 +179,29 @@ export function createPostedCopies(db: Db): PostedCopies {
         return { record: readPaymentRecord(document), seenAt, isGone: deleted === 1 };
       });
     },
+  };
+}
+
+function batchMoments(db: Db): Pick<PostedCopies, 'postedAt' | 'releases'> {
+  return {
+    postedAt: async (entryIds) => {
+      const found = new Map<string, number>();
+      for (const ids of chunks(entryIds)) {
+        const rows = await db
+          .selectFrom('journal_entry as entry')
+          .innerJoin('batch', (join) =>
+            join
+              .onRef('batch.space_id', '=', 'entry.space_id')
+              .onRef('batch.number', '=', 'entry.batch_number'),
+          )
+          .select(['entry.id', 'batch.created_at as at'])
+          .where('entry.id', 'in', among(db, ids))
+          .where('entry.voided', '=', 0)
+          .execute();
+        for (const { id, at } of rows) found.set(id, at);
+      }
+      return found;
+    },
     releases: (spaceId, series) =>
       db
         .selectFrom('batch')
@@ -184,19 +209,11 @@ export function createPostedCopies(db: Db): PostedCopies {
         .where((eb) => eb.and({ space_id: spaceId, series }))
         .where('status', 'in', ['released', 'accepted'])
         .execute(),
-    pinnedAt: async (spaceId, invoiceIds) => {
-      const rows = await db
-        .selectFrom('saga')
-        .innerJoin('saga_history as history', 'history.saga_id', 'saga.id')
-        .select(['saga.invoice_id as id', sql<number>`max(history.at)`.as('at')])
-        .where('saga.space_id', '=', spaceId)
-        .where('saga.invoice_id', 'in', among(invoiceIds))
-        .where('history.state', '=', 'lock-intended')
-        .groupBy('saga.invoice_id')
-        .execute();
-      return new Map(rows.map(({ id, at }) => [id, at]));
-    },
   };
+}
+
+function among(db: Db, ids: readonly string[]) {
+  return dialectOf(db).elements(ids);
 }
 
 function* chunks(ids: readonly string[]): Generator<readonly string[]> {

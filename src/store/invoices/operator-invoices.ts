@@ -83,31 +83,8 @@ export function createOperatorInvoices(db: Db) {
     },
 
     /** Invoices that are meant by an id; where there is none, by a number on the platform or in KSeF. */
-    find: async (invoice: string, spaceId?: string): Promise<readonly KnownInvoice[]> => {
-      const known = await db
-        .selectFrom('saga')
-        .select(['space_id as spaceId', 'invoice_id as invoiceId'])
-        .where('invoice_id', '=', invoice)
-        .union(
-          db
-            .selectFrom('inbox_event')
-            .select(['space_id as spaceId', sql<string>`invoice_id`.as('invoiceId')])
-            .where('invoice_id', '=', invoice),
-        )
-        .execute();
-      const rows =
-        known.length > 0
-          ? known
-          : await db
-              .selectFrom('saga')
-              .select(['space_id as spaceId', 'invoice_id as invoiceId'])
-              .distinct()
-              .where(({ or, eb }) =>
-                or([eb('invoice_number', '=', invoice), eb('ksef_number', '=', invoice)]),
-              )
-              .execute();
-      return rows.filter((row) => spaceId === undefined || row.spaceId === spaceId);
-    },
+    find: (invoice: string, spaceId?: string): Promise<readonly KnownInvoice[]> =>
+      knownInvoices(db, invoice, spaceId),
 
     /** How many invoices there are of each space and state. */
     counts: async (): Promise<
@@ -142,6 +119,34 @@ function sequencesIn(db: Db, state: NonNullable<InvoiceQuery['state']>, spaceId:
   const ofSpace = spaceId === undefined ? all : all.where('space_id', '=', spaceId);
   if (state === 'waiting') return ofSpace.where('state', 'in', WAITING);
   return state === 'open' ? ofSpace.where('state', 'not in', END_STATES) : ofSpace.where('state', '=', state);
+}
+
+async function knownInvoices(
+  db: Db,
+  invoice: string,
+  spaceId: string | undefined,
+): Promise<readonly KnownInvoice[]> {
+  const known = await db
+    .selectFrom('saga')
+    .select(['space_id as spaceId', 'invoice_id as invoiceId'])
+    .where('invoice_id', '=', invoice)
+    .union(
+      db
+        .selectFrom('inbox_event')
+        .select(['space_id as spaceId', sql<string>`invoice_id`.as('invoiceId')])
+        .where('invoice_id', '=', invoice),
+    )
+    .execute();
+  const rows =
+    known.length > 0
+      ? known
+      : await db
+          .selectFrom('saga')
+          .select(['space_id as spaceId', 'invoice_id as invoiceId'])
+          .distinct()
+          .where(({ or, eb }) => or([eb('invoice_number', '=', invoice), eb('ksef_number', '=', invoice)]))
+          .execute();
+  return rows.filter((row) => spaceId === undefined || row.spaceId === spaceId);
 }
 
 /** Numbers are compared in an index alone. */

@@ -84,6 +84,20 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
   const ahead = clock === undefined ? null : createPlacesAhead(db, clock, time, CLOCK_AHEAD_MS);
   /** How far ahead of all clocks the moment of a place that is held may lie. */
   const heldMs = ahead === null ? 0 : AHEAD_MS + HOLD_MS;
+  // A user is none of a share: what was sent counts, whoever has the spaces by then.
+  const store = outsideFences({
+    ...sentRequests(db, time, heldMs),
+    ...requestPauses(db, time),
+    ...tokenUsers(db),
+  });
+  return { ...store, ahead: ahead === null ? undefined : outsideFences(ahead) };
+}
+
+function sentRequests(
+  db: Db,
+  time: ReturnType<typeof storedTime>,
+  heldMs: number,
+): Pick<RateLimitStore, 'recent' | 'record' | 'answered' | 'giveBack'> {
   let recorded = 0;
   /** Row ids of requests in flight, by key and moment. */
   const inFlight = new Map<string, number[]>();
@@ -94,8 +108,7 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
     else inFlight.delete(request);
     return id;
   };
-  // A user is none of a share: what was sent counts, whoever has the spaces by then.
-  const store = outsideFences<RateLimitStore & TokenUserStore>({
+  return {
     recent: async (key, since, now) => {
       const stored = time.from(now);
       const { rows } = await sql<{ at: number; present: number }>`select at, ${stored(now)} as present
@@ -138,6 +151,14 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
       if (id === undefined) return;
       await writeTogether(db, (writer) => writer.deleteFrom('request_sent').where('id', '=', id).execute());
     },
+  };
+}
+
+function requestPauses(
+  db: Db,
+  time: ReturnType<typeof storedTime>,
+): Pick<RateLimitStore, 'pausedUntil' | 'pause'> {
+  return {
     pausedUntil: async (key, now, holdAfterRollbackMs = 0) => {
       const stored = time.from(now);
       const { rows } = await sql<{ asked_at: number; until: number; present: number }>`
@@ -158,6 +179,11 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
       await sql`insert into request_pause (user_key, asked_at, until)
         values (${key}, ${stored(now)}, ${stored(until)}) ${LONGEST_PAUSE_HOLDS}`.execute(db);
     },
+  };
+}
+
+function tokenUsers(db: Db): Pick<RateLimitStore, 'move'> & TokenUserStore {
+  return {
     move: (fromKey, toKey) =>
       transact(db, async (transaction) => {
         await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(
@@ -183,6 +209,5 @@ export function createRateLimitStore(db: Db, clock?: Clock): RateLimitStore & To
         .onConflict((conflict) => conflict.column('token_digest').doUpdateSet({ user_id: userId }))
         .execute();
     },
-  });
-  return { ...store, ahead: ahead === null ? undefined : outsideFences(ahead) };
+  };
 }

@@ -26,14 +26,10 @@ const END = '9999-12-31';
 const DAYS_AT_ONCE = 1_000;
 
 export function createMirrorCoverage(db: Db) {
-  const known = (spaceId: string, { from, to }: OpenRange) =>
-    db
-      .selectFrom('mirror_invoice')
-      .where('space_id', '=', spaceId)
-      // A literal, because SQLite does not match a parameter with the condition of an index.
-      .where('deleted', '=', sql.lit(0))
-      .where('invoice_date', '>=', from)
-      .where('invoice_date', '<=', to ?? END);
+  return { ...daysOfMirror(db), ...invoicesOfMirror(db) };
+}
+
+function daysOfMirror(db: Db) {
   return {
     /** Every day of the range, whether it has invoices or not. */
     days: async (spaceId: string, range: DateRange): Promise<readonly DayState[]> => {
@@ -44,7 +40,7 @@ export function createMirrorCoverage(db: Db) {
         .where('date', '>=', range.from)
         .where('date', '<=', range.to)
         .execute();
-      const dated = await known(spaceId, range)
+      const dated = await known(db, spaceId, range)
         .select(({ fn }) => ['invoice_date', fn.countAll<number>().as('count')])
         .groupBy('invoice_date')
         .execute();
@@ -75,14 +71,20 @@ export function createMirrorCoverage(db: Db) {
       }),
     /** How many invoices are dated in the range; from its beginning on where `to` is null. */
     count: async (spaceId: string, range: OpenRange): Promise<number> => {
-      const { count } = await known(spaceId, range)
+      const { count } = await known(db, spaceId, range)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
     },
+  };
+}
+
+/** What a sync has not seen, and what it has found to be gone. */
+function invoicesOfMirror(db: Db) {
+  return {
     /** Those dated in the range that this sync has not seen. */
     notSeenIn: async (run: SyncRun, range: OpenRange): Promise<readonly string[]> => {
-      const rows = await known(run.spaceId, range)
+      const rows = await known(db, run.spaceId, range)
         .select('invoice_id')
         .where('seen_in', '!=', run.id)
         .orderBy('invoice_id')
@@ -113,13 +115,13 @@ export function createMirrorCoverage(db: Db) {
     },
     /** Those of these invoices that there is no copy of. */
     unknownOf: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]> => {
-      const known = await db
+      const copied = await db
         .selectFrom('mirror_invoice')
         .select('invoice_id')
         .where('space_id', '=', spaceId)
         .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
         .execute();
-      return without(invoiceIds, known);
+      return without(invoiceIds, copied);
     },
     /** Those of these invoices that are gone. */
     deletedOf: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]> => {
@@ -133,6 +135,18 @@ export function createMirrorCoverage(db: Db) {
       return gone.map(({ invoice_id }) => invoice_id);
     },
   };
+}
+
+function known(db: Db, spaceId: string, { from, to }: OpenRange) {
+  return (
+    db
+      .selectFrom('mirror_invoice')
+      .where('space_id', '=', spaceId)
+      // A literal, because SQLite does not match a parameter with the condition of an index.
+      .where('deleted', '=', sql.lit(0))
+      .where('invoice_date', '>=', from)
+      .where('invoice_date', '<=', to ?? END)
+  );
 }
 
 function daysOf({ from, to }: DateRange): readonly LocalDate[] {

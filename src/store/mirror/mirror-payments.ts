@@ -53,16 +53,6 @@ export interface MirrorPayments {
 const PIECE = 500;
 
 export function createMirrorPayments(db: Db): MirrorPayments {
-  const inPieces = async <T, R>(
-    all: readonly T[],
-    work: (piece: readonly T[]) => Promise<R>,
-  ): Promise<R[]> => {
-    const done: R[] = [];
-    for (let start = 0; start < all.length; start += PIECE) {
-      done.push(await work(all.slice(start, start + PIECE)));
-    }
-    return done;
-  };
   return {
     paymentVersions: async (spaceId, paymentId) => {
       const rows = await db
@@ -136,6 +126,14 @@ export function createMirrorPayments(db: Db): MirrorPayments {
       return counts.reduce((total, count) => total + count, 0);
     },
   };
+}
+
+async function inPieces<T, R>(all: readonly T[], work: (piece: readonly T[]) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let start = 0; start < all.length; start += PIECE) {
+    done.push(await work(all.slice(start, start + PIECE)));
+  }
+  return done;
 }
 
 /** The latest version of each payment of a space. */

@@ -56,44 +56,7 @@ export function createMirrorWriter(db: Db) {
      */
     take: (run: SyncRun, invoices: readonly Invoice[], from: LocalDate, now: number): Promise<Taken> => {
       const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
-      return transact(db, async (transaction) => {
-        const known = await knownVersions(transaction, run.spaceId, [...digests.keys()]);
-        await see(transaction, run, [...known.keys()]);
-        let added = 0;
-        let changed = 0;
-        for (const [id, invoice] of new Map(invoices.map((each) => [each.id, each]))) {
-          const before = known.get(id);
-          const digest = digests.get(id) ?? '';
-          if (before === undefined && invoice.invoiceDate < from) continue;
-          if (before?.digest === digest && before.deleted === 0) continue;
-          await noteReading(transaction, {
-            spaceId: run.spaceId,
-            invoiceId: id,
-            invoice,
-            deleted: false,
-            now,
-          });
-          const version = (before?.version ?? 0) + 1;
-          const document = writeInvoiceText(invoice);
-          await addVersion(transaction, run, { invoiceId: id, version, deleted: false, document }, now);
-          const state = {
-            version,
-            invoice_date: invoice.invoiceDate,
-            paid_status: invoice.paidStatus,
-            deleted: 0,
-            digest,
-            seen_in: run.id,
-          };
-          await transaction
-            .insertInto('mirror_invoice')
-            .values({ space_id: run.spaceId, invoice_id: id, ...state })
-            .onConflict((conflict) => conflict.columns(['space_id', 'invoice_id']).doUpdateSet(state))
-            .execute();
-          if (before === undefined) added += 1;
-          else changed += 1;
-        }
-        return { added, changed };
-      });
+      return transact(db, (transaction) => take(transaction, run, { invoices, digests, from }, now));
     },
     /** Notes that invoices are there although nothing is kept of what was read. */
     touch: (run: SyncRun, invoiceIds: readonly string[]): Promise<void> =>
@@ -140,6 +103,51 @@ export function createMirrorWriter(db: Db) {
 
 function digestOf(invoice: Invoice): string {
   return createHash('sha256').update(versionContent(invoice)).digest('base64url');
+}
+
+/** @param digests were computed before the transaction, which locks others out */
+async function take(
+  transaction: Transaction,
+  run: SyncRun,
+  { invoices, digests, from }: ReadInvoices,
+  now: number,
+): Promise<Taken> {
+  const known = await knownVersions(transaction, run.spaceId, [...digests.keys()]);
+  await see(transaction, run, [...known.keys()]);
+  let added = 0;
+  let changed = 0;
+  for (const [id, invoice] of new Map(invoices.map((each) => [each.id, each]))) {
+    const before = known.get(id);
+    const digest = digests.get(id) ?? '';
+    if (before === undefined && invoice.invoiceDate < from) continue;
+    if (before?.digest === digest && before.deleted === 0) continue;
+    await noteReading(transaction, { spaceId: run.spaceId, invoiceId: id, invoice, deleted: false, now });
+    const version = (before?.version ?? 0) + 1;
+    const document = writeInvoiceText(invoice);
+    await addVersion(transaction, run, { invoiceId: id, version, deleted: false, document }, now);
+    const state = {
+      version,
+      invoice_date: invoice.invoiceDate,
+      paid_status: invoice.paidStatus,
+      deleted: 0,
+      digest,
+      seen_in: run.id,
+    };
+    await transaction
+      .insertInto('mirror_invoice')
+      .values({ space_id: run.spaceId, invoice_id: id, ...state })
+      .onConflict((conflict) => conflict.columns(['space_id', 'invoice_id']).doUpdateSet(state))
+      .execute();
+    if (before === undefined) added += 1;
+    else changed += 1;
+  }
+  return { added, changed };
+}
+
+interface ReadInvoices {
+  readonly invoices: readonly Invoice[];
+  readonly digests: ReadonlyMap<string, string>;
+  readonly from: LocalDate;
 }
 
 async function knownVersions(transaction: Transaction, spaceId: string, ids: readonly string[]) {

@@ -25,6 +25,10 @@ export interface NewPerson {
 }
 
 export function createInvitations(db: Db) {
+  return { ...offers(db), ...acceptance(db) };
+}
+
+function offers(db: Db) {
   return {
     /** Those that can still be used, the latest first. */
     open: async (now: number): Promise<readonly Invitation[]> => {
@@ -79,6 +83,12 @@ export function createInvitations(db: Db) {
         await keepPersonDecision(transaction, { kind: 'withdraw', about: `invitation:${id}` }, decider);
         return true;
       }),
+  };
+}
+
+/** What somebody does with a link, once. */
+function acceptance(db: Db) {
+  return {
     /**
      * Makes the person; the link is used up with it.
      *

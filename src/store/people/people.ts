@@ -32,32 +32,6 @@ export interface StoredPerson extends PersonRights {
 export type People = ReturnType<typeof createPeople>;
 
 export function createPeople(db: Db) {
-  const all = async (within: Db): Promise<readonly StoredPerson[]> =>
-    (await within.selectFrom('web_user').selectAll().orderBy('name').execute()).map(personOf);
-  /** Changes one person; afterwards there has to be an admin of all spaces still. */
-  const decide = (
-    id: number,
-    kind: PersonDecisionKind,
-    isCovered: boolean,
-    decider: PersonDecider,
-    write: (transaction: Transaction, before: StoredPerson) => Promise<object | boolean>,
-  ): Promise<boolean> =>
-    transactAudited(db, async (transaction) => {
-      const before = (await all(transaction)).find((each) => each.id === id);
-      if (before === undefined) throw new Failure('person.unknown', { detail: `no person ${id}` });
-      const change = await write(transaction, before);
-      if (change === false) return false;
-      if (!isCovered && !(await all(transaction)).some(isLastingAdmin)) {
-        throw new Failure('person.last-admin', { detail: before.name });
-      }
-      const about = personAccount(id);
-      await keepPersonDecision(
-        transaction,
-        { kind, about, change: change === true ? undefined : change },
-        decider,
-      );
-      return true;
-    });
   const set = (transaction: Transaction, id: number, values: Partial<Pick<Row, 'deactivated_at'>>) =>
     transaction.updateTable('web_user').set(values).where('id', '=', id).execute();
 
@@ -67,7 +41,7 @@ export function createPeople(db: Db) {
       return row === undefined ? null : personOf(row);
     },
     /** By name. */
-    all: (): Promise<readonly StoredPerson[]> => all(db),
+    all: (): Promise<readonly StoredPerson[]> => allPeople(db),
     /**
      * @param isCovered whether the configuration has an admin of all spaces, so that nobody is the last one
      * @throws Failure `person.unknown`, `person.last-admin`
@@ -78,14 +52,14 @@ export function createPeople(db: Db) {
       isCovered: boolean,
       decider: PersonDecider,
     ): Promise<void> => {
-      await decide(id, 'change', isCovered, decider, async (transaction) => {
+      await decide(db, id, 'change', isCovered, decider, async (transaction) => {
         await transaction.updateTable('web_user').set(rightsRow(rights)).where('id', '=', id).execute();
         return rights;
       });
     },
     /** @returns false where it was so already. @throws as `change` */
     deactivate: (id: number, isCovered: boolean, decider: PersonDecider): Promise<boolean> =>
-      decide(id, 'deactivate', isCovered, decider, async (transaction, { name, deactivatedAt }) => {
+      decide(db, id, 'deactivate', isCovered, decider, async (transaction, { name, deactivatedAt }) => {
         if (deactivatedAt !== null) return false;
         await set(transaction, id, { deactivated_at: decider.at });
         await transaction.deleteFrom('web_session').where('user_name', '=', name).execute();
@@ -94,7 +68,7 @@ export function createPeople(db: Db) {
       }),
     /** @returns false where it was so already */
     activate: (id: number, decider: PersonDecider): Promise<boolean> =>
-      decide(id, 'activate', true, decider, async (transaction, { deactivatedAt }) => {
+      decide(db, id, 'activate', true, decider, async (transaction, { deactivatedAt }) => {
         if (deactivatedAt === null) return false;
         await set(transaction, id, { deactivated_at: null });
         return true;
@@ -121,6 +95,37 @@ export function createPeople(db: Db) {
       return numUpdatedRows === 1n;
     },
   };
+}
+
+async function allPeople(db: Db): Promise<readonly StoredPerson[]> {
+  return (await db.selectFrom('web_user').selectAll().orderBy('name').execute()).map(personOf);
+}
+
+/** Changes one person; afterwards there has to be an admin of all spaces still. */
+function decide(
+  db: Db,
+  id: number,
+  kind: PersonDecisionKind,
+  isCovered: boolean,
+  decider: PersonDecider,
+  write: (transaction: Transaction, before: StoredPerson) => Promise<object | boolean>,
+): Promise<boolean> {
+  return transactAudited(db, async (transaction) => {
+    const before = (await allPeople(transaction)).find((each) => each.id === id);
+    if (before === undefined) throw new Failure('person.unknown', { detail: `no person ${id}` });
+    const change = await write(transaction, before);
+    if (change === false) return false;
+    if (!isCovered && !(await allPeople(transaction)).some(isLastingAdmin)) {
+      throw new Failure('person.last-admin', { detail: before.name });
+    }
+    const about = personAccount(id);
+    await keepPersonDecision(
+      transaction,
+      { kind, about, change: change === true ? undefined : change },
+      decider,
+    );
+    return true;
+  });
 }
 
 /** Under which second factors and decisions name somebody who was invited. */

@@ -22,39 +22,13 @@ export interface FactorSummary {
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 export function createSecondFactors(db: Db) {
-  const count = async (table: 'web_passkey' | 'web_recovery_code', account: string): Promise<number> => {
-    const { rows } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('account', '=', account)
-      .executeTakeFirstOrThrow();
-    return rows;
-  };
-  const totp = async (account: string): Promise<StoredTotp | null> => {
-    const row = await db
-      .selectFrom('web_account')
-      .select(['totp as secret', 'totp_key as keyId', 'totp_since as since'])
-      .where('account', '=', account)
-      .executeTakeFirst();
-    return row === undefined || row.secret === null ? null : { ...row, secret: row.secret };
-  };
+  return { ...totpCodes(db), ...otherFactors(db) };
+}
+
+/** Codes of an authenticator app. */
+function totpCodes(db: Db) {
   return {
-    totp,
-    summary: async (account: string): Promise<FactorSummary> => ({
-      hasTotp: ((await totp(account))?.since ?? null) !== null,
-      passkeys: await count('web_passkey', account),
-      recoveryCodes: await count('web_recovery_code', account),
-    }),
-    /** Accounts with any. */
-    protectedAccounts: async (): Promise<ReadonlySet<string>> => {
-      const rows = await db
-        .selectFrom('web_account')
-        .select('account')
-        .where('totp_since', 'is not', null)
-        .union(db.selectFrom('web_passkey').select('account'))
-        .execute();
-      return new Set(rows.map(({ account }) => account));
-    },
+    totp: (account: string): Promise<StoredTotp | null> => totpOf(db, account),
     /** A secret that is not asked for yet; it takes the place of one like that, never of one in use. */
     prepareTotp: async (
       account: string,
@@ -98,6 +72,26 @@ export function createSecondFactors(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
+  };
+}
+
+function otherFactors(db: Db) {
+  return {
+    summary: async (account: string): Promise<FactorSummary> => ({
+      hasTotp: ((await totpOf(db, account))?.since ?? null) !== null,
+      passkeys: await countOf(db, 'web_passkey', account),
+      recoveryCodes: await countOf(db, 'web_recovery_code', account),
+    }),
+    /** Accounts with any. */
+    protectedAccounts: async (): Promise<ReadonlySet<string>> => {
+      const rows = await db
+        .selectFrom('web_account')
+        .select('account')
+        .where('totp_since', 'is not', null)
+        .union(db.selectFrom('web_passkey').select('account'))
+        .execute();
+      return new Set(rows.map(({ account }) => account));
+    },
     /** In place of those before. */
     setRecoveryCodes: (account: string, digests: readonly string[]): Promise<void> =>
       transact(db, async (transaction) => {
@@ -124,6 +118,24 @@ export function createSecondFactors(db: Db) {
         await keepPersonDecision(transaction, { kind: 'reset-factors', about: account }, decider);
       }),
   };
+}
+
+async function totpOf(db: Db, account: string): Promise<StoredTotp | null> {
+  const row = await db
+    .selectFrom('web_account')
+    .select(['totp as secret', 'totp_key as keyId', 'totp_since as since'])
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return row === undefined || row.secret === null ? null : { ...row, secret: row.secret };
+}
+
+async function countOf(db: Db, table: 'web_passkey' | 'web_recovery_code', account: string): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  return rows;
 }
 
 const NO_TOTP = { totp: null, totp_key: null, totp_since: null, totp_step: null } as const;

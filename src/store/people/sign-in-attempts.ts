@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pruneOver } from '../engine/prune-over.js';
 import { transact } from '../engine/transact.js';
-import type { Db } from '../schema/tables.js';
+import type { Db, Transaction } from '../schema/tables.js';
 
 const WINDOW_MS = 15 * 60_000;
 /** A window that ends later began before a clock rollback: nobody is locked out until then. */
@@ -56,23 +56,7 @@ export function createSignInAttempts(db: Db) {
     count: async (limits: readonly AttemptLimit[], now: number): Promise<number> => {
       try {
         await transact(db, async (transaction) => {
-          for (const { key, most } of limits) {
-            const isOpen = sql<boolean>`sign_in_attempt.window_end > ${now}
-              and sign_in_attempt.window_end <= ${now + LATEST_END_MS}`;
-            const { attempts, window_end } = await transaction
-              .insertInto('sign_in_attempt')
-              .values({ key, attempts: 1, window_end: now + WINDOW_MS })
-              .onConflict((conflict) =>
-                conflict.column('key').doUpdateSet({
-                  attempts: sql<number>`case when ${isOpen} then sign_in_attempt.attempts + 1 else 1 end`,
-                  window_end: sql<number>`case when ${isOpen} then sign_in_attempt.window_end
-                    else excluded.window_end end`,
-                }),
-              )
-              .returning(['attempts', 'window_end'])
-              .executeTakeFirstOrThrow();
-            if (attempts > most) throw new Throttled(window_end - now);
-          }
+          for (const limit of limits) await countOne(transaction, limit, now);
         });
       } catch (error) {
         if (error instanceof Throttled) return error.waitMs;
@@ -106,6 +90,25 @@ export function createSignInAttempts(db: Db) {
         await transaction.deleteFrom('sign_in_attempt').where('key', '=', key).execute();
       }),
   };
+}
+
+/** @throws Throttled */
+async function countOne(transaction: Transaction, { key, most }: AttemptLimit, now: number): Promise<void> {
+  const isOpen = sql<boolean>`sign_in_attempt.window_end > ${now}
+    and sign_in_attempt.window_end <= ${now + LATEST_END_MS}`;
+  const { attempts, window_end } = await transaction
+    .insertInto('sign_in_attempt')
+    .values({ key, attempts: 1, window_end: now + WINDOW_MS })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        attempts: sql<number>`case when ${isOpen} then sign_in_attempt.attempts + 1 else 1 end`,
+        window_end: sql<number>`case when ${isOpen} then sign_in_attempt.window_end
+          else excluded.window_end end`,
+      }),
+    )
+    .returning(['attempts', 'window_end'])
+    .executeTakeFirstOrThrow();
+  if (attempts > most) throw new Throttled(window_end - now);
 }
 
 /** Removes counters whose window is over, or is of a clock that was put back. @returns how many */

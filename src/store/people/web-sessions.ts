@@ -38,35 +38,8 @@ export type WebSessions = ReturnType<typeof createWebSessions>;
 export function createWebSessions(db: Db) {
   return {
     /** @returns false for who was deactivated while the password was checked: letting in again must not sign in */
-    begin: (
-      digest: string,
-      { userName, proof, expiresAt, browser = null, personId = null }: NewSession,
-      now: number,
-    ): Promise<boolean> =>
-      transact(db, async (transaction) => {
-        if (personId !== null && !(await isActive(transaction, personId))) return false;
-        await transaction.deleteFrom('web_session').where('expires_at', '<=', now).execute();
-        await transaction
-          .insertInto('web_session')
-          .values({
-            token_digest: digest,
-            user_name: userName,
-            proof,
-            expires_at: expiresAt,
-            seen_at: now,
-            notice: null,
-            begun_at: now,
-            browser,
-          })
-          .execute();
-        await transaction
-          .deleteFrom('web_session')
-          .where('id', 'not in', (eb) =>
-            eb.selectFrom('web_session').select('id').orderBy('id', 'desc').limit(MOST_SESSIONS),
-          )
-          .execute();
-        return true;
-      }),
+    begin: (digest: string, session: NewSession, now: number): Promise<boolean> =>
+      transact(db, (transaction) => begin(transaction, digest, session, now)),
     find: async (digest: string): Promise<StoredSession | null> => {
       const row = await db
         .selectFrom('web_session')
@@ -128,6 +101,36 @@ export function createWebSessions(db: Db) {
         .execute();
     },
   };
+}
+
+async function begin(
+  transaction: Transaction,
+  digest: string,
+  { userName, proof, expiresAt, browser = null, personId = null }: NewSession,
+  now: number,
+): Promise<boolean> {
+  if (personId !== null && !(await isActive(transaction, personId))) return false;
+  await transaction.deleteFrom('web_session').where('expires_at', '<=', now).execute();
+  await transaction
+    .insertInto('web_session')
+    .values({
+      token_digest: digest,
+      user_name: userName,
+      proof,
+      expires_at: expiresAt,
+      seen_at: now,
+      notice: null,
+      begun_at: now,
+      browser,
+    })
+    .execute();
+  await transaction
+    .deleteFrom('web_session')
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('web_session').select('id').orderBy('id', 'desc').limit(MOST_SESSIONS),
+    )
+    .execute();
+  return true;
 }
 
 async function isActive(transaction: Transaction, personId: number): Promise<boolean> {

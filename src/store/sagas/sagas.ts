@@ -68,6 +68,11 @@ export interface Sagas {
 }
 
 export function createSagas(db: Db): Sagas {
+  return { ...leasedSagas(db), ...wakeUps(db), ...sagaFacts(db) };
+}
+
+/** As one lane of the runner works with them. */
+function leasedSagas(db: Db): Pick<Sagas, 'claimDue' | 'commit' | 'releaseLease' | 'postpone' | 'nextDue'> {
   return {
     claimDue: async (spaceId, now, limit, lease) => {
       const due = db
@@ -89,7 +94,6 @@ export function createSagas(db: Db): Sagas {
         .execute();
       return rows.map(toRecord).sort((a, b) => (a.saga.runAt ?? 0) - (b.saga.runAt ?? 0));
     },
-
     commit: async (record, advance, details, now, nextId, shown = null) => {
       await transactTogether(db, async (transaction) => {
         await writeTransition(transaction, { record, advance, details, now, nextId, shown });
@@ -97,11 +101,9 @@ export function createSagas(db: Db): Sagas {
       const lease = advance.next === null ? null : record.lease;
       return { ...record, version: record.version + 1, lease, saga: advance.saga, details };
     },
-
     releaseLease: async (id) => {
       await db.updateTable('saga').set({ lease: null }).where('id', '=', id).execute();
     },
-
     postpone: async (id, runAt) => {
       await db
         .updateTable('saga')
@@ -110,7 +112,6 @@ export function createSagas(db: Db): Sagas {
         .where('run_at', 'is not', null)
         .execute();
     },
-
     nextDue: async (spaceId) => {
       const row = await db
         .selectFrom('saga')
@@ -121,14 +122,18 @@ export function createSagas(db: Db): Sagas {
         .executeTakeFirst();
       return row?.at ?? null;
     },
+  };
+}
 
+function wakeUps(
+  db: Db,
+): Pick<Sagas, 'wakeAll' | 'resumeSpaces' | 'wakeParked' | 'wakeWaiting' | 'wakeRefused'> {
+  return {
     wakeAll: (now) => resume(db, null, now, 'parked ones too'),
     resumeSpaces: (spaceIds, now) => resume(db, spaceIds, now, 'no parked ones'),
-
     wakeParked: async (spaceId, now) => {
       await parked(db, spaceId).set({ run_at: now }).execute();
     },
-
     wakeWaiting: async (spaceId, now) => {
       await db
         .updateTable('saga')
@@ -138,11 +143,14 @@ export function createSagas(db: Db): Sagas {
         .where('lease', 'is', null)
         .execute();
     },
-
     wakeRefused: async (spaceId, now) => {
       await parked(db, spaceId).set({ run_at: now }).where('alerted', 'in', OF_A_TOKEN).execute();
     },
+  };
+}
 
+function sagaFacts(db: Db): Pick<Sagas, 'countOutside' | 'latestState' | 'ksefNumberOf' | 'invoicesOf'> {
+  return {
     countOutside: async (spaceIds) => {
       const row = await db
         .selectFrom('saga')
@@ -152,9 +160,7 @@ export function createSagas(db: Db): Sagas {
         .executeTakeFirstOrThrow();
       return row.count;
     },
-
     latestState: async (spaceId, invoiceId) => (await latestSaga(db, spaceId, invoiceId))?.state ?? null,
-
     ksefNumberOf: async (spaceId, invoiceId) => {
       const row = await db
         .selectFrom('saga')
@@ -166,7 +172,6 @@ export function createSagas(db: Db): Sagas {
         .executeTakeFirst();
       return row?.ksef_number ?? null;
     },
-
     invoicesOf: async (ksefNumber) => {
       const rows = await db
         .selectFrom('saga')

@@ -59,36 +59,7 @@ export function createYearMoney(db: Db) {
     payments: async function* (spaceId: string, { from, to }: Period): AsyncIterable<AuditedPayment> {
       const found = inPages(
         '',
-        (after, limit) =>
-          db
-            .selectFrom('mirror_payment_version as payment')
-            .innerJoin('mirror_invoice as invoice', (join) =>
-              join
-                .onRef('invoice.space_id', '=', 'payment.space_id')
-                .onRef('invoice.invoice_id', '=', 'payment.invoice_id'),
-            )
-            .innerJoin('mirror_invoice_version as copy', (join) =>
-              join
-                .onRef('copy.space_id', '=', 'invoice.space_id')
-                .onRef('copy.invoice_id', '=', 'invoice.invoice_id')
-                .onRef('copy.version', '=', 'invoice.version'),
-            )
-            .select(['payment.payment_id as id', 'payment.document', 'invoice.invoice_date as invoiceDate'])
-            .select(dialectOf(db).member<string>('copy.document', 'number').as('invoiceNumber'))
-            .where('payment.space_id', '=', spaceId)
-            .where('payment.deleted', '=', 0)
-            .where('payment.paid_on', '>=', from)
-            .where('payment.paid_on', '<=', to)
-            .where('payment.payment_id', '>', after)
-            .where('payment.version', '=', ({ selectFrom }) =>
-              selectFrom('mirror_payment_version as later')
-                .select(({ fn }) => fn.max('later.version').as('version'))
-                .whereRef('later.space_id', '=', 'payment.space_id')
-                .whereRef('later.payment_id', '=', 'payment.payment_id'),
-            )
-            .orderBy('payment.payment_id')
-            .limit(limit)
-            .execute(),
+        (after, limit) => paymentsOf(db, spaceId, { from, to }, after, limit),
         ({ id }) => id,
       );
       for await (const { document, invoiceNumber, invoiceDate } of found) {
@@ -150,6 +121,38 @@ export function createYearMoney(db: Db) {
         ({ id }) => id,
       ),
   };
+}
+
+function paymentsOf(db: Db, spaceId: string, { from, to }: Period, after: string, limit: number) {
+  return db
+    .selectFrom('mirror_payment_version as payment')
+    .innerJoin('mirror_invoice as invoice', (join) =>
+      join
+        .onRef('invoice.space_id', '=', 'payment.space_id')
+        .onRef('invoice.invoice_id', '=', 'payment.invoice_id'),
+    )
+    .innerJoin('mirror_invoice_version as copy', (join) =>
+      join
+        .onRef('copy.space_id', '=', 'invoice.space_id')
+        .onRef('copy.invoice_id', '=', 'invoice.invoice_id')
+        .onRef('copy.version', '=', 'invoice.version'),
+    )
+    .select(['payment.payment_id as id', 'payment.document', 'invoice.invoice_date as invoiceDate'])
+    .select(dialectOf(db).member<string>('copy.document', 'number').as('invoiceNumber'))
+    .where('payment.space_id', '=', spaceId)
+    .where('payment.deleted', '=', 0)
+    .where('payment.paid_on', '>=', from)
+    .where('payment.paid_on', '<=', to)
+    .where('payment.payment_id', '>', after)
+    .where('payment.version', '=', ({ selectFrom }) =>
+      selectFrom('mirror_payment_version as later')
+        .select(({ fn }) => fn.max('later.version').as('version'))
+        .whereRef('later.space_id', '=', 'payment.space_id')
+        .whereRef('later.payment_id', '=', 'payment.payment_id'),
+    )
+    .orderBy('payment.payment_id')
+    .limit(limit)
+    .execute();
 }
 
 async function linesOf(
