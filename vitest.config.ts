@@ -1,7 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { FaultReporter } from './test/fault-matrix/reporter.js';
 import { memoryFolder } from './test/memory-folder.js';
 import { testsOfBothEngines } from './test/postgres/tests-of-both-engines.js';
+import { SLOW_GLOBS, slowTests } from './test/slow-tests.js';
 
 interface Project {
   /** Of a test and of a hook, milliseconds; a minute when left out. */
@@ -15,20 +16,36 @@ interface Project {
   readonly setup?: string;
   /** Another number than one for each core; such a project runs after the others of the same run. */
   readonly workers?: number;
+  readonly exclude?: readonly string[];
 }
 
 const memory = memoryFolder();
 const onPostgres = process.env.SPACEBOOKS_TEST_STORE === 'postgres';
 
+const slowOfBothEngines = onPostgres
+  ? [...testsOfBothEngines('unit'), ...testsOfBothEngines('flow')].filter((file) =>
+      slowTests().includes(file),
+    )
+  : [];
+
 const project = (
   name: string,
   include: string[],
-  { timeout = 60_000, globalSetup, shared = false, inMemory = shared, setup, workers }: Project = {},
+  {
+    timeout = 60_000,
+    globalSetup,
+    shared = false,
+    inMemory = shared,
+    setup,
+    workers,
+    exclude = [],
+  }: Project = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include,
+    exclude: [...configDefaults.exclude, ...exclude],
     testTimeout: timeout,
     hookTimeout: timeout,
     isolate: !shared,
@@ -72,13 +89,20 @@ export default defineConfig({
         onPostgres
           ? testsOfBothEngines('unit')
           : ['test/unit/**/*.test.ts', 'test/*.test.ts', 'packages/base/test/**/*.test.ts'],
-        { shared: true },
+        { shared: true, exclude: SLOW_GLOBS },
       ),
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
       project('proof', ['packages/proof/test/**/*.test.ts'], { shared: true }),
       project('sandbox', ['packages/*sandbox*/test/**/*.test.ts'], { shared: true }),
       // They wait for servers, clocks and disks three quarters of the time.
       project('flow', onPostgres ? testsOfBothEngines('flow') : ['test/flow/**/*.test.ts'], {
+        shared: true,
+        timeout: 120_000,
+        workers: 4,
+        exclude: SLOW_GLOBS,
+      }),
+      // What takes long of both, and what needs a server or several processes.
+      project('slow', onPostgres ? slowOfBothEngines : [...SLOW_GLOBS], {
         shared: true,
         timeout: 120_000,
         workers: 4,

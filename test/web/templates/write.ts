@@ -36,6 +36,7 @@ export function writeTemplates(
 export function writeConfig(folder: string, include: readonly string[]): void {
   const config = {
     extends: relative(folder, join(ROOT, 'tsconfig.json')),
+    compilerOptions: { incremental: true, tsBuildInfoFile: '../templates.tsbuildinfo' },
     include: ['.', ...include.map((path) => relative(folder, join(ROOT, path)))],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
