@@ -62,6 +62,7 @@ const jsonReporter = (outputFile: string): ['json', { outputFile: string }] => [
 
 /** The packages are read from their sources, as tsconfig.json has them. */
 const alias = [
+  { find: /^@spacebooks\/([^/]+)$/, replacement: `${import.meta.dirname}/packages/$1/src/index.ts` },
   {
     find: /^@spacebooks\/([^/]+)\/(.+)$/,
     replacement: `${import.meta.dirname}/packages/$1/src/$2.ts`,

@@ -8,13 +8,6 @@ if (!isNodeRecentEnough(process.versions.node)) {
 }
 
 // Not before: an older Node does not know what they use.
-const { printDefect, runCobotSandbox } = await import('./cli/cobot-sandbox.js');
-
-function stop(error: unknown): never {
-  printDefect(error);
-  process.exit(EXIT.failed);
-}
-
-process.on('uncaughtException', stop);
-process.on('unhandledRejection', stop);
-process.exitCode = await runCobotSandbox(process.argv.slice(2), process.env);
+const { runAsProcess } = await import('@spacebooks/sandbox-engine/command');
+const { cobotSandbox } = await import('./cli/sandboxes.js');
+await runAsProcess(cobotSandbox);

@@ -1,5 +1,4 @@
-import type { PaymentRecord } from '@spacebooks/cobot-sandbox/records/payment-record';
-import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { PaymentRecord, World } from '@spacebooks/cobot-sandbox';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
 

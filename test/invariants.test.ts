@@ -1,6 +1,10 @@
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import type { Attempt, Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import {
+  type Attempt,
+  type Delivery,
+  type RequestEntry,
+  type Sandbox,
+  startSandbox,
+} from '@spacebooks/cobot-sandbox';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../packages/cobot-sandbox/test/unit/standing-clock.js';

@@ -1,5 +1,5 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
-import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox';
 import type { Database } from 'better-sqlite3';
 import { brokenBank } from './bank-invariants.js';
 import { brokenBooks } from './books-invariants.js';

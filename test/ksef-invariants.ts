@@ -1,6 +1,5 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
-import { type KsefDocument, keyOf } from '@spacebooks/ksef-sandbox/documents/document';
-import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
+import { type KsefDocument, type KsefWorld, keyOf } from '@spacebooks/ksef-sandbox';
 import type { Database } from 'better-sqlite3';
 
 /**

@@ -8,8 +8,6 @@ import { failureAdvice, failureText } from '../words/failures.js';
 
 /** Where a command writes. Standard output holds its answer, standard error everything else. */
 export interface Output {
-  /** The program's, before every error; `spacebooks` when left out. */
-  readonly program?: string;
   /** One line, or several, of the answer. */
   line(text: string): void;
   /** One line, or several, of anything else. */
@@ -98,7 +96,7 @@ export const SEE_HELP = 'spacebooks --help lists the commands, spacebooks COMMAN
 
 /** `spacebooks: …` and `  what to do: …`, the form of every error. */
 export function printAdvice(output: Output, message: string, advice: string): void {
-  const plain = `${output.program ?? 'spacebooks'}:`;
+  const plain = 'spacebooks:';
   const name = output.colours ? styleText('red', plain, { validateStream: false }) : plain;
   output.error(`${name} ${printable(message)}`);
   output.error(`  what to do: ${printable(advice)}`);

@@ -13,42 +13,9 @@ import { stepDown } from './step-down.js';
  *
  * @param args without the interpreter and the script
  */
-export function runProgram(
+export async function runProgram(
   args: readonly string[],
   surroundings: Omit<CommandContext, 'version'>,
-): Promise<ExitCode> {
-  return parsed(args, surroundings, async (context, finish) => {
-    const commands = args[0] === '--version' ? [] : await discoverCommands(args[0]);
-    return createProgram(commands, context, finish);
-  });
-}
-
-/** A program of one command. */
-export interface SmallProgram {
-  /** As it is called. */
-  readonly name: string;
-  readonly definition: CommandDefinition;
-}
-
-/** The same for a program of one command. */
-export function runSmallProgram(
-  { name, definition }: SmallProgram,
-  args: readonly string[],
-  surroundings: Omit<CommandContext, 'version'>,
-): Promise<ExitCode> {
-  return parsed(args, surroundings, (context, finish) => {
-    const program = programOf(name, context, `${name} --help lists the options`);
-    describeCommand(program.description(definition.summary), definition, context, finish);
-    return program;
-  });
-}
-
-type Finish = (code: ExitCode) => void;
-
-async function parsed(
-  args: readonly string[],
-  surroundings: Omit<CommandContext, 'version'>,
-  create: (context: CommandContext, finish: Finish) => Command | Promise<Command>,
 ): Promise<ExitCode> {
   const context = { ...surroundings, version: packageVersion() };
   const { output } = context;
@@ -56,7 +23,8 @@ async function parsed(
   const wantsJson = options.includes('--json');
   let code: ExitCode = EXIT.ok;
   try {
-    const program = await create(context, (answer) => {
+    const commands = args[0] === '--version' ? [] : await discoverCommands(args[0]);
+    const program = createProgram(commands, context, (answer) => {
       code = answer;
     });
     await program.parseAsync(args, { from: 'user' });
@@ -73,6 +41,8 @@ async function parsed(
   }
 }
 
+type Finish = (code: ExitCode) => void;
+
 const EXAMPLES = `
 Examples:
   spacebooks demo                          see all of it on this machine, without any account
@@ -88,16 +58,15 @@ export function createProgram(
   context: CommandContext,
   finish: Finish = () => {},
 ): Command {
-  const program = programOf('spacebooks', context, SEE_HELP)
+  const program = programOf(context)
     .description('A back office for coworking spaces that runs itself.')
     .addHelpText('after', EXAMPLES);
   for (const found of commands.toSorted(byPlace)) addCommand(program, found, context, finish);
   return program;
 }
 
-/** @param advice for an invalid command line */
-function programOf(name: string, { output, version }: CommandContext, advice: string): Command {
-  return new Command(name)
+function programOf({ output, version }: CommandContext): Command {
+  return new Command('spacebooks')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -108,7 +77,7 @@ function programOf(name: string, { output, version }: CommandContext, advice: st
       writeErr: (text) => output.error(text.trimEnd()),
       outputError: (text) => {
         const message = text.replace(/^error: /, '').trim();
-        printAdvice(output, message.replaceAll('\n', ' '), advice);
+        printAdvice(output, message.replaceAll('\n', ' '), SEE_HELP);
       },
     });
 }

@@ -1,4 +1,4 @@
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox';
 import { monthOf, monthPlus } from '../domain/accounting/month.js';
 import { MONTHS_AHEAD } from '../domain/forecast.js';
 import type { LocalDate } from '../domain/invoice.js';

@@ -1,5 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput, InvoiceInput } from '@spacebooks/cobot-sandbox';
 import scenario from './scenario.json' with { type: 'json' };
 
 /** One invoice of the demo, and the faults that are injected. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStage } from '../../packages/cobot-sandbox/test/contract/stage.js';
 import { npmFolder } from './npm-folder.js';

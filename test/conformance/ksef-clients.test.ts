@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
-import { warsawDate } from '@spacebooks/ksef-sandbox/times';
+import { type KsefSandbox, startKsefSandbox, warsawDate } from '@spacebooks/ksef-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { temporaryFolder } from '../temporary-folder.js';

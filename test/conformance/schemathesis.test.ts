@@ -1,6 +1,5 @@
-import { DEFAULT_SEED } from '@spacebooks/cobot-sandbox/seed/default-seed';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { DEFAULT_SEED, type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../packages/cobot-sandbox/test/unit/standing-clock.js';
 import { logIn } from '../../packages/ksef-sandbox/test/caller.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../packages/ksef-sandbox/test/caller.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { addDays } from '@spacebooks/base/calendar';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../packages/proof/simulation/random.js';

@@ -1,7 +1,6 @@
 import { decimal } from '@spacebooks/base/money';
 import { Secret } from '@spacebooks/base/secret';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../src/domain/invoice.js';
 import type { PlatformClient } from '../../src/platform/client.js';

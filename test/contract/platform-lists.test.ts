@@ -1,6 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';

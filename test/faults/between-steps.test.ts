@@ -1,5 +1,4 @@
-import type { Operator } from '@spacebooks/cobot-sandbox/control/operator';
-import { Problem } from '@spacebooks/cobot-sandbox/engine/problem';
+import { type Operator, Problem } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { inWarsaw } from '../flow/ksef-stage.js';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createArchive, digest } from '../../src/archive/archive.js';

@@ -1,4 +1,4 @@
-import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox';
 import { expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { KILLED, play, type Scene } from './scene.js';

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import type { KsefSeed } from '@spacebooks/ksef-sandbox/seed';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type InvoiceInput, type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
+import { type KsefSandbox, type KsefSeed, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
 import { eventually } from '../eventually.js';

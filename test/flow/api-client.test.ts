@@ -1,6 +1,6 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STAGE_SEED } from '../../packages/cobot-sandbox/test/contract/stage-seed.js';
 import { standingClock } from '../../packages/cobot-sandbox/test/unit/standing-clock.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '@spacebooks/base/clock';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
 import type { Output } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
 import { createRedaction } from '../../src/ops/redaction.js';

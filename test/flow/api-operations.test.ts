@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import { V1_OPERATIONS } from '@spacebooks/cobot-sandbox/v1/operations';
-import { V2_OPERATIONS } from '@spacebooks/cobot-sandbox/v2/operations';
+import { type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
+import { V1_OPERATIONS, V2_OPERATIONS } from '@spacebooks/cobot-sandbox/operations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Description, isDescribed } from '../../packages/cobot-sandbox/test/contract/description.js';
 import { STAGE_SEED } from '../../packages/cobot-sandbox/test/contract/stage-seed.js';

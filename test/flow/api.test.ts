@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { acceleratedClock, systemClock } from '@spacebooks/base/clock';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.js';
 import { type AskPlatform, apiCommand } from './api-command.js';

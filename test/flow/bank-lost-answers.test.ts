@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { ON_POSTGRES } from '../unit/store/database.js';
 import { type BankStage, bankChecks, invoice, setBankStage } from './bank-stage.js';

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { expect, it } from 'vitest';
 import type { LineToMatch } from '../../src/domain/bank/matching/line-to-match.js';
 import { realLife, type Truth } from '../fixtures/bank/real-life.js';

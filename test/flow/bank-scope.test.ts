@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Secret } from '@spacebooks/base/secret';
-import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
+import type { AccessToken } from '@spacebooks/cobot-sandbox';
 import { expect, it } from 'vitest';
 import { identified } from '../../src/bank/identify.js';
 import { tokenFile } from '../../src/store/tokens/token-file.js';

@@ -1,5 +1,5 @@
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { type DecidedLine, decideLine, type LineChoice } from '../../src/bank/decide-line.js';
 import { identified } from '../../src/bank/identify.js';

@@ -1,5 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 
 /** A sandbox with one space, in Berlin, for commands that are called one after the other at the present. */
 export function startBerlin(): Promise<Sandbox> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
-import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox';
 
 /** A space of the configuration; what is left out is that of the stage's first space. */
 export interface SpaceOptions {

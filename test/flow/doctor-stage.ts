@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import { DEFAULT_KSEF_SEED } from '@spacebooks/ksef-sandbox/seed';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
+import { DEFAULT_KSEF_SEED, type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { runProgram } from '../../src/cli/program.js';
 import type { Verdict } from '../../src/doctor/check.js';
 import type { Report } from '../../src/doctor/examine.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { startSandbox } from '@spacebooks/cobot-sandbox';
 import { expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

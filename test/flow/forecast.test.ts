@@ -1,4 +1,4 @@
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBeside } from '../../src/store/engine/open.js';
 import { createForecasts } from '../../src/store/figures/forecasts.js';

@@ -1,4 +1,4 @@
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox';
 
 /** A space in Germany, as the sandbox of the platform has it. @param id without `space-` @param city its name, too */
 export function germanSpace(id: string, city: string, admin: string): SandboxSeed['spaces'][number] {

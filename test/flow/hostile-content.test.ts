@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from './many.js';

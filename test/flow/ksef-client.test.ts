@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { Failure } from '../../src/domain/errors.js';

@@ -1,6 +1,5 @@
-import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import type { FaultRuleInput, RequestEntry } from '@spacebooks/cobot-sandbox';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox';
 import type { EInvoiceReport } from '../../src/store/sagas/e-invoice-reports.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 

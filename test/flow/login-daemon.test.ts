@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Secret } from '@spacebooks/base/secret';
-import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
+import type { AccessToken } from '@spacebooks/cobot-sandbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { eventually } from '../eventually.js';

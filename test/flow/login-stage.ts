@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
 import type { CommandContext } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
 import { createRedaction } from '../../src/ops/redaction.js';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import type { AccessToken } from '@spacebooks/cobot-sandbox/records/people';
+import type { AccessToken } from '@spacebooks/cobot-sandbox';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SpaceConfig } from '../../src/config/config.js';

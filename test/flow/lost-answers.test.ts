@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { entriesOf, type Stage, shareStage } from './stage.js';

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type InvoiceInput, type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import type { SyncDeps, SyncSpace } from '../../src/books/mirror/sync-deps.js';
 import { syncSpace } from '../../src/books/mirror/sync-space.js';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonthLine } from '../../src/domain/accounting/month-checklist.js';
 import { createPeriods } from '../../src/store/books/periods.js';

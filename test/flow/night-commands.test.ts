@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
 import Sqlite from 'better-sqlite3';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

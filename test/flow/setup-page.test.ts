@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { beginSetup } from '../../src/cli/setup/first-setup.js';
 import { createRedaction } from '../../src/ops/redaction.js';

@@ -1,6 +1,6 @@
 import { acceleratedClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import { startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { startSandbox } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '@spacebooks/base/clock';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { Subscription } from '@spacebooks/cobot-sandbox/records/subscription';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import { DEFAULT_KSEF_SEED, type KsefSeed } from '@spacebooks/ksef-sandbox/seed';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import {
+  type InvoiceInput,
+  type RequestEntry,
+  type Sandbox,
+  type SandboxSeed,
+  type Subscription,
+  startSandbox,
+} from '@spacebooks/cobot-sandbox';
+import {
+  DEFAULT_KSEF_SEED,
+  type KsefSandbox,
+  type KsefSeed,
+  startKsefSandbox,
+} from '@spacebooks/ksef-sandbox';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { tellClock } from '../../packages/proof/model/traces/processes/tell-clock.js';

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import { expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { ON_POSTGRES } from '../unit/store/database.js';

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceReport } from '../../src/store/sagas/e-invoice-reports.js';
 import { eventually } from '../eventually.js';

@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
 import { openBeside } from '../../src/store/engine/open.js';
 import type { Db } from '../../src/store/schema/tables.js';

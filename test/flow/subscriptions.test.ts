@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { Subscription } from '@spacebooks/cobot-sandbox/records/subscription';
+import type { Subscription } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import { eventually } from '../eventually.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.js';
 import { inWarsaw, type WarsawStage, xmlOf } from './ksef-stage.js';

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { InvoiceInput, Sandbox } from '@spacebooks/cobot-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,5 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
+import type { InvoiceInput, SandboxSeed } from '@spacebooks/cobot-sandbox';
 import { SELLER_NIP } from './config-text.js';
 
 /** The space in Warsaw, as the sandbox of the platform has it. */

@@ -25,7 +25,7 @@ import { V2_OPERATIONS } from './v2/operations.js';
 import { V2_TYPES } from './v2/types.js';
 import { World, type WorldDeps } from './world.js';
 
-interface SandboxOptions extends StartOptions {
+export interface SandboxOptions extends StartOptions {
   readonly seed?: SandboxSeed;
   /** Links and callbacks name the platform's own hosts, which a proxy brings here. */
   readonly namesRealHosts?: boolean;
@@ -40,12 +40,12 @@ export interface Sandbox extends Addresses, Started<World, Operator> {}
  *
  * Where things are: `v1`, `v2` and `oauth` declare the operations, a table each; `engine` serves them (access, media
  * types, JSON:API); `records` is what a `world` holds, `seed` what it starts with; `life` is what happens by itself,
- * `webhooks` the callbacks, `control` the operator under `/sandbox/`. HTTP, clock, faults and journal are in `../engine`,
+ * `webhooks` the callbacks, `control` the operator under `/sandbox/`. HTTP, clock, faults and journal are in `@spacebooks/sandbox-engine`,
  * which the sandbox of KSeF stands on, too.
  *
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = DEFAULT_SEED, network = realNetwork, isUnlimited = false } = options;
   const newId = options.randomId ?? (() => randomUUID().replaceAll('-', ''));
   const deps = { newId, poster: () => network.poster() };

@@ -89,6 +89,8 @@ import {
 } from './testdata/subject-operations.js';
 import { createToken, getToken, listTokens, revokeToken } from './tokens/token-operations.js';
 
+export { CONTRACT, type KsefOperation };
+
 /** Where links lead, to receipts and for parts: no part of the interface, without token and limit. */
 // biome-ignore format: a table, one operation a line
 export const STORAGE: readonly KsefOperation[] = ksefOperations([

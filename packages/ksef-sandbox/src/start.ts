@@ -22,7 +22,7 @@ import { LARGEST_PART_BYTES } from './sessions/batch/open-batch.js';
 import { ksefUsage } from './usage.js';
 import { type KsefAddresses, KsefWorld, type KsefWorldDeps } from './world.js';
 
-interface KsefSandboxOptions extends StartOptions {
+export interface KsefSandboxOptions extends StartOptions {
   readonly seed?: KsefSeed;
   /** Overrides `settings.processing_ms` of the seed. */
   readonly processingMs?: number;
@@ -37,12 +37,12 @@ export interface KsefSandbox extends KsefAddresses, Started<KsefWorld, KsefOpera
  *
  * Where things are: `contract.ts` is the table of all operations, `operations.ts` says who plays them; `auth` logs in,
  * `sessions` take `documents`, `metadata.ts` and `codes.ts` find them, `keys` encrypt them; `engine` serves (limits,
- * problems), `control` is the operator under `/sandbox/`. HTTP, clock, faults and journal are in `../engine`, which the
+ * problems), `control` is the operator under `/sandbox/`. HTTP, clock, faults and journal are in `@spacebooks/sandbox-engine`, which the
  * sandbox of the platform stands on, too.
  *
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
-export async function startKsefSandbox(options: KsefSandboxOptions): Promise<KsefSandbox> {
+export async function startKsefSandbox(options: KsefSandboxOptions = {}): Promise<KsefSandbox> {
   const { randomBytes = systemRandomBytes, isUnlimited = false } = options;
   const firstSeed = withProcessingTime(options);
   const open = (addresses: KsefAddresses, clock: SandboxClock): KsefOperator =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import { freePort } from '../../../test/free-port.js';
 
 /** A daemon in a process of its own, as an operator runs it. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { bomb } from '../../../test/unit/pdf/hostile-pdfs.js';
 import type { BenchResult, Figure } from './bench.js';
 import { type DaemonProcess, startDaemonProcess } from './daemon-process.js';

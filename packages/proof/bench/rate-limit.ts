@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import type { RequestEntry } from '@spacebooks/cobot-sandbox';
 import type { BenchResult } from './bench.js';
 import { startDaemonProcess } from './daemon-process.js';
 

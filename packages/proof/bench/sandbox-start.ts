@@ -11,7 +11,7 @@ interface Start {
   readonly residentMb: number;
 }
 
-/** What a sandbox costs from start to ready: `cobot-sandbox`, and in turns with it `spacebooks sandbox`, which takes no care. */
+/** What a sandbox costs from start to ready: `cobot-sandbox`, and in turns with it `spacebooks sandbox`. */
 export async function bench(): Promise<BenchResult> {
   const own: Start[] = [];
   const plain: Start[] = [];

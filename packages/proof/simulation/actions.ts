@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { POLISH_INVOICE } from '../../../test/flow/warsaw.js';
 import { backUp } from './backups.js';
 import { performBank } from './bank/perform-bank.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
 

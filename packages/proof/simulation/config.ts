@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
-import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import type { Sandbox } from '@spacebooks/cobot-sandbox';
+import type { KsefSandbox } from '@spacebooks/ksef-sandbox';
 import type { Config } from '../../../src/config/config.js';
 import { loadConfig } from '../../../src/config/load.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../../../test/flow/config-text.js';

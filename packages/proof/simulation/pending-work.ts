@@ -1,4 +1,4 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
 import type { Database } from 'better-sqlite3';
 
 const ENDED = "'done', 'done-foreign', 'gone', 'refused', 'released', 'parked'";

@@ -1,5 +1,5 @@
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import type { KsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import type { SandboxSeed } from '@spacebooks/cobot-sandbox';
+import type { KsefSeed } from '@spacebooks/ksef-sandbox';
 import { KSEF_TOKEN, SELLER_NIP } from '../../../test/flow/config-text.js';
 import { germanSpace } from '../../../test/flow/german-space.js';
 import { WARSAW } from '../../../test/flow/warsaw.js';

@@ -1,4 +1,4 @@
-import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox';
 
 const HOUR = 3_600_000;
 /** Logins end, sessions are closed, daemons start anew, and KSeF fails in between; none of it this often. */

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadEverything } from '@spacebooks/base/lazy';
-import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox/start';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { Random } from '../../../src/random.js';
 import { installBackup } from './backups.js';

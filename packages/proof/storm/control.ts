@@ -1,9 +1,11 @@
-import type { MailEntry } from '@spacebooks/cobot-sandbox/life/mail';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
-import type { DocumentEntry } from '@spacebooks/ksef-sandbox/control/state';
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import type {
+  Delivery,
+  FaultRuleInput,
+  InvoiceInput,
+  MailEntry,
+  RequestEntry,
+} from '@spacebooks/cobot-sandbox';
+import type { DocumentEntry } from '@spacebooks/ksef-sandbox';
 
 /** What the sandbox of the platform says of an invoice. */
 export interface InvoiceState {

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
+import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { SELLER_NIP } from '../../../test/flow/config-text.js';
 import { POLISH_INVOICE } from '../../../test/flow/warsaw.js';
 import type { SeededRandom } from '../simulation/random.js';

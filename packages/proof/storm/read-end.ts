@@ -1,4 +1,4 @@
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import type { RequestEntry } from '@spacebooks/cobot-sandbox';
 import type { Database } from 'better-sqlite3';
 import type { Control } from './control.js';
 import type { InvoiceEnd } from './end-state.js';

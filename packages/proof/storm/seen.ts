@@ -1,8 +1,5 @@
-import type { Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
-import type { World } from '@spacebooks/cobot-sandbox/world';
-import type { DocumentEntry } from '@spacebooks/ksef-sandbox/control/state';
-import type { KsefDocument } from '@spacebooks/ksef-sandbox/documents/document';
-import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { Delivery, World } from '@spacebooks/cobot-sandbox';
+import type { DocumentEntry, KsefDocument, KsefWorld } from '@spacebooks/ksef-sandbox';
 import type { Control, InvoiceState } from './control.js';
 import type { Copy } from './wire.js';
 

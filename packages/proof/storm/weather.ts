@@ -1,4 +1,4 @@
-import type { FaultRuleInput } from '@spacebooks/sandbox-engine/fault-rule';
+import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import { OF_KSEF } from '../../../test/flow/ksef-operations.js';
 import type { SeededRandom } from '../simulation/random.js';
 import type { Control } from './control.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@spacebooks/base/clock';
+import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { SandboxClock } from './clock.js';
 import type { Witness } from './conversation/recorder.js';
 import { realNetwork, type SandboxNetwork } from './network.js';
@@ -10,7 +10,8 @@ import { Worlds } from './worlds.js';
 
 /** What every sandbox is started with. */
 export interface StartOptions {
-  readonly clock: Clock;
+  /** The machine's own when left out. */
+  readonly clock?: Clock;
   /** 0, the default, for any free port. */
   readonly port?: number;
   /** 127.0.0.1 when left out. */
@@ -62,7 +63,7 @@ export async function start<
 >(
   { serve, addressesAt, open }: StartDeps<World, Operator, Addresses>,
   {
-    clock,
+    clock = systemClock,
     port = 0,
     host = '127.0.0.1',
     mostWorlds,

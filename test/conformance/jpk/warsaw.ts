@@ -2,8 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '@spacebooks/base/calendar';
-import { selfSignedCertificate } from '@spacebooks/ksef-sandbox/keys/certificate';
-import type { KsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import { type KsefSeed, selfSignedCertificate } from '@spacebooks/ksef-sandbox';
 import { KSEF_TOKEN, SELLER_NIP } from '../../flow/config-text.js';
 
 /** Holidays on which the National Bank of Poland publishes no table, weekends apart. */

@@ -1,6 +1,5 @@
 import { addDays } from '@spacebooks/base/calendar';
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
+import type { InvoiceInput, Sandbox } from '@spacebooks/cobot-sandbox';
 import type { SeededRandom } from '../../../packages/proof/simulation/random.js';
 
 type Operator = Sandbox['operator'];

@@ -1,6 +1,9 @@
-import type { Operation as Played } from '@spacebooks/cobot-sandbox/engine/operation';
-import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '@spacebooks/cobot-sandbox/v1/operations';
-import { V2_OPERATIONS } from '@spacebooks/cobot-sandbox/v2/operations';
+import {
+  ACCOUNT_OPERATIONS,
+  type Operation as Played,
+  V1_OPERATIONS,
+  V2_OPERATIONS,
+} from '@spacebooks/cobot-sandbox/operations';
 import { BOOKING_ROWS } from './booking-rows.js';
 import { EVENT_ROWS } from './event-rows.js';
 import { INVOICE_ROWS } from './invoice-rows.js';

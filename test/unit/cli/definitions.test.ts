@@ -27,6 +27,8 @@ function packagesOf(file: string, way: readonly string[] = []): readonly string[
   return [...statements].flatMap(([, specifier = '']) => {
     if (specifier.startsWith('node:')) return [];
     const own = [...way, relative(SRC, file)];
+    const [, name, path] = /^@spacebooks\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+    if (name !== undefined) return packagesOf(join(SRC, '../packages', name, 'src', `${path}.ts`), own);
     return specifier.startsWith('.')
       ? packagesOf(resolve(dirname(file), specifier.replace(/\.js$/, '.ts')), own)
       : [[...own, specifier].join(' > ')];

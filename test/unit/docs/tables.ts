@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { KsefOperation } from '@spacebooks/ksef-sandbox/engine/operation';
+import type { KsefOperation } from '@spacebooks/ksef-sandbox/operations';
 import type { Check } from '../../../src/doctor/check.js';
 import { CONFIGURATION } from '../../../src/doctor/examine.js';
 import type { ExportFormat } from '../../../src/domain/accounting/export-formats.js';

@@ -16,6 +16,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'demo/folder.ts': 'fills a folder under a lock',
   'demo/stage.ts': 'fills a folder under a lock',
   'einvoice/at-work/marks.ts': 'writes beside the database, under its claim, through no link',
+  'packages/sandbox-engine/src/command/authority-of.ts':
+    'writes the certificate into the file that was named for it',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'appends lines to the file that was named for them',
   'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',

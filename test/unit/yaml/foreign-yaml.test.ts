@@ -1,6 +1,6 @@
 import { readYaml } from '@spacebooks/base/yaml/read-yaml';
-import { parseSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { parseKsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import { parseSeed } from '@spacebooks/cobot-sandbox';
+import { parseKsefSeed } from '@spacebooks/ksef-sandbox';
 import { describe, expect, it } from 'vitest';
 import { readLayout as readBankLayout } from '../../../src/bank/csv/load-layout.js';
 import { readLayout as readExportLayout } from '../../../src/books/formats/layout/load.js';

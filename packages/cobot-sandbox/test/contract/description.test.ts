@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { systemClock } from '@spacebooks/base/clock';
-import { CONTRACT } from '@spacebooks/ksef-sandbox/contract';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
+import { CONTRACT } from '@spacebooks/ksef-sandbox/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/start.js';
 import { V1_OPERATIONS } from '../../src/v1/operations.js';

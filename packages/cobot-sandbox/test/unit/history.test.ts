@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historySeed } from '../../src/seed/history.js';
+import { historySeed } from '../../src/history.js';
 import { startSandbox } from '../../src/start.js';
 import { call } from './call.js';
 import { standingClock } from './standing-clock.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { historySeed } from '../../src/history.js';
 import { DEFAULT_SEED } from '../../src/seed/default-seed.js';
-import { historySeed } from '../../src/seed/history.js';
 import { type Sandbox, startSandbox } from '../../src/start.js';
 import { call, json, type Reply } from './call.js';
 import { standingClock } from './standing-clock.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@spacebooks/base/clock';
-import { startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { startRecording } from '@spacebooks/sandbox-engine/conversation/recorder';
 import { readRecording, startReplay } from '@spacebooks/sandbox-engine/conversation/replay';
 import { expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request } from 'node:https';
 import type { Socket } from 'node:net';
 import { systemClock } from '@spacebooks/base/clock';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { startProxy } from '@spacebooks/sandbox-engine/proxy/start-proxy';
 import { type Authority, createAuthority } from '@spacebooks/sandbox-engine/tls/authority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
-import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox/start';
+import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/start.js';
 import { call, json } from './call.js';

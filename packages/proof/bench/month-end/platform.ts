@@ -1,5 +1,5 @@
 import { acceleratedClock } from '@spacebooks/base/clock';
-import { startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { startSandbox } from '@spacebooks/cobot-sandbox';
 
 /** What the bench asks of the platform's process. */
 export type Command =

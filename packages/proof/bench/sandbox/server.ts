@@ -1,6 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
-import { DEFAULT_SEED } from '@spacebooks/cobot-sandbox/seed/default-seed';
-import { startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { DEFAULT_SEED, startSandbox } from '@spacebooks/cobot-sandbox';
 
 const INVOICES = 1_000;
 

@@ -1,5 +1,5 @@
 import { acceleratedClock } from '@spacebooks/base/clock';
-import { startSandbox } from '@spacebooks/cobot-sandbox/start';
+import { startSandbox } from '@spacebooks/cobot-sandbox';
 
 /** How many spaces, whether one user has a token for each of them, and how many times faster than real time passes. */
 const [count = '1', owner = 'each', speed = '1'] = process.argv.slice(2);

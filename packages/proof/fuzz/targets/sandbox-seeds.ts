@@ -1,5 +1,5 @@
-import { parseSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import { parseKsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import { parseSeed } from '@spacebooks/cobot-sandbox';
+import { parseKsefSeed } from '@spacebooks/ksef-sandbox';
 import seed from '../../../cobot-sandbox/src/seed/default-seed.json' with { type: 'json' };
 import { jsonBytes, textBytes } from '../fixture.js';
 import type { Target } from '../target.js';

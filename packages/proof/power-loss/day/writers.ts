@@ -24,6 +24,7 @@ export const WRITERS: Readonly<Record<string, RegExp | string>> = {
   'files/whole-file.ts': /^data\/spacebooks\.sqlite\.anchor$/,
   'files/zip/zip-file.ts': /^handed\/\d+\.zip$/,
   'pdf/foreign/ghostscript.ts': 'in a temporary folder, for as long as it runs',
+  'packages/sandbox-engine/src/command/authority-of.ts': 'the sandbox keeps nothing that counts',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'the sandbox keeps nothing that counts',
   'setup/write.ts': 'a person writes the configuration, by files/whole-file.ts, and looks at it',
   'store/books/anchor.ts': /^data\/spacebooks\.sqlite\.anchor$/,

@@ -1,9 +1,5 @@
-import type { PaymentRecord } from '@spacebooks/cobot-sandbox/records/payment-record';
-import type { Sandbox } from '@spacebooks/cobot-sandbox/start';
-import type { Delivery } from '@spacebooks/cobot-sandbox/webhooks/deliveries';
-import type { KsefDocument } from '@spacebooks/ksef-sandbox/documents/document';
-import type { KsefSandbox } from '@spacebooks/ksef-sandbox/start';
-import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
+import type { Delivery, PaymentRecord, RequestEntry, Sandbox } from '@spacebooks/cobot-sandbox';
+import type { KsefDocument, KsefSandbox } from '@spacebooks/ksef-sandbox';
 import { digest } from '../../../../src/archive/archive.js';
 import type { Promised, Said } from './promised.js';
 

@@ -1,5 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
-import type { Invoice } from '@spacebooks/cobot-sandbox/records/invoice';
+import type { Invoice } from '@spacebooks/cobot-sandbox';
 import type { BankLine } from '../../../../src/domain/bank/statement.js';
 import type { SimulatedWorld } from '../world.js';
 import type { BankAct } from './bank-acts.js';

@@ -1,4 +1,4 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
 import type { SimulatedWorld } from '../world.js';

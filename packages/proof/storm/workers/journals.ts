@@ -1,5 +1,5 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
-import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox';
 import type { Journal } from '@spacebooks/sandbox-engine/journal';
 import type { WorkerStage } from './stage.js';
 

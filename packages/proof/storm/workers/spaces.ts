@@ -1,6 +1,5 @@
-import type { InvoiceInput } from '@spacebooks/cobot-sandbox/records/invoice-input';
-import type { SandboxSeed } from '@spacebooks/cobot-sandbox/seed/schema';
-import type { KsefSeed } from '@spacebooks/ksef-sandbox/seed';
+import type { InvoiceInput, SandboxSeed } from '@spacebooks/cobot-sandbox';
+import type { KsefSeed } from '@spacebooks/ksef-sandbox';
 import { germanSpace } from '../../../../test/flow/german-space.js';
 import { POLISH_INVOICE, WARSAW } from '../../../../test/flow/warsaw.js';
 import type { SeededRandom } from '../../simulation/random.js';

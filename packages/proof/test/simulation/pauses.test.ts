@@ -1,4 +1,4 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { createPauses } from '../../simulation/pauses.js';
 

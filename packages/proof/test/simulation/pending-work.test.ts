@@ -1,4 +1,4 @@
-import type { World } from '@spacebooks/cobot-sandbox/world';
+import type { World } from '@spacebooks/cobot-sandbox';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { afterTest } from '../../../../test/after-test.js';

@@ -1,4 +1,4 @@
-import type { KsefWorld } from '@spacebooks/ksef-sandbox/world';
+import type { KsefWorld } from '@spacebooks/ksef-sandbox';
 import { describe, expect, it } from 'vitest';
 import { storms } from '../../simulation/storms.js';
 

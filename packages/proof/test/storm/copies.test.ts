@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '@spacebooks/ksef-sandbox/control/state';
+import type { DocumentEntry } from '@spacebooks/ksef-sandbox';
 import { describe, expect, it } from 'vitest';
 import { withoutCopies } from '../../storm/seen.js';
 

@@ -12,11 +12,14 @@ export function sideOf(host: string): Side | null {
   return KSEF.test(name) ? 'ksef' : null;
 }
 
+const HOSTS: Readonly<Record<Side, string>> = {
+  platform: `*.${DOMAIN}`,
+  ksef: 'api(-test,-demo).ksef.mf.gov.pl and qr(-test,-demo).ksef.mf.gov.pl',
+};
+
 /** What a client is told whose request is for nobody here. */
-export function strangerText(host: string): string {
+export function strangerText(host: string, sides: readonly Side[]): string {
   const shown = host.replace(/[^\w.:[\]-]/g, '?').slice(0, 100);
-  return (
-    `${shown} is no host of a sandbox. This proxy answers in place of *.${DOMAIN}, ` +
-    'api(-test,-demo).ksef.mf.gov.pl and qr(-test,-demo).ksef.mf.gov.pl, and forwards nothing.'
-  );
+  const hosts = sides.map((side) => HOSTS[side]).join(', ');
+  return `${shown} is no host of a sandbox. This proxy answers in place of ${hosts}, and forwards nothing.`;
 }

@@ -7,6 +7,10 @@ import type { Authority } from '../tls/authority.js';
 import { MAIN_WORLD, WORLD_HEADER, worldOfSocket } from '../world-name.js';
 import { type Side, sideOf, strangerText } from './destination.js';
 
+export type { Side };
+
+type Sandboxes = Readonly<Partial<Record<Side, Proxied>>>;
+
 /** A sandbox, as the proxy reaches it. */
 export interface Proxied {
   /** Its own address. */
@@ -18,7 +22,8 @@ interface ProxyOptions {
   readonly port: number;
   readonly host: string;
   readonly authority: Authority;
-  readonly sandboxes: Readonly<Record<Side, Proxied>>;
+  /** One of them, or both. */
+  readonly sandboxes: Sandboxes;
 }
 
 interface Proxy {
@@ -34,10 +39,9 @@ interface Proxy {
  * @throws Error with code EADDRINUSE when the port is taken
  */
 export async function startProxy({ port, host, authority, sandboxes }: ProxyOptions): Promise<Proxy> {
-  const inner: Readonly<Record<Side, Server>> = {
-    platform: http().createServer(sandboxes.platform.answer),
-    ksef: http().createServer(sandboxes.ksef.answer),
-  };
+  const inner = new Map<Side, Server>(
+    sidesOf(sandboxes).map(([side, { answer }]) => [side, http().createServer(answer)]),
+  );
   const sockets = new Set<Duplex>();
   const server = http().createServer((request, response) => passOn(request, response, sandboxes));
   server.on('connection', (socket: Socket) => {
@@ -47,14 +51,14 @@ export async function startProxy({ port, host, authority, sandboxes }: ProxyOpti
     socket.on('error', () => socket.destroy());
     const target = targetOf(request.url ?? '', sandboxes);
     if (target === null) {
-      refuseTunnel(request.url ?? '', socket);
+      refuseTunnel(strangerText(request.url ?? '', [...inner.keys()]), socket);
       return;
     }
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (head.length > 0) socket.unshift(head);
     const within = target.isSecure ? secured(socket, target.host, authority) : (socket as Socket);
     worldOfSocket.set(within as Socket, worldOf(request));
-    inner[target.side].emit('connection', within);
+    inner.get(target.side)?.emit('connection', within);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
@@ -69,6 +73,13 @@ export async function startProxy({ port, host, authority, sandboxes }: ProxyOpti
   };
 }
 
+function sidesOf(sandboxes: Sandboxes): readonly (readonly [Side, Proxied])[] {
+  return (['platform', 'ksef'] as const).flatMap((side) => {
+    const sandbox = sandboxes[side];
+    return sandbox === undefined ? [] : [[side, sandbox] as const];
+  });
+}
+
 interface Target {
   readonly side: Side;
   readonly host: string;
@@ -77,23 +88,25 @@ interface Target {
 }
 
 /** @param authority `host:port` */
-function targetOf(authority: string, sandboxes: ProxyOptions['sandboxes']): Target | null {
+function targetOf(authority: string, sandboxes: Sandboxes): Target | null {
   const url = URL.canParse(`http://${authority}`) ? new URL(`http://${authority}`) : null;
   if (url === null) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const side = sideOf(host);
-  if (side !== null) return { side, host, isSecure: true };
+  if (side !== null) return sandboxes[side] === undefined ? null : { side, host, isSecure: true };
   const own = ownSide(url.host, sandboxes);
-  return own === null ? null : { side: own, host, isSecure: sandboxes[own].url.startsWith('https:') };
+  return own === null ? null : { ...own, host };
 }
 
 /** What links lead to is a sandbox's own address. */
-function ownSide(host: string, sandboxes: ProxyOptions['sandboxes']): Side | null {
+function ownSide(host: string, sandboxes: Sandboxes): Pick<Target, 'side' | 'isSecure'> | null {
   const { hostname, port } = new URL(`http://${host}`);
   const isHere = hostname === 'localhost' || hostname.endsWith('.localhost');
-  for (const side of ['platform', 'ksef'] as const) {
-    const own = new URL(sandboxes[side].url);
-    if (port === own.port && (isHere || hostname === own.hostname)) return side;
+  for (const [side, { url }] of sidesOf(sandboxes)) {
+    const own = new URL(url);
+    if (port === own.port && (isHere || hostname === own.hostname)) {
+      return { side, isSecure: url.startsWith('https:') };
+    }
   }
   return null;
 }
@@ -109,8 +122,7 @@ function secured(socket: Duplex, host: string, authority: Authority): Duplex {
   return secure.on('error', () => secure.destroy());
 }
 
-function refuseTunnel(target: string, socket: Duplex): void {
-  const text = strangerText(target);
+function refuseTunnel(text: string, socket: Duplex): void {
   const head = [
     `HTTP/1.1 403 ${text.split('. ', 1)[0]}`,
     'Content-Type: text/plain; charset=utf-8',
@@ -121,15 +133,13 @@ function refuseTunnel(target: string, socket: Duplex): void {
 }
 
 /** A request without TLS, whose line holds the whole address. */
-function passOn(
-  request: IncomingMessage,
-  response: ServerResponse,
-  sandboxes: ProxyOptions['sandboxes'],
-): void {
+function passOn(request: IncomingMessage, response: ServerResponse, sandboxes: Sandboxes): void {
   const url = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : null;
-  const side = url === null ? null : (sideOf(url.hostname) ?? ownSide(url.host, sandboxes));
-  if (url === null || side === null) {
-    const text = strangerText(url?.host ?? request.headers.host ?? 'this address');
+  const side = url === null ? null : (sideOf(url.hostname) ?? ownSide(url.host, sandboxes)?.side ?? null);
+  const sandbox = side === null ? undefined : sandboxes[side];
+  if (url === null || sandbox === undefined) {
+    const sides = sidesOf(sandboxes).map(([name]) => name);
+    const text = strangerText(url?.host ?? request.headers.host ?? 'this address', sides);
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
     return;
   }
@@ -137,7 +147,7 @@ function passOn(
   if (world !== MAIN_WORLD) request.headers[WORLD_HEADER] ??= world;
   request.headers.host = url.host;
   request.url = url.pathname + url.search;
-  sandboxes[side].answer(request, response as Parameters<RequestListener>[1]);
+  sandbox.answer(request, response as Parameters<RequestListener>[1]);
 }
 
 /** The user's name of `Proxy-Authorization: Basic`. */

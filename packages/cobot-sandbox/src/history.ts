@@ -1,6 +1,6 @@
 import { plusDays } from '@spacebooks/sandbox-engine/dates';
 import cities from './cities.json' with { type: 'json' };
-import type { SandboxSeed } from './schema.js';
+import type { SandboxSeed } from './seed/schema.js';
 
 /** A space of the history, with what its country brings. */
 interface City {
