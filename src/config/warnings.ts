@@ -2,7 +2,6 @@ import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
-import { olderSettings } from './older-settings.js';
 import { untoldTaxPoint } from './tax-point-warning.js';
 
 /** What is valid but probably not intended, for people. */
@@ -15,7 +14,7 @@ export function configWarnings(config: Config): readonly string[] {
   const { spaces } = config;
   return [
     ...alerts,
-    ...[countryWarnings, literalDays, olderSettings, untoldTaxPoint].flatMap((warn) => spaces.flatMap(warn)),
+    ...[countryWarnings, literalDays, untoldTaxPoint].flatMap((warn) => spaces.flatMap(warn)),
   ];
 }
 

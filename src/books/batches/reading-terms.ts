@@ -9,7 +9,7 @@ type Rules = Pick<BooksRequest, 'settings' | 'timeZone' | 'configuration' | 'bas
 
 /** The digest of everything but the invoice and the books that decides whether there is something to post. */
 export function readingTerms({ settings, timeZone, configuration, basis, jpk, exclusions }: Rules): string {
-  const excluded = exclusions === undefined ? null : [...exclusions.byId, ...exclusions.byNumber];
+  const excluded = exclusions === undefined ? null : [...exclusions];
   return digest(
     JSON.stringify([
       RULES,

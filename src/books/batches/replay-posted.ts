@@ -1,4 +1,3 @@
-import { excludedBy } from '../../domain/accounting/exclusion.js';
 import type { JournalBasis, PlanSink } from '../../domain/accounting/journal-basis.js';
 import { createJournalPlanner, type JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import { isMarkOfSettings, jpkListing } from '../../domain/accounting/jpk-listing.js';
@@ -68,7 +67,7 @@ export async function changedByRules(
 
 /** What is gone, has no row in JPK_V7M, or is left out by a person is taken back by no rule. */
 function isTakenOut(snapshot: InvoiceSnapshot, { jpk, exclusions }: Rules): boolean {
-  const isExcluded = exclusions !== undefined && excludedBy(snapshot.invoice, exclusions) !== null;
+  const isExcluded = exclusions?.has(snapshot.invoice.id) === true;
   return snapshot.deleted || isExcluded || (jpk !== undefined && !jpkListing(snapshot, jpk).isListed);
 }
 

@@ -234,7 +234,7 @@ async function requestOf(
   formats: readonly Format[],
   period: ExportPeriod,
 ): Promise<BooksRequest> {
-  const exclusions = await reportExclusions(deps.exclusions, space, terms.formats);
+  const exclusions = await reportExclusions(deps.exclusions, space.id, terms.formats);
   return { ...rulesOf(space, terms, formats), exclusions, ...period };
 }
 

@@ -100,14 +100,6 @@ export const jpk = z
         'Failures of KSeF that the Ministry announced (art. 106ne): what was issued offline on these days is OFF until it has a number, on all others DI.',
       )
       .optional(),
-    by_hand: z
-      .record(z.string(), text('Why.', 'OSS, zgłoszone osobno', 200))
-      .meta({
-        description:
-          'Older way to leave documents out of JPK_V7M, by their number, with the reason; `spacebooks books exclude` does the same with a name and an audit row.',
-        example: { 'FV/7': 'OSS, zgłoszone osobno' },
-      })
-      .optional(),
   })
   .optional()
   .describe('What the format jpk-v7m needs.');

@@ -2,7 +2,6 @@ import { reportedWithPayment } from './cash-accounting.js';
 import { compareDeferrals, comparePart } from './compare-part.js';
 import type { Draft } from './draft.js';
 import type { Examining } from './examination.js';
-import { excludedBy } from './exclusion.js';
 import type { JournalContext } from './journal-context.js';
 import { inJpk, type JpkListing, jpkListing } from './jpk-listing.js';
 import { whyLeftOut } from './left-out.js';
@@ -31,7 +30,7 @@ export function examineInvoice(context: JournalContext, found: Examining, snapsh
     outcome.isSettled = false;
     return;
   }
-  const said = exclusions && excludedBy(invoice, exclusions);
+  const said = exclusions?.get(invoice.id) ?? null;
   if (said) {
     listLeftOut(context, found, snapshot, 'excluded', gross, said);
     withdraw(context, found);

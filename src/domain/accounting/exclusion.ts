@@ -1,5 +1,3 @@
-import type { Invoice } from '../invoice.js';
-
 /** Reports to an office, by their format. The books themselves are always whole: of them nothing can be left out. */
 export const REPORTS = ['jpk-v7m'] as const;
 export type Report = (typeof REPORTS)[number];
@@ -14,18 +12,5 @@ export interface Said {
   readonly why: string;
 }
 
-/** The documents that people leave out of an export's reports: the accountant enters them there. */
-export interface Exclusions {
-  /** By the id of the invoice: what was decided about it. */
-  readonly byId: ReadonlyMap<string, Said>;
-  /** By its number, as the configuration names documents. */
-  readonly byNumber: ReadonlyMap<string, Said>;
-}
-
-/** Null where nobody leaves it out. */
-export function excludedBy(
-  { id, number }: Pick<Invoice, 'id' | 'number'>,
-  { byId, byNumber }: Exclusions,
-): Said | null {
-  return byId.get(id) ?? byNumber.get(number.trim()) ?? null;
-}
+/** The documents that people leave out of an export's reports, by the id of the invoice: the accountant enters them there. */
+export type Exclusions = ReadonlyMap<string, Said>;

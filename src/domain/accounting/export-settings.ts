@@ -60,6 +60,4 @@ export interface JpkSettings {
   readonly without_ksef_number?: Exclude<KsefMark, 'NrKSeF'> | undefined;
   /** Days of failures of KSeF that the Ministry announced. */
   readonly ksef_failures?: readonly Period[] | undefined;
-  /** By their number, why the accountant enters documents that JPK_V7M is to leave out. */
-  readonly by_hand?: Readonly<Record<string, string>> | undefined;
 }

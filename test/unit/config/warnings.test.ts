@@ -29,17 +29,6 @@ it.each([{}, { terms: 'Zahlbar innerhalb von {days} Tagen.' }, { terms: 'Kunde 1
   },
 );
 
-it('says of options that another one has taken the place of which one that is', () => {
-  const accounting = { formats: { jpk: { by_hand: { 'FV/7': 'OSS' } } }, settings: {} };
-  const e_invoices = { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [] };
-  const config = { alerts: { to: [] }, spaces: [{ id: 'warsaw', e_invoices, accounting }] };
-  expect(
-    configWarnings(config as unknown as Config).filter((each) => each.startsWith('space warsaw: accounting')),
-  ).toEqual([
-    expect.stringMatching(/jpk\.by_hand .*FV\/7.* spacebooks books exclude NUMBER --report jpk-v7m/),
-  ]);
-});
-
 it.each<[string, object, readonly unknown[]]>([
   [
     'without datev.service_date',

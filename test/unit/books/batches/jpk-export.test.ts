@@ -9,6 +9,7 @@ import { newSaga, type Saga } from '../../../../src/domain/saga/model.js';
 import { formatOf } from '../../../../src/einvoice/build-document.js';
 import { settingsText } from '../../../../src/einvoice/space.js';
 import { createBookReadings } from '../../../../src/store/books/book-readings.js';
+import type { Exclusion } from '../../../../src/store/books/exclusions.js';
 import { createReportMonths } from '../../../../src/store/books/report-months.js';
 import { createMirror } from '../../../../src/store/mirror/mirror.js';
 import { createInbox } from '../../../../src/store/sagas/inbox.js';
@@ -56,6 +57,7 @@ async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverride
     issuesInKsef: true,
     formats: { jpk: { ...TAXPAYER, ...jpk } },
   };
+  const excluded: Exclusion[] = [];
   const deps = {
     journal,
     audit,
@@ -65,10 +67,21 @@ async function opened(jpk: Partial<JpkSettings> = {}, overrides: InvoiceOverride
     source: withPinnedRates(mirror, archive),
     readings: createBookReadings(db),
     voucher: async () => null,
+    exclusions: { standing: async () => excluded },
   };
   const sagas = createSagas(db);
   let runs = 0;
   return {
+    exclude(why: string): void {
+      excluded.push({
+        report: 'jpk-v7m',
+        invoiceId: invoice.id,
+        documentNumber: 'FV/1',
+        by: 'ada',
+        why,
+        at: NOW,
+      });
+    },
     /** @param rate pinned with it */
     async goes(changes: Partial<Saga>, rate?: PinnedExchangeRate): Promise<void> {
       const event = {
@@ -131,10 +144,10 @@ describe('nights of a space that issues in KSeF', () => {
   });
 
   it('refuse a document that did not go there where nobody says what it is, until somebody enters it by hand', async () => {
-    const { night } = await opened({ without_ksef_number: undefined });
+    const { night, exclude } = await opened({ without_ksef_number: undefined });
     expect(await night()).toBe('SB-JPK-KSEF');
-    const byHand = await opened({ without_ksef_number: undefined, by_hand: { 'FV/1': 'entered in March' } });
-    expect(await byHand.night()).toEqual(['excluded']);
+    exclude('entered in March');
+    expect(await night()).toEqual(['excluded']);
   });
 
   it('ask nothing of KSeF in an export without JPK_V7M', async () => {
