@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemName } from './view/words.js';
 
 /** Sends the browser on with a GET, so that loading the page again repeats nothing. */
 export function goTo(reply: FastifyReply, path: string): FastifyReply {
@@ -34,13 +35,10 @@ export function localPath(given: unknown): string {
 export class WebRefusal extends Error {
   override readonly name = 'WebRefusal';
 
-  /**
-   * @param status of HTTP
-   * @param key of the wording, `problem.` before it
-   */
+  /** @param status of HTTP */
   constructor(
     readonly status: number,
-    readonly key: string,
+    readonly key: ProblemName,
     readonly values: Readonly<Record<string, string>> = {},
   ) {
     super(`${status} ${key}`);

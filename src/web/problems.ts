@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/errors.js';
 import { WebRefusal } from './forms.js';
 import type { Site } from './site.js';
+import type { WordKey } from './view/words.js';
 
 declare module './view/templates.js' {
   interface Pages {
@@ -17,7 +18,7 @@ export function addProblemPages({ app, show, log }: Site): void {
       template: 'problem',
       title: say(`problem.${refusal.key}.title`),
       status: refusal.status,
-      data: { text: say(`problem.${refusal.key}.text`, refusal.values), found: failure ?? null },
+      data: { text: say<WordKey>(`problem.${refusal.key}.text`, refusal.values), found: failure ?? null },
     });
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {

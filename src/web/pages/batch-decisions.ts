@@ -29,8 +29,10 @@ export const page: Page = (site) => {
         const by = request.session?.name ?? '';
         const isNew = await decided(site, space, number, { status, reason, by });
         if (request.session !== null) {
-          const key = isNew ? `notice.${status}` : `notice.${status}-before`;
-          request.session.notice = { key, values: { number: String(number) } };
+          request.session.notice = {
+            key: isNew ? `notice.${status}` : `notice.${status}-before`,
+            values: { number: String(number) },
+          };
         }
         return goTo(reply, pathOf(space, number));
       },
@@ -47,7 +49,9 @@ export const page: Page = (site) => {
       const known = await books.deliveries.list(space, number);
       if (!known.some((each) => each.target === target)) throw notFound();
       const said = await desk.deliver({ spaceId: space, number, target }, request.session?.name ?? '');
-      const key = { asked: 'deliver', 'under way': 'deliver-under-way', over: 'deliver-over' }[said];
+      const key = ({ asked: 'deliver', 'under way': 'deliver-under-way', over: 'deliver-over' } as const)[
+        said
+      ];
       if (request.session !== null) request.session.notice = { key: `notice.${key}`, values: { target } };
       return goTo(reply, `${pathOf(space, number)}#deliveries`);
     },

@@ -5,6 +5,7 @@ import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import { viewName, viewPath, viewQuery } from '../view/saved-view.js';
+import type { WordKey } from '../view/words.js';
 
 /** Views of the list of invoices under names, everybody's own; each form leads back to what was shown. */
 export const page: Page = (site) => {
@@ -21,12 +22,12 @@ export const page: Page = (site) => {
     const query = shown(request);
     const name = viewName(fieldOf(request, 'name'));
     const isDefault = fieldOf(request, 'default') !== '';
-    const tell = (key: string): void => {
-      session.notice = { key: `notice.${key}`, values: { name, most: String(MOST_VIEWS) } };
+    const tell = (key: WordKey): void => {
+      session.notice = { key, values: { name, most: String(MOST_VIEWS) } };
     };
-    if (name === '') tell('view-without-name');
-    else if (await views.save(session.account.id, { name, query, isDefault })) tell('view-saved');
-    else tell('views-too-many');
+    if (name === '') tell('notice.view-without-name');
+    else if (await views.save(session.account.id, { name, query, isDefault })) tell('notice.view-saved');
+    else tell('notice.views-too-many');
     return goTo(reply, viewPath({ query }));
   });
 

@@ -7,12 +7,13 @@ import { enterAs } from '../security/enter.js';
 import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
 import { digestOf } from '../security/sessions.js';
 import { isMailAddress, isUserName } from '../view/person-form.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
     readonly join: {
       /** A key of the wording. */
-      readonly refused: string | null;
+      readonly refused: WordKey | null;
       readonly path: string;
       readonly isNew: boolean;
       readonly addressee: string;
@@ -51,7 +52,7 @@ export const page: Page = (site, security) => {
     request: FastifyRequest<JoinPath>,
     reply: FastifyReply,
     { addressee, personId }: Invitation,
-    refused: string | null,
+    refused: WordKey | null,
   ): FastifyReply => {
     const suggested = isMailAddress(addressee) ? addressee.toLowerCase() : '';
     return show.page(request, reply, {
@@ -105,7 +106,7 @@ export const page: Page = (site, security) => {
 };
 
 /** @returns a key of the wording; null where it may be one */
-export function passwordProblem(password: string, again: string): string | null {
+export function passwordProblem(password: string, again: string): WordKey | null {
   if ([...password].length < SHORTEST_PASSWORD) return 'join.short';
   if (password.length > LONGEST_PASSWORD) return 'join.long';
   return password === again ? null : 'join.differs';

@@ -94,7 +94,10 @@ export const page: Page = (site) => {
       const kind = isExcluded ? 'excluded' : 'included';
       if (request.session !== null) {
         const values = { document: done.documentNumber, report: reportName(report), name };
-        request.session.notice = { key: `notice.${done.isNew ? kind : `${kind}-before`}`, values };
+        request.session.notice = {
+          key: done.isNew ? `notice.${kind}` : `notice.${kind}-before`,
+          values,
+        };
       }
       return goTo(reply, localPath(fieldOf(request, 'back')));
     },

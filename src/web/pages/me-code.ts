@@ -3,11 +3,12 @@ import { fieldOf, goTo } from '../forms.js';
 import type { Page } from '../page.js';
 import { signedIn } from '../security/prove-again.js';
 import { type QrPicture, qrPicture } from '../view/qr-svg.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
     readonly 'me-code': {
-      readonly refused: { readonly key: string } | null;
+      readonly refused: { readonly key: WordKey } | null;
       readonly secret: string;
       readonly address: string;
       readonly picture: QrPicture;
@@ -26,7 +27,7 @@ export const page: Page = (site, security) => {
   const form = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    refused: { readonly status: number; readonly key: string } | null,
+    refused: { readonly status: number; readonly key: WordKey } | null,
   ) => {
     const prepared = await secondFactor.prepare(signedIn(request).account);
     if (prepared === null) return goTo(reply, '/me');

@@ -8,13 +8,14 @@ import type { Account } from '../security/accounts.js';
 import { enterAs } from '../security/enter.js';
 import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
 import { signedIn } from '../security/prove-again.js';
+import type { WordKey } from '../view/words.js';
 import { LONGEST_PASSWORD, passwordProblem } from './join.js';
 
 declare module '../view/templates.js' {
   interface Pages {
     readonly me: {
       readonly account: Omit<Account, 'passwordHash'>;
-      readonly refused: { readonly key: string } | null;
+      readonly refused: { readonly key: WordKey } | null;
       readonly mustSetUp: boolean;
       readonly factors: FactorSummary;
       readonly passkeys: readonly StoredPasskey[];
@@ -41,7 +42,7 @@ export const page: Page = (site, security) => {
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    refused: { status: number; key: string } | null,
+    refused: { status: number; key: WordKey } | null,
   ) => {
     const session = signedIn(request);
     const { account } = session;

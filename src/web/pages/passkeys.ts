@@ -7,6 +7,7 @@ import { enterAs } from '../security/enter.js';
 import { letScriptRun } from '../security/headers.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -31,7 +32,7 @@ const LONGEST_NAME = 60;
 
 interface Refused {
   readonly status: number;
-  readonly key: string;
+  readonly key: WordKey;
 }
 
 interface ToQuery {

@@ -16,6 +16,7 @@ import {
   ROLES,
   readRights,
 } from '../view/person-form.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -42,7 +43,7 @@ interface InvitationPath {
 
 /** Why nobody was invited, with what was given. */
 interface Refused {
-  readonly key: string;
+  readonly key: WordKey;
   readonly addressee: string;
   readonly form: RightsForm;
 }
@@ -77,8 +78,8 @@ export const page: Page = (site, security) => {
     const addressee = fieldOf(request, 'addressee').slice(0, LONGEST_ADDRESSEE);
     const days = linkDays(request);
     const problem = addressee === '' ? 'addressee' : days === null ? 'days' : form.problem;
-    if (days === null || problem !== null) {
-      return list(request, reply, { key: `people-wrong.${problem}`, addressee, form });
+    if (problem !== null || days === null) {
+      return list(request, reply, { key: `people-wrong.${problem ?? 'days'}`, addressee, form });
     }
     const token = random.secret();
     const expiresAt = clock.now() + days * DAY_MS;

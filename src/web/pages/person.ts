@@ -15,6 +15,7 @@ import {
   ROLES,
   readRights,
 } from '../view/person-form.js';
+import type { WordKey } from '../view/words.js';
 import { deciderOf } from './people.js';
 
 declare module '../view/templates.js' {
@@ -39,7 +40,7 @@ interface PersonPath {
 /** Why nothing was changed. */
 interface Refused {
   readonly status: number;
-  readonly key: string;
+  readonly key: WordKey;
   readonly form: RightsForm | null;
 }
 
@@ -159,7 +160,7 @@ function invited({ personId }: PersonRow): number {
   return personId;
 }
 
-function back(request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: string): FastifyReply {
+function back(request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: WordKey): FastifyReply {
   if (request.session !== null) request.session.notice = { key, values: { person: row.name } };
   return goTo(reply, row.path);
 }
@@ -170,7 +171,7 @@ function unlessLastAdmin(site: Site) {
     request: FastifyRequest,
     reply: FastifyReply,
     row: PersonRow,
-    decide: () => Promise<string>,
+    decide: () => Promise<WordKey>,
   ): Promise<FastifyReply> => {
     try {
       return back(request, reply, row, await decide());

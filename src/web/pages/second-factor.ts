@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath } from '../forms.js';
 import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -17,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 interface Refused {
   readonly status: number;
-  readonly key: string;
+  readonly key: WordKey;
   readonly values?: Readonly<Record<string, number>>;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath, textOf } from '../forms.js';
 import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -76,7 +77,7 @@ export const page: Page = (site, security) => {
 interface Refused {
   readonly status: number;
   /** Of the wording. */
-  readonly key: string;
+  readonly key: WordKey;
   readonly values?: Readonly<Record<string, number>>;
 }
 

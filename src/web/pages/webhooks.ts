@@ -4,6 +4,7 @@ import { fieldOf, goTo, notFound } from '../forms.js';
 import type { HookDesk, ListedEndpoint } from '../hook-desk.js';
 import type { Page } from '../page.js';
 import type { Tone } from '../view/state-tone.js';
+import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -76,7 +77,7 @@ export const page: Page = (site) => {
 function back(
   { session }: FastifyRequest,
   reply: FastifyReply,
-  key: string,
+  key: WordKey,
   values: Readonly<Record<string, string>>,
 ): FastifyReply {
   if (session !== null) session.notice = { key, values };

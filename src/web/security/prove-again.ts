@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { textOf, WebRefusal } from '../forms.js';
+import type { WordKey } from '../view/words.js';
 import type { Account } from './accounts.js';
 import type { Attempts } from './attempts.js';
 import type { PasswordCheck } from './check-password.js';
@@ -8,7 +9,7 @@ import type { Session } from './sessions.js';
 /** Why somebody is not believed: a status, and a key of the wording. */
 export interface NotProved {
   readonly status: number;
-  readonly key: string;
+  readonly key: WordKey;
 }
 
 /** Asks for the password once more where a session alone must not be enough, as often as at a sign-in. */

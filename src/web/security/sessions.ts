@@ -4,6 +4,7 @@ import type { Random } from '../../random.js';
 import type { AccountFacts } from '../../store/people/account-facts.js';
 import type { WebSessions } from '../../store/people/web-sessions.js';
 import type { Role, WebSettings } from '../settings.js';
+import type { WordKey } from '../view/words.js';
 import type { Account, Accounts } from './accounts.js';
 
 const HOUR_MS = 3_600_000;
@@ -27,8 +28,7 @@ export interface Session {
 }
 
 export interface Notice {
-  /** A key of the wording. */
-  readonly key: string;
+  readonly key: WordKey;
   readonly values: Readonly<Record<string, string>>;
   /** What happens next, in the language of the page. */
   readonly detail?: string;

@@ -12,25 +12,31 @@ import type { Formats } from './formats.js';
 // biome-ignore lint/suspicious/noEmptyInterface: the check of templates fills it.
 export interface Wording {}
 
+/** A key of the words, where the check of templates knows them. */
+export type WordKey = keyof Wording extends never ? string : keyof Wording;
+
+/** Of a page for what did not work: `problem.<name>.title`. */
+export type ProblemName = keyof Wording extends never ? string : NameIn<keyof Wording>;
+type NameIn<Key> = Key extends `problem.${infer Name}.title` ? Name : never;
+
 /** What is no key, and no beginning of keys with a value behind it: `state.${state}`. */
-type Unknown<Key extends string> = keyof Wording extends never
+type Unknown<Key extends string> = Key extends keyof Wording
   ? never
-  : string extends Key
-    ? never
-    : Key extends keyof Wording
-      ? never
-      : [Extract<keyof Wording, Key>] extends [never]
-        ? Key
-        : never;
+  : [Extract<keyof Wording, Key>] extends [never]
+    ? Key
+    : never;
 
 /** The values that the text of a key names. */
 type Places<Key extends string> = Key extends keyof Wording ? Wording[Key] : never;
 
-type SaidWith<Key extends string> = [Unknown<Key>] extends [never]
-  ? [Places<Key>] extends [never]
-    ? [values?: Values]
-    : [values: Values & Readonly<Record<Places<Key>, string | number>>]
-  : [noSuchKey: never];
+/** Of a key that may be any, its values may be any. */
+type SaidWith<Key extends string> = [keyof Wording] extends [Key]
+  ? [values?: Values]
+  : [Unknown<Key>] extends [never]
+    ? [Places<Key>] extends [never]
+      ? [values?: Values]
+      : [values: Values & Readonly<Record<Places<Key>, string | number>>]
+    : [noSuchKey: never];
 
 /** A page's way to speak. */
 export interface Words extends Formats {
