@@ -94,7 +94,7 @@ export default defineConfig({
       ),
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
       project('proof', ['packages/proof/test/**/*.test.ts'], { shared: true }),
-      project('sandbox', ['packages/*sandbox*/test/**/*.test.ts'], { shared: true }),
+      project('packages', ['packages/!(base|proof)/test/**/*.test.ts'], { shared: true }),
       // They wait for servers, clocks and disks three quarters of the time.
       project('flow', onPostgres ? testsOfBothEngines('flow') : ['test/flow/**/*.test.ts'], {
         shared: true,

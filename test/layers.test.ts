@@ -34,12 +34,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   files: [],
   // Workbooks of spreadsheets, out of rows.
   workbook: ['files'],
-  http: [],
-  platform: ['http'],
-  ksef: ['http', 'crash-point'],
+  platform: [],
+  ksef: ['crash-point'],
   store: ['files'],
   archive: ['files'],
-  ops: ['http'],
+  ops: [],
   // Which formats of exports there are.
   'export-formats': [],
   config: ['export-formats'],
@@ -65,7 +64,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Statements of bank accounts.
   bank: ['platform', 'store', 'files', 'xml', 'crash-point'],
   // Telling people: from an alert to the channel that takes it.
-  notify: ['charts', 'config', 'http', 'store', 'ops'],
+  notify: ['charts', 'config', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
   web: [
     'modules-in-folder',
@@ -104,7 +103,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'operator',
     'web',
     'notify',
-    'http',
   ],
   doctor: [
     'archive',
@@ -120,13 +118,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'books',
     'store',
     'ops',
-    'http',
     'notify',
   ],
   setup: ['config', 'platform', 'export-formats', 'document', 'einvoice', 'files', 'store'],
   procedure: ['config'],
   backup: ['files', 'store', 'archive'],
-  shadow: ['config', 'daemon', 'einvoice', 'books', 'platform', 'ksef', 'store', 'archive', 'ops', 'http'],
+  shadow: ['config', 'daemon', 'einvoice', 'books', 'platform', 'ksef', 'store', 'archive', 'ops'],
   cli: [
     'workers',
     'modules-in-folder',
@@ -165,10 +162,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** A package that belongs to one room (or one file) only. */
 const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['archive/s3/'],
-  axios: ['http/transport.ts'],
   'ksef-client-ts': ['ksef/'],
   'node-forge': ['ksef/'],
-  'p-queue': ['http/', 'platform/'],
+  'p-queue': ['platform/'],
   'better-sqlite3': ['store/sqlite/'],
   pg: ['store/postgres/'],
   'pg-boss': ['workers/'],
@@ -236,7 +232,7 @@ const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
 
 /** What the domain may take beside its own: nothing of it reads, writes or waits. */
 const PURE: readonly string[] = [
-  ...['bank-account', 'bounded-map', 'calendar', 'money', 'secret', 'signed', 'text'].map(
+  ...['bank-account', 'bounded-map', 'calendar', 'money', 'obstacle', 'secret', 'signed', 'text'].map(
     (name) => `@spacebooks/base/${name}`,
   ),
   'big.js',

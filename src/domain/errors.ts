@@ -1,5 +1,5 @@
+import type { Obstacle } from '@spacebooks/base/obstacle';
 import type { Finding, Phrase } from './finding.js';
-import type { Obstacle } from './obstacle.js';
 
 /**
  * What the daemon does about a failure:

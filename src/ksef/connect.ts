@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { withoutEnd } from '@spacebooks/base/text/edges';
-import { createTransport, type Transport } from '../http/transport.js';
+import { createTransport, type Transport } from '@spacebooks/http/transport';
 import { type KsefClient, type KsefLog, silentKsefLog } from './client.js';
 import { download } from './documents/download.js';
 import { findInSession } from './documents/find-in-session.js';

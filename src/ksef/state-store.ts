@@ -1,5 +1,5 @@
-import type { RateLimitStore } from '../domain/rate-limit.js';
-import { inMemoryRateLimits } from '../http/in-memory-rate-limits.js';
+import { inMemoryRateLimits } from '@spacebooks/http/in-memory-rate-limits';
+import type { RateLimitStore } from '@spacebooks/http/rate-limit';
 import type { KsefSession } from './client.js';
 
 /** What must survive a restart: how much of KSeF's limits is used up, and the sessions. Moments are epoch milliseconds. */

@@ -1,6 +1,6 @@
 import type { Secret } from '@spacebooks/base/secret';
 import { withoutEnd } from '@spacebooks/base/text/edges';
-import { withDeadline } from '../http/deadline.js';
+import { withDeadline } from '@spacebooks/http/deadline';
 import type { Health } from '../ops/health.js';
 import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';

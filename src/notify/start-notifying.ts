@@ -1,9 +1,9 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../config/config.js';
 import { asFailure } from '../domain/errors.js';
 import { retryDelay } from '../domain/retry.js';
 import { operatorLanguageOf } from '../domain/settings.js';
-import { createTransport } from '../http/transport.js';
 import type { Logger } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
 import { sagaRoot } from '../ops/tracing/spans.js';

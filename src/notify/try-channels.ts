@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../config/config.js';
-import { createTransport } from '../http/transport.js';
 import type { Channel, ChannelMessage } from './channels/channel.js';
 import { writeTest } from './messages/write-test.js';
 import { type RoutedSpace, routesOf } from './routes.js';

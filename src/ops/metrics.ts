@@ -1,5 +1,5 @@
+import type { Exchange } from '@spacebooks/http/observed-transport';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Exchange } from '../http/observed-transport.js';
 
 /** One exchange with an outside system, as it is counted. */
 export interface CountedExchange extends Pick<Exchange, 'method' | 'status' | 'milliseconds'> {

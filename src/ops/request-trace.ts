@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '@spacebooks/base/clock';
-import type { Exchange } from '../http/observed-transport.js';
+import type { Exchange } from '@spacebooks/http/observed-transport';
 import type { Logger } from './log.js';
 
 /** On whose behalf a request is sent. */

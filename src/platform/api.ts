@@ -1,5 +1,5 @@
+import type { Method, TransportAnswer } from '@spacebooks/http/transport';
 import { Failure } from '../domain/errors.js';
-import type { Method, TransportAnswer } from '../http/transport.js';
 import { nameRequest } from './failures.js';
 import type { Priority } from './limiter.js';
 import { strictJson } from './read-as.js';

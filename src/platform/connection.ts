@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport, type Transport } from '@spacebooks/http/transport';
 import PQueue from 'p-queue';
-import { createTransport, type Transport } from '../http/transport.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
 import { createLimiter, type UserLimitState } from './limiter.js';
 import { createSender, type SenderOptions } from './sender.js';

@@ -1,12 +1,12 @@
 import type { Secret } from '@spacebooks/base/secret';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { cut } from '@spacebooks/base/text/plain-line';
+import { stopped } from '@spacebooks/http/deadline';
+import { retryAfterMs } from '@spacebooks/http/retry-after';
+import type { Method, TransportAnswer } from '@spacebooks/http/transport';
+import { TransportError, type TransportReason } from '@spacebooks/http/transport-error';
 import { z } from 'zod';
 import { Failure, type FailureCode } from '../domain/errors.js';
-import { stopped } from '../http/deadline.js';
-import { retryAfterMs } from '../http/retry-after.js';
-import type { Method, TransportAnswer } from '../http/transport.js';
-import { TransportError, type TransportReason } from '../http/transport-error.js';
 import { strictJson } from './read-as.js';
 
 const CODE_OF_STATUS: Readonly<Record<number, FailureCode>> = {

@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { RateLimitStore } from '../domain/rate-limit.js';
-import { LimiterPool } from '../http/limiter-pool.js';
-import type { SlidingWindowLimiter } from '../http/sliding-window-limiter.js';
+import { LimiterPool } from '@spacebooks/http/limiter-pool';
+import type { RateLimitStore } from '@spacebooks/http/rate-limit';
+import type { SlidingWindowLimiter } from '@spacebooks/http/sliding-window-limiter';
 
 /**
  * Who goes first when requests wait for the rate limit: later steps of an e-invoice before earlier ones, so

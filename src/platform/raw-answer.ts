@@ -1,6 +1,6 @@
+import { parseJson } from '@spacebooks/http/json';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import { Failure } from '../domain/errors.js';
-import { parseJson } from '../http/json.js';
-import type { TransportAnswer } from '../http/transport.js';
 import { PAGE_SIZE } from './address.js';
 import type { RawRequest } from './api.js';
 import type { PlatformClient } from './client.js';

@@ -1,7 +1,7 @@
+import { mistakesOf, parseJson } from '@spacebooks/http/json';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import type { z } from 'zod';
 import { Failure } from '../domain/errors.js';
-import { mistakesOf, parseJson } from '../http/json.js';
-import type { TransportAnswer } from '../http/transport.js';
 
 /**
  * Reads a part of an answer by its schema.

@@ -1,7 +1,7 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { Secret } from '@spacebooks/base/secret';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import { isFailure } from '../domain/errors.js';
-import type { TransportAnswer } from '../http/transport.js';
 import type { Limiter } from './limiter.js';
 import type { Sender, SendRequest } from './sender.js';
 import { type TokenSource, tokenDigest } from './token.js';

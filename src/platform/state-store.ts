@@ -1,5 +1,5 @@
-import type { RateLimitStore } from '../domain/rate-limit.js';
-import { inMemoryRateLimits } from '../http/in-memory-rate-limits.js';
+import { inMemoryRateLimits } from '@spacebooks/http/in-memory-rate-limits';
+import type { RateLimitStore } from '@spacebooks/http/rate-limit';
 import type { TokenUsers } from './token-user.js';
 
 /** What must survive a restart: how much of the limit is used up, and whose token is whose. */

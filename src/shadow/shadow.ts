@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport, type Transport } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { createArchive } from '../archive/archive.js';
 import { createBookStores } from '../books/book-stores.js';
 import type { Config } from '../config/config.js';
@@ -8,8 +10,6 @@ import type { LocalDate } from '../domain/invoice.js';
 import type { OnProgress } from '../domain/progress.js';
 import { isEnded } from '../domain/saga/model.js';
 import { createRunner, UNATTENDED } from '../einvoice/runner.js';
-import { createTransport, type Transport } from '../http/transport.js';
-import { TransportError } from '../http/transport-error.js';
 import { type Logger, silentLog } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
 import { type ConnectionOptions, connectPlatform } from '../platform/connection.js';

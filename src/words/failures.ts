@@ -1,5 +1,5 @@
+import type { Obstacle } from '@spacebooks/base/obstacle';
 import { Failure, type FailureCode } from '../domain/errors.js';
-import type { Obstacle } from '../domain/obstacle.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { fill } from './load-words.js';
 import { phraseText } from './phrases.js';

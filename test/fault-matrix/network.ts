@@ -54,7 +54,7 @@ export const NETWORK: readonly FaultRow[] = [
       { file: 'test/flow/lost-answers.test.ts', title: "'$request, $count x $fault'" },
       { file: 'test/flow/lost-answers.test.ts', title: '%s: counts as lost' },
       {
-        file: 'test/unit/http/transport.test.ts',
+        file: 'packages/http/test/transport.test.ts',
         title: 'tells a request that never left from one whose answer was lost',
       },
     ],

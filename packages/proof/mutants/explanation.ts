@@ -1,4 +1,5 @@
 import type { Survivor } from './room-report.js';
+import { placeOf } from './rooms.js';
 
 /** Mutants that no test can or need notice, all for one reason. */
 export interface Explanation {
@@ -8,10 +9,8 @@ export interface Explanation {
   readonly mutants: readonly ExplainedMutant[];
 }
 
-/** As `Mutant` has them; the file below `src/`. Without the number of the line, which moves. */
+/** As `Mutant` has them; the file as a room names its code. Without the number of the line, which moves. */
 export type ExplainedMutant = readonly [file: string, statement: string, code: string, replacement: string];
-
-export const EXPLAINED_FOLDER = 'src/';
 
 export function explains(
   { mutants }: Explanation,
@@ -19,9 +18,6 @@ export function explains(
 ): boolean {
   return mutants.some(
     ([inFile, within, was, becomes]) =>
-      `${EXPLAINED_FOLDER}${inFile}` === file &&
-      within === statement &&
-      was === code &&
-      becomes === replacement,
+      placeOf(inFile, 'src') === file && within === statement && was === code && becomes === replacement,
   );
 }

@@ -1,6 +1,6 @@
 import { type Explanation, explains } from './explanation.js';
 import type { RoomReport, Survivor } from './room-report.js';
-import { LEAST_SCORE, type Room } from './rooms.js';
+import { LEAST_SCORE, placeOf, type Room } from './rooms.js';
 import { type Score, shownPercent, sumOf } from './score.js';
 
 const INTRODUCTION = `# Mutants
@@ -49,7 +49,7 @@ export function unexplained(
 }
 
 function codeOf({ code }: Room): string {
-  return code.map((path) => `\`src/${path}\``).join(', ');
+  return code.map((path) => `\`${placeOf(path, 'src')}\``).join(', ');
 }
 
 function row(name: string, code: string, commit: string, score: Score): string {

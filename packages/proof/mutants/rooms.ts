@@ -1,14 +1,19 @@
 /** Code that decides something, which is changed on purpose, and whose own tests must notice. */
 export interface Room {
   readonly name: string;
-  /** Its files and folders below `src/`. */
+  /** Its files and folders: below `src/`, those of packages below the root. */
   readonly code: readonly string[];
-  /** Its judges: files and folders below `test/unit/`. Of a folder, what lies in it and not deeper. */
+  /** Its judges: files and folders below `test/unit/`, those of packages below the root. Of a folder, what lies in it and not deeper. */
   readonly tests: readonly string[];
   /** They need nothing but `describe`, `it`, `it.each` and `expect`, and keep nothing between them: they are loaded once for all mutants. */
   readonly isOfTables?: true;
   /** Of such a room, files that keep what they have once found out: the tests are loaded anew for each of their mutants. */
   readonly keeping?: readonly string[];
+}
+
+/** The path of a room's code or judge from the root. @param below where it lies unless it is of a package */
+export function placeOf(path: string, below: 'src' | 'test/unit'): string {
+  return path.startsWith('packages/') ? path : `${below}/${path}`;
 }
 
 export const ROOMS: readonly Room[] = [
@@ -34,25 +39,25 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'limiter',
     code: [
-      'domain/rate-limit.ts',
-      'domain/sent-requests.ts',
-      'http/held-places.ts',
-      'http/in-memory-rate-limits.ts',
-      'http/limiter-pool.ts',
-      'http/places-in-store.ts',
-      'http/retry-after.ts',
-      'http/sliding-window-limiter.ts',
+      'packages/http/src/rate-limit.ts',
+      'packages/http/src/sent-requests.ts',
+      'packages/http/src/held-places.ts',
+      'packages/http/src/in-memory-rate-limits.ts',
+      'packages/http/src/limiter-pool.ts',
+      'packages/http/src/places-in-store.ts',
+      'packages/http/src/retry-after.ts',
+      'packages/http/src/sliding-window-limiter.ts',
       'ksef/limits',
       'platform/limiter.ts',
     ],
     tests: [
-      'domain/rate-limit.test.ts',
-      'domain/sent-requests.test.ts',
-      'http/held-places.test.ts',
-      'http/in-memory-rate-limits.test.ts',
-      'http/places-in-store.test.ts',
-      'http/retry-after.test.ts',
-      'http/sliding-window-limiter.test.ts',
+      'packages/http/test/rate-limit.test.ts',
+      'packages/http/test/sent-requests.test.ts',
+      'packages/http/test/held-places.test.ts',
+      'packages/http/test/in-memory-rate-limits.test.ts',
+      'packages/http/test/places-in-store.test.ts',
+      'packages/http/test/retry-after.test.ts',
+      'packages/http/test/sliding-window-limiter.test.ts',
       'ksef/limits.test.ts',
       'platform/limiter.test.ts',
       'platform/shared-limit.test.ts',

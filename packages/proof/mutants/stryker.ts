@@ -5,7 +5,7 @@ import { type KeptRun, withoutStaticSurvivors } from './incremental.js';
 import { everyMutant } from './instrument.js';
 import { type Mutant, mutantsOf, type StrykerReport } from './mutant.js';
 import type { RoomReport } from './room-report.js';
-import { ROOM_VARIABLE, type Room } from './rooms.js';
+import { placeOf, ROOM_VARIABLE, type Room } from './rooms.js';
 import { toTry, withTried } from './still-unnoticed.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -64,7 +64,7 @@ export async function trySurvivors(
   commit: string,
   processes: number,
 ): Promise<readonly Mutant[]> {
-  const paths = room.code.map((path) => `src/${path}`);
+  const paths = room.code.map((path) => placeOf(path, 'src'));
   const all = await everyMutant(PACKAGES, paths, commit);
   const ranges = toTry(all, await everyMutant(PACKAGES, paths, before.commit), before).map(
     ({ range }) => range,
@@ -90,7 +90,8 @@ export function headCommit(): string {
 
 const answerOf = ({ name }: Room): string => join(OUTPUT, `${name}.json`);
 const keptOf = ({ name }: Room): string => join(OUTPUT, `${name}-incremental.json`);
-const patternOf = (path: string): string => `src/${path}${path.endsWith('.ts') ? '' : '/**/*.ts'}`;
+const patternOf = (path: string): string =>
+  `${placeOf(path, 'src')}${path.endsWith('.ts') ? '' : '/**/*.ts'}`;
 const fromRoot = (path: string): string => relative(ROOT, path);
 
 const VITEST = {

@@ -1,10 +1,10 @@
+import type { Transport, TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import type { SandboxNetwork } from '@spacebooks/sandbox-engine/network';
 import type { Post } from '@spacebooks/sandbox-engine/post';
 import type { SandboxServer } from '@spacebooks/sandbox-engine/server';
 import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
-import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
-import { TransportError } from '../../../src/http/transport-error.js';
 import type { Listen } from '../../../src/ops/http-listener.js';
 import { never } from './crash.js';
 import type { NetworkFault } from './faults.js';

@@ -1,5 +1,5 @@
+import type { TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import type { TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
 import type { Side } from './network.js';
 
 /** Looks on at the edges of the daemon, and changes nothing: the same seed gives the same trace with and without it. */

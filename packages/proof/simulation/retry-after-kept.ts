@@ -1,4 +1,4 @@
-import type { TransportAnswer } from '../../../src/http/transport.js';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import type { Side } from './network.js';
 
 /** Whether the daemon waits as long as it was asked to, over crashes and restarts, too. */

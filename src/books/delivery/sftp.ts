@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { obstacleOf } from '@spacebooks/base/obstacle';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import type SftpClient from 'ssh2-sftp-client';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { obstacleOf } from '../../domain/obstacle.js';
 import { draftName, isDraft } from '../../files/draft.js';
 import { checkSame } from './folder.js';
 import type { OpenFile } from './parcel.js';

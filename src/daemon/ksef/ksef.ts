@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport, type Transport } from '@spacebooks/http/transport';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../../einvoice/space.js';
-import { createTransport, type Transport } from '../../http/transport.js';
 import type { KsefLog } from '../../ksef/client.js';
 import { connectKsef, type KsefConnection } from '../../ksef/connect.js';
 import { createKsefLimiter } from '../../ksef/limits/limiter.js';

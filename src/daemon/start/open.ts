@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
+import type { Transport } from '@spacebooks/http/transport';
 import { openArchive, type PrunableArchive } from '../../archive/archive.js';
 import type { Config } from '../../config/config.js';
 import type { SpaceReader } from '../../config/load.js';
@@ -6,7 +7,6 @@ import { databaseOf } from '../../config/store-config.js';
 import { isFailure } from '../../domain/errors.js';
 import { type AtWork, openAtWork } from '../../einvoice/at-work/at-work.js';
 import type { Visuals } from '../../einvoice/drawn.js';
-import type { Transport } from '../../http/transport.js';
 import type { AlertSink } from '../../notify/alert-dispatch.js';
 import type { Listen } from '../../ops/http-listener.js';
 import type { Logger } from '../../ops/log.js';

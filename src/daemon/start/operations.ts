@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { observedTransport } from '@spacebooks/http/observed-transport';
+import { createTransport, type Transport } from '@spacebooks/http/transport';
 import type { Config } from '../../config/config.js';
 import { isEnded } from '../../domain/saga/model.js';
-import { observedTransport } from '../../http/observed-transport.js';
-import { createTransport, type Transport } from '../../http/transport.js';
 import { examine, type Health, keptFor, standstill } from '../../ops/health.js';
 import type { CountedExchange, Metrics, Sample, Samples } from '../../ops/metrics.js';
 import { type OperationsServer, startOperationsServer } from '../../ops/operations-server.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { withDeadline } from '@spacebooks/http/deadline';
+import { createTransport, type TransportAnswer } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { isOnThisMachine } from '../../config/schema/address.js';
-import { withDeadline } from '../../http/deadline.js';
-import { createTransport, type TransportAnswer } from '../../http/transport.js';
-import { TransportError } from '../../http/transport-error.js';
 import {
   type Challenge,
   challengeKey,

@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { withDeadline } from '@spacebooks/http/deadline';
+import { createTransport } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import type { TracingConfig } from '../../config/config.js';
-import { withDeadline } from '../../http/deadline.js';
-import { createTransport } from '../../http/transport.js';
-import { TransportError } from '../../http/transport-error.js';
 import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
 
 /** Whether the trace collector accepts an empty list of spans. */

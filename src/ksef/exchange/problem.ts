@@ -1,8 +1,8 @@
 import type { Secret } from '@spacebooks/base/secret';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { parseJson } from '@spacebooks/http/json';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import { z } from 'zod';
-import { parseJson } from '../../http/json.js';
-import type { TransportAnswer } from '../../http/transport.js';
 
 /** What KSeF says in an error of its own. */
 export interface KsefProblem {

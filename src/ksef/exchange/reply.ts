@@ -1,8 +1,8 @@
 import type { Secret } from '@spacebooks/base/secret';
+import { retryAfterMs } from '@spacebooks/http/retry-after';
+import type { TransportAnswer } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import { retryAfterMs } from '../../http/retry-after.js';
-import type { TransportAnswer } from '../../http/transport.js';
-import { TransportError } from '../../http/transport-error.js';
 import { hide, type KsefProblem, readProblem } from './problem.js';
 import { type KsefReply, type KsefRequest, named } from './request.js';
 

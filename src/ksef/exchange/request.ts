@@ -1,5 +1,5 @@
 import type { Secret } from '@spacebooks/base/secret';
-import type { TransportAnswer } from '../../http/transport.js';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import type { LimitGroup } from '../limits/groups.js';
 import type { KsefProblem } from './problem.js';
 

@@ -1,4 +1,4 @@
-import type { LimitWindow } from '../../domain/rate-limit.js';
+import type { LimitWindow } from '@spacebooks/http/rate-limit';
 
 /**
  * KSeF counts requests of a seller from one address in sliding windows, for each group of operations by itself

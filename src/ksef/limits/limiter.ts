@@ -1,9 +1,9 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { stopped } from '@spacebooks/http/deadline';
+import { LimiterPool } from '@spacebooks/http/limiter-pool';
+import type { RateLimitStore } from '@spacebooks/http/rate-limit';
+import type { SlidingWindowLimiter } from '@spacebooks/http/sliding-window-limiter';
 import { Failure } from '../../domain/errors.js';
-import type { RateLimitStore } from '../../domain/rate-limit.js';
-import { stopped } from '../../http/deadline.js';
-import { LimiterPool } from '../../http/limiter-pool.js';
-import type { SlidingWindowLimiter } from '../../http/sliding-window-limiter.js';
 import { LIMITS, type LimitGroup, LONGEST_WINDOW_MS } from './groups.js';
 
 /** Keeps KSeF's limits on our side, for all clients of a process. */

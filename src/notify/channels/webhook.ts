@@ -1,9 +1,9 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Secret } from '@spacebooks/base/secret';
-import { withDeadline } from '../../http/deadline.js';
-import { retryAfterMs } from '../../http/retry-after.js';
-import type { Transport } from '../../http/transport.js';
-import { TransportError } from '../../http/transport-error.js';
+import { withDeadline } from '@spacebooks/http/deadline';
+import { retryAfterMs } from '@spacebooks/http/retry-after';
+import type { Transport } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { type Channel, ChannelError, type ChannelMessage } from './channel.js';
 import { chatMessage } from './chat-message.js';
 

@@ -1,10 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { lazily } from '@spacebooks/base/lazy';
+import { withDeadline } from '@spacebooks/http/deadline';
+import { retryAfterMs } from '@spacebooks/http/retry-after';
+import type { Transport } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import type { EventWebhookConfig } from '../../config/event-webhooks-config.js';
-import { withDeadline } from '../../http/deadline.js';
-import { retryAfterMs } from '../../http/retry-after.js';
-import type { Transport } from '../../http/transport.js';
-import { TransportError } from '../../http/transport-error.js';
 import type { OutgoingHook } from '../../store/alerts/hook-outbox.js';
 
 /** Nothing but this signs. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../../config/config.js';
-import { createTransport } from '../../http/transport.js';
 import type { Logger } from '../../ops/log.js';
 import type { Redaction } from '../../ops/redaction.js';
 import type { Stoppable } from '../../poller.js';

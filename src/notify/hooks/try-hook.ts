@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { createTransport } from '@spacebooks/http/transport';
 import type { EventWebhookConfig } from '../../config/event-webhooks-config.js';
-import { createTransport } from '../../http/transport.js';
 import { type HookOutcome, sendHook } from './hook-endpoint.js';
 
 interface Trial {

@@ -1,6 +1,6 @@
+import { type Obstacle, obstacleOf } from '@spacebooks/base/obstacle';
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
-import { type Obstacle, obstacleOf } from '../../domain/obstacle.js';
 
 /** A complete mail. Headers may come from people's names: line breaks in them are removed. */
 export interface Mail {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Exchange } from '@spacebooks/http/observed-transport';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Exchange } from '../../http/observed-transport.js';
 import type { LogFields, Logger } from '../log.js';
 import type { RequestTrace } from '../request-trace.js';
 import type { PastSpan, SpanIds, Tracer } from './tracer.js';

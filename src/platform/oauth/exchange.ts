@@ -1,10 +1,15 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { Secret } from '@spacebooks/base/secret';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { withDeadline } from '@spacebooks/http/deadline';
+import { parseJson } from '@spacebooks/http/json';
+import {
+  createTransport,
+  type Method,
+  type Transport,
+  type TransportAnswer,
+} from '@spacebooks/http/transport';
 import { Failure } from '../../domain/errors.js';
-import { withDeadline } from '../../http/deadline.js';
-import { parseJson } from '../../http/json.js';
-import { createTransport, type Method, type Transport, type TransportAnswer } from '../../http/transport.js';
 import { failureOfAnswer, failureOfTransport } from '../failures.js';
 
 interface OAuthRequest {

@@ -1,8 +1,8 @@
 import { Secret } from '@spacebooks/base/secret';
+import { parseJson } from '@spacebooks/http/json';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import { z } from 'zod';
 import { Failure } from '../../domain/errors.js';
-import { parseJson } from '../../http/json.js';
-import type { TransportAnswer } from '../../http/transport.js';
 import { address } from '../address.js';
 import { failureOfAnswer } from '../failures.js';
 import { readAs } from '../read-as.js';

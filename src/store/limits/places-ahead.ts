@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { AHEAD_MS, countedMs, HOLD_MS, LEAD_MS, type PlacesAhead } from '@spacebooks/http/rate-limit';
 import { sql } from 'kysely';
-import { AHEAD_MS, countedMs, HOLD_MS, LEAD_MS, type PlacesAhead } from '../../domain/rate-limit.js';
 import { dialectOf } from '../engine/engine.js';
 import type { StoredTime } from '../engine/stored-time.js';
 import type { Db } from '../schema/tables.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { AHEAD_MS, HOLD_MS, type RateLimitStore, type SendLimit } from '@spacebooks/http/rate-limit';
 import { type RawBuilder, sql } from 'kysely';
-import { AHEAD_MS, HOLD_MS, type RateLimitStore, type SendLimit } from '../../domain/rate-limit.js';
 import { dialectOf, type Turn } from '../engine/engine.js';
 import { outsideFences } from '../engine/fence.js';
 import { writeTogether } from '../engine/group-commit.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { RateLimitStore } from '../../domain/rate-limit.js';
+import type { RateLimitStore } from '@spacebooks/http/rate-limit';
 import { createRateLimitStore } from '../limits/rate-limit-store.js';
 import type { Db } from '../schema/tables.js';
 

@@ -1,6 +1,6 @@
 import { Secret } from '@spacebooks/base/secret';
+import { createTransport } from '@spacebooks/http/transport';
 import { afterEach, expect, it } from 'vitest';
-import { createTransport } from '../../../src/http/transport.js';
 import { startDeadMan } from '../../../src/notify/dead-man.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { eventually } from '../../eventually.js';

@@ -1,10 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import { createTransport } from '@spacebooks/http/transport';
 import { afterEach, expect, it } from 'vitest';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
 import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
 import type { Reason } from '../../../src/domain/saga/model.js';
-import { createTransport } from '../../../src/http/transport.js';
 import type { Channel } from '../../../src/notify/channels/channel.js';
 import { mailChannel } from '../../../src/notify/channels/mail.js';
 import { webhookChannel } from '../../../src/notify/channels/webhook.js';

@@ -7,8 +7,8 @@ import {
   privateDecrypt,
   X509Certificate,
 } from 'node:crypto';
+import type { Transport, TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import { formatKsefNumber } from '../../../src/domain/ksef-number.js';
-import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
 import { companySeal, NIP, type TestCertificate } from './certificates.js';
 import type { JumpingClock } from './jumping-clock.js';
 

@@ -1,7 +1,7 @@
+import { rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
+import { settledBy } from '../../../packages/http/test/settled.js';
 import type { LimitGroup } from '../../../src/ksef/limits/groups.js';
 import { createKsefLimiter, type KsefLimiter } from '../../../src/ksef/limits/limiter.js';
-import { rateLimitMemory } from '../rate-limit-memory.js';
-import { settledBy } from '../settled.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
 
 /** Nobody breaks off the wait. */

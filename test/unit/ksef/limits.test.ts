@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
 import { LIMITS } from '../../../src/ksef/limits/groups.js';
 import { failureOf } from '../failure-of.js';
-import { rateLimitMemory } from '../rate-limit-memory.js';
 import { jumpingClock } from './jumping-clock.js';
 import { most, never, run } from './limited-sends.js';
 

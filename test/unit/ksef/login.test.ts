@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { Secret } from '@spacebooks/base/secret';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/http/transport-error.js';
 import { companySeal } from './certificates.js';
 import { problem, TOKEN } from './fake-ksef.js';
 import { connected, failureOf, xml } from './parts.js';

@@ -1,7 +1,7 @@
 import { Secret } from '@spacebooks/base/secret';
+import { rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
 import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../../src/ksef/connect.js';
 import type { KsefStateStore, OpenSession } from '../../../src/ksef/state-store.js';
-import { rateLimitMemory } from '../rate-limit-memory.js';
 import { NIP } from './certificates.js';
 import { type FakeKsef, fakeKsef, TOKEN } from './fake-ksef.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';

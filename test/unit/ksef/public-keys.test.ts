@@ -1,6 +1,6 @@
 import { createPrivateKey, privateDecrypt } from 'node:crypto';
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TransportAnswer } from '../../../src/http/transport.js';
 import type { KsefSender } from '../../../src/ksef/exchange/sender.js';
 import { createPublicKeys, type PublicKeys } from '../../../src/ksef/public-keys.js';
 import { companySeal, type TestCertificate } from './certificates.js';

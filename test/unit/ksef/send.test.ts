@@ -1,6 +1,6 @@
+import { TransportError } from '@spacebooks/http/transport-error';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { TransportError } from '../../../src/http/transport-error.js';
 import { isDefinitelyNotReceived } from '../../../src/ksef/definite.js';
 import { type Answer, problem } from './fake-ksef.js';
 import { connected, failureOf, xml } from './parts.js';

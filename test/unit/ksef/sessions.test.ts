@@ -1,5 +1,5 @@
+import { TransportError } from '@spacebooks/http/transport-error';
 import { describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/http/transport-error.js';
 import { isDefinitelyNotReceived } from '../../../src/ksef/definite.js';
 import { problem } from './fake-ksef.js';
 import { connected, failureOf, xml } from './parts.js';

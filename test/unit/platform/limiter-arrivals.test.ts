@@ -1,8 +1,8 @@
 import { systemClock } from '@spacebooks/base/clock';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
-import { rateLimitMemory } from '../rate-limit-memory.js';
 
 const PER_MINUTE = 60;
 

@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
+import { settledBy } from '../../../packages/http/test/settled.js';
 import { createLimiter, type LimiterOptions, requestsBeside } from '../../../src/platform/limiter.js';
 import { steppedClock } from '../../faults/stepped-clock.js';
 import { patientClock } from '../../patient-clock.js';
-import { rateLimitMemory } from '../rate-limit-memory.js';
-import { settledBy } from '../settled.js';
 
 const PER_MINUTE = 60;
 /** More than a request on its way to the store and back waits for. */

@@ -1,6 +1,6 @@
+import type { Transport } from '@spacebooks/http/transport';
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '../../../src/domain/invoice.js';
-import type { Transport } from '../../../src/http/transport.js';
 import type { InvoiceFilters } from '../../../src/platform/invoices.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { BASE_URL, connected, failureOf, JSON_API } from './parts.js';

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import type { Transport } from '../../../src/http/transport.js';
+import type { Transport } from '@spacebooks/http/transport';
+import { type RateLimitMemory, rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
 import { fixedToken } from '../../../src/platform/token.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
-import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
 
 export { failureOf } from '../failure-of.js';
 

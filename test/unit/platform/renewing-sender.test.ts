@@ -1,7 +1,7 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import type { Transport } from '@spacebooks/http/transport';
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/http/transport.js';
 import { connectPlatform } from '../../../src/platform/connection.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
 import { renewingSender } from '../../../src/platform/renewing-sender.js';

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import type { Transport, TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
 import { fixedToken } from '../../../src/platform/token.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { BASE_URL, CANARY, connected, failureOf, JSON_API, SPACE_URL } from './parts.js';

@@ -1,8 +1,8 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RateLimitMemory, rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
+import { settledBy } from '../../../packages/http/test/settled.js';
 import { createLimiter } from '../../../src/platform/limiter.js';
-import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
-import { settledBy } from '../settled.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 9, 1, 9) });

@@ -1,5 +1,5 @@
+import type { TransportRequest } from '@spacebooks/http/transport';
 import { describe, expect, it } from 'vitest';
-import type { TransportRequest } from '../../../src/http/transport.js';
 import { connected, failureOf } from './parts.js';
 
 function answering(...answers: readonly unknown[]) {

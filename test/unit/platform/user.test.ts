@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transport } from '@spacebooks/http/transport';
 import { describe, expect, it, vi } from 'vitest';
-import type { Transport } from '../../../src/http/transport.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { connected, failureOf, JSON_API, type Memory, memory } from './parts.js';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { inMemoryRateLimits } from '@spacebooks/http/in-memory-rate-limits';
 import { describe, expect, it } from 'vitest';
-import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
 import { createRateLimitStore } from '../../../src/store/limits/rate-limit-store.js';
 import { temporaryDatabase } from './database.js';
 

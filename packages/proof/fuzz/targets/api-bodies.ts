@@ -1,5 +1,5 @@
+import { mistakesOf } from '@spacebooks/http/json';
 import { z } from 'zod';
-import { mistakesOf } from '../../../../src/http/json.js';
 import * as BOOKS from '../../../../src/web/api/schemas/books.js';
 import * as E_INVOICES from '../../../../src/web/api/schemas/e-invoices.js';
 import * as EXPORT_NOW from '../../../../src/web/api/schemas/export-now.js';

@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import { Secret } from '@spacebooks/base/secret';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { Failure } from '../../../../src/domain/errors.js';
-import { TransportError } from '../../../../src/http/transport-error.js';
 import { createAccessTokens } from '../../../../src/platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../../../src/platform/oauth/exchange.js';
 import { authorizationAnswer } from '../../../../src/platform/oauth/loopback.js';

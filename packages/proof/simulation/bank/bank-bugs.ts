@@ -1,5 +1,5 @@
+import type { TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import type { TransportAnswer, TransportRequest } from '../../../../src/http/transport.js';
 import type { Bug } from '../bugs.js';
 
 /** Mistakes about statements and payments, one for each thing that has to hold of them. */

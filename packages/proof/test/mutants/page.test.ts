@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { EXPLAINED_FOLDER, type Explanation } from '../../mutants/explanation.js';
+import type { Explanation } from '../../mutants/explanation.js';
 import { EXPLANATIONS } from '../../mutants/explanations.js';
 import { type Mutant, onOneLine } from '../../mutants/mutant.js';
 import { page } from '../../mutants/page.js';
 import { keptReport, reportOf } from '../../mutants/room-report.js';
-import { ROOMS, type Room } from '../../mutants/rooms.js';
+import { placeOf, ROOMS, type Room } from '../../mutants/rooms.js';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const file = 'src/document/rules/a.ts';
@@ -59,7 +59,10 @@ it('is what the kept reports of all rooms make of it', () => {
 });
 
 it.each(ROOMS)('$name: its code and its tests are there', ({ code, tests }) => {
-  const paths = [...code.map((path) => `src/${path}`), ...tests.map((path) => `test/unit/${path}`)];
+  const paths = [
+    ...code.map((path) => placeOf(path, 'src')),
+    ...tests.map((path) => placeOf(path, 'test/unit')),
+  ];
   expect(paths.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
 });
 
@@ -72,7 +75,7 @@ it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(
   '%s: is about code that is there',
   (_, each) => {
     const gone = each.mutants.filter(([path, code]) => {
-      return !onOneLine(readFileSync(resolve(ROOT, EXPLAINED_FOLDER, path), 'utf8')).includes(code);
+      return !onOneLine(readFileSync(resolve(ROOT, placeOf(path, 'src')), 'utf8')).includes(code);
     });
     expect(gone).toEqual([]);
   },

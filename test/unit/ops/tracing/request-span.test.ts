@@ -1,5 +1,5 @@
+import type { Exchange } from '@spacebooks/http/observed-transport';
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../../src/http/observed-transport.js';
 import { requestSpan, urlTemplate } from '../../../../src/ops/tracing/spans.js';
 
 const EXCHANGE: Exchange = {

@@ -1,9 +1,9 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import type { Transport, TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
+import { TransportError } from '@spacebooks/http/transport-error';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/domain/errors.js';
-import type { Transport, TransportAnswer, TransportRequest } from '../../../../src/http/transport.js';
-import { TransportError } from '../../../../src/http/transport-error.js';
 import { createAccessTokens } from '../../../../src/platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../../../src/platform/oauth/exchange.js';
 import { logIn } from '../../../../src/platform/oauth/log-in.js';

@@ -1,6 +1,6 @@
 import { type Clock, sleepOn } from '@spacebooks/base/clock';
+import type { RateLimitStore } from '@spacebooks/http/rate-limit';
 import { sql } from 'kysely';
-import type { RateLimitStore } from '../../../../src/domain/rate-limit.js';
 import { createLimiter, type Limiter } from '../../../../src/platform/limiter.js';
 import { dialectOf } from '../../../../src/store/engine/engine.js';
 import type { Db } from '../../../../src/store/engine/open.js';

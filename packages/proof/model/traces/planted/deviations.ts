@@ -1,5 +1,5 @@
+import type { TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import type { TransportAnswer, TransportRequest } from '../../../../../src/http/transport.js';
 import type { Bug } from '../../../simulation/bugs.js';
 import { rewriteSagas } from './rewrite-sagas.js';
 

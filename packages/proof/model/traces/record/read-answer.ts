@@ -1,5 +1,5 @@
+import type { TransportAnswer } from '@spacebooks/http/transport';
 import { factsOf } from '../../../../../src/einvoice/facts.js';
-import type { TransportAnswer } from '../../../../../src/http/transport.js';
 import { documentStatus, sessionDocument } from '../../../../../src/ksef/documents/status.js';
 import { parseInvoice } from '../../../../../src/platform/schema.js';
 import type { Answer, ListedDocument } from './observation.js';

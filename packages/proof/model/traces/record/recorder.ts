@@ -1,5 +1,5 @@
+import type { TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import type { TransportRequest } from '../../../../../src/http/transport.js';
 import type { Observer } from '../../../simulation/observer.js';
 import type { Exchange, Observation } from './observation.js';
 import { readAnswer } from './read-answer.js';

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlacesAhead } from '../../../src/domain/rate-limit.js';
-import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
-import { LimiterPool } from '../../../src/http/limiter-pool.js';
-import { SlidingWindowLimiter, type SlidingWindowOptions } from '../../../src/http/sliding-window-limiter.js';
-import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
-import { settledBy } from '../settled.js';
+import { inMemoryRateLimits } from '../src/in-memory-rate-limits.js';
+import { LimiterPool } from '../src/limiter-pool.js';
+import type { PlacesAhead } from '../src/rate-limit.js';
+import { SlidingWindowLimiter, type SlidingWindowOptions } from '../src/sliding-window-limiter.js';
+import { type RateLimitMemory, rateLimitMemory } from './rate-limit-memory.js';
+import { settledBy } from './settled.js';
 
 const START = Date.UTC(2026, 9, 1, 9);
 /** Two in ten seconds; each counts a margin longer. */

@@ -1,4 +1,4 @@
-import type { Obstacle } from '../domain/obstacle.js';
+import type { Obstacle } from '@spacebooks/base/obstacle';
 
 /**
  * - `unreachable`: no complete answer came; what was asked for may have happened or not;

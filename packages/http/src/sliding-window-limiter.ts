@@ -1,8 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
 import PQueue from 'p-queue';
-import type { LimitWindow, RateLimitStore } from '../domain/rate-limit.js';
-import { type Sent, SentRequests } from '../domain/sent-requests.js';
 import { PlacesInStore, type Recorded } from './places-in-store.js';
+import type { LimitWindow, RateLimitStore } from './rate-limit.js';
+import { type Sent, SentRequests } from './sent-requests.js';
 
 /** How often to look at most while a pause lasts longer than the clock says, which was put forward. */
 const HELD_MS = 1_000;

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { obstacleOf } from '@spacebooks/base/obstacle';
 import axios from 'axios';
-import { obstacleOf } from '../domain/obstacle.js';
 import { TransportError } from './transport-error.js';
 
 /** One HTTP exchange as the clients of outside systems need it; the simulation dispatches it in memory. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SentRequests } from '../../../src/domain/sent-requests.js';
+import { SentRequests } from '../src/sent-requests.js';
 
 const NOW = 1_800_000_000_000;
 const SECOND = { requests: 2, ms: 1_000 };

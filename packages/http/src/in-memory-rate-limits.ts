@@ -1,4 +1,4 @@
-import type { RateLimitStore } from '../domain/rate-limit.js';
+import type { RateLimitStore } from './rate-limit.js';
 
 /** What a limiter remembers where there is no store: as long as the process lives. */
 export function inMemoryRateLimits(): RateLimitStore {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../src/http/json.js';
+import { parseJson } from '../src/json.js';
 
 const parse = (text: string) => parseJson({ headers: {}, body: Buffer.from(text) });
 

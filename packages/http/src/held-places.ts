@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { orAborted } from '@spacebooks/base/or-aborted';
-import type { PlaceAhead } from '../domain/rate-limit.js';
+import type { PlaceAhead } from './rate-limit.js';
 
 interface Held {
   readonly place: PlaceAhead;

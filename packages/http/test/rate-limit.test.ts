@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedMs, longestCountedMs, waitForRoom } from '../../../src/domain/rate-limit.js';
+import { countedMs, longestCountedMs, waitForRoom } from '../src/rate-limit.js';
 
 const NOW = 1_000_000;
 const SECOND = { requests: 2, ms: 1_000 };

@@ -1,5 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import PQueue from 'p-queue';
+import { HeldPlaces } from './held-places.js';
 import {
   countedMs,
   type LimitWindow,
@@ -7,8 +8,7 @@ import {
   type PlaceAhead,
   type RateLimitStore,
   waitForRoom,
-} from '../domain/rate-limit.js';
-import { HeldPlaces } from './held-places.js';
+} from './rate-limit.js';
 
 /** How often to ask the store again at most, while other programs use up the limit. */
 const POLL_MS = 100;

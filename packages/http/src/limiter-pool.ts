@@ -1,4 +1,4 @@
-import type { LimitWindow } from '../domain/rate-limit.js';
+import type { LimitWindow } from './rate-limit.js';
 import { SlidingWindowLimiter, type SlidingWindowOptions } from './sliding-window-limiter.js';
 
 /** One limiter for each key, opened when it is first asked for. */

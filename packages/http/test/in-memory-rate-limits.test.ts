@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
+import { inMemoryRateLimits } from '../src/in-memory-rate-limits.js';
 
 const NOW = 1_000;
 

@@ -1,8 +1,8 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaceAhead, PlacesAhead, TakenAhead } from '../../../src/domain/rate-limit.js';
-import { inMemoryRateLimits } from '../../../src/http/in-memory-rate-limits.js';
-import { PlacesInStore } from '../../../src/http/places-in-store.js';
+import { inMemoryRateLimits } from '../src/in-memory-rate-limits.js';
+import { PlacesInStore } from '../src/places-in-store.js';
+import type { PlaceAhead, PlacesAhead, TakenAhead } from '../src/rate-limit.js';
 
 const START = Date.UTC(2026, 9, 1, 9);
 const WINDOWS = [{ requests: 2, ms: 60_000 }];

@@ -1,4 +1,4 @@
-import type { RateLimitStore } from '../../src/domain/rate-limit.js';
+import type { RateLimitStore } from '../src/rate-limit.js';
 
 /** The store of a limiter, open to tests. */
 export interface RateLimitMemory extends RateLimitStore {

@@ -1,7 +1,7 @@
 import { systemClock } from '@spacebooks/base/clock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaceAhead } from '../../../src/domain/rate-limit.js';
-import { HeldPlaces } from '../../../src/http/held-places.js';
+import { HeldPlaces } from '../src/held-places.js';
+import type { PlaceAhead } from '../src/rate-limit.js';
 
 const START = Date.UTC(2026, 9, 1, 9);
 

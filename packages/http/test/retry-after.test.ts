@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../src/http/retry-after.js';
+import { retryAfterMs } from '../src/retry-after.js';
 
 const NOW = Date.parse('2026-11-26T08:00:00Z');
 const SECOND = 1_000;

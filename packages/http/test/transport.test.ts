@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { createTransport } from '../../../src/http/transport.js';
-import { TransportError } from '../../../src/http/transport-error.js';
+import { createTransport } from '../src/transport.js';
+import { TransportError } from '../src/transport-error.js';
 
 async function reasonOf(url: string): Promise<string> {
   const transport = createTransport();
