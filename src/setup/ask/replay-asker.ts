@@ -52,114 +52,127 @@ export function replayAsker(
   language: OperatorLanguage,
   until: StepName | null,
 ): ReplayAsker {
-  let step: StepName = 'platform';
-  let fields: (Field & { readonly isOpen: boolean })[] = [];
-
-  const settle = (): void => {
-    if (fields.some(({ isOpen }) => isOpen)) throw new StepOpen(step, fields);
-  };
-  const add = (
-    field: Omit<Field, 'complaint'>,
-    complaint: Complaint | 'needed' | null,
-    isAnswered: boolean,
-  ) => {
-    const said =
-      complaint === 'needed'
-        ? setupWords(language, 'needed')
-        : complaint && complaintSentence(language, complaint);
-    fields.push({ ...field, complaint: said, isOpen: !isAnswered || said !== null });
-  };
-
-  const text = async (
-    name: string,
-    message: string,
-    { suggestion, check }: Question,
-    mayBeEmpty: boolean,
-  ): Promise<string | null> => {
-    const given = texts.get(name);
-    const complaint = given === undefined ? null : await judged(given, check, mayBeEmpty);
-    const shown = { name, message, value: given ?? suggestion ?? '', mayBeEmpty };
-    add({ ...shown, kind: 'text', values: [], isGiven: false }, complaint, given !== undefined);
-    const answer = complaint === null ? (given ?? suggestion ?? '') : (suggestion ?? '');
-    return answer === '' ? null : answer;
-  };
-
-  const choose = <Value extends string>(name: string, choice: Choice<Value>): Value | null => {
-    const { suggestion, values, names, facts, mayBeEmpty = false } = choice;
-    const given = texts.get(name);
-    const chosen = values.find((value) => value === given) ?? null;
-    const isLeft = given === '' && mayBeEmpty;
-    const complaint = given === undefined || isLeft || chosen !== null ? null : 'needed';
-    add(
-      {
-        name,
-        kind: 'choice',
-        message: setupWords(language, `questions.${name}`, facts),
-        value: given ?? suggestion ?? '',
-        values: values.map((value) => [
-          value,
-          names?.[value] ?? setupWords(language, `meanings.${name}.${value}`),
-        ]),
-        mayBeEmpty,
-        isGiven: false,
-      },
-      complaint,
-      given !== undefined,
-    );
-    return given === undefined ? (suggestion ?? null) : chosen;
-  };
-
-  const secret = async (
-    name: SecretName,
-    { check, attempt, isNeeded = false }: SecretQuestion,
-  ): Promise<GivenSecret | null> => {
-    const given = secrets.get(name);
-    const judge = async (value: string): Promise<Complaint | 'needed' | null> => {
-      if (value === '') return isNeeded ? 'needed' : null;
-      return check(value) ?? (await attempt?.(new Secret(value))) ?? null;
-    };
-    const complaint = given === undefined ? null : await judge(given);
-    const isGiven = given !== undefined && given !== '' && complaint === null;
-    const shown = {
-      name,
-      message: setupWords(language, `secrets.${name}`),
-      value: '',
-      mayBeEmpty: !isNeeded,
-    };
-    add({ ...shown, kind: 'secret', values: [], isGiven }, complaint, given !== undefined);
-    // What comes next depends on whether there is one.
-    if (!isNeeded) settle();
-    return isGiven ? { secret: new Secret(given), file: null } : null;
-  };
-
+  const asked = new AskedStep(language);
+  const text = (name: string, message: string, question: Question, mayBeEmpty: boolean) =>
+    askText(asked, texts.get(name), { name, message, mayBeEmpty }, question);
   const question = (name: string, { facts }: Question): string =>
     setupWords(language, `questions.${name}`, facts);
   return {
     language,
     hasPerson: false,
     step: (name) => {
-      settle();
-      if (fields.length > 0 && step === until) throw new StepOpen(step, fields);
-      step = name;
-      fields = [];
+      asked.settle();
+      if (asked.fields.length > 0 && asked.step === until) throw asked.open();
+      asked.begin(name);
     },
-    text: async (name, asked) => (await text(name, question(name, asked), asked, false)) ?? '',
-    optionalText: (name, asked) => text(name, question(name, asked), asked, true),
-    account: (number, asked) => text(`account ${number}`, question('account', asked), asked, true),
-    choose: async (name, choice) => choose(name, choice),
-    secret,
+    text: async (name, given) => (await text(name, question(name, given), given, false)) ?? '',
+    optionalText: (name, given) => text(name, question(name, given), given, true),
+    account: (number, given) => text(`account ${number}`, question('account', given), given, true),
+    choose: async (name, choice) => askChoice(asked, texts.get(name), name, choice),
+    secret: (name, given) => askSecret(asked, secrets.get(name), name, given),
     complain: (name, complaint) => {
-      fields = fields.map((field) =>
-        field.name === name
-          ? { ...field, complaint: complaintSentence(language, complaint), isOpen: true }
-          : field,
-      );
+      asked.complain(name, complaint);
       return false;
     },
     tell: () => undefined,
-    settle,
-    current: () => ({ step, fields }),
+    settle: () => asked.settle(),
+    current: () => ({ step: asked.step, fields: asked.fields }),
   };
+}
+
+/** The step that the interview is in, with its questions so far. */
+class AskedStep {
+  step: StepName = 'platform';
+  fields: readonly (Field & { readonly isOpen: boolean })[] = [];
+
+  constructor(readonly language: OperatorLanguage) {}
+
+  begin(step: StepName): void {
+    this.step = step;
+    this.fields = [];
+  }
+
+  open(): StepOpen {
+    return new StepOpen(this.step, this.fields);
+  }
+
+  settle(): void {
+    if (this.fields.some(({ isOpen }) => isOpen)) throw this.open();
+  }
+
+  add(field: Omit<Field, 'complaint'>, complaint: Complaint | 'needed' | null, isAnswered: boolean): void {
+    const said =
+      complaint === 'needed'
+        ? setupWords(this.language, 'needed')
+        : complaint && complaintSentence(this.language, complaint);
+    this.fields = [...this.fields, { ...field, complaint: said, isOpen: !isAnswered || said !== null }];
+  }
+
+  complain(name: string, complaint: Complaint): void {
+    this.fields = this.fields.map((field) =>
+      field.name === name
+        ? { ...field, complaint: complaintSentence(this.language, complaint), isOpen: true }
+        : field,
+    );
+  }
+}
+
+async function askText(
+  asked: AskedStep,
+  given: string | undefined,
+  shown: Pick<Field, 'name' | 'message' | 'mayBeEmpty'>,
+  { suggestion, check }: Question,
+): Promise<string | null> {
+  const complaint = given === undefined ? null : await judged(given, check, shown.mayBeEmpty);
+  const value = given ?? suggestion ?? '';
+  asked.add({ ...shown, value, kind: 'text', values: [], isGiven: false }, complaint, given !== undefined);
+  const answer = complaint === null ? value : (suggestion ?? '');
+  return answer === '' ? null : answer;
+}
+
+function askChoice<Value extends string>(
+  asked: AskedStep,
+  given: string | undefined,
+  name: string,
+  { suggestion, values, names, facts, mayBeEmpty = false }: Choice<Value>,
+): Value | null {
+  const { language } = asked;
+  const chosen = values.find((value) => value === given) ?? null;
+  const isLeft = given === '' && mayBeEmpty;
+  const complaint = given === undefined || isLeft || chosen !== null ? null : 'needed';
+  const field = {
+    name,
+    kind: 'choice' as const,
+    message: setupWords(language, `questions.${name}`, facts),
+    value: given ?? suggestion ?? '',
+    values: values.map(
+      (value) => [value, names?.[value] ?? setupWords(language, `meanings.${name}.${value}`)] as const,
+    ),
+    mayBeEmpty,
+    isGiven: false,
+  };
+  asked.add(field, complaint, given !== undefined);
+  return given === undefined ? (suggestion ?? null) : chosen;
+}
+
+async function askSecret(
+  asked: AskedStep,
+  given: string | undefined,
+  name: SecretName,
+  { check, attempt, isNeeded = false }: SecretQuestion,
+): Promise<GivenSecret | null> {
+  const judge = async (value: string): Promise<Complaint | 'needed' | null> => {
+    if (value === '') return isNeeded ? 'needed' : null;
+    return check(value) ?? (await attempt?.(new Secret(value))) ?? null;
+  };
+  const complaint = given === undefined ? null : await judge(given);
+  const isGiven = given !== undefined && given !== '' && complaint === null;
+  const message = setupWords(asked.language, `secrets.${name}`);
+  const shown = { name, message, value: '', mayBeEmpty: !isNeeded };
+  asked.add({ ...shown, kind: 'secret', values: [], isGiven }, complaint, given !== undefined);
+  // What comes next depends on whether there is one.
+  if (!isNeeded) asked.settle();
+  return isGiven ? { secret: new Secret(given), file: null } : null;
 }
 
 async function judged(

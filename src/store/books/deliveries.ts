@@ -41,6 +41,11 @@ const COUNTING = ['released', 'accepted'] as const;
 const OUTBOX = ['delivery', 'delivered_at'] as const;
 
 export function createDeliveries(db: Db) {
+  return { ...deliveryOutbox(db), ...askedDeliveries(db) };
+}
+
+/** For whoever delivers. */
+function deliveryOutbox(db: Db) {
   return {
     /**
      * Plans the batches of a series that were never planned: each goes to the targets that are configured now. What was
@@ -100,6 +105,20 @@ export function createDeliveries(db: Db) {
         ...{ failure: code, detail, parked: parked ? 1 : 0, run_at: runAt },
       });
     },
+    /** At a start, whose configuration may be another: makes due what waits for a person. */
+    wakeParked: async (spaceId: string, now: number): Promise<void> => {
+      await db
+        .updateTable('delivery')
+        .set({ run_at: now })
+        .where((eb) => eb.and({ space_id: spaceId, parked: 1 }))
+        .execute();
+    },
+  };
+}
+
+/** As people look at them. */
+function askedDeliveries(db: Db) {
+  return {
     /**
      * Has one tried now, whatever it waits for.
      *
@@ -130,14 +149,6 @@ export function createDeliveries(db: Db) {
         await appendAudit(transaction, { at, spaceId, action: 'delivery asked', details });
         return 'asked';
       }),
-    /** At a start, whose configuration may be another: makes due what waits for a person. */
-    wakeParked: async (spaceId: string, now: number): Promise<void> => {
-      await db
-        .updateTable('delivery')
-        .set({ run_at: now })
-        .where((eb) => eb.and({ space_id: spaceId, parked: 1 }))
-        .execute();
-    },
     /** Whether a batch was sent on its way, be it to no target. */
     isPlanned: async (spaceId: string, batchNumber: number): Promise<boolean> => {
       const row = await db
