@@ -3,9 +3,14 @@ import type { BankFile } from './bank-file.js';
 import { unreadable } from './unreadable.js';
 import { packedBytes, type ZipEntry, zipEntries } from './zip-entries.js';
 
+interface UnzipBounds {
+  readonly mostFiles: number;
+  readonly largestBytes: number;
+}
+
+const MIB = 1024 * 1024;
 /** A year of daily statements is far below both. */
-const MOST_FILES = 1000;
-const LARGEST_BYTES = 100 * 1024 * 1024;
+const BOUNDS: UnzipBounds = { mostFiles: 1000, largestBytes: 100 * MIB };
 
 const DOWNLOAD = 'download it from the bank again, whole';
 const UNPACK = 'unpack it and import its files';
@@ -20,15 +25,18 @@ export function isZip({ content }: BankFile): boolean {
  *
  * @throws Failure `bank.unreadable`
  */
-export function unzipped({ name, content }: BankFile): readonly BankFile[] {
+export function unzipped(
+  { name, content }: BankFile,
+  { mostFiles, largestBytes }: UnzipBounds = BOUNDS,
+): readonly BankFile[] {
   const refuse = (problem: string, fix: string) => unreadable({ file: name, problem, fix });
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const entries = zipEntries(archive)?.filter((entry) => !entry.name.endsWith('/'));
   if (entries === undefined) throw refuse('is no whole ZIP: its directory is missing or cut', DOWNLOAD);
   if (entries.length === 0) throw refuse('has no files inside', DOWNLOAD);
-  if (entries.length > MOST_FILES || entries.reduce((sum, { size }) => sum + size, 0) > LARGEST_BYTES) {
+  if (entries.length > mostFiles || entries.reduce((sum, { size }) => sum + size, 0) > largestBytes) {
     throw refuse(
-      `has more than ${MOST_FILES} files or ${LARGEST_BYTES / 1024 / 1024} MiB inside`,
+      `has more than ${mostFiles} files or ${largestBytes / MIB} MiB inside`,
       'unpack it and import fewer files at a time',
     );
   }

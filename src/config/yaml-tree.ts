@@ -28,7 +28,7 @@ export interface YamlTree {
 /** Replaces a text whose environment variable is missing: reported once, and not again. */
 export const UNKNOWN = Symbol('unknown');
 
-/** A thousand spaces may well share their settings by alias; a bomb repeats far more. */
+/** A thousand spaces may well share their settings by alias. */
 const MOST_NODES_BY_ALIAS = 100_000;
 const DEEPEST = 20;
 
@@ -148,7 +148,7 @@ class TreeReader {
     return UNKNOWN;
   }
 
-  /** The first complaint says it; a bomb has a hundred thousand more. */
+  /** The first complaint says it; all others would repeat it. */
   #tooMuch(position: Position): unknown {
     if (!this.#exhausted) this.#complain(position, TOO_MUCH);
     this.#exhausted = true;

@@ -19,10 +19,13 @@ const LARGEST_XML = 20 * 1024 * 1024;
  * The e-invoice that a PDF carries (`factur-x.xml`, `xrechnung.xml`, `zugferd-invoice.xml`), byte for byte. Null
  * when there is none, or when the file is no readable PDF.
  */
-export async function extractXml(pdf: Uint8Array): Promise<Uint8Array | null> {
+export async function extractXml(
+  pdf: Uint8Array,
+  mostBytes: number = LARGEST_XML,
+): Promise<Uint8Array | null> {
   const document = await readPdf(pdf);
   if (document === null) return null;
-  return embeddedXml(document.context, document.catalog)?.bytes ?? null;
+  return embeddedXml(document.context, document.catalog, mostBytes)?.bytes ?? null;
 }
 
 interface EmbeddedXml {
@@ -31,11 +34,15 @@ interface EmbeddedXml {
 }
 
 /** The e-invoice among the embedded files; by its name, the present one before the older ones. */
-export function embeddedXml(context: PDFContext, catalog: PDFCatalog): EmbeddedXml | null {
+export function embeddedXml(
+  context: PDFContext,
+  catalog: PDFCatalog,
+  mostBytes: number = LARGEST_XML,
+): EmbeddedXml | null {
   const files = fileSpecifications(context, catalog);
   for (const name of XML_FILE_NAMES) {
     const specification = files.find((file) => fileNameOf(file) === name);
-    const bytes = specification === undefined ? null : contentOf(specification);
+    const bytes = specification === undefined ? null : contentOf(specification, mostBytes);
     if (specification !== undefined && bytes !== null) return { specification, bytes };
   }
   return null;
@@ -53,21 +60,21 @@ export async function readPdf(pdf: Uint8Array): Promise<PDFDocument | null> {
   }
 }
 
-function contentOf(specification: PDFDict): Uint8Array | null {
+function contentOf(specification: PDFDict, mostBytes: number): Uint8Array | null {
   const streams = specification.lookup(PDFName.of('EF'));
   if (!(streams instanceof PDFDict)) return null;
   const stream = streams.lookup(PDFName.of('UF')) ?? streams.lookup(PDFName.of('F'));
-  return stream instanceof PDFRawStream ? decode(stream) : null;
+  return stream instanceof PDFRawStream ? decode(stream, mostBytes) : null;
 }
 
 /** The bytes of a stream that is not compressed, or by Flate without a predictor, as every writer of XML does. */
-function decode({ dict, contents }: PDFRawStream): Uint8Array | null {
+function decode({ dict, contents }: PDFRawStream, mostBytes: number): Uint8Array | null {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : filter === undefined ? [] : [filter];
   if (filters.length === 0) return contents;
   if (filters.length > 1 || filters[0] !== PDFName.of('FlateDecode')) return null;
   try {
-    return new Uint8Array(inflateSync(contents, { maxOutputLength: LARGEST_XML }));
+    return new Uint8Array(inflateSync(contents, { maxOutputLength: mostBytes }));
   } catch {
     return null;
   }

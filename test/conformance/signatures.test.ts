@@ -118,20 +118,14 @@ describe.skipIf(missing.length > 0)('signatures by others at the sandbox of KSeF
 
   /** Starting Java costs more than all it is asked. */
   let signed: readonly Signed[];
-  let texts: readonly string[];
   const verdicts = new Map<string, boolean>();
   beforeAll(async () => {
     signed = await signAll();
-    texts = [];
-    for (const tampering of TAMPERINGS) texts = [...texts, await tampered(tampering)];
-    texts = [...texts, await commented()];
-    for (const [index, text] of texts.entries()) writeFileSync(tamperedFile(index), text);
-    const files = [...signed.map(({ file }) => file), ...texts.map((_text, index) => tamperedFile(index))];
+    const files = signed.map(({ file }) => file);
     for (const [index, verdict] of verdictsOfJdk(files).entries()) {
       verdicts.set(files[index] ?? '', verdict === 'valid');
     }
   });
-  const tamperedFile = (index: number): string => join(folder, `tampered-${index}.xml`);
   const byJdk = (file: string): boolean => verdicts.get(file) === true;
 
   let tables = '';
@@ -149,20 +143,16 @@ describe.skipIf(missing.length > 0)('signatures by others at the sandbox of KSeF
   });
 
   it('are refused when something else is sent than what was signed', async () => {
-    const word = (isValid: boolean) => (isValid ? 'valid' : 'refused');
     const judged = [];
-    for (const [index, { name }] of TAMPERINGS.entries()) {
-      const file = tamperedFile(index);
-      const others = { xmlsec1: word(isValidByXmlsec1(file)), JDK: word(byJdk(file)) } as const;
-      judged.push([name, { sandbox: await logIn(texts[index] ?? ''), ...others }] as const);
+    for (const tampering of TAMPERINGS) {
+      judged.push([tampering.name, await logIn(await tampered(tampering))] as const);
     }
     tables += `\n${tableOfTamperings(judged)}`;
-    expect(judged).toEqual(TAMPERINGS.map(({ name, code, others }) => [name, { sandbox: code, ...others }]));
+    expect(judged).toEqual(TAMPERINGS.map(({ name, code }) => [name, code]));
   });
 
-  it('are read whole through a comment that no digest covers, as all three allow', async () => {
-    const file = tamperedFile(TAMPERINGS.length);
-    expect([await logIn(texts.at(-1) ?? ''), isValidByXmlsec1(file), byJdk(file)]).toEqual([200, true, true]);
+  it('are read whole through a comment that no digest covers', async () => {
+    expect(await logIn(await commented())).toBe(200);
   });
 
   it('stand in a table of docs/', async () => {

@@ -62,7 +62,7 @@ export const NETWORK: readonly FaultRow[] = [
   {
     id: 'N4',
     fault:
-      'The wire: stalled or half-closed, a byte at a time, cut, reset, a wrong length, chunk or encoding, a compressed bomb, another protocol, a head without end',
+      'The wire: stalled or half-closed, a byte at a time, cut, reset, a wrong length, chunk or encoding, a compressed answer that is too large, another protocol, a head without end',
     happens:
       'Counts as no response, after 30 s at the latest: read again, compared, never done twice; abandoned connections are closed',
     sees: 'Nothing',

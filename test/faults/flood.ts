@@ -30,16 +30,16 @@ export type Answers = Map<string, Map<number | 'cut', number>>;
 export function forgeries({ requested, updated, base }: FloodTargets): readonly Forgery[] {
   const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
   const pointer = (url: string): Buffer => json({ url, trigger: 'manual' });
-  const bomb = gzipSync(Buffer.alloc(10 * MIB));
+  const compressed = gzipSync(json({ url: `${base}/invoices/forged-compressed` }));
   const huge = Buffer.concat([json({ url: `${base}/invoices/forged-huge` }), Buffer.alloc(2 * MIB, 32)]);
-  const deep = Buffer.from('[{"a":'.repeat(20_000));
+  const deep = Buffer.from('[{"a":'.repeat(300));
   const foreign = [
     'https://evil.example.com/api/invoices/1',
     `${base.replace('://', '://user:password@')}/invoices/1`,
     `${base.replace('://', '://evil.example.com\\@')}/invoices/1`,
     `${base}/invoices/../user`,
     `${base}/invoices/%2e%2e%2fuser`,
-    'file:///etc/passwd',
+    'file:///srv/invoices/1',
     'http://169.254.169.254/latest/meta-data/invoices/1',
     `${base}/invoices/${'9'.repeat(3_000)}`,
   ];
@@ -99,7 +99,12 @@ export function forgeries({ requested, updated, base }: FloodTargets): readonly 
     [300, (n) => ({ kind: 'wrong method', path: requested, method: methods[n % 5] ?? 'GET' })],
     [
       250,
-      () => ({ kind: 'compressed', path: requested, headers: { 'content-encoding': 'gzip' }, body: bomb }),
+      () => ({
+        kind: 'compressed',
+        path: requested,
+        headers: { 'content-encoding': 'gzip' },
+        body: compressed,
+      }),
     ],
     [50, () => ({ kind: 'huge', path: requested, body: huge })],
   ];

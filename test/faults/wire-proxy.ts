@@ -111,7 +111,8 @@ function head({ status, type, body }: Answer, length = body.length, more = ''): 
 
 const half = (body: Buffer): Buffer => body.subarray(0, body.length / 2);
 
-const BOMB = gzipSync(Buffer.alloc(128 * 1024 * 1024, ' '));
+/** Unpacked a little more than any answer may have (a PDF, 30 MiB). */
+const TOO_LARGE = gzipSync(Buffer.alloc(31 * 1024 * 1024, ' '));
 
 /** Everything that a wire can do to an answer. What is left hanging ends with the deadline of the client. */
 export const HARMS: Readonly<Record<string, Harm>> = {
@@ -144,9 +145,9 @@ export const HARMS: Readonly<Record<string, Harm>> = {
     ),
   'a wrong encoding': (socket, answer) =>
     socket.end(head(answer, answer.body.length, 'Content-Encoding: gzip\r\n') + answer.body),
-  'a bomb': (socket, answer) => {
-    socket.write(head(answer, BOMB.length, 'Content-Encoding: gzip\r\n'));
-    socket.end(BOMB);
+  'compressed, and too large': (socket, answer) => {
+    socket.write(head(answer, TOO_LARGE.length, 'Content-Encoding: gzip\r\n'));
+    socket.end(TOO_LARGE);
   },
   'another protocol': (socket) => socket.end('SSH-2.0-OpenSSH_9.2p1\r\n'),
   'a head without end': (socket) => {

@@ -271,12 +271,6 @@ describe('batch sessions in the sandbox of KSeF', () => {
     it.each([
       ['no ZIP', () => Buffer.from('FV/1'.repeat(100)), 'Paczka nie jest poprawnym archiwum ZIP'],
       ['damaged', () => damagedZip(), 'Paczka nie jest poprawnym archiwum ZIP'],
-      [
-        'a bomb',
-        () => zipOf({ 'bomb.xml': Buffer.alloc(40 * 1024 * 1024) }),
-        "Plik 'bomb.xml' po rozpakowaniu",
-      ],
-      ['many bombs', () => bombs(), 'Paczka po rozpakowaniu przekracza 512 MiB.'],
       ['of files with one name', () => twins(), "Plik 'b.xml' występuje w paczce więcej niż raz."],
     ])('430: what comes is %s', async (_name, whole, detail) => {
       const [code, , said] = await failureOf(await pack(sandbox.baseUrl, whole()));
@@ -303,20 +297,6 @@ describe('batch sessions in the sandbox of KSeF', () => {
       const zip = zipOf({ 'a.xml': smallFa3(), 'b.xml': smallFa3({ number: 'FV/2' }) });
       zip.fill(0xff, 600, 700);
       return zip;
-    }
-
-    /** Every file is that large, its directory says. */
-    function announcing(bytes: number, files: Record<string, string>): Buffer {
-      const zip = zipOf(files);
-      const entry = Buffer.from('PK\u0001\u0002');
-      for (let at = zip.indexOf(entry); at >= 0; at = zip.indexOf(entry, at + 1))
-        zip.writeUInt32LE(bytes, at + 24);
-      return zip;
-    }
-
-    function bombs(): Buffer {
-      const names = Array.from({ length: 35 }, (_, index) => [`${index}.xml`, 'x'] as const);
-      return announcing(15 * 1024 * 1024, Object.fromEntries(names));
     }
 
     function twins(): Buffer {

@@ -95,15 +95,11 @@ describe('signatures as others make them, at the sandbox of KSeF', () => {
   });
 
   it('refuses a DOCTYPE, whatever it declares', async () => {
-    const bomb = ['a', 'b', 'c', 'd'].map((name, index, all) => {
-      const more = index === 0 ? 'lol' : `&${all[index - 1]};`.repeat(20);
-      return `<!ENTITY ${name} "${more}">`;
-    });
-    const doctype = `<!DOCTYPE AuthTokenRequest [${bomb.join('')}]>`;
-    const exploding = changed(signed('dss-enveloped-rsa'), '?>', `?>${doctype}`);
-    expect(await refusalOf(exploding)).toEqual([9101, 'A document with a DOCTYPE is refused.']);
-    expect((await refusalOf(changed(exploding, NIP, '&d;')))[0]).toBe(9101);
-    const foreign = '<!DOCTYPE AuthTokenRequest SYSTEM "file:///etc/passwd">';
+    const doctype = '<!DOCTYPE AuthTokenRequest [<!ENTITY d "x">]>';
+    const declaring = changed(signed('dss-enveloped-rsa'), '?>', `?>${doctype}`);
+    expect(await refusalOf(declaring)).toEqual([9101, 'A document with a DOCTYPE is refused.']);
+    expect((await refusalOf(changed(declaring, NIP, '&d;')))[0]).toBe(9101);
+    const foreign = '<!DOCTYPE AuthTokenRequest SYSTEM "request.dtd">';
     expect((await refusalOf(changed(signed('dss-enveloped-rsa'), '?>', `?>${foreign}`)))[0]).toBe(9101);
   });
 

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
-import { bomb } from '../../../test/unit/pdf/hostile-pdfs.js';
 import type { BenchResult, Figure } from './bench.js';
 import { type DaemonProcess, startDaemonProcess } from './daemon-process.js';
 
@@ -19,7 +18,6 @@ const HOSTILE: Readonly<Record<string, Partial<InvoiceInput>>> = {
   'blanks between two letters': { recipient: { company: `A${' '.repeat(MILLION)}Z` } },
   'a million marks in the notes': { notes: '\u0610'.repeat(MILLION) },
   'a million hyphens as number': { number: '-'.repeat(MILLION) },
-  'a PDF that inflates to gigabytes': { id: 'bomb' },
 };
 
 /** Invoices that want to hold the daemon up, among ordinary ones: for how long its loop stands still at most. */
@@ -41,10 +39,6 @@ export async function bench(): Promise<BenchResult> {
     await issued(daemon, some(daemon));
     const before = await blocked(daemon);
 
-    operator.addFault({
-      match: { path: '*/invoices/bomb.pdf' },
-      action: { type: 'status', status: 200, body: Buffer.from(bomb()) },
-    });
     const figures: Figure[] = [];
     for (const [label, hostile] of Object.entries(HOSTILE)) {
       const id = request(daemon, hostile);

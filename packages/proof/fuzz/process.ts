@@ -35,7 +35,6 @@ const processor = (): number => {
 };
 const seeds = [
   ...(await target.seeds()),
-  ...(target.bombs?.() ?? []),
   ...[CORPUS, FOUND, LOCAL].flatMap((folder) => keptIn(folder, name).map(({ input }) => input)),
 ];
 

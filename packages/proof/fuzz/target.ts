@@ -5,8 +5,6 @@ export interface Target {
   readonly about: string;
   /** Inputs to begin with, made of the fixtures of the tests. */
   seeds(): readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
-  /** Begun with as well: small ones that would become large, or read what is not theirs. */
-  readonly bombs?: () => readonly Uint8Array[];
   /** Words of the format. */
   readonly words?: readonly string[];
   /** How long inputs may become; 8 KiB when left out. */

@@ -15,6 +15,7 @@ const WORKER = fileURLToPath(new URL('../../../dist/pdf/foreign/worker.js', impo
 /** Real time, because it is a real process: no clock of ours has a say in it. */
 const TIME_LIMIT_MS = 30_000;
 const HEAP_MEGABYTES = 512;
+const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
 /** The largest PDF that the platform takes is 30 MB. */
 const MOST_OUTPUT = 200 * 1024 * 1024;
 /** What worker.ts ends with when the file inflates beyond its limit, and Node when its heap is full. */
@@ -28,7 +29,10 @@ const HEAP_FULL = ['SIGABRT', 'SIGTRAP'];
 export function apart<Name extends JobName>(
   name: Name,
   given: Parameters<(typeof JOBS)[Name]>,
-  { timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {},
+  {
+    timeLimitMs = TIME_LIMIT_MS,
+    mostInflatedBytes = MOST_INFLATED_BYTES,
+  }: { readonly timeLimitMs?: number; readonly mostInflatedBytes?: number } = {},
 ): Promise<Apart<Result<Name>>> {
   const parameters = [`--max-old-space-size=${HEAP_MEGABYTES}`, WORKER];
   const limits = { timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: MOST_OUTPUT } as const;
@@ -44,7 +48,7 @@ export function apart<Name extends JobName>(
     );
     // A process that has ended already reads nothing more; its end says why.
     child.stdin?.on('error', () => undefined);
-    child.stdin?.end(serialize({ name, given }));
+    child.stdin?.end(serialize({ name, given, mostInflatedBytes }));
   });
 }
 

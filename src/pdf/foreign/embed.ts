@@ -19,6 +19,8 @@ interface ForeignOptions {
   readonly standard?: EInvoiceStandard;
   /** For Ghostscript, in milliseconds of real time; a minute when left out. */
   readonly timeLimitMs?: number;
+  /** Does a job with the PDF; in a process of its own when left out. */
+  readonly open?: typeof apart;
 }
 
 /**
@@ -29,9 +31,9 @@ export async function embedInForeignPdf(
   pdf: Uint8Array,
   xml: Uint8Array,
   document: EInvoiceDocument,
-  { ghostscript = PROGRAM, timeLimitMs = 60_000, standard = 'zugferd' }: ForeignOptions = {},
+  { ghostscript = PROGRAM, timeLimitMs = 60_000, standard = 'zugferd', open = apart }: ForeignOptions = {},
 ): Promise<ForeignEmbedded> {
-  const clean = await apart('clean', [pdf]);
+  const clean = await open('clean', [pdf]);
   if (!clean.ok) return refused(REASONS[clean.reason]);
   if (clean.result === null) return refused('cannot be read, or is encrypted');
   const options = { program: ghostscript, timeLimitMs, date: document.issueDate };
@@ -47,7 +49,7 @@ export async function embedInForeignPdf(
     supporting: attachments(document),
     variant: createHash('sha256').update(pdf).digest(),
   };
-  const finished = await apart('finish', [converted.pdf, xml, facts]);
+  const finished = await open('finish', [converted.pdf, xml, facts]);
   if (!finished.ok) return refused(REASONS[finished.reason]);
   if (finished.result === null) return refused('could not be made PDF/A-3b by Ghostscript');
   const { pdf: made, findings } = finished.result;

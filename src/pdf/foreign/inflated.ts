@@ -5,8 +5,8 @@ interface DecodeStream {
 }
 
 /**
- * Bounds what pdf-lib inflates in this process from now on, all streams together: a file of 5 kB becomes gigabytes when it
- * is deflated twice, and no limit of the heap sees them. Every decoder of pdf-lib asks for its room in one place.
+ * Bounds what pdf-lib inflates in this process from now on, all streams together, because no limit of the heap sees it.
+ * Every decoder of pdf-lib asks for its room in one place.
  *
  * @param onMore called when there is more; pdf-lib continues after errors in single objects
  * @returns begins to count anew, for who opens several files

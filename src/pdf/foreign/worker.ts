@@ -8,17 +8,20 @@ import { JOBS, type JobName } from './jobs.js';
 
 /** The exit code that apart.ts knows. */
 const TOO_LARGE = 4;
-const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
 
 /** @throws whatever the job throws; it ends the process */
 async function work(): Promise<void> {
   const portions: Buffer[] = [];
   for await (const portion of process.stdin) portions.push(portion);
-  const { name, given } = deserialize(Buffer.concat(portions)) as { name: JobName; given: unknown[] };
+  const { name, given, mostInflatedBytes } = deserialize(Buffer.concat(portions)) as {
+    name: JobName;
+    given: unknown[];
+    mostInflatedBytes: number;
+  };
   // The output is for the result alone.
   for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) console[way] = () => undefined;
   let isTooLarge = false;
-  limitInflated(MOST_INFLATED_BYTES, () => {
+  limitInflated(mostInflatedBytes, () => {
     isTooLarge = true;
   });
   const job = JOBS[name] as (...given: unknown[]) => Promise<unknown>;

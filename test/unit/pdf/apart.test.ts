@@ -2,10 +2,9 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { apart } from '../../../src/pdf/foreign/apart.js';
 import { embedInForeignPdf } from '../../../src/pdf/foreign/embed.js';
-import { plainPdf } from './broken-pdfs.js';
+import { BROKEN_TREES, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';
-import { BROKEN_TREES, bomb } from './hostile-pdfs.js';
 
 describe('a PDF that is not ours', () => {
   it('is opened in a process of its own', async () => {
@@ -23,17 +22,33 @@ describe('a PDF that is not ours', () => {
   });
 
   it('is given up where it inflates beyond all bounds', async () => {
-    const pdf = bomb();
-    expect(pdf.byteLength).toBeLessThan(6_000);
-    expect(await apart('clean', [pdf])).toEqual({ ok: false, reason: 'too large' });
-    expect(await apart('extract', [pdf])).toEqual({ ok: false, reason: 'too large' });
-    expect(await embedInForeignPdf(pdf, XML, documentOf())).toEqual({
+    const packed = await (await PDFDocument.load(await plainPdf())).save({ useObjectStreams: true });
+    const small = { mostInflatedBytes: 100 };
+    expect(await apart('clean', [packed])).toMatchObject({ ok: true });
+    expect(await apart('clean', [packed], small)).toEqual({ ok: false, reason: 'too large' });
+    expect(await apart('extract', [packed], small)).toEqual({ ok: false, reason: 'too large' });
+  });
+
+  it('is given up where what opens it breaks', async () => {
+    expect(await apart('finish', [await plainPdf(), XML, null as never])).toEqual({
+      ok: false,
+      reason: 'broken',
+    });
+  });
+
+  it.each([
+    ['too large', 'takes more memory than any invoice does'],
+    ['too slow', 'takes longer than 30 s to be read'],
+    ['broken', 'cannot be read, or is encrypted'],
+  ] as const)('that is %s is told in words', async (reason, said) => {
+    const open = () => Promise.resolve({ ok: false, reason } as const);
+    expect(await embedInForeignPdf(await plainPdf(), XML, documentOf(), { open })).toEqual({
       ok: false,
       findings: [
         {
           rule: 'SB-PDF-FOREIGN',
           field: 'pdf',
-          message: 'The given PDF takes more memory than any invoice does.',
+          message: `The given PDF ${said}.`,
           fix: 'Give a PDF without encryption that opens in a viewer, or use our own layout.',
         },
       ],

@@ -133,9 +133,9 @@ describe('the terms of a document', () => {
         () => null,
         ({ problem }: { problem: object }) => problem,
       );
-    expect(
-      await problemOf('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/hostname">]><Faktura>&b;</Faktura>'),
-    ).toEqual({ kind: 'document type' });
+    expect(await problemOf('<!DOCTYPE a [<!ENTITY b "c">]><Faktura>&b;</Faktura>')).toEqual({
+      kind: 'document type',
+    });
     expect(await problemOf('<Faktura>\n<Fa></Faktura>')).toMatchObject({ kind: 'not well-formed', line: 2 });
   });
 });

@@ -194,13 +194,16 @@ describe('an upload', () => {
     expect(await show('/bank/statements')).toMatch(/€0\.00 €10\.00 1 new €10\.00 adds up/);
   });
 
-  const bomb = zipSync({ 'a.xml': new Uint8Array(101 * 1024 * 1024) });
+  const many = Object.fromEntries(
+    Array.from({ length: 1001 }, (_, index) => [`${index}.xml`, new Uint8Array()]),
+  );
+  const long = zipSync({ 'a.xml': new Uint8Array(200) });
   it.each([
     ['nothing', [], 'No file was chosen'],
     ['0 bytes', [new File([], 'empty.xml')], 'empty.xml: is empty'],
     ['another type', [new File(['%PDF-1.7'], 'Auszug.pdf')], 'Auszug.pdf'],
-    ['a ZIP bomb', [new File([bomb], 'bomb.zip')], 'has more than 1000 files or 100 MiB inside'],
-    ['a ZIP bomb that lies', [new File([lying(bomb)], 'liar.zip')], 'liar.zip'],
+    ['too many files', [new File([zipSync(many)], 'many.zip')], 'has more than 1000 files or 100 MiB inside'],
+    ['a ZIP with a wrong size', [new File([lying(long)], 'liar.zip')], 'liar.zip'],
     ['a name of markup', [new File(['<a>'], '<img src=x>.xml')], '&lt;img src=x&gt;.xml'],
   ])('of %s is refused in words', async (_what, files, why) => {
     const { status, text } = await upload(...files);

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { isZip, unzipped } from '../../../../src/bank/unzip.js';
-import { allOf, ZIP_BOMBS } from '../bombs.js';
 import { fixture } from '../fixture.js';
 import { answeredBy } from '../oracles.js';
 import type { Target } from '../target.js';
@@ -12,7 +11,7 @@ const MOST_BYTES = 100 * 1024 * 1024;
 /** An archive is refused, or every file that its directory names is there, whole. */
 export const target: Target = {
   name: 'zip',
-  about: 'ZIP archives of statements: bombs, paths, names that come twice, entries that overlap',
+  about: 'ZIP archives of statements: paths, names that come twice, entries that overlap',
   seeds: () => {
     const file = fixture('bank/german.sta').slice(0, 600);
     return [
@@ -21,14 +20,13 @@ export const target: Target = {
       zipSync({ 'a.sta': file, 'b.sta': file, 'c.sta': new Uint8Array(3_000) }),
     ];
   },
-  bombs: () => allOf(ZIP_BOMBS),
   words: [
     'PK\x01\x02',
     'PK\x03\x04',
     'PK\x05\x06',
     'PK\x06\x06',
     '__proto__',
-    '../../etc/passwd',
+    '../',
     '/',
     'constructor',
     '\\',

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { writeCii } from '../../../../src/document/cii/write.js';
@@ -211,18 +212,17 @@ describe('the schema', () => {
   });
 
   it('reads no file that a document names', async () => {
-    const xml = `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a>&x;</a>`;
+    const file = pathToFileURL(import.meta.filename).href;
+    const xml = `<!DOCTYPE a [<!ENTITY x SYSTEM "${file}">]><a>&x;</a>`;
     const findings = await validateCii(new TextEncoder().encode(xml));
     expect(findings).not.toEqual([]);
-    expect(JSON.stringify(findings)).not.toContain('hostname"');
+    expect(JSON.stringify(findings)).not.toContain('EInvoiceSettings');
   });
 
   it('does not unfold entities within entities', async () => {
-    const levels = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "&e${n};&e${n};">`).join('');
-    const xml = `<!DOCTYPE a [<!ENTITY e0 "${'x'.repeat(100)}">${levels}]><a>&e30;</a>`;
-    const before = process.memoryUsage().rss;
-    expect(await validateCii(new TextEncoder().encode(xml))).not.toEqual([]);
-    // Unfolded, it would be 100 GB.
-    expect(process.memoryUsage().rss - before).toBeLessThan(1024 ** 3);
+    const xml = '<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><a>&d;</a>';
+    const findings = await validateCii(new TextEncoder().encode(xml));
+    expect(findings).not.toEqual([]);
+    expect(JSON.stringify(findings)).not.toContain('cc');
   });
 });

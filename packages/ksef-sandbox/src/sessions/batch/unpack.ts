@@ -9,9 +9,13 @@ interface PackedFile {
 }
 
 const MIB = 1024 * 1024;
-/** Ours, against bombs: a file is refused by itself from 3 MB on, ten thousand invoices have a tenth of the whole. */
-const LARGEST_FILE = 16 * MIB;
-const LARGEST_WHOLE = 512 * MIB;
+interface UnpackBounds {
+  readonly largestFile: number;
+  readonly largestWhole: number;
+}
+
+/** Ours: a file is refused by itself from 3 MB on, ten thousand invoices have a tenth of the whole. */
+const BOUNDS: UnpackBounds = { largestFile: 16 * MIB, largestWhole: 512 * MIB };
 /** How much is unpacked at a time. */
 const LARGEST_GROUP = 32 * MIB;
 
@@ -22,7 +26,11 @@ const LARGEST_GROUP = 32 * MIB;
  * @param mostFiles as many documents as the context may send
  * @throws PackageFailure 420, 430 or 440
  */
-export async function* filesOf(archive: Uint8Array, mostFiles: number): AsyncGenerator<PackedFile> {
+export async function* filesOf(
+  archive: Uint8Array,
+  mostFiles: number,
+  bounds: UnpackBounds = BOUNDS,
+): AsyncGenerator<PackedFile> {
   const { unzipSync } = await fflate();
   const unpack = (filter: (entry: Entry) => boolean): Record<string, Uint8Array> => {
     try {
@@ -36,7 +44,7 @@ export async function* filesOf(archive: Uint8Array, mostFiles: number): AsyncGen
     if (!entry.name.endsWith('/')) entries.push(entry);
     return false;
   });
-  requireReasonable(entries, mostFiles);
+  requireReasonable(entries, mostFiles, bounds);
   const groups = groupsOf(entries).map((names) => {
     const wanted = new Set(names);
     return { names, unpacked: () => unpack(({ name }) => wanted.has(name)) };
@@ -55,7 +63,11 @@ interface Entry {
 }
 
 /** @throws PackageFailure 420, 430 or 440 */
-function requireReasonable(entries: readonly Entry[], mostFiles: number): void {
+function requireReasonable(
+  entries: readonly Entry[],
+  mostFiles: number,
+  { largestFile, largestWhole }: UnpackBounds,
+): void {
   if (entries.length === 0) throw new PackageFailure(440, 'Nie przesłano faktur');
   if (entries.length > mostFiles) {
     const text = `Przekroczono dopuszczalną liczbę faktur w paczce: '${mostFiles}'.`;
@@ -65,15 +77,15 @@ function requireReasonable(entries: readonly Entry[], mostFiles: number): void {
   const twice = entries.find(({ name }) => names.size === names.add(name).size);
   if (twice !== undefined)
     throw new PackageFailure(430, `Plik '${twice.name}' występuje w paczce więcej niż raz.`);
-  const large = entries.find(({ originalSize }) => originalSize > LARGEST_FILE);
+  const large = entries.find(({ originalSize }) => originalSize > largestFile);
   if (large !== undefined) {
     throw new PackageFailure(
       430,
-      `Plik '${large.name}' po rozpakowaniu przekracza ${LARGEST_FILE / MIB} MiB.`,
+      `Plik '${large.name}' po rozpakowaniu przekracza ${largestFile / MIB} MiB.`,
     );
   }
-  if (entries.reduce((sum, { originalSize }) => sum + originalSize, 0) > LARGEST_WHOLE) {
-    throw new PackageFailure(430, `Paczka po rozpakowaniu przekracza ${LARGEST_WHOLE / MIB} MiB.`);
+  if (entries.reduce((sum, { originalSize }) => sum + originalSize, 0) > largestWhole) {
+    throw new PackageFailure(430, `Paczka po rozpakowaniu przekracza ${largestWhole / MIB} MiB.`);
   }
 }
 
