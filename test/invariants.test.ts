@@ -44,7 +44,7 @@ function addSaga(state: string, { lock = 'none', runAt = null as number | null, 
 function addAlert(text: string): void {
   database
     .prepare(
-      `insert into alert (key, subject, raised_at, saga_id, code, text) values ('k', 'invoice:b:i', 1, 's1', 'invoice.refused', ?)`,
+      `insert into alert (key, subject, raised_at, saga_id, code, text, facts) values ('k', 'invoice:b:i', 1, 's1', 'invoice.refused', ?, '{}')`,
     )
     .run(text);
 }

@@ -116,8 +116,8 @@ export interface AlertView {
   readonly spaceId: string | null;
   readonly code: string;
   readonly text: string;
-  /** What `text` says, for other languages; null where an earlier version raised it. */
-  readonly about: AlertAbout | null;
+  /** What `text` says, for other languages. */
+  readonly about: AlertAbout;
   readonly raisedAt: number;
   readonly sentAt: number | null;
   readonly resolvedAt: number | null;

@@ -108,7 +108,7 @@ async function askedIn(
 ): Promise<readonly AskedExport[]> {
   const open = await alerts.list({ open: true, limit: ALERTS });
   return open.flatMap(({ spaceId, code, about }) => {
-    const exportName = about?.place.values?.name;
+    const exportName = about.place.values?.name;
     if (code !== 'accounting.rebooking' || spaceId === null || !spaceIds.includes(spaceId)) return [];
     return typeof exportName === 'string' ? [{ spaceId, exportName }] : [];
   });

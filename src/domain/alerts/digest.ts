@@ -25,8 +25,7 @@ export interface OpenAlert {
   readonly spaceId: string | null;
   readonly code: FailureCode;
   readonly subject: string;
-  /** Null where an earlier version raised it: then there is only `text`, in English. */
-  readonly about: AlertAbout | null;
+  readonly about: AlertAbout;
   readonly text: string;
   /** What is known of the invoice that it is about. */
   readonly facts?: { readonly number: string | null; readonly terms: InvoiceTerms | null } | null;

@@ -12,7 +12,6 @@ import { byItself } from './by-itself.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { placeOf } from './page-places.js';
 import { waysOut } from './ways-out.js';
-import { alertItem } from './write-alert.js';
 
 export interface SectionedAlert extends TitledAlert {
   readonly id: number;
@@ -27,15 +26,14 @@ export function sectionsOfOne(alert: SectionedAlert, head: LetterHead): readonly
   const words = noticeWords(head.language);
   const { mail } = words;
   const { about, code } = alert;
-  const { findings = [] } = about?.reason ?? {};
+  const { findings = [] } = about.reason;
   const advice = failureWords(words.language, code).advice ?? '';
   const told = findings.map((finding) => {
     const { term, message, fix } = findingIn(finding, words.language);
     return shortened(safeLine(`${term}: ${message} ${fix}`));
   });
-  const detail = about === null ? undefined : detailIn(words.language, about.reason).detail;
+  const detail = detailIn(words.language, about.reason).detail;
   return [
-    ...(about === null ? [{ ...NOTHING, items: [alertItem(alert, words.language)] }] : []),
     {
       ...NOTHING,
       heading: mail('todo'),
@@ -45,7 +43,7 @@ export function sectionsOfOne(alert: SectionedAlert, head: LetterHead): readonly
     {
       ...NOTHING,
       heading: mail('meanwhile'),
-      paragraphs: [mail(`by itself.${byItself(alert.subject, about?.place)}`)],
+      paragraphs: [mail(`by itself.${byItself(alert.subject, about.place)}`)],
     },
     ...(detail === undefined
       ? []
@@ -73,7 +71,7 @@ export function sectionOfMany(
       itemUrls: alerts.map((alert) => urlOf(alert, head)),
       paragraphs: [
         words.say('advice', { advice: advice ?? '' }),
-        `${words.mail('meanwhile')}: ${words.mail(`by itself.${byItself(first.subject, first.about?.place)}`)}`,
+        `${words.mail('meanwhile')}: ${words.mail(`by itself.${byItself(first.subject, first.about.place)}`)}`,
       ],
     },
     ...aside(alerts, words),
@@ -102,7 +100,6 @@ export function urlOf({ subject }: Pick<SectionedAlert, 'subject'>, { page }: Le
 
 function lineOf(alert: SectionedAlert, summary: string, head: LetterHead, words: NoticeWords): string {
   const { about } = alert;
-  if (about === null) return shortened(alertItem(alert, words.language));
   const who = whoOf(alert, words, head.namesCustomers ?? true);
   const why = shortReason(alert, words);
   const { detail } = detailIn(words.language, about.reason);

@@ -19,7 +19,7 @@ const LONGEST_REASON = 70;
 export function whoOf(alert: TitledAlert, words: NoticeWords, namesCustomers: boolean): string {
   const invoice = invoiceTitle(alert, words, namesCustomers);
   if (invoice !== null) return invoice;
-  return alert.about === null ? (alert.spaceId ?? '') : placeIn(words.language, alert.about);
+  return placeIn(words.language, alert.about);
 }
 
 /** `Müller GmbH, RE-2026-0017: e-invoice refused – The VAT ID is missing`, in one line for lists. */
@@ -27,14 +27,14 @@ export function alertTitle(alert: TitledAlert, words: NoticeWords, namesCustomer
   const who = whoOf(alert, words, namesCustomers);
   const why = shortReason(alert, words);
   if (who === '') return why;
-  return alert.about?.invoice === undefined
+  return alert.about.invoice === undefined
     ? words.mail('subject.about', { who, what: why })
     : words.mail('subject.why', { who, what: words.mail(`what.${stateOf(alert)}`), why });
 }
 
 /** The first finding in a few words; else what went wrong. */
 export function shortReason({ about, code }: TitledAlert, { language }: NoticeWords): string {
-  const [first] = about?.reason.findings ?? [];
+  const [first] = about.reason.findings ?? [];
   if (first === undefined) return failureWords(language, code).summary;
   const { message, term } = findingIn(first, language);
   return message.length > LONGEST_REASON ? term : message.replace(/\.$/, '');
@@ -42,6 +42,6 @@ export function shortReason({ about, code }: TitledAlert, { language }: NoticeWo
 
 function stateOf({ subject, about }: TitledAlert): string {
   if (subject.startsWith('issued:')) return 'issued';
-  const key = about?.place.key;
+  const { key } = about.place;
   return key === 'refused' || key === 'released' || key === 'parked' ? key : 'waiting';
 }

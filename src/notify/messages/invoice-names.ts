@@ -42,7 +42,7 @@ export function invoiceInSentence(
 
 /** In words where it is not known; null where the alert is about no invoice. */
 function numberOf({ about, facts }: SayableAlert, words: NoticeWords): string | null {
-  if (about?.invoice === undefined) return null;
+  if (about.invoice === undefined) return null;
   const number = shortened(about.invoice.number ?? facts?.number ?? '');
   return number === '' ? words.mail('unnumbered') : number;
 }

@@ -7,8 +7,7 @@ import { noticeWords } from './letter.js';
 
 /** An alert as stored, to be worded in a language. */
 export interface SayableAlert {
-  /** Null where an earlier version raised it: then there is only `text`. */
-  readonly about: AlertAbout | null;
+  readonly about: AlertAbout;
   /** In English, as `alertText` wrote it. */
   readonly text: string;
   /** What is known of the invoice that it is about. */
@@ -20,16 +19,12 @@ export interface SayableAlert {
  * said stands as they said it, on lines of its own where the reader’s language is another.
  */
 export function alertItem(alert: SayableAlert, language: OperatorLanguage): string {
-  const { about, text } = alert;
-  if (about === null) return text.split('\nWhat to do: ', 1)[0] ?? '';
-  const { said, found } = alertLines(language, about);
+  const { said, found } = alertLines(language, alert.about);
   return [said, ...(found.length === 0 ? [] : [noticeWords(language).say('findings')]), ...found].join('\n');
 }
 
 /** Everything about one alert, as programs are given it. */
 export function alertParagraph(alert: SayableAlert, language: OperatorLanguage): string {
-  const { about, text } = alert;
-  if (about === null) return text;
-  const { advice } = failureWords(language, about.reason.code);
+  const { advice } = failureWords(language, alert.about.reason.code);
   return `${alertItem(alert, language)}\n${noticeWords(language).say('advice', { advice: advice ?? '' })}`;
 }

@@ -6,7 +6,6 @@ import { urlOf } from './alert-sections.js';
 import { alertTitle } from './alert-title.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { linkTo } from './page-places.js';
-import { alertItem } from './write-alert.js';
 
 const MOST_OPEN = 50;
 const LONGEST_ITEM = 500;
@@ -85,7 +84,7 @@ function openSection(
 }
 
 function lineOf(alert: OpenAlert, words: NoticeWords, { namesCustomers = true }: LetterHead): string {
-  return alert.about === null ? alertItem(alert, words.language) : alertTitle(alert, words, namesCustomers);
+  return alertTitle(alert, words, namesCustomers);
 }
 
 function firstLine(text: string): string {

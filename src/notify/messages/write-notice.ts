@@ -63,7 +63,7 @@ function whatOf(alerts: readonly WritableAlert[], head: LetterHead, words: Notic
   const { summary } = failureWords(words.language, first.code);
   const spaces = [...new Set(alerts.flatMap(({ spaceId }) => spaceId ?? []))];
   const where = spaces.length > 3 ? words.say('spaces', { count: spaces.length }) : spaces.join(', ');
-  const areInvoices = alerts.every(({ about }) => about?.invoice !== undefined);
+  const areInvoices = alerts.every(({ about }) => about.invoice !== undefined);
   const count = { count: alerts.length };
   const times = areInvoices ? words.mail('invoices', count) : words.say('times', count);
   return where === ''

@@ -27,8 +27,8 @@ export interface AlertRecord extends Alert {
   /** `replaced`: another alert about the same took its place. */
   readonly resolution: 'gone' | 'replaced' | 'by hand' | null;
   readonly resolvedBy: string | null;
-  /** What `text` says, for other languages; null where an earlier version raised it. */
-  readonly about: AlertAbout | null;
+  /** What `text` says, for other languages. */
+  readonly about: AlertAbout;
 }
 
 export type Alerts = ReturnType<typeof createAlerts>;
@@ -120,9 +120,9 @@ export interface NewAlert {
   readonly about: AlertAbout;
 }
 
-/** @param facts as a row holds them; null where an earlier version wrote it */
-export function aboutIn(facts: string | null): AlertAbout | null {
-  return facts === null ? null : (JSON.parse(facts) as AlertAbout);
+/** @param facts as a row holds them */
+export function aboutIn(facts: string): AlertAbout {
+  return JSON.parse(facts) as AlertAbout;
 }
 
 type Handle = Transaction | Db;

@@ -25,8 +25,7 @@ export interface Audience {
 /** An alert with what a message says of it. */
 interface TellableAlert extends KnownAlert {
   readonly subject: string;
-  /** Null where an earlier version raised it. */
-  readonly about: AlertAbout | null;
+  readonly about: AlertAbout;
   /** The same in English. */
   readonly text: string;
   /** What is known of the invoice that it is about, of the first alerts of a message. */

@@ -1,4 +1,3 @@
-import type { Manifest } from '../../domain/accounting/model.js';
 import { insertMany } from '../engine/insert-many.js';
 import type { Db, Transaction } from '../schema/tables.js';
 
@@ -34,22 +33,8 @@ function* rowsOf({ spaceId, number }: BatchKey, texts: Iterable<string>) {
   }
 }
 
-/**
- * The JSON of each thing on a list of a batch, in pieces. Earlier versions stored the list in the batch's own row: what is
- * there comes first, and no batch has both.
- */
+/** The JSON of each thing on a list of a batch, in pieces. */
 export async function* listPages(
-  db: Db,
-  list: BatchList,
-  key: BatchKey,
-): AsyncGenerator<readonly string[], void> {
-  const inline = await inRowOf(db, list, key);
-  if (inline.length > 0) yield inline.map((item) => JSON.stringify(item));
-  yield* rowPages(db, list, key);
-}
-
-/** Those that have rows of their own. */
-export async function* rowPages(
   db: Db,
   list: BatchList,
   { spaceId, number }: BatchKey,
@@ -92,8 +77,6 @@ export async function partOf(
   key: BatchKey,
   { from, most }: ListPart,
 ): Promise<{ readonly rows: readonly unknown[]; readonly length: number }> {
-  const inline = await inRowOf(db, list, key);
-  if (inline.length > 0) return { rows: inline.slice(from, from + most), length: inline.length };
   const ofBatch = db
     .selectFrom(TABLES[list])
     .where((eb) => eb.and({ space_id: key.spaceId, batch_number: key.number }));
@@ -115,14 +98,4 @@ export async function wholeList<T>(db: Db, list: BatchList, key: BatchKey): Prom
     for (const text of texts) found.push(JSON.parse(text) as T);
   }
   return found;
-}
-
-async function inRowOf(db: Db, list: BatchList, { spaceId, number }: BatchKey): Promise<readonly unknown[]> {
-  const batch = db.selectFrom('batch').where((eb) => eb.and({ space_id: spaceId, number }));
-  if (list === 'openItems') {
-    const row = await batch.select('open_items as text').executeTakeFirst();
-    return row === undefined ? [] : (JSON.parse(row.text) as unknown[]);
-  }
-  const row = await batch.select('manifest as text').executeTakeFirst();
-  return row === undefined ? [] : [...(JSON.parse(row.text) as Manifest).leftOut];
 }

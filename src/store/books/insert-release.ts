@@ -55,7 +55,6 @@ export async function insertRelease(transaction: Transaction, release: Released)
       period_to: batch.period.to,
       manifest: JSON.stringify({ ...batch.manifest, leftOut: [] }),
       debtors: JSON.stringify(batch.debtors),
-      open_items: '[]',
     })
     .execute();
   await insertEntries(transaction, release);

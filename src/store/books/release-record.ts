@@ -1,5 +1,5 @@
 import type { Db } from '../schema/tables.js';
-import { type BatchList, rowPages } from './batch-lists.js';
+import { type BatchList, listPages } from './batch-lists.js';
 import type { Batches } from './batches.js';
 import { entryPages } from './entry-pages.js';
 
@@ -21,11 +21,13 @@ export async function* releaseInPieces(
   const { id, series, created_at: createdAt, period_from: from, period_to: to } = row;
   const batch = { id, number, spaceId, series, period: { from, to }, createdAt };
   yield `${opened({ spaceId, at: createdAt, kind: 'released' })},"batch":${opened(batch)}`;
-  const list = (name: BatchList) => rowPages(db, name, { spaceId, number });
-  yield `,"debtors":${row.debtors},"openItems":`;
-  yield* filled(row.open_items, EMPTY, list('openItems'));
-  yield ',"manifest":';
-  yield* filled(row.manifest, EMPTY_LEFT_OUT, list('leftOut'));
+  const list = (name: BatchList) => listPages(db, name, { spaceId, number });
+  yield `,"debtors":${row.debtors},"openItems":[`;
+  yield* items(list('openItems'));
+  const inLeftOut = row.manifest.indexOf(EMPTY_LEFT_OUT) + EMPTY_LEFT_OUT.length - 1;
+  yield `],"manifest":${row.manifest.slice(0, inLeftOut)}`;
+  yield* items(list('leftOut'));
+  yield row.manifest.slice(inLeftOut);
   yield ',"entries":[';
   const generations: number[] = [];
   for await (const page of entryPages(db, spaceId, number)) {
@@ -36,28 +38,16 @@ export async function* releaseInPieces(
   yield `]},"generations":${JSON.stringify(generations)},"files":${JSON.stringify(files)}}`;
 }
 
-/** A list without anything in it. */
-const EMPTY = '[]';
-
-/** The same of a manifest: within a text of JSON there are no quotation marks by themselves. */
+/** Where a manifest has the things that have rows: within a text of JSON there are no quotation marks by themselves. */
 const EMPTY_LEFT_OUT = '"leftOut":[]';
 
-/** JSON with the rows of a list in its place; as it is where it has the list itself, or there are no rows. */
-async function* filled(
-  json: string,
-  empty: string,
-  rows: AsyncIterable<readonly string[]>,
-): AsyncGenerator<string> {
-  const at = json.indexOf(empty);
-  if (at < 0) return yield json;
-  const inside = at + empty.length - 1;
-  yield json.slice(0, inside);
+/** What stands between the brackets of a list. */
+async function* items(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const page of rows) {
+  for await (const page of pages) {
     yield (isFirst ? '' : ',') + page.join(',');
     isFirst = false;
   }
-  yield json.slice(inside);
 }
 
 /** Its JSON without the closing brace. */

@@ -179,7 +179,6 @@ const PLACES: Readonly<Record<Source, Place>> = {
       why: 'operator_decision.why',
     },
   },
-  // Numbers of invitations that are over came again in older versions: the moment says which one it was.
   person: {
     table: 'person_decision',
     at: 'person_decision.at',
@@ -193,7 +192,7 @@ const PLACES: Readonly<Record<Source, Place>> = {
         when about like 'person:%' then coalesce((select name from web_user where web_user.id = cast(substr(about, 8) as bigint)), '')
         when about like 'invitation:%'
           then coalesce((select addressee from web_invitation
-            where web_invitation.id = cast(substr(about, 12) as bigint) and made_at = person_decision.at), '')
+            where web_invitation.id = cast(substr(about, 12) as bigint)), '')
         else substr(about, 15) end`,
       why: 'person_decision.change',
     },

@@ -29,7 +29,7 @@ export type NewSession = Pick<StoredSession, 'userName' | 'proof' | 'expiresAt'>
 export interface ListedSession extends Pick<StoredSession, 'seenAt' | 'browser'> {
   readonly id: number;
   readonly digest: string;
-  readonly begunAt: number | null;
+  readonly begunAt: number;
 }
 
 /** Sessions of the page, by the digests of their tokens. */

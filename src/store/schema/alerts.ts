@@ -23,8 +23,8 @@ export const alerts = {
       resolution: oneOf('gone', 'replaced', 'by hand').nullable(),
       /** The person who put it aside. */
       resolved_by: text().nullable(),
-      /** JSON of the same, to be said in any language (domain/alerts/alert.ts); null in rows of earlier versions. */
-      facts: text().nullable(),
+      /** JSON of the same, to be said in any language (domain/alerts/alert.ts). */
+      facts: text(),
     },
     {
       constraints: [

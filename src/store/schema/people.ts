@@ -141,8 +141,7 @@ export const people = {
       seen_at: integer(),
       /** JSON of what the next page shows once. */
       notice: text().nullable(),
-      /** Null where an earlier version began it. */
-      begun_at: integer().nullable(),
+      begun_at: integer().fixed(),
       /** The browser's name and system in a word each, for its owner to tell sessions apart. */
       browser: text().nullable(),
     },

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Period } from '../../../src/domain/accounting/model.js';
+import { insertList } from '../../../src/store/books/batch-lists.js';
 import { type Batches, createBatches } from '../../../src/store/books/batches.js';
 import type { Db } from '../../../src/store/engine/open.js';
+import { transact } from '../../../src/store/engine/transact.js';
 import { temporaryDatabase } from './database.js';
 
 const SUMS = { entries: 2, invoices: 2, totals: [], leftOutSums: [] };
@@ -35,11 +37,20 @@ async function release(number: number): Promise<void> {
       created_at: NAME.createdAt,
       period_from: NAME.period.from,
       period_to: NAME.period.to,
-      manifest: JSON.stringify({ ...SUMS, leftOut: LEFT_OUT }),
+      manifest: JSON.stringify({ ...SUMS, leftOut: [] }),
       debtors: '[{"number":"10042"}]',
-      open_items: '[{"invoiceId":"a"}]',
     })
     .execute();
+  const key = { spaceId: NAME.spaceId, number };
+  await transact(db, async (transaction) => {
+    await insertList(transaction, 'openItems', key, ['{"invoiceId":"a"}']);
+    await insertList(
+      transaction,
+      'leftOut',
+      key,
+      LEFT_OUT.map((each) => JSON.stringify(each)),
+    );
+  });
 }
 
 it('a list of batches has their sums, the last one of a space its name: no list of either is read', async () => {

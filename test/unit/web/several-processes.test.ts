@@ -324,8 +324,9 @@ describe('who reads the database', () => {
     // The proof of ben's session under another name, and with a token of the thief's own.
     raw.exec("update web_session set user_name = 'anna'");
     expect(await statusAt(a, browser)).toBe(303);
-    const insert = raw.prepare(`insert into web_session (token_digest, user_name, proof, expires_at, seen_at)
-      values (?, 'anna', ?, ?, ?)`);
+    const insert =
+      raw.prepare(`insert into web_session (token_digest, user_name, proof, expires_at, seen_at, begun_at)
+      values (?, 'anna', ?, ?, ?, 1)`);
     for (const proof of [
       '',
       digest('mine'),

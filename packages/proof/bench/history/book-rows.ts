@@ -111,7 +111,7 @@ export function writeBookHistory(path: string, { sagas, spaces, until }: History
     openItem: JSON.stringify(OPEN_ITEM),
     manifest: JSON.stringify(manifestOf(ofNight)),
     debtors: JSON.stringify(Array.from({ length: ofNight }, () => DEBTOR)),
-    openItems: JSON.stringify(Array.from({ length: ofNight * UNPAID_NIGHTS }, () => OPEN_ITEM)),
+    owed: BigInt(ofNight * UNPAID_NIGHTS),
   };
   const run = (text: string): void => void database.prepare(text).run(known);
   const filled = (template: string): string =>
@@ -135,9 +135,12 @@ export function writeBookHistory(path: string, { sagas, spaces, until }: History
       select space_id, id, 1, @until - (@nights - night) * ${DAY_MS}, 0, ${filled('@document')} from plan`);
     run(`create temporary table nights as select space_id, night, min(day) as day,
       @until - (@nights - night) * ${DAY_MS} as at from plan group by space_id, night`);
-    run(`insert into batch (space_id, number, id, series, status, created_at, period_from, period_to, manifest, debtors, open_items)
-      select space_id, night, hex(randomblob(8)), @series, 'released', at, '2020-01-01', day, @manifest, @debtors, @openItems
+    run(`insert into batch (space_id, number, id, series, status, created_at, period_from, period_to, manifest, debtors)
+      select space_id, night, hex(randomblob(8)), @series, 'released', at, '2020-01-01', day, @manifest, @debtors
       from nights`);
+    run(`insert into batch_open_item (space_id, batch_number, position, content)
+      with recursive each (position) as (select 0 union all select position + 1 from each where position + 1 < @owed)
+      select space_id, night, position, @openItem from nights join each`);
     run(`insert into journal_entry (space_id, batch_number, position, id, voided, series, invoice_id, part, generation,
         document_date, content)
       select space_id, night, position, entry, 0, @series, id, 'revenue', 0, day, ${filled('@entry')} from plan`);

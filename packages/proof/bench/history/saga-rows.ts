@@ -53,9 +53,9 @@ export function writeHistory(path: string, { sagas, spaces, until }: History): v
       from plan, (select 1 as value union select 2 union select 3 union select 4 union select 5 union select 6) as step`);
     run(`insert into inbox_event (received_at, space_id, event, invoice_id, "trigger", saga_id)
       select at, space_id, 'requested_e_invoice', 'invoice-' || invoice, 'automatic', id from plan`);
-    run(`insert into alert (key, subject, raised_at, space_id, saga_id, code, text, sent_at, lasts, resolved_at, resolution)
+    run(`insert into alert (key, subject, raised_at, space_id, saga_id, code, text, facts, sent_at, lasts, resolved_at, resolution)
       select 'alert-' || i, 'invoice:' || space_id || ':invoice-' || invoice, at, space_id, id,
-        'invoice.refused', 'An invoice was refused.', at, 0, at + 1000, 'gone'
+        'invoice.refused', 'An invoice was refused.', '{"spaceId":null,"place":{"key":"refused"},"reason":{"code":"invoice.refused"}}', at, 0, at + 1000, 'gone'
       from plan where state = 'refused'`);
     database.exec('drop table plan; drop table of_space');
   })();

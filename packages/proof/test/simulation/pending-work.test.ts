@@ -22,8 +22,8 @@ async function foreignInPlace(): Promise<Sqlite.Database> {
 
 function alert(raw: Sqlite.Database, code: string): void {
   raw
-    .prepare(`insert into alert (key, subject, raised_at, space_id, saga_id, code, text, sent_at)
-      values (@code, @code, 1, 'warsaw', 's', @code, '', 2)`)
+    .prepare(`insert into alert (key, subject, raised_at, space_id, saga_id, code, text, facts, sent_at)
+      values (@code, @code, 1, 'warsaw', 's', @code, '', '{}', 2)`)
     .run({ code });
 }
 

@@ -7,9 +7,9 @@ export const guards = [
 create trigger batch_is_not_changed before update on batch for each row
   when (old.status <> 'released' or new.status = 'released'
     or (new.space_id, new.number, new.id, new.series, new.created_at, new.period_from, new.period_to,
-        new.manifest, new.debtors, new.open_items)
+        new.manifest, new.debtors)
     is distinct from (old.space_id, old.number, old.id, old.series, old.created_at, old.period_from, old.period_to,
-        old.manifest, old.debtors, old.open_items))
+        old.manifest, old.debtors))
   execute function refuse_change('a released batch is never changed');
 create trigger batch_is_not_deleted before delete on batch
   for each row execute function refuse_change('batch is append-only');

@@ -30,9 +30,9 @@ export const guards = [
     'a released batch is never changed',
     `old.status <> 'released' or new.status = 'released'
       or (new.space_id, new.number, new.id, new.series, new.created_at, new.period_from, new.period_to,
-          new.manifest, new.debtors, new.open_items)
+          new.manifest, new.debtors)
       is not (old.space_id, old.number, old.id, old.series, old.created_at, old.period_from, old.period_to,
-          old.manifest, old.debtors, old.open_items)`,
+          old.manifest, old.debtors)`,
   ),
   refusing('batch', 'delete', 'batch is append-only'),
   refusing(

@@ -60,7 +60,7 @@ export function addHappenings(api: Api): void {
         items: alerts.map(({ id: number, spaceId, code, text, about, raisedAt, sentAt }) => ({
           ...{ id: number, space: spaceId, code, text },
           invoice:
-            about?.invoice === undefined ? null : { id: about.invoice.id, number: about.invoice.number },
+            about.invoice === undefined ? null : { id: about.invoice.id, number: about.invoice.number },
           ...{ raisedAt: momentOf(raisedAt), sentAt: momentOrNull(sentAt) },
         })),
       };

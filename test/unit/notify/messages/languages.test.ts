@@ -138,15 +138,3 @@ it('holds no secret, in whatever language it is put together', () => {
     expect(said).toContain('[secret]');
   }
 });
-
-it('an alert that an earlier version raised has the words that it left', () => {
-  const old = {
-    ...alertOf('invoice.refused'),
-    about: null,
-    text: 'berlin, refused: why.\nWhat to do: mend it',
-  };
-  const { text, subject } = noticeMail(notice([old], 'de'));
-  expect(subject).toBe('berlin: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen');
-  expect(text).toContain('- berlin, refused: why.\n');
-  expect(text).not.toContain('mend it');
-});

@@ -28,8 +28,8 @@ it('no step reads a whole table', async () => {
   for (const id of ['a', 'b', 'c']) saga.run(id, id);
   raw.exec(`insert into inbox_event (received_at, space_id, event, invoice_id, saga_id) values
     (1, 'berlin', 'e', 'a', 'a'), (1, 'berlin', 'e', 'b', 'b')`);
-  raw.exec(`insert into alert (key, subject, raised_at, code, text, lasts, resolved_at, resolution) values
-    ('a', 's', 1, 'c', 't', 0, 1, 'gone'), ('b', 's', 1, 'c', 't', 0, 1, 'gone')`);
+  raw.exec(`insert into alert (key, subject, raised_at, code, text, facts, lasts, resolved_at, resolution) values
+    ('a', 's', 1, 'c', 't', '{}', 0, 1, 'gone'), ('b', 's', 1, 'c', 't', '{}', 0, 1, 'gone')`);
   raw.exec(`insert into notice (audience, kind, topic, made_at, content) values ('', 'alert', 't', 1, '{}'),
     ('', 'alert', 't', 1, '{}')`);
   raw.exec(

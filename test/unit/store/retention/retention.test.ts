@@ -126,8 +126,8 @@ describe('what belongs to no proof of issue', () => {
   it('sessions of the page and attempts to sign in go when they are over, on the first day, too', async () => {
     const time = await years();
     const [ended, lasting, fromTheFuture] = [time.now(), time.now() + 1, time.now() + 200 * 3_600_000];
-    time.raw.exec(`insert into web_session (token_digest, user_name, proof, expires_at, seen_at) values
-      ('ended', 'anna', 'p', ${ended}, 1), ('lasts', 'anna', 'p', ${lasting}, 1), ('ahead', 'anna', 'p', ${fromTheFuture}, 1);
+    time.raw.exec(`insert into web_session (token_digest, user_name, proof, expires_at, seen_at, begun_at) values
+      ('ended', 'anna', 'p', ${ended}, 1, 1), ('lasts', 'anna', 'p', ${lasting}, 1, 1), ('ahead', 'anna', 'p', ${fromTheFuture}, 1, 1);
       insert into sign_in_attempt values ('over', 1, ${ended}), ('open', 1, ${lasting}), ('ahead', 1, ${fromTheFuture})`);
     expect(await time.prune()).toEqual({ web_session: 2, sign_in_attempt: 2 });
     expect(time.raw.prepare('select token_digest from web_session').pluck().all()).toEqual(['lasts']);

@@ -95,8 +95,8 @@ function insertInvoice(raw: Database, id: string, state: string, now: number): v
     .run(now, id, id);
   if (state !== 'refused') return;
   const { lastInsertRowid: alert } = raw
-    .prepare(`insert into alert (key, subject, raised_at, space_id, saga_id, code, text, sent_at, lasts, resolved_at, resolution)
-      values (@id, 'invoice:berlin:' || @id, @now, 'berlin', @id, 'invoice.refused', 'why', @now, 0, @now, 'gone')`)
+    .prepare(`insert into alert (key, subject, raised_at, space_id, saga_id, code, text, facts, sent_at, lasts, resolved_at, resolution)
+      values (@id, 'invoice:berlin:' || @id, @now, 'berlin', @id, 'invoice.refused', 'why', '{}', @now, 0, @now, 'gone')`)
     .run({ id, now });
   const { lastInsertRowid: notice } = raw
     .prepare(
