@@ -232,9 +232,17 @@ const BESIDE_THE_ENGINE: Readonly<Record<string, string>> = {
 
 /** What the domain may take beside its own: nothing of it reads, writes or waits. */
 const PURE: readonly string[] = [
-  ...['bank-account', 'bounded-map', 'calendar', 'money', 'obstacle', 'secret', 'signed', 'text'].map(
-    (name) => `@spacebooks/base/${name}`,
-  ),
+  ...[
+    'bank-account',
+    'bounded-map',
+    'calendar',
+    'durations',
+    'money',
+    'obstacle',
+    'secret',
+    'signed',
+    'text',
+  ].map((name) => `@spacebooks/base/${name}`),
   'big.js',
 ];
 
@@ -383,6 +391,11 @@ describe('the house', () => {
     expect(files.filter((file) => file.text.split('\n').length > 350).map((file) => file.path)).toEqual([]);
     expect(at(0.9)).toBeLessThan(200);
     expect(at(0.5)).toBeLessThan(80);
+  });
+
+  it('declares durations once, in @spacebooks/base', () => {
+    const again = [...files.filter(({ text }) => /\bconst (?:SECOND|MINUTE|HOUR|DAY)_MS\b/.test(text))];
+    expect(again.map(({ path }) => path)).toEqual([]);
   });
 
   it('names no file after nothing in particular', () => {

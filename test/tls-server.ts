@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { DAY_MS } from '@spacebooks/base/durations';
 import forge from 'node-forge';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface TlsServer {
   readonly port: number;

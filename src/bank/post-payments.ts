@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Failure, FailureCode } from '../domain/errors.js';
 import { backoff, retryDelay } from '../domain/retry.js';
 import type { DateRange } from '../domain/sync-result.js';
@@ -17,7 +18,7 @@ export interface PostResult {
 /** Payments whose invoices are looked at in one request. */
 const AT_ONCE = 10;
 /** For looking, with the wait for the limit. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 
 /** What concerns not one payment but the platform, or the token: no other payment would fare better. */
 const OF_ALL: readonly FailureCode[] = [

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { asFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { retryDelay } from '../domain/retry.js';
@@ -60,7 +61,7 @@ const FAILURES_BEFORE_ALERT = 3;
  * Upper bound until a clock that was set is noticed: whatever else there may be to do wakes the poll. A thousand spaces that
  * ask four times a minute would be most of what an idle daemon does.
  */
-const LONGEST_REST_MS = 5 * 60_000;
+const LONGEST_REST_MS = 5 * MINUTE_MS;
 
 export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Nights {
   const { stores, clock, log, isPaused, wakeAlerts } = deps;

@@ -1,4 +1,5 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { LocalDate } from './invoice.js';
 
 /** A day of a space, from its midnight to the next: epoch milliseconds, the end excluded. */
@@ -8,7 +9,6 @@ export interface DaySpan {
   readonly to: number;
 }
 
-const MINUTE_MS = 60_000;
 /** No zone is further from UTC. */
 const FURTHEST_MINUTES = 15 * 60;
 

@@ -1,5 +1,6 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import { addDays, localDate } from '@spacebooks/base/calendar';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { LocalDate } from './invoice.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -63,9 +64,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
   return format;
 }
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /**
  * The first minute of a day in a time zone (IANA name), epoch milliseconds. Found by looking, so that days on which

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { SagaState } from './saga/model.js';
 
 /** The invoice events of version 1.0 that we subscribe to. */
@@ -17,9 +18,9 @@ export type Trigger = 'manual' | 'automatic';
 export type Reaction = 'start' | 'expedite' | 'note';
 
 /** The platform repeats a callback whose answer it missed for up to 20 hours (version 1.0, Events). */
-const REPEATED_FOR_MS = 24 * 3_600_000;
+const REPEATED_FOR_MS = DAY_MS;
 /** By then a person may have changed something that no event tells of; before, the system asks once. */
-const ASKED_AGAIN_AFTER_MS = 10 * 60_000;
+const ASKED_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * What an event means for the e-invoice of its invoice. Repeated requests fall together on the open saga, and on the

@@ -1,11 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '@spacebooks/base/durations';
+
 const FIRST_DELAY_MS = 10_000;
-const LONGEST_DELAY_MS = 15 * 60_000;
+const LONGEST_DELAY_MS = 15 * MINUTE_MS;
 
 /** After so many failures in a row a person is told, while it is tried on. */
 export const ALERT_AFTER_FAILURES = 8;
 
 /** How often what waits for a person looks whether it can go on. */
-export const PARKED_PERIOD_MS = 24 * 3_600_000;
+export const PARKED_PERIOD_MS = DAY_MS;
 
 /** No `backoff` is longer. */
 export const LONGEST_BACKOFF_MS = LONGEST_DELAY_MS * 1.2;

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { HOUR_MS } from '@spacebooks/base/durations';
 import type { References } from '../document/build/document-type.js';
 import { isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
@@ -9,7 +10,7 @@ import type { Sagas } from '../store/sagas/sagas.js';
 import type { EInvoiceSpace } from './space.js';
 
 /** How long a correction waits for the event of an original that has no saga yet. */
-const LONGEST_EXPECTATION_MS = 2 * 3_600_000;
+const LONGEST_EXPECTATION_MS = 2 * HOUR_MS;
 
 interface OriginalDeps {
   readonly space: EInvoiceSpace;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure, isFailure, isOfStorage } from '../domain/errors.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import { runSaga, type SagaDeps } from './run-saga.js';
@@ -6,7 +7,7 @@ import { runSaga, type SagaDeps } from './run-saga.js';
 export const STORE_PAUSE_MS = 5_000;
 
 /** How long to leave a saga alone that met a defect. */
-const DEFECT_PAUSE_MS = 15 * 60_000;
+const DEFECT_PAUSE_MS = 15 * MINUTE_MS;
 
 export type Claimed = Parameters<typeof runSaga>[0];
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { crashPoint } from '../crash-point.js';
 import { asFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
@@ -25,7 +26,7 @@ export interface SagaDeps extends StepDeps {
 }
 
 /** A step that took longer has waited, usually for a rate limit: its space may have been paused meanwhile. */
-const WAITED_MS = 60_000;
+const WAITED_MS = MINUTE_MS;
 
 /**
  * Takes a claimed saga as far as it goes now: do, commit, do the next thing. Ends when the saga has ended or waits for a

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { startPoller } from '../poller.js';
 import { UNWATCHED } from './at-work/at-work.js';
 import { type Claimed, type ClaimedDeps, runClaimed, STORE_PAUSE_MS } from './run-claimed.js';
@@ -24,7 +25,7 @@ const MOST_IN_ALL = 1_200;
 const NOT_OURS_MS = 1_000;
 
 /** How often it polls without a wake-up: another process may have written a person's decision. */
-const LONGEST_REST_MS = 60_000;
+const LONGEST_REST_MS = MINUTE_MS;
 
 /** Polls that fail to come before a lane counts as stuck. */
 const POLLS_BEFORE_STUCK = 5;

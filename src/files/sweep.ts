@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { isDraft } from './draft.js';
 
 /** Nobody writes one file for so long. */
-const OLD_MS = 3_600_000;
+const OLD_MS = HOUR_MS;
 
 /**
  * Removes what crashes left in a folder: drafts that nobody has written to for an hour. The time is that of the file

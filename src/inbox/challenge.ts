@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import type { Random } from '../random.js';
@@ -18,7 +19,7 @@ export interface Challenge {
 }
 
 /** How old a challenge may be, milliseconds; both sides read the clock of one machine. */
-const LIFE_MS = 5 * 60_000;
+const LIFE_MS = 5 * MINUTE_MS;
 
 /** @returns the key of a space, null while it has given no secret path away */
 export function challengeKey(

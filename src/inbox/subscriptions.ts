@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import { Failure, isFailure } from '../domain/errors.js';
 import { INVOICE_EVENTS } from '../domain/platform-event.js';
@@ -9,7 +10,7 @@ import type { SecretPaths } from '../store/sagas/subscriptions.js';
 import { planSubscriptions } from './plan-subscriptions.js';
 
 /** Deliveries are repeated up to 10 times over several days; until then a retired path still takes them. */
-const RETIRED_PATHS_LIVE_MS = 14 * 86_400_000;
+const RETIRED_PATHS_LIVE_MS = 14 * DAY_MS;
 
 export interface SubscriptionDeps {
   readonly space: { readonly id: string; readonly subscriptions: PlatformClient['subscriptions'] };

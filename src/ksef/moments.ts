@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { z } from 'zod';
 
 /** A moment of KSeF (ISO 8601 with an offset, fractions to seven places), as epoch milliseconds. */
@@ -9,7 +10,7 @@ export const moment = z.string().transform((text, context): number => {
 });
 
 /** Shorter than any token or session of KSeF lasts: what has ended sooner KSeF refuses, and that is obeyed. */
-const ASSUMED_MS = 10 * 60_000;
+const ASSUMED_MS = 10 * MINUTE_MS;
 
 /**
  * Until when something that KSeF has just issued lasts by our clock. Where it would be (nearly) over already, our clock is

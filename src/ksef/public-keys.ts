@@ -1,5 +1,6 @@
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { z } from 'zod';
 import { readAnswer, unreadable } from './exchange/read-answer.js';
 import { readRefusal } from './exchange/refusal.js';
@@ -24,7 +25,7 @@ interface EncryptedForKsef {
 /** KSeF's exception for a key that is unknown or retired: ask for the keys again. */
 export const RETIRED_KEY = 21470;
 
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 const PATH = '/security/public-key-certificates';
 
 const certificates = z.array(

@@ -1,5 +1,6 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Config, SpaceConfig } from '../config/config.js';
 import {
   type CertificateDigest,
@@ -27,7 +28,6 @@ export interface DigestDeps {
   readonly clock: Clock;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const MOST_OPEN = 100;
 
 /**

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { NoticeName } from '../domain/alerts/notice.js';
 import { isGivenUp, retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
@@ -41,8 +42,7 @@ export type NoticeSender = ReturnType<typeof startNoticeSender>;
 /** Rate limit of a channel; further messages wait. */
 export const MOST_AN_HOUR = 20;
 
-const HOUR_MS = 3_600_000;
-const LONGEST_REST_MS = 15 * 60_000;
+const LONGEST_REST_MS = 15 * MINUTE_MS;
 const GRACE_MS = 5_000;
 /** After this long a message is stale; the digest and the list of alerts still have it. */
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS;

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { type Poller, startPoller } from '../poller.js';
 
 /** What waits to be sent on some way, in the store (`openOutbox`). */
@@ -32,7 +33,7 @@ interface SendingDeps<Item, Refusal> {
 
 /** Before another look at what another worker is sending. */
 const CLAIMED_MS = 5_000;
-const FAILURE_PAUSE_MS = 60_000;
+const FAILURE_PAUSE_MS = MINUTE_MS;
 const MARK_ATTEMPTS = 10;
 const MARK_PAUSE_MS = 1_000;
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../config/config.js';
 import { asFailure } from '../domain/errors.js';
@@ -43,7 +44,7 @@ interface NotifyDeps {
 }
 
 /** An alert is on its way within a minute. */
-const LONGEST_REST_MS = 60_000;
+const LONGEST_REST_MS = MINUTE_MS;
 
 /**
  * From alert to channel. Alerts that were raised or resolved are composed into few messages for each audience, and the

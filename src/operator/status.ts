@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { ListedSaga } from '../store/invoices/operator-invoices.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
 import type { AlertView, SpaceStatus, Status, WaitingView } from './operator.js';
@@ -7,7 +8,6 @@ import type { OperatorStores } from './stores.js';
 /** More than a person reads at once; `invoices` has all of them. */
 const MOST_WAITING = 100;
 const MOST_ALERTS = 100;
-const MINUTE_MS = 60_000;
 
 /** How everything is, read at `now` (epoch milliseconds): as many statements for a thousand spaces as for one. */
 export async function readStatus(stores: OperatorStores, facts: OperatorFacts, now: number): Promise<Status> {

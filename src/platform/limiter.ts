@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { LimiterPool } from '@spacebooks/http/limiter-pool';
 import type { RateLimitStore } from '@spacebooks/http/rate-limit';
 import type { SlidingWindowLimiter } from '@spacebooks/http/sliding-window-limiter';
@@ -56,7 +57,6 @@ export interface LimiterOptions {
 }
 
 const CONCURRENCY = 8;
-const MINUTE_MS = 60_000;
 
 const MOVED: unique symbol = Symbol('the user of the token became known meanwhile');
 

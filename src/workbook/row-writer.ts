@@ -1,7 +1,7 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Cell, CellObject, Row } from 'write-excel-file/node';
 import type { SharedStrings } from './shared-strings.js';
 
-const DAY_MS = 86_400_000;
 /** Of 1 January 1970, as workbooks count days. */
 const EPOCH_DAY = 25_569;
 const LETTERS = 26;

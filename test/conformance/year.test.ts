@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { addDays } from '@spacebooks/base/calendar';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { SandboxSeed } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import { YearOfSpace } from './year/acts.js';
 
 const run = promisify(execFile);
 const PROGRAMS = resolve(import.meta.dirname, 'year');
-const DAY_MS = 86_400_000;
 const YEAR = 2025;
 const FIRST = `${YEAR}-01-01`;
 const SPACES = ['berlin', 'hamburg'] as const;

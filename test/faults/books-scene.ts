@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
@@ -15,7 +16,6 @@ import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { play, type Scene, STOPPED, stop } from './scene.js';
 
-const DAY_MS = 86_400_000;
 /** The morning of 2 March 2026, in Berlin: the night of 1 March is due, and with it the monthly export. */
 const MORNING = Date.UTC(2026, 2, 2, 4);
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from '../flow/many.js';
@@ -5,9 +6,6 @@ import { shareStage } from '../flow/stage.js';
 import { addFaultOf } from '../flow/steps.js';
 import { patientClock } from '../patient-clock.js';
 import { steppedClock } from './stepped-clock.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const STEPS: readonly [string, number][] = [
   ['an hour on', HOUR_MS],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { MOST_UNVERIFIED } from '../../src/store/limits/callback-budget.js';
 import { eventually } from '../eventually.js';
@@ -13,7 +14,6 @@ const SLOW = 100;
  * followed; 150 bodies that are kept whole are as many MiB more.
  */
 const MOST_MEMORY_MB = 500;
-const MINUTE_MS = 60_000;
 
 describe('ten thousand forged callbacks beside a legitimate load', () => {
   it(

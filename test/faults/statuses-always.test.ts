@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
@@ -23,8 +24,6 @@ const ALWAYS: StatusTable = {
     unlock: `unlocking, ${UNAVAILABLE}, locked`,
   },
 };
-
-const HOUR_MS = 3_600_000;
 
 it('every status, for thirty hours to every request; then the platform is well again', async () => {
   const clock = new SandboxClock(patientClock(60));

@@ -1,4 +1,5 @@
 import { addDays } from '@spacebooks/base/calendar';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { expect, it } from 'vitest';
 import { verifyBooks } from '../../src/books/batches/verify-books.js';
@@ -8,8 +9,6 @@ import { endOfMonth } from '../../src/domain/accounting/service-date.js';
 import { eventually } from '../eventually.js';
 import { patientClock } from '../patient-clock.js';
 import { type Stage, setStage } from './stage.js';
-
-const DAY_MS = 86_400_000;
 
 const ACCOUNTING = `      from: 2028-01-01
       chart: SKR03

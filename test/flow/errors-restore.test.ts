@@ -2,6 +2,7 @@ import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,8 +18,6 @@ const ACCOUNTING = `      from: 2026-01-01
       debtors: { offset: 10000, collective: 69999 }
       accounts: [{ account: 8400 }]
       exports: [{ name: overview, formats: [csv], schedule: nightly }]`;
-
-const DAY_MS = 86_400_000;
 
 let folder: string;
 let sandbox: Sandbox;

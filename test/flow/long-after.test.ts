@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { patientClock } from '../patient-clock.js';
 import { postEvent } from './post-event.js';
 import { setStage, subscribed } from './stage.js';
-
-const HOUR_MS = 3_600_000;
 
 describe('long after', () => {
   it('twenty hours later the same callback begins nothing; a day later one read shows that all is done', async () => {

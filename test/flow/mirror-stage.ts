@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { Secret } from '@spacebooks/base/secret';
 import { type InvoiceInput, type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
@@ -19,7 +20,6 @@ import { createInbox } from '../../src/store/sagas/inbox.js';
 import { afterTest } from '../after-test.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-const DAY_MS = 86_400_000;
 /** A night in autumn; in Berlin it is half past two. */
 const START = Date.parse('2026-11-20T01:30:00Z');
 

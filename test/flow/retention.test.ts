@@ -1,11 +1,10 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/store/schema/tables.js';
 import { eventually } from '../eventually.js';
 import { setStage } from './stage.js';
 import { besideDaemon } from './steps.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** An invoice that was refused 500 days ago, before everything else. */
 async function refusedLongAgo(db: Db, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { acceleratedClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../src/ops/log.js';
@@ -9,7 +10,6 @@ import { shareCluster } from '../postgres/share-cluster.js';
 import { shiftedClock } from '../shifted-clock.js';
 import { setStage } from './stage.js';
 
-const MINUTE_MS = 60_000;
 const SPEED = 4;
 /** What takes less than half a minute here, of the stage's time. */
 const SLACK_MS = 30_000 * SPEED;

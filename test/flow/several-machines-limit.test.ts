@@ -1,4 +1,5 @@
 import { acceleratedClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Secret } from '@spacebooks/base/secret';
 import { startSandbox } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import { shiftedClock } from '../shifted-clock.js';
 
 /** A minute is six seconds. */
 const SPEED = 10;
-const MINUTE_MS = 60_000;
 const PER_MINUTE = 60;
 /** By how much the clock of each machine is ahead. */
 const MACHINES = [0, 2 * MINUTE_MS, -3 * MINUTE_MS];

@@ -1,7 +1,7 @@
+import { DAY_MS } from './durations.js';
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export type LocalDate = string;
 
-const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Which day it is in a time zone (IANA name) at a moment (epoch milliseconds). */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.js';
 /**
  * The only place that reads the time or sets a timer, so that tests, the sandbox and the simulation decide
  * what time it is. Every other module is given a Clock.
@@ -16,7 +17,7 @@ export interface Clock {
 }
 
 /** A clock that shows up to so many milliseconds less than before is one that is kept right, not one that was put back. */
-export const ROLLBACK_MS = 60_000;
+export const ROLLBACK_MS = MINUTE_MS;
 
 /** What `sleep` of a clock does, by its `after`. */
 export function sleepOn(

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@spacebooks/base/durations';
 
 /** How the platform behaves; times are milliseconds of the sandbox clock. */
 export interface Settings {

@@ -1,6 +1,8 @@
-const DEFAULT_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
+
+const DEFAULT_MS = MINUTE_MS;
 const SHORTEST_MS = 1_000;
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 
 /**
  * How long a `Retry-After` asks us to wait (RFC 9110, 10.2.3: whole seconds or an HTTP date).

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { SentRequests } from '../src/sent-requests.js';
 
@@ -5,11 +6,10 @@ const NOW = 1_800_000_000_000;
 const SECOND = { requests: 2, ms: 1_000 };
 const MINUTE = { requests: 3, ms: 60_000 };
 /** How long a request counts in each: its window, and a margin for a server that rounds. */
-const SECOND_MS = 1_200;
-const MINUTE_MS = 60_200;
+const PAST_A_SECOND_MS = 1_200;
+const PAST_A_MINUTE_MS = 60_200;
 /** A request of an earlier run was counted at most so long after it was recorded. */
 const RESTART_MS = 1_000;
-const HOUR_MS = 3_600_000;
 
 function sent(windows = [SECOND, MINUTE]): SentRequests {
   return new SentRequests(windows, NOW);
@@ -31,15 +31,15 @@ describe('one more request', () => {
   it('waits until the oldest leaves the window that is full', () => {
     const requests = sent();
     answered(requests, NOW, NOW + 100);
-    expect(requests.waitMs(NOW + 300)).toBe(SECOND_MS - 300);
-    expect(requests.waitMs(NOW + SECOND_MS - 1)).toBe(1);
-    expect(requests.waitMs(NOW + SECOND_MS)).toBe(0);
+    expect(requests.waitMs(NOW + 300)).toBe(PAST_A_SECOND_MS - 300);
+    expect(requests.waitMs(NOW + PAST_A_SECOND_MS - 1)).toBe(1);
+    expect(requests.waitMs(NOW + PAST_A_SECOND_MS)).toBe(0);
   });
 
   it('waits for the longest of the windows that are full', () => {
     const requests = sent();
     answered(requests, NOW, NOW + 100, NOW + 200);
-    expect(requests.waitMs(NOW + 300)).toBe(MINUTE_MS - 300);
+    expect(requests.waitMs(NOW + 300)).toBe(PAST_A_MINUTE_MS - 300);
   });
 
   it('counts what is in flight, however long it takes, and from its answer on as long as its window', () => {
@@ -49,7 +49,7 @@ describe('one more request', () => {
     expect(requests.waitMs(NOW + HOUR_MS)).toBeGreaterThan(0);
     expect(requests.counted(NOW + HOUR_MS)).toBe(2);
     requests.answered(slow, NOW + HOUR_MS);
-    expect(requests.waitMs(NOW + HOUR_MS + 200)).toBe(SECOND_MS - 200);
+    expect(requests.waitMs(NOW + HOUR_MS + 200)).toBe(PAST_A_SECOND_MS - 200);
   });
 
   it('does not count what was not sent after all', () => {
@@ -64,8 +64,8 @@ describe('one more request', () => {
 it('a request counts until its longest window is over', () => {
   const requests = sent();
   answered(requests, NOW);
-  expect(requests.counted(NOW + MINUTE_MS - 1)).toBe(1);
-  expect(requests.counted(NOW + MINUTE_MS)).toBe(0);
+  expect(requests.counted(NOW + PAST_A_MINUTE_MS - 1)).toBe(1);
+  expect(requests.counted(NOW + PAST_A_MINUTE_MS)).toBe(0);
 });
 
 describe('a wait that the other side asked for', () => {
@@ -88,7 +88,7 @@ describe('a wait that the other side asked for', () => {
     const requests = sent([SECOND]);
     answered(requests, NOW, NOW);
     requests.pause(NOW + 500, NOW);
-    expect(requests.waitMs(NOW)).toBe(SECOND_MS);
+    expect(requests.waitMs(NOW)).toBe(PAST_A_SECOND_MS);
     requests.pause(NOW + 2_000, NOW);
     expect(requests.waitMs(NOW)).toBe(2_000);
   });
@@ -100,20 +100,20 @@ describe('a wait that the other side asked for', () => {
 
 describe('what an earlier run has sent', () => {
   it('is asked for as far back as it may count', () => {
-    expect(sent().recalledSince(NOW)).toBe(NOW - MINUTE_MS - RESTART_MS);
-    expect(sent([SECOND]).recalledSince(NOW)).toBe(NOW - SECOND_MS - RESTART_MS);
+    expect(sent().recalledSince(NOW)).toBe(NOW - PAST_A_MINUTE_MS - RESTART_MS);
+    expect(sent([SECOND]).recalledSince(NOW)).toBe(NOW - PAST_A_SECOND_MS - RESTART_MS);
   });
 
   it('counts a second longer: the other side may have counted it later than it was recorded', () => {
     const requests = sent([SECOND]);
     requests.recall([NOW - 900, NOW - 500], NOW);
-    expect(requests.waitMs(NOW)).toBe(SECOND_MS + RESTART_MS - 900);
+    expect(requests.waitMs(NOW)).toBe(PAST_A_SECOND_MS + RESTART_MS - 900);
   });
 
   it('and seems to lie ahead, counts as sent now: the clock was put back since', () => {
     const requests = sent([SECOND]);
     requests.recall([NOW + HOUR_MS, NOW + HOUR_MS], NOW);
-    expect(requests.waitMs(NOW)).toBe(SECOND_MS + RESTART_MS);
+    expect(requests.waitMs(NOW)).toBe(PAST_A_SECOND_MS + RESTART_MS);
   });
 });
 
@@ -131,9 +131,9 @@ describe('of two keys that are one', () => {
     expect(own.counted(NOW + 100)).toBe(0);
     expect(user.pausedMs(NOW + 100)).toBe(3_900);
     own.answered(inFlight, NOW + 10_000);
-    expect(user.waitMs(NOW + 10_000)).toBe(MINUTE_MS - 10_000);
-    expect(user.counted(NOW + MINUTE_MS + 9_999)).toBe(1);
-    expect(user.counted(NOW + MINUTE_MS + 10_000)).toBe(0);
+    expect(user.waitMs(NOW + 10_000)).toBe(PAST_A_MINUTE_MS - 10_000);
+    expect(user.counted(NOW + PAST_A_MINUTE_MS + 9_999)).toBe(1);
+    expect(user.counted(NOW + PAST_A_MINUTE_MS + 10_000)).toBe(0);
   });
 
   it('the longer wait stays, too, where it was the user’s', () => {
@@ -162,8 +162,8 @@ describe('a clock that is put back', () => {
     answered(requests, NOW, NOW);
     requests.pause(NOW + 5_000, NOW);
     expect(requests.pausedMs(BACK)).toBe(5_000);
-    expect(requests.counted(BACK + SECOND_MS - 1)).toBe(2);
-    expect(requests.counted(BACK + SECOND_MS)).toBe(0);
+    expect(requests.counted(BACK + PAST_A_SECOND_MS - 1)).toBe(2);
+    expect(requests.counted(BACK + PAST_A_SECOND_MS)).toBe(0);
     expect(requests.waitMs(BACK + 5_000)).toBe(0);
   });
 
@@ -180,13 +180,13 @@ describe('a clock that is put back', () => {
     look(requests);
     // Whoever noticed only now would take a second less for put back.
     expect(requests.pausedMs(BACK + 1_000)).toBe(4_000);
-    expect(requests.waitMs(BACK + 6_000)).toBe(MINUTE_MS - 6_000);
+    expect(requests.waitMs(BACK + 6_000)).toBe(PAST_A_MINUTE_MS - 6_000);
   });
 
   it('counts an answer, and a wait asked for, from the moment that it shows then', () => {
     const requests = sent([SECOND]);
     requests.answered(requests.take(), BACK);
-    expect(requests.counted(BACK + SECOND_MS - 1)).toBe(1);
+    expect(requests.counted(BACK + PAST_A_SECOND_MS - 1)).toBe(1);
     const asked = sent();
     asked.pause(BACK + 5_000, BACK);
     expect(asked.pausedMs(BACK)).toBe(5_000);

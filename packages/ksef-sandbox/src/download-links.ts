@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@spacebooks/base/durations';
 
-const LIFETIME_MS = 3 * 86_400_000;
+const LIFETIME_MS = 3 * DAY_MS;
 
 /** Signed links to what lies beside the interface, which need no token and expire. */
 export class DownloadLinks {

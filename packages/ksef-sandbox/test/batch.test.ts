@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
 import { type KsefSandbox, startKsefSandbox } from '../src/start.js';
@@ -6,7 +7,6 @@ import { isThere, KsefDescription } from './description.js';
 import { smallFa3 } from './fa3.js';
 import { type Package, pack, type UploadRequest, upload, zipOf } from './packages.js';
 
-const MINUTE_MS = 60_000;
 const description = isThere ? new KsefDescription() : null;
 
 describe('batch sessions in the sandbox of KSeF', () => {

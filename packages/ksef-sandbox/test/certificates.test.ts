@@ -1,5 +1,6 @@
 import { generateKeyPairSync, webcrypto, X509Certificate } from 'node:crypto';
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { CryptographyService, VerificationLinkService, type X500NameFields } from 'ksef-client-ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
@@ -11,7 +12,6 @@ import { personOf, type Signer, sealOf, signIn } from './signer.js';
 
 const NIP = '5265877635';
 const PESEL = '80010112340';
-const DAY_MS = 86_400_000;
 
 /** Makes requests without a connection to KSeF. */
 const cryptography = new CryptographyService(undefined as never);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { ParseOption, XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
@@ -8,7 +9,6 @@ import { logIn, openSession, request, type SessionKey, send, sending, sha256 } f
 import { smallFa3 } from './fa3.js';
 
 const UPO_SCHEMA = '../shared/reference/ksef/xsd/upo/upo-v4-3.xsd';
-const HOUR_MS = 3_600_000;
 
 describe('documents in the sandbox of KSeF', () => {
   let sandbox: KsefSandbox;

@@ -1,4 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
@@ -9,8 +10,6 @@ import { smallFa3 } from './fa3.js';
 import { newEncryption } from './packages.js';
 
 const NIP = '5265877635';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const description = isThere ? new KsefDescription() : null;
 
 describe('exports of the sandbox of KSeF', () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { CertificateService } from 'ksef-client-ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../cobot-sandbox/test/unit/standing-clock.js';
@@ -6,7 +7,6 @@ import { beginTokenLogin, logIn, publishedKey, request } from './caller.js';
 import { sealOf, signedLogin } from './signer.js';
 
 const NIP = '5265877635';
-const MINUTE_MS = 60_000;
 
 describe('logging in to the sandbox of KSeF', () => {
   let sandbox: KsefSandbox;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@spacebooks/base/calendar';
 import { acceleratedClock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { Secret } from '@spacebooks/base/secret';
 import { type SandboxSeed, startSandbox } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
@@ -23,7 +24,6 @@ const TODAY = '2026-11-20';
 const FROM = '2026-01-01';
 const DAYS = 324;
 const NIGHTS = 9;
-const DAY_MS = 86_400_000;
 const MOST_FIRST = 55;
 const MOST_BESIDE_WINDOW = 8;
 

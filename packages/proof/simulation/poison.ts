@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import {
   type AtWork,
   type Computed,
@@ -7,7 +8,6 @@ import {
 import { type DocumentThread, IN_THIS_THREAD } from '../../../src/einvoice/at-work/document-thread.js';
 import { never } from './crash.js';
 
-const HOUR_MS = 3_600_000;
 /** By then it is set aside. */
 const MOST_ENDS = 2;
 

@@ -26,7 +26,7 @@ export interface Settling {
 
 const LOOK_MS = 1_000;
 /** So long an end of the process counts against the content that it was at (docs/adr/0079-poisoned-invoices.md). */
-const HOUR_MS = 61 * 60_000;
+const PAST_AN_HOUR_MS = 61 * 60_000;
 
 /** Nothing goes wrong any more: waits until everything is issued or told, within a bound, and judges what is there. */
 export async function settle(
@@ -56,7 +56,7 @@ export async function settle(
     say(
       `${aside.length} set aside, at whose work the daemon was killed twice: asked for again an hour later`,
     );
-    await pause(HOUR_MS / SPEED);
+    await pause(PAST_AN_HOUR_MS / SPEED);
     await retry(aside, people);
     rest = await untilSettled(settling, boundMs);
   }

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@spacebooks/base/durations';
 
 /** Cached: creating one takes longer than using it a hundred times, and a page of invoices has many dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();

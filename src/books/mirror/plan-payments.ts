@@ -1,10 +1,10 @@
 import { addDays, daysBetween } from '@spacebooks/base/calendar';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange, PaymentsCopied } from '../../domain/sync-result.js';
 
 /** Everything since the cutover is read once in so many nights, as the days of invoices are. */
 const NIGHTS = 7;
-const DAY_MS = 86_400_000;
 /** What would be older than a week in the next night, which may be half a day late. */
 const DUE_MS = (NIGHTS - 0.5) * DAY_MS;
 /** Days in one list: version 1.0 shows no pages. */

@@ -1,11 +1,11 @@
 import { addDays } from '@spacebooks/base/calendar';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { DateRange, DayState } from '../../domain/sync-result.js';
 import { PAGE_SIZE } from '../../platform/address.js';
 
 /** Every day before the window is read once in so many nights. */
 const NIGHTS = 7;
-const DAY_MS = 86_400_000;
 /** A day that would be older than a week in the next night, which may be half a day late. */
 const DUE_MS = (NIGHTS - 0.5) * DAY_MS;
 

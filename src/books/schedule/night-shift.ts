@@ -1,5 +1,6 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { type BookClaims, DAEMON } from '../../store/books/book-claims.js';
 import type { BookRun, BookRunKind, BookRuns } from '../../store/books/book-runs.js';
@@ -32,7 +33,7 @@ export interface NightShift<Result> {
   runNow(stop?: AbortSignal): Promise<Result>;
 }
 
-const RETRY_BUSY_MS = 60_000;
+const RETRY_BUSY_MS = MINUTE_MS;
 
 /**
  * Every poll derives the due business dates from the clock and the store; one run covers all of them, be it one night or a

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure } from '../../domain/errors.js';
 import type { BookClaims } from '../../store/books/book-claims.js';
 
@@ -10,7 +11,7 @@ export interface ClaimDeps {
 }
 
 /** How long a claim outlives a crashed process. */
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 const RENEW_MS = LIFE_MS / 4;
 
 /**

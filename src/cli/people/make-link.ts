@@ -1,10 +1,9 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { WebConfig } from '../../config/config.js';
 import { listenText } from '../../config/schema/address.js';
 import { systemRandom } from '../../random.js';
 import { digestOf } from '../../web/security/sessions.js';
-
-const DAY_MS = 86_400_000;
 
 /** A link that lets somebody in, once. The database has its digest alone. */
 interface NewLink {

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Logger } from '../../ops/log.js';
 import { type Stoppable, startPoller } from '../../poller.js';
 import type { BatchCounting } from '../../store/figures/count-batches.js';
@@ -10,7 +11,7 @@ export interface CountDeps {
 }
 
 /** After a night its revenue is in the pictures before anybody looks. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 /** Lets callbacks, sagas and nights run between two steps, each of which takes a few milliseconds. */
 const REST_MS = 20;
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { SpaceConfig } from '../../config/config.js';
 import type { StoreConfig } from '../../config/store-config.js';
 import { Failure } from '../../domain/errors.js';
@@ -30,7 +31,7 @@ interface LoginDeps {
 }
 
 /** Whatever the news of other daemons miss comes so late at most. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 
 /** What a former key has sealed is sealed anew, and that key needed no more. Null where logins are files of each machine. */
 export async function openLogins(store: StoreConfig, db: Db, deps: LoginDeps): Promise<Logins | null> {

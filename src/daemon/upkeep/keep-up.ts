@@ -1,4 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure, type FailureCode } from '../../domain/errors.js';
 import type { Sagas } from '../../store/sagas/sagas.js';
 import type { OpenSpace } from '../spaces/spaces.js';
@@ -102,7 +103,7 @@ export interface SpaceReadiness {
 }
 
 /** Spaces begin one after the other, also in a daemon that takes them over from another one: no trouble, while it takes no longer. */
-const BEGINNING_MS = 2 * 60_000;
+const BEGINNING_MS = 2 * MINUTE_MS;
 
 export function spaceReadiness(
   { id: space, begunAt, troubles }: Pick<KeptSpace, 'id' | 'begunAt' | 'troubles'>,

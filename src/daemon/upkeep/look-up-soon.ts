@@ -1,10 +1,11 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { asFailure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
 import { type Stoppable, startPoller } from '../../poller.js';
 
 /** Between the end of one lookup and the next: each costs a request per hundred invoices. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 
 export interface LookUpSoon extends Stoppable {
   /** Requests a lookup in the list of invoices. */

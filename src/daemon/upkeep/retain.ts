@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { HOUR_MS } from '@spacebooks/base/durations';
 import type { RetentionLimits } from '../../domain/retention/limits.js';
 import type { Logger } from '../../ops/log.js';
 import { type Stoppable, startPoller } from '../../poller.js';
@@ -15,7 +16,7 @@ export interface RetainDeps {
   readonly log: Logger;
 }
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 /** Lets callbacks, sagas and nights run between two steps, each of which takes a few milliseconds. */
 const REST_MS = 20;
 /** Per kind and hour; the rest is left to the next hour. */

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { PlaceName } from '../../domain/alerts/alert.js';
 import type { Failure } from '../../domain/errors.js';
 import { asFailure } from '../../domain/errors.js';
@@ -43,7 +44,7 @@ export interface UpkeepDeps {
 type Failed = Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>;
 
 /** How often to check whether a paused space has been resumed. */
-const PAUSED_POLL_MS = 60_000;
+const PAUSED_POLL_MS = MINUTE_MS;
 
 /** Backoff of urgent tasks: doubled from the first delay to the longest. */
 const FIRST_RETRY_MS = 5_000;

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { addDays } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { PrunableArchive } from '../../archive/archive.js';
 import { lastBegun, type NightTime, nightBegins } from '../../books/schedule/business-date.js';
 import type { Config } from '../../config/config.js';
@@ -18,11 +19,11 @@ export const LOW_DISK_BYTES = 64 * 1024 * 1024;
 /** Below this not even one e-invoice can be archived. */
 const FULL_DISK_BYTES = 1024 * 1024;
 /** An outage of the platform delays a night until the morning, but rarely longer. */
-const NIGHT_OVERDUE_MS = 6 * 3_600_000;
+const NIGHT_OVERDUE_MS = 6 * HOUR_MS;
 /** How long alerts may stay unsent before that itself needs a person. */
-const ALERT_OVERDUE_MS = 3_600_000;
+const ALERT_OVERDUE_MS = HOUR_MS;
 /** Each look is a request that the bucket's owner pays for. */
-const ARCHIVE_KEPT_MS = 60_000;
+const ARCHIVE_KEPT_MS = MINUTE_MS;
 
 export interface VitalDeps {
   readonly config: Config;

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
 import { tokenKey } from '../../platform/token.js';
@@ -18,7 +19,7 @@ export interface WatchTokenDeps {
 }
 
 /** How often the token file is polled. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 
 /** @param which token it is about; `none` where a logout has removed it */
 export function tokenAlert(spaceId: string, which: string): NewAlert {

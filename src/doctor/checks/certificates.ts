@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { KsefKeyFiles } from '../../config/ksef-connection.js';
 import { isOnThisMachine } from '../../config/schema/address.js';
 import { certificateOf } from '../../daemon/ksef/ksef-login.js';
@@ -15,7 +16,6 @@ import {
   warning,
 } from '../check.js';
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const TLS_TIMEOUT_MS = 10_000;
 

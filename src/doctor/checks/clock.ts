@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure } from '../../domain/errors.js';
 import {
   type CheckDefinition,
@@ -12,7 +13,7 @@ import {
 /** Smaller differences may be latency and the Date header's whole seconds. */
 const TOLERATED_MS = 30_000;
 /** Beyond this, dates go wrong and KSeF refuses logins by certificate. */
-const TOO_FAR_MS = 5 * 60_000;
+const TOO_FAR_MS = 5 * MINUTE_MS;
 
 /** This machine's clock against the platform's (the Date header, RFC 9110, 6.6.1). */
 export const check: CheckDefinition = {

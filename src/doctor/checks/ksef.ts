@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import { addressesOf, certificateOf } from '../../daemon/ksef/ksef-login.js';
@@ -18,7 +19,6 @@ import {
   warning,
 } from '../check.js';
 
-const DAY_MS = 86_400_000;
 /** KSeF accepts tokens in 2026 only, Warsaw time (CET). */
 const END_OF_TOKENS = Date.parse('2027-01-01T00:00:00+01:00');
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { RULE_VERSIONS, type RuleVersion } from '../../einvoice/rule-versions.js';
 import { type CheckDefinition, ok, type Verdict, warning } from '../check.js';
 
-const DAY_MS = 86_400_000;
 /** KoSIT and FNFE-MPE publish each winter and summer: after a year two releases have been missed. */
 const OLD_AFTER_DAYS = 365;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import type { LocalDate } from '../invoice.js';
 import type { InvoiceTerms } from '../invoice-facts.js';
@@ -57,7 +58,7 @@ export interface CertificateDigest {
 }
 
 /** How long before its expiry a certificate is reported. */
-export const REMIND_MS = 30 * 24 * 3_600_000;
+export const REMIND_MS = 30 * DAY_MS;
 
 /** The first month that is over and not closed. */
 export function nextClosing(

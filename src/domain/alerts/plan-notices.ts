@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import { isOutage, topicOf } from './alert-rules.js';
 
@@ -34,9 +35,7 @@ interface NoticePlan<Known extends KnownAlert> {
   readonly nextAt: number | null;
 }
 
-export const MEMORY_MS = 24 * 3_600_000;
-
-const MINUTE_MS = 60_000;
+export const MEMORY_MS = DAY_MS;
 
 /** One cause hits many invoices within moments: alerts are collected before they are sent. */
 export const COLLECT_MS = MINUTE_MS;
@@ -48,7 +47,7 @@ export const HELD_MS = 5 * MINUTE_MS;
 const GAPS_MS = [0, 10, 20, 30, 60].map((minutes) => minutes * MINUTE_MS);
 
 /** Between messages about an outage that was reported. */
-const OUTAGE_GAP_MS = 6 * 3_600_000;
+const OUTAGE_GAP_MS = 6 * HOUR_MS;
 
 /** Between messages that alerts of one kind are resolved. */
 const END_GAP_MS = 60 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 export interface RetentionLimits {
   /** Full calendar years after the year of writing, for proofs of issue. */
   readonly booksYears: number;
@@ -15,8 +16,6 @@ export interface Age {
   /** Dates on which a daemon ran since. */
   readonly days: number;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 export function ageOfWork({ workDays }: RetentionLimits, now: number): Age {
   return { before: now - workDays * DAY_MS, days: workDays };

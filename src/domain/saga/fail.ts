@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { FAILURE_KINDS, type FailureCode } from '../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from './model.js';
 import { counted, park, reasonOf, tryAgain } from './retry-or-park.js';
 import type { EventOf } from './road.js';
 import { giveUp } from './transition.js';
-
-const HOUR_MS = 3_600_000;
 
 /** How long a lock of ours may wait for something that keeps failing before it is taken back ... */
 export const GIVE_UP_AFTER_MS = 24 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
 import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from './model.js';
@@ -18,7 +19,7 @@ export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circ
 }
 
 /** After a person was notified, what should come by itself is polled less often. */
-const TOLD_PERIOD_MS = 3_600_000;
+const TOLD_PERIOD_MS = HOUR_MS;
 
 /** Waits for something that should come by itself; a person is notified when it has not come after a while. */
 function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {

@@ -1,4 +1,5 @@
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { HOUR_MS } from '@spacebooks/base/durations';
 
 /** How many threads and processes have ended at one piece of work, and when the last of them was found out (epoch milliseconds). */
 export interface Ends {
@@ -19,7 +20,7 @@ export interface WorkMarks {
 /** So many may end at one piece of work; then it is set aside. */
 const MOST_ENDS = 2;
 /** Somebody else may have ended them, so that it is tried again when a person or the platform asks for it later. */
-const REMEMBERED_FOR_MS = 3_600_000;
+const REMEMBERED_FOR_MS = HOUR_MS;
 /** As many as one person could look through; the oldest go first. */
 const MOST_REMEMBERED = 1_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { z } from 'zod';
 import type { FoundDocument, NumberQuery } from '../client.js';
 import { readAnswer, unreadable } from '../exchange/read-answer.js';
@@ -64,7 +65,6 @@ export async function queryMetadata(
 
 /** Few can have the same number: VAT invoice, correction ... */
 const MOST_PAGES = 3;
-const DAY_MS = 86_400_000;
 
 /** Documents that the seller issued under a number, as far as KSeF's index has come. */
 export async function findByNumber(call: Call, query: NumberQuery): Promise<readonly FoundDocument[]> {

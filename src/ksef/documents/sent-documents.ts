@@ -1,16 +1,17 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { FoundDocument, SentQuery } from '../client.js';
 import type { Call } from '../login/call.js';
 import { findByNumber, type IndexedDocuments, queryMetadata, withNumber } from './metadata.js';
 
 /** How far before the send a look reaches, so that it serves those that were sent a little earlier, too ... */
-const REACH_MS = 3_600_000;
+const REACH_MS = HOUR_MS;
 /** ... and how much of that covers clocks that differ. */
-const MARGIN_MS = 10 * 60_000;
+const MARGIN_MS = 10 * MINUTE_MS;
 /** KSeF allows twenty requests an hour: an answer serves for as long as one of them stands for. */
-const FRESH_MS = 3 * 60_000;
+const FRESH_MS = 3 * MINUTE_MS;
 /** What was sent longer ago is asked for by its number: the range would hold everything since. */
-const LONGEST_RANGE_MS = 7 * 86_400_000;
+const LONGEST_RANGE_MS = 7 * DAY_MS;
 /** KSeF takes 180 documents an hour: more than this is another program's doing. */
 const MOST_PAGES = 4;
 

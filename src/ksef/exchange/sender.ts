@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Secret } from '@spacebooks/base/secret';
 import { withDeadline } from '@spacebooks/http/deadline';
 import type { Transport, TransportAnswer } from '@spacebooks/http/transport';
@@ -42,7 +43,7 @@ interface KsefSenderOptions {
 }
 
 /** KSeF is slow at times, and a send that is given up too early leaves a doubt. Milliseconds of the clock. */
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = MINUTE_MS;
 const MAX_BYTES = 16 * 1024 * 1024;
 const LONGEST_WARNING = 500;
 

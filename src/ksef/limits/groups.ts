@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@spacebooks/base/durations';
 import type { LimitWindow } from '@spacebooks/http/rate-limit';
 
 /**
@@ -13,10 +14,6 @@ export type LimitGroup =
   | 'session'
   | 'metadata'
   | 'download';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 export const LONGEST_WINDOW_MS = HOUR_MS;
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Secret } from '@spacebooks/base/secret';
 import { type Failure, isFailure } from '../../domain/errors.js';
 import { neverSent } from '../definite.js';
@@ -19,9 +20,9 @@ export interface Access {
 }
 
 /** A token must last for the request that carries it. */
-const MARGIN_MS = 60_000;
+const MARGIN_MS = MINUTE_MS;
 /** KSeF blocks those who try on and on, so a refused login is not tried again at once. */
-const AFTER_REFUSAL_MS = 60_000;
+const AFTER_REFUSAL_MS = MINUTE_MS;
 
 export function createAccess(deps: LogInDeps & { readonly clock: Clock }): Access {
   const { clock } = deps;

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure } from '../../domain/errors.js';
 import { failureText } from '../../words/failures.js';
 import type { KsefLog, KsefSession } from '../client.js';
@@ -50,10 +51,10 @@ interface OwnSession extends KsefSession {
 /** KSeF's limit is 10 000; documents whose session is asked for and who are not sent yet need a place, too. */
 const MOST_DOCUMENTS = 9_900;
 /** A document must be sent in the session that it was committed with. */
-const MARGIN_MS = 15 * 60_000;
+const MARGIN_MS = 15 * MINUTE_MS;
 const MOST_UNANSWERED = 3;
 /** KSeF writes its collective receipt when a session is closed, so none stays open for nothing. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_MS = 10 * MINUTE_MS;
 
 function takesDocuments({ validUntil, takesMore, documents }: OwnSession, now: number): boolean {
   return takesMore && validUntil - MARGIN_MS > now && documents < MOST_DOCUMENTS;

@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { isGivenUp, retryDelay } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
 import type { Stoppable } from '../../poller.js';
@@ -25,7 +26,7 @@ const LONGEST_REST_MS = 2_000;
 /** After so many failures in a row of one message a person is told. */
 const FAILURES_BEFORE_ALERT = 5;
 /** Then the message is a dead letter, which `event-webhooks resend` sends again. */
-const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
+const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
 /** Sends what waits for one endpoint, each message until it is taken; one that fails keeps no other waiting. */
 export function startHookSender(deps: HookSenderDeps): Stoppable {

@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { DigestFacts, OpenAlert, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import { figuresOf } from '../../words/figures.js';
@@ -9,7 +10,6 @@ import { linkTo } from './page-places.js';
 
 const MOST_OPEN = 50;
 const LONGEST_ITEM = 500;
-const DAY_MS = 24 * 3_600_000;
 
 /** The daily digest: open alerts first, then each space, then the anchor of the audit log. */
 export function writeDigest(facts: DigestFacts, head: LetterHead): NoticeContent {

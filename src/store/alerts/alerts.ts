@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { AlertAbout, AlertSubjectKey } from '../../domain/alerts/alert.js';
 import type { FailureCode } from '../../domain/errors.js';
@@ -34,7 +35,7 @@ export interface AlertRecord extends Alert {
 export type Alerts = ReturnType<typeof createAlerts>;
 
 /** It goes into the log, which takes no time. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 
 export function createAlerts(db: Db) {
   const outbox = openOutbox(db, {

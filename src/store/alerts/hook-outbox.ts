@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import { hasCome, openOutbox } from '../engine/outbox.js';
 import { transact } from '../engine/transact.js';
@@ -37,10 +38,10 @@ export interface ListedHook extends Omit<OutgoingHook, 'data'> {
 export type HookOutbox = ReturnType<typeof createHookOutbox>;
 
 /** Longer than an endpoint is waited for. */
-const CLAIM_MS = 2 * 60_000;
+const CLAIM_MS = 2 * MINUTE_MS;
 /** What would wait longer than a day was scheduled before a clock rollback. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const LONGEST_WAIT_MS = DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
 
 export function createHookOutbox(db: Db) {
   const outbox = openOutbox(db, {

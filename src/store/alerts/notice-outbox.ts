@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { NoticeContent } from '../../domain/alerts/notice.js';
 import { hasCome, openOutbox } from '../engine/outbox.js';
 import type { Db } from '../schema/tables.js';
@@ -25,9 +26,9 @@ export interface ChannelState {
 export type NoticeOutbox = ReturnType<typeof createNoticeOutbox>;
 
 /** A failing channel is tried again within minutes, or when it has asked to be. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = DAY_MS;
 /** Longer than a mail server takes that is about to be given up at every step. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 
 export function createNoticeOutbox(db: Db) {
   const outbox = openOutbox(db, {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { sql, type Updateable } from 'kysely';
 import type { BankPayment, BankPaymentState } from '../../domain/bank/bank-payment.js';
 import { linesAfter } from '../../domain/bank/lines-after.js';
@@ -37,9 +38,9 @@ export interface PaymentFailure {
 
 const BY = 'spacebooks';
 /** Nobody claims for longer. */
-export const LONGEST_CLAIM_MS = 10 * 60_000;
+export const LONGEST_CLAIM_MS = 10 * MINUTE_MS;
 /** Nothing waits for longer: an hour is the most that a platform's wait counts for. What does is of a clock that ran ahead. */
-const LONGEST_WAIT_MS = 2 * 3_600_000;
+const LONGEST_WAIT_MS = 2 * HOUR_MS;
 
 export function createBankPayments(db: Db) {
   return { ...paymentWork(db), ...paymentFacts(db) };

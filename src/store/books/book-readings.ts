@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { Examination } from '../../domain/accounting/examination.js';
 import type { Cents, LeftOutReason, LeftOutSum, OpenItem, Period } from '../../domain/accounting/model.js';
@@ -65,7 +66,7 @@ export interface BookReadings {
 }
 
 /** A trigger that is lost, or a bug in here, is made good within a month. */
-const MOST_AGE_MS = 30 * 86_400_000;
+const MOST_AGE_MS = 30 * DAY_MS;
 
 /** Invoices in one transaction: some 20 ms. */
 const PIECE = 1_000;

@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../../domain/errors.js';
 import { raiseAlert } from '../alerts/alerts.js';
 import type { Transaction } from '../schema/tables.js';
@@ -9,11 +10,11 @@ import type { Transaction } from '../schema/tables.js';
  * invoices, at most once a minute.
  */
 export const MOST_UNVERIFIED = 12;
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 /** Bodies of quarantined callbacks that are kept of one space in an hour; of further ones only the reason. */
 export const MOST_BODIES = 100;
-const BODIES_WINDOW_MS = 3_600_000;
+const BODIES_WINDOW_MS = HOUR_MS;
 
 /**
  * Whether so many e-invoices were begun for invoices that nobody has seen yet that the next ones are better looked up
@@ -38,7 +39,7 @@ export async function overUnverifiedQuota(
 }
 
 /** How long a request that came to nothing counts. */
-const UNFOUND_WINDOW_MS = 3_600_000;
+const UNFOUND_WINDOW_MS = HOUR_MS;
 
 /** How many invoices were asked for, in the hour before a moment, for which there is no work. */
 export async function unfoundRequests(

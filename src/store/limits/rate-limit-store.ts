@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { AHEAD_MS, HOLD_MS, type RateLimitStore, type SendLimit } from '@spacebooks/http/rate-limit';
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf, type Turn } from '../engine/engine.js';
@@ -10,12 +11,12 @@ import type { Db } from '../schema/tables.js';
 import { createPlacesAhead } from './places-ahead.js';
 
 /** Longer than the minute in which the platform counts. */
-const KEEP_PLATFORM_MS = 5 * 60_000;
+const KEEP_PLATFORM_MS = 5 * MINUTE_MS;
 /** Longer than the hour in which KSeF counts. */
-const KEEP_MS = 2 * 3_600_000;
+const KEEP_MS = 2 * HOUR_MS;
 const PRUNE_EVERY = 500;
 /** A moment that was read off the clock is older than what others have written since; what lies later is of a clock that was put back. */
-const CLOCK_AHEAD_MS = 60_000;
+const CLOCK_AHEAD_MS = MINUTE_MS;
 
 /** Whose token is whose, so that a start counts its requests with those of its user. */
 interface TokenUserStore {

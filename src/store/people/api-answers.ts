@@ -1,11 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { transact } from '../engine/transact.js';
 import type { Db } from '../schema/tables.js';
 
-const HOUR_MS = 3_600_000;
 /** So long the same key has the same answer. */
 export const ANSWERS_KEPT_MS = 24 * HOUR_MS;
 /** Whoever began it has died, or waits for what never comes. */
-const BEGUN_MS = 5 * 60_000;
+const BEGUN_MS = 5 * MINUTE_MS;
 
 /** What is to be done about a request that bears a key. */
 export type KeyState =

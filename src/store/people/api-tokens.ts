@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Selectable } from 'kysely';
 import { transact } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
@@ -29,7 +30,7 @@ export type ApiTokens = ReturnType<typeof createApiTokens>;
 const MOST_OF_A_USER = 50;
 const MOST_LISTED = 1_000;
 /** Who asks whose a token was that ended may still be told. */
-const KEPT_AFTER_END_MS = 30 * 24 * 3_600_000;
+const KEPT_AFTER_END_MS = 30 * DAY_MS;
 
 export function createApiTokens(db: Db) {
   const working = (on: Db, now: number) =>

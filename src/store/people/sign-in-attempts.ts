@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import { pruneOver } from '../engine/prune-over.js';
 import { transact } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** A window that ends later began before a clock rollback: nobody is locked out until then. */
 const LATEST_END_MS = 2 * WINDOW_MS;
 /** Counters that are kept; those whose window ends first go first. */

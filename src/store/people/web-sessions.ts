@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { pruneOver } from '../engine/prune-over.js';
 import { transact } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
@@ -5,7 +6,7 @@ import type { Db, Transaction } from '../schema/tables.js';
 /** Of all people together; the oldest goes first. */
 const MOST_SESSIONS = 1_000;
 /** What the configuration allows at most; what lasts longer was begun before a clock rollback. */
-const LONGEST_MS = 168 * 3_600_000;
+const LONGEST_MS = 168 * HOUR_MS;
 
 /** What the store knows of somebody who is signed in; nothing of it signs anybody in. */
 export interface StoredSession {

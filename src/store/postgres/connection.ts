@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import {
   HandleEmptyInListsPlugin,
   PostgresAdapter,
@@ -108,7 +109,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** For a free one. Where a thousand spaces have something to do in the same second, the last of them waits for longer than a server takes to answer. */
 const TURN_TIMEOUT_MS = 30_000;
 /** A statement takes milliseconds, the longest of a night seconds: what takes longer has lost its server. */
-const QUERY_TIMEOUT_MS = 60_000;
+const QUERY_TIMEOUT_MS = MINUTE_MS;
 const INT8 = 20;
 
 /** The pool has one timeout, for a turn and for a server that does not answer; this one has its own for the latter. */

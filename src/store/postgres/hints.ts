@@ -1,4 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Client } from 'pg';
 
 /** The channel of hints, in each database its own. */
@@ -6,9 +7,9 @@ export const HINTS = 'spacebooks';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const FIRST_REST_MS = 1_000;
-const LONGEST_REST_MS = 60_000;
+const LONGEST_REST_MS = MINUTE_MS;
 /** Sooner lost than so, a connection is not made again at once. */
-const LASTING_MS = 60_000;
+const LASTING_MS = MINUTE_MS;
 
 type OnHint = (spaceId: string | null) => void;
 

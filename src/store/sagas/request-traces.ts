@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import { outsideFences } from '../engine/fence.js';
 import { transact } from '../engine/transact.js';
@@ -16,7 +17,7 @@ interface RequestTraces {
 }
 
 const MOST_OF_AN_INVOICE = 200;
-const KEEP_MS = 90 * 24 * 3_600_000;
+const KEEP_MS = 90 * DAY_MS;
 /** Rows in one statement. */
 const CHUNK = 100;
 

@@ -1,4 +1,5 @@
 import { ROLLBACK_MS } from '@spacebooks/base/clock';
+import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
@@ -12,9 +13,9 @@ import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
 
 /** The longest that a saga waits by itself, parked. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = DAY_MS;
 /** The longest pause that the other side may ask for after a failure; backoff is shorter. */
-const LONGEST_AFTER_FAILURE_MS = 3_600_000;
+const LONGEST_AFTER_FAILURE_MS = HOUR_MS;
 
 /** Failures that a login cures. */
 const OF_A_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import type { InvoiceEvent } from '../../domain/platform-event.js';
 import { dialectOf } from '../engine/engine.js';
 import type { Db } from '../schema/tables.js';
@@ -24,7 +25,7 @@ export interface SecretPaths {
 }
 
 /** For how long a path that was found is taken without asking again: another process may have forgotten it. */
-const REMEMBERED_MS = 3_600_000;
+const REMEMBERED_MS = HOUR_MS;
 /** What a path of ours may consist of; anything else is not asked for. */
 const SECRET = /^[\w-]+$/;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Random } from '../../random.js';
 import type { ApiTokens } from '../../store/people/api-tokens.js';
 import type { Session } from '../security/sessions.js';
@@ -9,7 +10,7 @@ export const TOKEN_PREFIX = 'sbk_';
 const TOKEN = /^sbk_[A-Za-z0-9_-]{32,64}$/;
 /** What is shown of a token afterwards. */
 const BEGINNING = 9;
-const USED_TO_MS = 60_000;
+const USED_TO_MS = MINUTE_MS;
 
 /** A person, as they are now. */
 export type ApiPerson = Omit<Session, 'notice'>;

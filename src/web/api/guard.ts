@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayAsk } from '../security/access.js';
 import { networkOf } from '../security/attempts.js';
@@ -7,7 +8,6 @@ import { type ApiSession, type ApiSessionDeps, bearerOf, sessionOf } from './api
 import { type Budget, createBudget } from './budget.js';
 import { ApiRefusal } from './problem.js';
 
-const MINUTE_MS = 60_000;
 /** Tokens that nobody has, from one network in a quarter of an hour. */
 const MOST_WRONG = 30;
 const WRONG_WINDOW_MS = 15 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiToken } from '../../store/people/api-tokens.js';
@@ -20,7 +21,6 @@ declare module '../view/templates.js' {
 }
 
 const PATH = '/me/tokens';
-const DAY_MS = 24 * 3_600_000;
 /** Each token ends: one that nobody remembers does no harm for ever. */
 const DAYS = [30, 90, 365] as const;
 const LONGEST_NAME = 60;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Invitation } from '../../store/people/invitations.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
@@ -35,7 +36,6 @@ declare module '../view/templates.js' {
 }
 
 const OF_INSTALLATION = { config: { access: 'installation' } } as const;
-const DAY_MS = 86_400_000;
 
 interface InvitationPath {
   Params: { invitation: string };

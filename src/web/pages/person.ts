@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
 import { goTo, notFound } from '../forms.js';
@@ -31,7 +32,6 @@ declare module '../view/templates.js' {
 }
 
 const OF_INSTALLATION = { config: { access: 'installation' } } as const;
-const DAY_MS = 86_400_000;
 
 interface PersonPath {
   Params: { account: string };

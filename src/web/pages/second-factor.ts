@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath } from '../forms.js';
 import type { Page } from '../page.js';
@@ -13,8 +14,6 @@ declare module '../view/templates.js' {
     };
   }
 }
-
-const MINUTE_MS = 60_000;
 
 interface Refused {
   readonly status: number;

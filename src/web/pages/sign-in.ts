@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldOf, goTo, localPath, textOf } from '../forms.js';
 import type { Page } from '../page.js';
@@ -13,8 +14,6 @@ declare module '../view/templates.js' {
 interface SignInQuery {
   Querystring: { to?: string };
 }
-
-const MINUTE_MS = 60_000;
 
 /** Signing in and out. Every refusal reads the same, whether there is such a user or not. */
 export const page: Page = (site, security) => {

@@ -4,6 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { lazily } from '@spacebooks/base/lazy';
 import type { FastifyRequest } from 'fastify';
 import type { Passkeys } from '../../store/people/passkeys.js';
@@ -13,7 +14,7 @@ import { digestOf, isSame, proofOf } from './sessions.js';
 
 const server = lazily(() => import('@simplewebauthn/server'));
 /** A challenge is answered within so long, once. */
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE_MS;
 
 /** Passkeys: keys of a device that prove who somebody is, and that they unlocked it. They stand for password and second factor. */
 export interface PasskeyDesk {

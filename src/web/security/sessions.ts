@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, ROLLBACK_MS } from '@spacebooks/base/clock';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { Random } from '../../random.js';
 import type { AccountFacts } from '../../store/people/account-facts.js';
 import type { WebSessions } from '../../store/people/web-sessions.js';
@@ -7,8 +8,6 @@ import type { Role, WebSettings } from '../settings.js';
 import type { WordKey } from '../view/words.js';
 import type { Account, Accounts } from './accounts.js';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A page view writes no more often than this that somebody was there, where an idle timeout is configured ... */
 const TOUCH_MS = MINUTE_MS;
 /** ... and where none is. */

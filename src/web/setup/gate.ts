@@ -1,11 +1,12 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Random } from '../../random.js';
 import { isSame } from '../security/sessions.js';
 
 /** How long the link may wait for its browser. */
-const LINK_MS = 60 * 60_000;
+const LINK_MS = 60 * MINUTE_MS;
 /** How long the browser that opened it may work. */
-const SETUP_MS = 4 * 60 * 60_000;
+const SETUP_MS = 4 * 60 * MINUTE_MS;
 
 /** Who may set up: the browser that first used a link which nobody can guess. */
 export interface Gate {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@spacebooks/base/durations';
 import {
   createZip,
   exportAndDownload,
@@ -50,8 +51,6 @@ async function issue(calls: Calls, client: KSeFClient, [first, ...others]: reado
     assert.equal(upo.successfulInvoiceCount, others.length);
   });
 }
-
-const DAY_MS = 86_400_000;
 
 async function fetchInvoices(calls: Calls, client: KSeFClient): Promise<void> {
   const now = Date.now();

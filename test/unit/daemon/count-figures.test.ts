@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { expect, it } from 'vitest';
 import { countFigures } from '../../../src/daemon/books/count-figures.js';
 import { silentLog } from '../../../src/ops/log.js';
@@ -9,7 +10,6 @@ import { item } from '../../fixtures/invoices/item.js';
 import { openBooks, SERIES, SPACE } from '../books/batches/books.js';
 
 const OCTOBER = { from: '2026-10', to: '2026-10' };
-const MINUTE_MS = 60_000;
 
 it('counts what was released before and since, a minute later at most', async () => {
   const books = await openBooks();

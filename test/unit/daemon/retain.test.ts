@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { expect, it } from 'vitest';
 import { retain } from '../../../src/daemon/upkeep/retain.js';
 import { Failure } from '../../../src/domain/errors.js';
@@ -6,7 +7,6 @@ import type { Pruned, Retention } from '../../../src/store/retention/retention.j
 import { eventually } from '../../eventually.js';
 
 const LIMITS = { booksYears: 10, workDays: 400 };
-const HOUR_MS = 3_600_000;
 
 /** A clock whose rests take no time, and whose hours pass when a test says so. */
 function stage(step: Retention['step']) {

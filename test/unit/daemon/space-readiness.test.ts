@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { spaceReadiness } from '../../../src/daemon/upkeep/keep-up.js';
 import { Failure } from '../../../src/domain/errors.js';
 
-const MINUTE_MS = 60_000;
 const BEGUN = 1_800_000_000_000;
 
 describe('the readiness of a space', () => {

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { expect, it, onTestFinished } from 'vitest';
 import { createUpkeep } from '../../../src/daemon/upkeep/upkeep.js';
 import { Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { type Logger, silentLog } from '../../../src/ops/log.js';
 import { eventually } from '../../eventually.js';
 import { patientClock } from '../../patient-clock.js';
-
-const HOUR_MS = 3_600_000;
 
 it('says once a round that a space is cut off, and again when the cause is another, however often it tries', async () => {
   const said: unknown[] = [];

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { INVOICE_EVENTS, reactTo } from '../../../src/domain/platform-event.js';
 
@@ -16,9 +17,6 @@ describe('reactTo', () => {
       expect(reactTo('requested_e_invoice', 'manual', latest)).toBe('expedite');
     },
   );
-
-  const MINUTE_MS = 60_000;
-  const DAY_MS = 24 * 60 * MINUTE_MS;
 
   it.each(['done', 'done-foreign'] as const)(
     'a request repeated within a day of what is %s is noted, by whomever',

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { expect, it } from 'vitest';
 import type { Failure } from '../../../src/domain/errors.js';
 import { LIMITS, type LimitGroup } from '../../../src/ksef/limits/groups.js';
 import { most, run } from './limited-sends.js';
 
-const HOUR_MS = 3_600_000;
 const groups = Object.entries(LIMITS) as [LimitGroup, (typeof LIMITS)[LimitGroup]][];
 
 it.each(groups)('the limits of %s are kept in every window, however many come', async (group, windows) => {

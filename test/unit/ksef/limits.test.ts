@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { rateLimitMemory } from '../../../packages/http/test/rate-limit-memory.js';
 import { LIMITS } from '../../../src/ksef/limits/groups.js';
@@ -102,8 +103,6 @@ describe('the limits of KSeF', () => {
 });
 
 describe('a clock that is put back', () => {
-  const DAY_MS = 24 * 3_600_000;
-
   it.each([
     ['by an hour', 3_600_000],
     ['by a day', DAY_MS],

@@ -1,4 +1,5 @@
 import { createPrivateKey, privateDecrypt } from 'node:crypto';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { TransportAnswer } from '@spacebooks/http/transport';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { KsefSender } from '../../../src/ksef/exchange/sender.js';
@@ -8,7 +9,6 @@ import { certificateEntry } from './fake-ksef.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
 import { failureOf } from './parts.js';
 
-const DAY_MS = 86_400_000;
 const PLAIN = Buffer.from('plain');
 let seal: TestCertificate;
 

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { TransportError } from '@spacebooks/http/transport-error';
 import { describe, expect, it } from 'vitest';
 import { isDefinitelyNotReceived } from '../../../src/ksef/definite.js';
 import { problem } from './fake-ksef.js';
 import { connected, failureOf, xml } from './parts.js';
-
-const HOUR_MS = 3_600_000;
 
 describe('a session', () => {
   it('is opened with a key that KSeF can use, and remembered before it is used', async () => {

@@ -1,4 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOperator } from '../../../src/operator/create-operator.js';
@@ -89,8 +90,6 @@ function scans(): readonly string[] {
       .filter((detail) => detail.startsWith('SCAN') && GROWS.test(detail) && !FEW.test(detail));
   });
 }
-
-const DAY_MS = 86_400_000;
 
 it.each<[string, () => Promise<unknown>]>([
   ['the list of a space', () => operator().invoices({ spaceIds: ['berlin'], limit: 5 })],

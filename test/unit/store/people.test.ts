@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '../../../src/store/books/audit.js';
 import { openBeside } from '../../../src/store/engine/open.js';
@@ -9,7 +10,6 @@ import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from './database.js';
 
 const T = 1_800_000_000_000;
-const DAY_MS = 86_400_000;
 const ANNA = { by: 'anna', at: T };
 const ADMIN: PersonRights = { role: 'admin', spaces: null, lastDay: null };
 const GUEST: PersonRights = { role: 'reader', spaces: ['berlin'], lastDay: '2026-12-31' };

@@ -1,4 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRequestTrace } from '../../../src/ops/request-trace.js';
@@ -7,7 +8,6 @@ import { createRequestTraces, type TracedRequest } from '../../../src/store/saga
 import { countingStatements } from './counting-statements.js';
 import { temporaryDatabase } from './database.js';
 
-const DAY_MS = 24 * 3_600_000;
 const NOW = 100 * DAY_MS;
 const INVOICE = { spaceId: 'berlin', invoiceId: 'i-1' };
 

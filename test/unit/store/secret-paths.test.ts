@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { expect, it } from 'vitest';
 import { openBeside } from '../../../src/store/engine/open.js';
 import { createSecretPaths } from '../../../src/store/sagas/subscriptions.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryDatabase } from './database.js';
 
-const HOUR_MS = 3_600_000;
 const PATH = { secret: 'path-1', spaceId: 'berlin', event: 'sent_invoice' } as const;
 
 /** The secret paths as two processes know them. */

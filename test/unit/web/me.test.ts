@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Secret } from '@spacebooks/base/secret';
 import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,6 @@ import { PASSWORDS, quickUser, type Site, standingClock, startSite } from '../..
 import { temporaryDatabase } from '../store/database.js';
 
 const english = { 'accept-language': 'en' };
-const MINUTE_MS = 60_000;
 
 function codeAt(secret: string, timestamp: number): string {
   return new TOTP({ secret: TotpSecret.fromBase32(secret) }).generate({ timestamp });

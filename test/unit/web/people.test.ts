@@ -1,9 +1,9 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import { visitorOf } from '../../web/browser-like.js';
 import { at, invited, joined, NEW_PASSWORD, peopleStage, signedIn } from '../../web/people.js';
 import { PASSWORDS, quickUser } from '../../web/site.js';
 
-const DAY_MS = 86_400_000;
 const english = { 'accept-language': 'en' };
 const account = (id: number): string => `/people/person%3A${id}`;
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { type OpenDatabase, openBeside } from '../../../src/store/engine/open.js';
@@ -8,8 +9,6 @@ import { type Answer, type Visitor, visitorOf } from '../../web/browser-like.js'
 import { PASSWORDS, quickSettings, type Site, standingClock, startSite } from '../../web/site.js';
 import { sqliteDatabase, type TemporaryDatabase, temporaryDatabase } from '../store/database.js';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const SESSION = 'spacebooks-session';
 const RETRY = '/invoices/berlin/inv-1006/retry';
 const english = { 'accept-language': 'en' };

@@ -1,7 +1,8 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Problem } from './problem.js';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 /** What an operation allows beside what all of them allow together. */
 export interface OwnLimit {

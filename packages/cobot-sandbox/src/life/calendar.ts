@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { dateIn } from '@spacebooks/sandbox-engine/dates';
 import { type Entry, referredId } from '../records/entries.js';
 import { timeZoneOf } from '../records/space-of.js';
 import { announce } from '../webhooks/announce.js';
 import type { World } from '../world.js';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Emits the events that come with time: bookings that begin and end, cancellations and new plans

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { escaped, page } from '../engine/html.js';
 import type { Exchange } from '../engine/operation.js';
@@ -5,7 +6,7 @@ import type { User } from '../records/people.js';
 import { type GrantRequest, readGrantRequest, redirect, userWith } from './grant-request.js';
 
 /** Lifetime of a code, milliseconds of the sandbox clock; no document gives one. */
-const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFE_MS = 10 * MINUTE_MS;
 
 /** The page where a user logs in and decides. */
 export function ask({ query, world }: Exchange, complaint: string | null = null): Answer {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Invoice } from './invoice.js';
 
 /** The archived PDF byte for byte; until there is one, a PDF that is generated on every request. */
@@ -45,7 +46,7 @@ function escaped(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 }
 
-const VALID_MS = 5 * 60_000;
+const VALID_MS = 5 * MINUTE_MS;
 const ROUNDED_MS = 1_000;
 
 /**

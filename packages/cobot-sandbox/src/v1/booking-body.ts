@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { slashedTime } from '@spacebooks/sandbox-engine/dates';
 import { isAdmin, membershipsOf } from '../engine/access.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
@@ -5,8 +6,6 @@ import { type Entry, referredId } from '../records/entries.js';
 import type { Price } from '../records/invoice.js';
 import { spaceUrlOf, timeZoneOf } from '../records/space-of.js';
 import type { World } from '../world.js';
-
-const HOUR_MS = 3_600_000;
 
 /** A booking in version 1.0 as the body of deleted_booking shows it. */
 export function bookingBody(booking: Entry, url: string, world: World): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
@@ -118,7 +119,7 @@ export function loginBegun({ reference, nip }: Authentication, world: KsefWorld)
   });
 }
 
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 /** POST /auth/challenge */
 export function createChallenge({ world, ip }: KsefCall): Answer {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
 import type { Authentication } from '../auth/login.js';
@@ -50,7 +51,7 @@ const enrollmentInput = z.object({
   validFrom: moment.nullish(),
 });
 
-const LIFETIME_MS = 730 * 86_400_000;
+const LIFETIME_MS = 730 * DAY_MS;
 
 /** POST /certificates/enrollments. @throws KsefProblem 21405, or one of 25002 to 25011 */
 export async function enrollCertificate(call: KsefCall): Promise<Answer> {
@@ -87,7 +88,7 @@ export async function enrollCertificate(call: KsefCall): Promise<Answer> {
   return json(202, { referenceNumber: reference, timestamp: ksefTime(now) });
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** GET /certificates/enrollments/{referenceNumber}. @throws KsefProblem 25005, 410 after thirty days */
 export function getEnrollment(call: KsefCall): Answer {

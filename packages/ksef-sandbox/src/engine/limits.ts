@@ -1,10 +1,7 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { callerOf, json, type KsefCall } from './operation.js';
 import { KsefProblem } from './problem.js';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
 export const LIMITS = {

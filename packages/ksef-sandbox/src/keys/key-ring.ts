@@ -1,4 +1,5 @@
 import { constants, createHash, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { json, type KsefCall } from '../engine/operation.js';
 import type { RandomBytes } from '../numbers.js';
@@ -23,8 +24,6 @@ interface KsefKey {
   readonly validTo: number;
   readonly pair: KeyPair;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The published keys. A retired one is gone: what it encrypted can no longer be read. */
 export class KeyRing {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { KsefProblem, refusal } from '../engine/problem.js';
@@ -36,7 +37,7 @@ export function carryOut(call: KsefCall, outcome: OperationOutcome, effect: (at:
   return json(202, { referenceNumber: reference });
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** GET /permissions/operations/{referenceNumber}. @throws KsefProblem 21405, 410 after thirty days */
 export function getPermissionOperation(call: KsefCall): Answer {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { isIssued, type KsefDocument } from '../documents/document.js';
 import { callerOf, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
@@ -32,7 +33,7 @@ export interface SessionStatus {
 }
 
 /** Sessions end after twelve hours. */
-export const SESSION_LIFETIME_MS = 12 * 3_600_000;
+export const SESSION_LIFETIME_MS = 12 * HOUR_MS;
 
 /** When nothing more is taken, null while it is open. */
 export function endOf(session: KsefSession, now: number): number | null {

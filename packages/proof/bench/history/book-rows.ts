@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
 import { writeInvoiceText } from '../../../../src/domain/invoice-text.js';
 import { invoice } from '../../../../test/fixtures/invoices/invoice.js';
@@ -7,7 +8,6 @@ import type { History } from './saga-rows.js';
 const NIGHTS = 3 * 365;
 const UNPAID_NIGHTS = 14;
 const CUSTOMERS = 500;
-const DAY_MS = 86_400_000;
 /** The export that all batches are of. */
 export const SERIES = 'adviser';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
 import { folded } from '../../../../src/domain/bank/matching/folded-text.js';
 import { searchWords } from '../../../../src/domain/search-words.js';
@@ -29,7 +30,6 @@ const SECOND = [
 ];
 const FORMS = ['GmbH', 'AG', 'sp. z o.o.', 'UG', 'KG'];
 const CUSTOMERS = 20_000;
-const DAY_MS = 86_400_000;
 
 /** What lists show of the invoices of `writeHistory`, by SQL alone: three years of dates, 20,000 customers. */
 export function writeFactHistory(path: string, { sagas, spaces, until }: History): void {

@@ -1,5 +1,6 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { systemClock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { postedEntries } from '../../../../src/books/tax-returns/posted-entries.js';
 import { daysOf } from '../../../../src/domain/accounting/month.js';
 import { returnedOn } from '../../../../src/domain/accounting/tax-month.js';
@@ -24,7 +25,6 @@ import { SERIES } from './book-rows.js';
 export const SPACES = Array.from({ length: 10 }, (_, index) => `space-${index}`);
 const SPACE = 'space-3';
 const PAGE = 50;
-const DAY_MS = 86_400_000;
 /** Of the copies that a sync reads again. */
 const WINDOW_DAYS = 120;
 

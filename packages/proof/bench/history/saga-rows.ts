@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
 
 /** Of the older half of the sagas one in so many waits for a person; of all, one in so many is under way. */
@@ -5,7 +6,6 @@ const REFUSED = 2_000;
 const SUPERSEDED = 20;
 const GONE = 25;
 const UNDER_WAY = 10_000;
-const DAY_MS = 86_400_000;
 
 export interface History {
   readonly sagas: number;

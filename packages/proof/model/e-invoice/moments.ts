@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 /**
  * Time as the saga's function sees it. `now` stands still; what was noted lies at one of a few distances from it, one for each
  * side of each threshold that a transition asks about. Time that passes moves what was noted, not `now`.
  */
 export const NOW = 1_800_000_000_000;
-const HOUR_MS = 3_600_000;
 
 /** Longer ago than KSeF's index may lag (an hour), and than its answer may take before a person is told. */
 export const HOURS_AGO = NOW - 2 * HOUR_MS;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { BoundedMap } from '@spacebooks/base/bounded-map';
 import type { Clock } from '@spacebooks/base/clock';
+import { DAY_MS } from '@spacebooks/base/durations';
 import type * as Forge from 'node-forge';
 
 type Context = import('node:tls').SecureContext;
@@ -17,7 +18,6 @@ export interface Authority {
   contextFor(host: string): Context;
 }
 
-const DAY_MS = 86_400_000;
 const MOST_CONTEXTS = 1000;
 
 const RSA = { modulusLength: 2048, ...encoding('pkcs8') } as const;

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { ALERT_AFTER_FAILURES } from '../../retry.js';
 import { type Advance, isEnded, type Saga } from '../model.js';
 import type { KsefProgress } from './model.js';
-
-const HOUR_MS = 3_600_000;
 
 /** How long before the legal deadline a person is told ... */
 const NEAR_MS = 12 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { FAILURE_KINDS, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { counted, park, reasonOf, tryAgain } from '../retry-or-park.js';
@@ -19,7 +20,7 @@ const UNKNOWN_BEFORE_DOUBT = 3;
 const FAILURES_BEFORE_OFFLINE = 3;
 
 /** How long what is not to be found is asked for. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE_MS = DAY_MS;
 
 /** A day is many more; a clock that jumps makes a day of a moment, but no attempts. */
 const LEAST_ASKED_FOR = 20;

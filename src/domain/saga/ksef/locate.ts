@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
@@ -7,7 +8,7 @@ import type { KsefLocation, KsefProgress, KsefSaga } from './model.js';
 import { accept, follow, letGo } from './status.js';
 
 /** How long the metadata of KSeF may lag behind what it has received; generous, because it is proof. */
-export const INDEX_LAG_MS = 3_600_000;
+export const INDEX_LAG_MS = HOUR_MS;
 
 /** After a doubt: what was found is gone on with; what was found nowhere may be sent again, the same bytes. */
 export function located(

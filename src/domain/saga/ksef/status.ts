@@ -1,13 +1,14 @@
+import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { park, tryAgain } from '../retry-or-park.js';
 import { advanceTo, giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
 
 const FIRST_LOOK_MS = 1_000;
-const LONGEST_LOOK_MS = 5 * 60_000;
+const LONGEST_LOOK_MS = 5 * MINUTE_MS;
 
 /** KSeF takes seconds; after so long a person is told that it takes its time. */
-const LONG_MS = 3_600_000;
+const LONG_MS = HOUR_MS;
 
 /** KSeF has it, by that reference: it is asked after a second, then after ever longer times. */
 export function awaitAnswer(saga: Saga, ksef: KsefProgress, { now }: Circumstances): Advance {

@@ -1,4 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Invoice } from '../../../domain/invoice.js';
 import { startOfDay } from '../../../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
@@ -18,7 +19,7 @@ export const KSEF: Channel = {
 };
 
 /** Clocks differ: KSeF's day has begun, too. */
-const AFTER_MIDNIGHT_MS = 60_000;
+const AFTER_MIDNIGHT_MS = MINUTE_MS;
 
 /** KSeF takes nothing dated in the future: such an invoice waits until its day has begun. */
 function waitsUntil({ invoiceDate }: Invoice, now: number): number | null {

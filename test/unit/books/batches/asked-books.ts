@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { decimal } from '@spacebooks/base/money';
 import {
   type BooksRequest,
@@ -17,8 +18,6 @@ import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { documentRules } from '../../domain/accounting/settings.js';
 import { type Books, NOW, openBooks, SERIES, SPACE } from './books.js';
-
-const DAY_MS = 86_400_000;
 
 /** Books with copies in a database, where a person is asked before rules book anew; each night is a day later. */
 export class AskedBooks {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
 import {
   endsOf,
@@ -8,7 +9,6 @@ import {
 } from '../../../../src/einvoice/at-work/marks.js';
 
 const NOW = 1_000_000_000;
-const HOUR_MS = 3_600_000;
 const VERSION = '1.2.3';
 
 function left(marks: Partial<WorkMarks>): WorkMarks {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,7 +16,6 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const MACHINES = 3;
 const PER_MINUTE = 6;
-const MINUTE_MS = 60_000;
 /** Until what a killed machine had taken is free again. */
 const FORGOTTEN_MS = 90_000;
 /** How much longer than a minute a minute's worth takes, at most: until the answers are there. */

@@ -1,4 +1,5 @@
 import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialectOf } from '../../../../src/store/engine/engine.js';
@@ -10,7 +11,6 @@ import { hasPostgres } from '../../../postgres/cluster.js';
 import { shareCluster } from '../../../postgres/share-cluster.js';
 import { shiftedClock } from '../../../shifted-clock.js';
 
-const MINUTE_MS = 60_000;
 /** Longer than a statement takes here, and shorter than what a test is about. */
 const SLACK_MS = 5_000;
 /** A minute is as long as statements never take here. */

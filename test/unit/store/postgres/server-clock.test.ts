@@ -1,4 +1,5 @@
 import { acceleratedClock, type Clock, systemClock } from '@spacebooks/base/clock';
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../../src/store/engine/open.js';
 import { serverClock } from '../../../../src/store/engine/server-clock.js';
@@ -8,7 +9,6 @@ import { shareCluster } from '../../../postgres/share-cluster.js';
 import { shiftedClock } from '../../../shifted-clock.js';
 import { sqliteDatabase } from '../database.js';
 
-const MINUTE_MS = 60_000;
 /** Longer than a statement takes here, and much shorter than what clocks differ by. */
 const SLACK_MS = 10_000;
 

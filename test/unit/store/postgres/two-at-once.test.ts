@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAlerts } from '../../../../src/store/alerts/alerts.js';
@@ -25,7 +26,6 @@ import { releaseOf } from '../clients/release.js';
 import { severalClients, waitsForLock } from './several-clients.js';
 
 const T = 1_800_000_000_000;
-const DAY_MS = 24 * 3_600_000;
 const WRITERS = 6;
 const OWNERS = { id: '', channels: ['mail'] };
 const LIMITS = { booksYears: 10, workDays: 2 };

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { createRetention, PRUNED } from '../../../../src/store/retention/retention.js';
 import { sqliteDatabase } from '../database.js';
-import { BEGIN, DAY_MS, LIMITS } from './years.js';
+import { BEGIN, LIMITS } from './years.js';
 
 /** Of these there are a few, or their first row is all that is read. */
 const MAY_BE_READ = /^SCAN (?:day_seen|CONSTANT ROW|\(subquery-\d+\)|\(join-\d+\))/;

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { describe, expect, it } from 'vitest';
-import { BEGIN, DAY_MS, LIMITS, type Years, years } from './years.js';
+import { BEGIN, LIMITS, type Years, years } from './years.js';
 
 const YEAR = 366;
 

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { expect, it } from 'vitest';
-import { DAY_MS, type Years, years } from './years.js';
+import { type Years, years } from './years.js';
 
 /** What a space has in a week: three e-invoices, one that was refused, a night, a sync, a session, a digest. */
 function week(time: Years, number: number): void {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { Database } from 'better-sqlite3';
 import type { RetentionLimits } from '../../../../src/domain/retention/limits.js';
 import type { Db } from '../../../../src/store/engine/open.js';
@@ -9,7 +10,6 @@ import {
 } from '../../../../src/store/retention/retention.js';
 import { sqliteDatabase } from '../database.js';
 
-export const DAY_MS = 24 * 3_600_000;
 export const BEGIN = Date.UTC(2025, 2, 3, 4);
 export const LIMITS: RetentionLimits = { booksYears: 10, workDays: 400 };
 

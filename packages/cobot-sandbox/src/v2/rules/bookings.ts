@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { decimal } from '@spacebooks/base/money';
 import { isoTime, plusDays } from '@spacebooks/sandbox-engine/dates';
 import { isAdmin } from '../../engine/access.js';
@@ -12,7 +13,6 @@ import { type Made, newEntry } from '../entries.js';
 import { netFor, spacePrice } from '../price.js';
 import type { Creation } from '../rows.js';
 
-const DAY_MS = 86_400_000;
 /** The limit of a recurrence rule without an end. */
 const MOST_REPETITIONS = 52;
 

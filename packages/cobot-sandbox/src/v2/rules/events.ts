@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { decimal } from '@spacebooks/base/money';
 import { isoTime } from '@spacebooks/sandbox-engine/dates';
 import { definedOf } from '@spacebooks/sandbox-engine/defined';
@@ -124,7 +125,7 @@ export function cancelEvent(event: Entry, world: World): void {
   }
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** The tags of a space's events in the requested time (default: the last year), most popular first. */
 export function eventTags(exchange: Exchange): Answer {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import { decimal } from '@spacebooks/base/money';
 import { isoTime, momentIn, plusDays } from '@spacebooks/sandbox-engine/dates';
 import { choices, dateParameter, timeParameter } from '../../engine/filtering.js';
@@ -16,7 +17,6 @@ import { billingText, netFor, spacePrice } from '../price.js';
 import type { Computation, Creation } from '../rows.js';
 import { refuseObstacle, timesOf } from './bookings.js';
 
-const DAY_MS = 86_400_000;
 const IGNORED = new Set(['description']);
 
 /** The attributes of an external resource, which fall back to those of its resource. */

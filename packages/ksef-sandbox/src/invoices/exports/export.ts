@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spacebooks/base/durations';
 import type { IssuedDocument } from '../../documents/document.js';
 import type { Encryption } from '../../keys/encryption.js';
 import type { InvoiceFilters } from '../filters.js';
@@ -29,9 +30,9 @@ export interface Selection {
 }
 
 /** How long a package is kept: ours. */
-export const PACKAGE_LIFETIME_MS = 3 * 86_400_000;
+export const PACKAGE_LIFETIME_MS = 3 * DAY_MS;
 /** How long the status is told. */
-const STATUS_LIFETIME_MS = 7 * 86_400_000;
+const STATUS_LIFETIME_MS = 7 * DAY_MS;
 
 interface ExportStatus {
   readonly code: number;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { callerOf, json, type KsefCall } from '../../engine/operation.js';
 import { KsefProblem, refusal } from '../../engine/problem.js';
@@ -9,7 +10,7 @@ import { exportStatusOf, type InvoiceExport, PACKAGE_LIFETIME_MS, type Selection
 import { makePackage, type PackagePart } from './package.js';
 
 /** How long an address of a part lasts. */
-const LINK_MS = 3_600_000;
+const LINK_MS = HOUR_MS;
 
 /** GET /invoices/exports/{referenceNumber}. @throws KsefProblem 21175, 410 after seven days */
 export async function getExport(call: KsefCall): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
 import { requireZip } from '../../engine/compression.js';
@@ -16,7 +17,7 @@ export const LARGEST_PART_BYTES = 100 * 1024 * 1024 + 16;
 const LARGEST_PACKAGE_BYTES = 5_000_000_000;
 
 /** How long the parts may take: each adds to the time of all. */
-const PART_MS = 20 * 60_000;
+const PART_MS = 20 * MINUTE_MS;
 
 const openInput = z.object({
   formCode: formCodeInput,
