@@ -3,21 +3,28 @@ FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea41952009
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY .ci/node ./.ci/node
+COPY packages/base/package.json ./packages/base/
+COPY packages/http/package.json ./packages/http/
+COPY packages/sandbox-engine/package.json ./packages/sandbox-engine/
+COPY packages/cobot-sandbox/package.json ./packages/cobot-sandbox/
+COPY packages/ksef-sandbox/package.json ./packages/ksef-sandbox/
+COPY packages/proof/package.json ./packages/proof/
 # A layer of its own, so that a change of the sources installs nothing again.
 RUN npm ci
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json tsconfig.package.json ./
+COPY packages ./packages
 COPY src ./src
 COPY .ci/release ./.ci/release
 # The fonts come in up to nine weights with pictures, of which two weights are used: 175 MB less.
 RUN npm run build && node --import tsx .ci/release/write-sandbox.ts /sandbox && npm prune --omit=dev \
+  && rm -rf packages/proof node_modules/@spacebooks/proof packages/*/src \
   && find node_modules/@expo-google-fonts -type f '(' -name '*.ttf' -o -name '*.png' ')' \
     ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' -delete
 
-# docker build --target sandbox: cobot-sandbox alone (docs/sandbox.md), 20 MB above Node.
+# docker build --target sandbox: cobot-sandbox alone (packages/cobot-sandbox/docs/sandbox.md), 20 MB above Node.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS sandbox
 WORKDIR /app
 COPY --from=build /sandbox ./
-COPY templates/words/en ./templates/words/en
 COPY LICENSE THIRD-PARTY-NOTICES.md ./
 ENV NODE_ENV=production
 USER node
@@ -37,6 +44,8 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules ./node_modules
+# node_modules/@spacebooks/ are links to them.
+COPY --from=build /build/packages ./packages
 COPY --from=build /build/dist ./dist
 COPY config ./config
 COPY templates ./templates

