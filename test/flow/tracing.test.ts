@@ -262,12 +262,12 @@ describe('the program', () => {
       if (/^@opentelemetry\\/(?!api$)/.test(name)) seen.add(name);
       return next(name, context);
     } });
-    const { loadEverything } = await import('./dist/lazy.js');
+    const { loadEverything } = await import('@spacebooks/base/lazy');
     await import('./dist/daemon.js');
     await loadEverything();
     const off = [...seen];
     const { startTracing } = await import('./dist/ops/tracing/tracer.js');
-    const { systemClock } = await import('./dist/clock.js');
+    const { systemClock } = await import('@spacebooks/base/clock');
     const { systemRandom } = await import('./dist/random.js');
     const parts = { version: '0', clock: systemClock, random: systemRandom, log: null };
     await startTracing(null, parts);
