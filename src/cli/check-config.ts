@@ -1,7 +1,7 @@
 import { lazily } from '@spacebooks/base/lazy';
 import { formatsOf } from '../books/batches/run-export.js';
 import type { Config, SpaceConfig } from '../config/config.js';
-import { describeConfig } from '../config/describe/config.js';
+import { describeConfig } from '../config/describe.js';
 import { explainRules } from '../config/explain-rules.js';
 import type { LeftOutSpace } from '../config/given-spaces.js';
 import { ConfigError } from '../config/problem.js';

@@ -40,7 +40,15 @@ export function resolveAlerts(
   };
 }
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
 
 function weeklyOf(
   { on, at, to }: ConfigFile['alerts']['weekly'],

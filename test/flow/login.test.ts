@@ -404,7 +404,7 @@ describe('check-config', () => {
     const made = await stage();
     const before = made.run('check-config');
     expect(await before.code).toBe(0);
-    expect(before.out()).toContain(', as the application spacebooks, client secret given (hidden)');
+    expect(before.out()).toContain('client id spacebooks; client secret given (hidden)');
     expect(before.out()).toContain(`no token yet: spacebooks login berlin puts it into ${made.tokenPath}`);
     const command = made.run('login', 'berlin');
     await decideAndReturn(await command.address());

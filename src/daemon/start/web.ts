@@ -5,7 +5,7 @@ import { hasBank } from '../../books/bank.js';
 import { bankDesk } from '../../books/bank-desk.js';
 import { type BookStores, createBookStores } from '../../books/book-stores.js';
 import type { Config } from '../../config/config.js';
-import { describeConfig } from '../../config/describe/config.js';
+import { describeConfig } from '../../config/describe.js';
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { isReport } from '../../domain/accounting/exclusion.js';
 import { messageIdOf, sendMail } from '../../notify/mail/smtp.js';

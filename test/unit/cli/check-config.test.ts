@@ -36,29 +36,43 @@ describe('spacebooks check-config', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(`${good} is understood as follows:
 
-platform   https://api.cobot.me, at most 60 requests a minute for each user
-sign-in    https://www.cobot.me
-instance   main
-callbacks  https://books.example.com, listening on 127.0.0.1:8080
-database   ${folder}/data/books.sqlite
-archive    ${folder}/data/archive
-log        info and more important, as json
-reconcile  every 60 minutes, 62 days back
-kept       proofs of issue 10 full years, books for good, the rest 400 days
-alerts     the log only
+instance    main
+platform    base URL https://api.cobot.me; auth URL https://www.cobot.me; requests per minute 60
+webhooks    public URL https://books.example.com; listen 127.0.0.1:8080
+store       database ${folder}/data/books.sqlite
+archive     path ${folder}/data/archive
+log         level info; format json
+reconcile   every minutes 60; look back days 62
+retention   books years 10; work days 400
+operations  left out: nothing
+tracing     left out: none
+alerts
+  language        en
+  to              the log only
+  customer names  yes
+  digest          at 07:00
+  weekly          on monday; at 07:00
+web         left out: there is none
 
 space berlin
-  platform       https://musterraum.cobot.me, id f9a99fbc, token given (hidden)
-  time zone      Europe/Berlin
-  language       German
-  e-invoices     ZUGFeRD (EN 16931), for invoices dated 2026-01-01 or later
-  seller         contact Billing, 030 1, b@example.com
-  payment        IBAN DE02120300000000202051
-  tax cases      every item: standard, VAT category S, for rates above zero
-                 items with rate 0 and buyer country EU and buyer VAT id yes: reverse charge, VAT category AE
-                 items with rate 0 and buyer country non-EU and buyer company yes: outside the EU, VAT category G
-  service given  every item: month of invoice
-  PDF            drawn by spacebooks, no logo, colour #1F3A5F, 2 lines at the foot
+  platform id  f9a99fbc
+  base URL     https://musterraum.cobot.me
+  token        given (hidden)
+  time zone    Europe/Berlin
+  language     de
+  e-invoices
+    from            2026-01-01
+    markup          plain
+    standard        zugferd
+    seller          contact (name Billing; phone 030 1; email b@example.com)
+    payment         IBAN DE02120300000000202051
+    tax cases       every item: case standard; VAT category S
+                    items with rate 0 and buyer country EU and buyer VAT id yes: case reverse charge; VAT category AE
+                    items with rate 0 and buyer country non-EU and buyer company yes: case outside the EU; VAT category G
+    service period  period month of invoice
+    domestic        refuse
+    layout          PDF own; color #1F3A5F; footer one, two
+  accounting   left out: nothing is copied or exported
 
 warning: nobody is notified when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook
 ok`);

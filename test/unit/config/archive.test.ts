@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeConfig } from '../../../src/config/describe/config.js';
+import { describeConfig } from '../../../src/config/describe.js';
 import { type ArchiveLocation, isFolder, locationText } from '../../../src/domain/archive-location.js';
 import { CANARY, changed, loadText } from './config-text.js';
 
@@ -19,7 +19,7 @@ describe('where the archive lies', () => {
   it('is a folder, beside the file', () => {
     const { archive, line } = load(FOLDER);
     expect(archive).toEqual({ path: '/etc/spacebooks/data/archive' });
-    expect(line).toBe('/etc/spacebooks/data/archive');
+    expect(line).toBe('path /etc/spacebooks/data/archive');
   });
 
   it('is a bucket in short, with everything else from the environment', () => {
@@ -33,7 +33,7 @@ describe('where the archive lies', () => {
       credentials: null,
     });
     expect(line).toBe(
-      's3://example-books/main/archive at Amazon S3, credentials of the environment or the machine',
+      'path s3://example-books/main/archive; endpoint Amazon S3; path style no; credentials of the environment or the machine',
     );
   });
 
@@ -51,7 +51,7 @@ describe('where the archive lies', () => {
     });
     expect(secretOf(archive)).toBe(CANARY);
     expect(line).toBe(
-      's3://books at https://s3.example.com, region eu-central-1, access key key, secret given (hidden)',
+      'path s3://books; endpoint https://s3.example.com; region eu-central-1; path style yes; credentials (access key id key; secret access key given (hidden))',
     );
   });
 
