@@ -93,7 +93,9 @@ export default defineConfig({
         { shared: true, exclude: SLOW_GLOBS },
       ),
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
-      project('proof', ['packages/proof/test/**/*.test.ts'], { shared: true }),
+      project('proof', ['packages/proof/test/*.test.ts', 'packages/proof/test/!(faults)/**/*.test.ts'], {
+        shared: true,
+      }),
       project('packages', ['packages/!(base|proof)/test/**/*.test.ts'], { shared: true }),
       // They wait for servers, clocks and disks three quarters of the time.
       project('flow', onPostgres ? testsOfBothEngines('flow') : ['test/flow/**/*.test.ts'], {
@@ -108,7 +110,7 @@ export default defineConfig({
         timeout: 120_000,
         workers: 4,
       }),
-      project('faults', ['test/faults/**/*.test.ts'], {
+      project('faults', ['test/faults/**/*.test.ts', 'packages/proof/test/faults/**/*.test.ts'], {
         timeout: 240_000,
         setup: 'test/faults/follow-each-test.ts',
       }),

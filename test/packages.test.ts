@@ -103,3 +103,15 @@ describe('the daemon', () => {
     expect(reaching).toEqual([]);
   });
 });
+
+describe('packages/proof', () => {
+  it('takes from the tests of the daemon, and nothing of the daemon or of another package takes from it', () => {
+    const others = packages
+      .filter(({ manifest }) => manifest.name !== '@spacebooks/proof')
+      .map(({ folder }) => folder);
+    const takers = [join(ROOT, 'src'), join(ROOT, 'test'), join(ROOT, '.ci'), ...others]
+      .flatMap(importsBelow)
+      .filter(([, specifier]) => /(?:^@spacebooks|packages)\/proof(?:\/|$)/.test(specifier));
+    expect(takers).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { followedProcess } from '../packages/proof/model/traces/processes/followed-process.js';
+import { followedProcess } from './traces/processes/followed-process.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 

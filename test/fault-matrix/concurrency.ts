@@ -125,7 +125,7 @@ export const CONCURRENCY: readonly FaultRow[] = [
         title: 'a hold lasts from when the last confirmed statement was sent, not from its answer',
       },
       {
-        file: 'test/faults/several-workers.test.ts',
+        file: 'packages/proof/test/faults/several-workers.test.ts',
         title: 'of which one is killed, frozen or cut off at a time, while the server restarts',
       },
     ],
@@ -151,7 +151,7 @@ export const CONCURRENCY: readonly FaultRow[] = [
     sees: 'Log lines shares.taken-away and shares.balanced',
     tests: [
       {
-        file: 'test/faults/several-workers.test.ts',
+        file: 'packages/proof/test/faults/several-workers.test.ts',
         title: 'of which one is killed, frozen or cut off at a time, while the server restarts',
       },
     ],

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import type { Verdict } from '../../packages/proof/model/traces/path/validator.js';
-import { takeExpectedDeviation } from '../../packages/proof/model/traces/processes/expected-deviation.js';
-import { beginFollowing, type Following } from '../../packages/proof/model/traces/processes/follow.js';
-import { NOT_FOLLOWED } from '../../packages/proof/model/traces/processes/not-followed.js';
-import { tellRejection } from '../../packages/proof/model/traces/tell.js';
 import { figuresIn } from '../fault-matrix/figures.js';
+import type { Verdict } from '../traces/path/validator.js';
+import { takeExpectedDeviation } from '../traces/processes/expected-deviation.js';
+import { beginFollowing, type Following } from '../traces/processes/follow.js';
+import { NOT_FOLLOWED } from '../traces/processes/not-followed.js';
+import { tellRejection } from '../traces/tell.js';
 
 /**
  * For every file of the fault tests: what each e-invoice of the processes that a test starts has done is a path of its

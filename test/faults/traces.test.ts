@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { expectDeviation } from '../../packages/proof/model/traces/processes/expected-deviation.js';
 import { eventually } from '../eventually.js';
+import { expectDeviation } from '../traces/processes/expected-deviation.js';
 import { play } from './scene.js';
 
 const DEVIATE = fileURLToPath(new URL('./inject/deviate.mjs', import.meta.url));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { followedProcess } from '../../packages/proof/model/traces/processes/followed-process.js';
+import { followedProcess } from '../traces/processes/followed-process.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 

@@ -89,7 +89,7 @@ export async function startWireProxy(upstream: string): Promise<WireProxy> {
   };
 }
 
-/** The last one says to whom followed the request which it was (packages/proof/model/traces/processes/hook/requests.mjs). */
+/** The last one says to whom followed the request which it was (test/traces/processes/hook/requests.mjs). */
 const PASSED = ['authorization', 'accept', 'content-type', 'x-spacebooks-exchange'];
 
 async function forward(url: string, request: IncomingMessage): Promise<Answer> {

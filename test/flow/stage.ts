@@ -17,7 +17,6 @@ import {
 } from '@spacebooks/ksef-sandbox';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { tellClock } from '../../packages/proof/model/traces/processes/tell-clock.js';
 import { loadWithSpaces } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
@@ -34,6 +33,7 @@ import { checkInvariants } from '../invariants.js';
 import { patientClock } from '../patient-clock.js';
 import { copyTemplate } from '../postgres/template.js';
 import { temporaryFolder } from '../temporary-folder.js';
+import { tellClock } from '../traces/processes/tell-clock.js';
 import { ON_POSTGRES } from '../unit/store/database.js';
 import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
 import { openSharedAtWork } from './shared-at-work.js';

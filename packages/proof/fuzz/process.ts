@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { seededRandom } from '../simulation/random.js';
+import { seededRandom } from '../../../test/seeded-random.js';
 import { CORPUS, FOUND, keep, keptIn, LOCAL } from './corpus.js';
 import { createCoverage } from './engine/coverage.js';
 import { fuzz } from './engine/fuzz.js';

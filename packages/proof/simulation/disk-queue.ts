@@ -1,4 +1,4 @@
-import type { SeededRandom } from './random.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** Something that was asked of the disk and has not happened yet. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import { never } from './crash.js';
 import { createDiskQueue } from './disk-queue.js';
-import type { SeededRandom } from './random.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** The disk of the simulated machine: a folder whose files outlive crashes, and that can be full. */

@@ -1,4 +1,4 @@
-import type { Side } from './network.js';
+import type { Side } from '../../../test/traces/observer.js';
 
 /** What goes wrong with exchanges; `-after` means that the other side carried it out. */
 export type FaultKind =

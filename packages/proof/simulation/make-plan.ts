@@ -1,8 +1,8 @@
+import { type SeededRandom, seededRandom } from '../../../test/seeded-random.js';
 import { planBank } from './bank/plan-bank.js';
 import { PLAIN_VARIANT } from './config.js';
 import type { FaultKind } from './faults.js';
 import type { Act, DecidedAt, InvoiceKind, Plan, PlannedEvent, RefusalStatus, SpaceId } from './plan.js';
-import { type SeededRandom, seededRandom } from './random.js';
 import { wrongClock } from './wrong-clock.js';
 
 const MINUTE = 60_000;

@@ -6,14 +6,12 @@ import type { SandboxServer } from '@spacebooks/sandbox-engine/server';
 import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import type { Listen } from '../../../src/ops/http-listener.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
+import type { ExchangeObserver, Observer, Side } from '../../../test/traces/observer.js';
 import { never } from './crash.js';
 import type { NetworkFault } from './faults.js';
-import type { ExchangeObserver, Observer } from './observer.js';
-import type { SeededRandom } from './random.js';
 import { createPatience, type Patience } from './retry-after-kept.js';
 import type { VirtualTime } from './virtual-time.js';
-
-export type Side = 'platform' | 'ksef' | 'callback';
 
 /** A planted bug may stand between the daemon and the network. */
 export interface Disturbance {

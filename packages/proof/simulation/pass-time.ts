@@ -1,4 +1,4 @@
-import { seededRandom } from './random.js';
+import { seededRandom } from '../../../test/seeded-random.js';
 import type { SimulatedWorld } from './world.js';
 
 const SECOND = 1_000;

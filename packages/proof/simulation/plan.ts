@@ -1,8 +1,8 @@
+import type { Side } from '../../../test/traces/observer.js';
 import type { BankAct } from './bank/bank-acts.js';
 import type { Variant } from './config.js';
 import type { CuedAct } from './cues.js';
 import type { FaultKind } from './faults.js';
-import type { Side } from './network.js';
 
 /** Something that happens at a moment; what it means for a world in which less has happened is always defined. */
 export interface PlannedEvent {

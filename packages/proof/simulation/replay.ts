@@ -1,6 +1,6 @@
-import { Validator } from '../model/traces/path/validator.js';
-import { createRecorder } from '../model/traces/record/recorder.js';
-import { tellRejections } from '../model/traces/tell.js';
+import { Validator } from '../../../test/traces/path/validator.js';
+import { createRecorder } from '../../../test/traces/record/recorder.js';
+import { tellRejections } from '../../../test/traces/tell.js';
 import type { Bug } from './bugs.js';
 import type { Plan } from './plan.js';
 import { simulate } from './simulate.js';

@@ -1,5 +1,5 @@
 import type { TransportAnswer } from '@spacebooks/http/transport';
-import type { Side } from './network.js';
+import type { Side } from '../../../test/traces/observer.js';
 
 /** Whether the daemon waits as long as it was asked to, over crashes and restarts, too. */
 export interface Patience {

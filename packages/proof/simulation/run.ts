@@ -1,7 +1,7 @@
 import { runScript, say } from '../../../test/run-script.js';
+import { tellRejections } from '../../../test/traces/tell.js';
 import { writeCounts } from '../../../test/write-counts.js';
 import { MISTAKES } from '../model/traces/planted/in-the-daemon.js';
-import { tellRejections } from '../model/traces/tell.js';
 import { BUGS, type Bug } from './bugs.js';
 import { makePlan } from './make-plan.js';
 import { type RunOptions, readOptions, USAGE } from './options.js';

@@ -1,9 +1,9 @@
+import type { Observer } from '../../../test/traces/observer.js';
 import { perform } from './actions.js';
 import type { Bug } from './bugs.js';
 import { calmDown } from './calm-down.js';
 import { checkWorld } from './check-world.js';
 import { LOOKED_AFTER_MS } from './far-off.js';
-import type { Observer } from './observer.js';
 import { passTime } from './pass-time.js';
 import type { Act, Plan } from './plan.js';
 import { createWorld, type SimulatedWorld } from './world.js';

@@ -1,5 +1,5 @@
+import type { Verdict } from '../../../test/traces/path/validator.js';
 import type { Edge } from '../model/traces/edges/edge.js';
-import type { Verdict } from '../model/traces/path/validator.js';
 import type { SimulationResult } from './simulate.js';
 
 /** What a process of the simulation is told to do, one seed after the other. */

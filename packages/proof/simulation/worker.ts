@@ -1,7 +1,7 @@
+import { Validator } from '../../../test/traces/path/validator.js';
+import { createRecorder } from '../../../test/traces/record/recorder.js';
 import { type Edge, edgeOf } from '../model/traces/edges/edge.js';
-import { Validator } from '../model/traces/path/validator.js';
 import { DEVIATIONS } from '../model/traces/planted/deviations.js';
-import { createRecorder } from '../model/traces/record/recorder.js';
 import { BUGS } from './bugs.js';
 import { makePlan } from './make-plan.js';
 import { simulate } from './simulate.js';

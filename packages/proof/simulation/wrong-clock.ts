@@ -1,5 +1,5 @@
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { PlannedEvent } from './plan.js';
-import type { SeededRandom } from './random.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { systemClock } from '@spacebooks/base/clock';
 import { EXIT } from '../../../src/exit-codes.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { Exit } from '../../../test/start-program.js';
-import type { SeededRandom } from '../simulation/random.js';
 import { type Process, type Surroundings, startProcess } from './process.js';
 
 /** One daemon after the other on the same files: each is killed, and the next one starts. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { SeededRandom } from '../simulation/random.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 
 /** One request, head and body. */
 export interface Exchange {

@@ -1,7 +1,7 @@
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { SELLER_NIP } from '../../../test/flow/config-text.js';
 import { POLISH_INVOICE } from '../../../test/flow/warsaw.js';
-import type { SeededRandom } from '../simulation/random.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { StormSpace } from './spaces.js';
 
 export const KINDS = [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../../src/exit-codes.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { Exit } from '../../../test/start-program.js';
-import type { SeededRandom } from '../simulation/random.js';
 import { type Surroundings, startProcess } from './process.js';
 import { SPACES } from './spaces.js';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginFollowing, type Following } from '../model/traces/processes/follow.js';
-import { tellRejection } from '../model/traces/tell.js';
-import { seededRandom } from '../simulation/random.js';
+import { seededRandom } from '../../../test/seeded-random.js';
+import { beginFollowing, type Following } from '../../../test/traces/processes/follow.js';
+import { tellRejection } from '../../../test/traces/tell.js';
 import { createDaemons } from './daemons.js';
 import { invoicesOf, type StormInvoice } from './invoices.js';
 import type { StormOptions } from './options.js';

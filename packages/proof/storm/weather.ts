@@ -1,6 +1,6 @@
 import type { FaultRuleInput } from '@spacebooks/cobot-sandbox';
 import { OF_KSEF } from '../../../test/flow/ksef-operations.js';
-import type { SeededRandom } from '../simulation/random.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import type { Control } from './control.js';
 import { adminOf, SPACES } from './spaces.js';
 import type { Wire } from './wire.js';

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { SeededRandom } from '../simulation/random.js';
+import type { SeededRandom } from '../../../test/seeded-random.js';
 import { type Exchange, exchangeOf, HARMS, type Harm, isHalf } from './harms.js';
 import { type Rewrite, rewriting } from './rewriting.js';
 

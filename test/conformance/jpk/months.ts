@@ -1,7 +1,7 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { InvoiceInput, Sandbox } from '@spacebooks/cobot-sandbox';
-import type { SeededRandom } from '../../../packages/proof/simulation/random.js';
 import { POLISH_INVOICE } from '../../flow/warsaw.js';
+import type { SeededRandom } from '../../seeded-random.js';
 
 type Buyer = Pick<InvoiceInput, 'recipient' | 'tax_id' | 'customer_number'>;
 type Item = InvoiceInput['items'][number];

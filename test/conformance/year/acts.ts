@@ -1,6 +1,6 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { InvoiceInput, Sandbox } from '@spacebooks/cobot-sandbox';
-import type { SeededRandom } from '../../../packages/proof/simulation/random.js';
+import type { SeededRandom } from '../../seeded-random.js';
 
 type Operator = Sandbox['operator'];
 

@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { writeFactHistory } from '../../../packages/proof/bench/history/fact-rows.js';
 import { invoiceSearch } from '../../../src/domain/invoice-search.js';
 import { INVOICE_ORDERS, type InvoiceFilter } from '../../../src/store/invoices/list/filter.js';
 import { createInvoiceList } from '../../../src/store/invoices/list/list.js';
 import { MOST_COUNTED } from '../../../src/store/invoices/list/plan.js';
+import { writeFactHistory } from './fact-rows.js';
 import { explainedDatabase } from './query-plans.js';
 
 /** As many that the rows of an index are looked at in the wanted order. */

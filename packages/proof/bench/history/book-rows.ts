@@ -2,7 +2,7 @@ import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
 import { writeInvoiceText } from '../../../../src/domain/invoice-text.js';
 import { invoice } from '../../../../test/fixtures/invoices/invoice.js';
-import type { History } from './saga-rows.js';
+import type { History } from '../../../../test/unit/store/fact-rows.js';
 
 /** Of each space, one batch a night; as many are unpaid as are dated in these days. */
 const NIGHTS = 3 * 365;

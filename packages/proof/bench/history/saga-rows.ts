@@ -1,18 +1,12 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
+import type { History } from '../../../../test/unit/store/fact-rows.js';
 
 /** Of the older half of the sagas one in so many waits for a person; of all, one in so many is under way. */
 const REFUSED = 2_000;
 const SUPERSEDED = 20;
 const GONE = 25;
 const UNDER_WAY = 10_000;
-
-export interface History {
-  readonly sagas: number;
-  readonly spaces: readonly string[];
-  /** Epoch milliseconds of the last row; the first is three years earlier. */
-  readonly until: number;
-}
 
 /**
  * Writes years of finished sagas into a migrated database, by SQL alone: their history, their callbacks, and alerts. One

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../simulation/random.js';
+import type { SeededRandom } from '../../../../test/seeded-random.js';
 import { MOST_BYTES, type Target } from '../target.js';
 import { costOf } from './cost.js';
 import type { Coverage } from './coverage.js';

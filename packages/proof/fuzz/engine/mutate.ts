@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../simulation/random.js';
+import type { SeededRandom } from '../../../../test/seeded-random.js';
 
 /** One text that is written again and again between two others: `head`, `unit` times `count`, `tail`. */
 export interface Pump {

@@ -1,4 +1,6 @@
 import { runScript, say } from '../../../../test/run-script.js';
+import type { Rejection } from '../../../../test/traces/path/validator.js';
+import { tellRejection, tellRejections } from '../../../../test/traces/tell.js';
 import { writeCounts } from '../../../../test/write-counts.js';
 import type { Bug } from '../../simulation/bugs.js';
 import { carryOut } from '../../simulation/pool.js';
@@ -7,9 +9,7 @@ import { compareWalked } from './edges/compare-walked.js';
 import type { Edge } from './edges/edge.js';
 import { exploredEdges, WALKED } from './edges/explored.js';
 import { readTraceOptions, type TraceOptions, USAGE } from './options.js';
-import type { Rejection } from './path/validator.js';
 import { OF_THIS_GRAPH, OUTSIDE } from './planted/of-this-graph.js';
-import { tellRejection, tellRejections } from './tell.js';
 
 async function main(args: readonly string[]): Promise<boolean> {
   const options = readTraceOptions(args);

@@ -1,5 +1,5 @@
+import { seededRandom } from '../../../../test/seeded-random.js';
 import type { Act, PlannedEvent } from '../plan.js';
-import { seededRandom } from '../random.js';
 import type { BankSpaceId } from './bank.js';
 import type { BankChoice, BankLineKind } from './bank-acts.js';
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../simulation/random.js';
+import { seededRandom } from '../../../../test/seeded-random.js';
 import type { Control } from '../../storm/control.js';
 import { invoicesOf, type StormInvoice } from '../../storm/invoices.js';
 import type { StormSpace } from '../../storm/spaces.js';

@@ -1,5 +1,5 @@
 import { systemClock } from '@spacebooks/base/clock';
-import type { SeededRandom } from '../../simulation/random.js';
+import type { SeededRandom } from '../../../../test/seeded-random.js';
 import type { FaultKind, WorkerStormOptions } from './options.js';
 import { spacesOfWorker } from './ownership.js';
 import type { RecoveryWatch } from './recovery.js';

@@ -3,7 +3,7 @@ import { systemClock } from '@spacebooks/base/clock';
 import Sqlite from 'better-sqlite3';
 import { INVOICE_EVENTS } from '../../../../src/domain/platform-event.js';
 import { copyStore } from '../../../../src/store/engine/copy-store.js';
-import { seededRandom } from '../../simulation/random.js';
+import { seededRandom } from '../../../../test/seeded-random.js';
 import { createFaults } from './faults.js';
 import { keepJournals } from './journals.js';
 import { judge, type Requested } from './judge.js';

@@ -2,7 +2,7 @@ import type { InvoiceInput, SandboxSeed } from '@spacebooks/cobot-sandbox';
 import type { KsefSeed } from '@spacebooks/ksef-sandbox';
 import { germanSpace } from '../../../../test/flow/german-space.js';
 import { POLISH_INVOICE, WARSAW } from '../../../../test/flow/warsaw.js';
-import type { SeededRandom } from '../../simulation/random.js';
+import type { SeededRandom } from '../../../../test/seeded-random.js';
 
 export interface WorkerSpace {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '../../../../src/domain/errors.js';
+import { seededRandom } from '../../../../test/seeded-random.js';
 import { createCoverage } from '../../fuzz/engine/coverage.js';
 import { type Figures, fuzz } from '../../fuzz/engine/fuzz.js';
 import { growsTooFast } from '../../fuzz/engine/growth.js';
@@ -7,7 +8,6 @@ import { judged } from '../../fuzz/engine/judge.js';
 import type { Meter } from '../../fuzz/engine/meter.js';
 import { createWords } from '../../fuzz/engine/words.js';
 import { answeredBy } from '../../fuzz/oracles.js';
-import { seededRandom } from '../../simulation/random.js';
 
 const EXECUTIONS = 25_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Validator } from '../../model/traces/path/validator.js';
-import { createRecorder } from '../../model/traces/record/recorder.js';
+import { Validator } from '../../../../test/traces/path/validator.js';
+import { createRecorder } from '../../../../test/traces/record/recorder.js';
 import { makePlan } from '../../simulation/make-plan.js';
 import type { Plan } from '../../simulation/plan.js';
 import { simulate } from '../../simulation/simulate.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../simulation/random.js';
+import { seededRandom } from '../../../../test/seeded-random.js';
 import { isBounded } from '../../soak/judge/bounded.js';
 import { hasTrend, judge } from '../../soak/judge/judge.js';
 import { tableOf } from '../../soak/judge/table.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../simulation/random.js';
+import { seededRandom } from '../../../../test/seeded-random.js';
 import { invoicesOf, KINDS } from '../../storm/invoices.js';
 import { readOptions } from '../../storm/options.js';
 import { SPACES } from '../../storm/spaces.js';

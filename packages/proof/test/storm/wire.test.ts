@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.js';
 import { freePort } from '../../../../test/free-port.js';
-import { seededRandom } from '../../simulation/random.js';
+import { seededRandom } from '../../../../test/seeded-random.js';
 import { startWire, type Wire } from '../../storm/wire.js';
 
 const ends: (() => Promise<unknown>)[] = [];

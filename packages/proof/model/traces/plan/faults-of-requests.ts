@@ -1,6 +1,6 @@
 import type { Action } from '../../../../../src/domain/saga/model.js';
+import type { Side } from '../../../../../test/traces/observer.js';
 import type { FaultKind } from '../../../simulation/faults.js';
-import type { Side } from '../../../simulation/network.js';
 import type { Act } from '../../../simulation/plan.js';
 import { Unmapped } from './unmapped.js';
 

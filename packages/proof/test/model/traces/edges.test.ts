@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newKsefProgress } from '../../../../../src/domain/saga/ksef/model.js';
 import { newSaga, type Saga } from '../../../../../src/domain/saga/model.js';
+import { validate } from '../../../../../test/traces/path/validator.js';
+import type { Observation } from '../../../../../test/traces/record/observation.js';
 import { compareWalked } from '../../../model/traces/edges/compare-walked.js';
 import { type Edge, edgeOf } from '../../../model/traces/edges/edge.js';
 import { exploredEdges } from '../../../model/traces/edges/explored.js';
 import { OUTSIDE_OF_THE_MODEL } from '../../../model/traces/edges/outside.js';
-import { validate } from '../../../model/traces/path/validator.js';
-import type { Observation } from '../../../model/traces/record/observation.js';
 import { about, claimed, committed, HELD, INTENDED, LOCKED, NOW, TO_THE_LOCK, WHOLE_ROAD } from './scene.js';
 
 function walkedIn(observations: readonly Observation[]): readonly Edge[] {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { advance } from '../../../../../src/domain/saga/advance.js';
 import type { Advance, InvoiceFacts, Saga, SagaEvent } from '../../../../../src/domain/saga/model.js';
 import { explore } from '../../../../../test/saga/explore.js';
-import { follow } from '../../../model/traces/path/follow.js';
-import type { Position } from '../../../model/traces/path/position.js';
-import { Sight } from '../../../model/traces/path/sight.js';
-import type { Committed, Exchange } from '../../../model/traces/record/observation.js';
-import type { Subject } from '../../../model/traces/record/subject.js';
+import { follow } from '../../../../../test/traces/path/follow.js';
+import type { Position } from '../../../../../test/traces/path/position.js';
+import { Sight } from '../../../../../test/traces/path/sight.js';
+import type { Committed, Exchange } from '../../../../../test/traces/record/observation.js';
+import type { Subject } from '../../../../../test/traces/record/subject.js';
 import { committed, LEASE } from './scene.js';
 
 /** What is under way when an event comes, for those whose requests are about an invoice, or that ask for nothing. */

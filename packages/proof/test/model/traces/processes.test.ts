@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../test/temporary-folder.js';
-import { validate } from '../../../model/traces/path/validator.js';
-import { NOT_FOLLOWED } from '../../../model/traces/processes/not-followed.js';
-import { type Note, notesOf, notesReader } from '../../../model/traces/processes/notes.js';
-import { observationsOfNotes } from '../../../model/traces/processes/observations-of-notes.js';
-import type { Seen } from '../../../model/traces/record/observations-of-rows.js';
+import { validate } from '../../../../../test/traces/path/validator.js';
+import { NOT_FOLLOWED } from '../../../../../test/traces/processes/not-followed.js';
+import { type Note, notesOf, notesReader } from '../../../../../test/traces/processes/notes.js';
+import { observationsOfNotes } from '../../../../../test/traces/processes/observations-of-notes.js';
+import type { Seen } from '../../../../../test/traces/record/observations-of-rows.js';
 
 const NEW = {
   ...{

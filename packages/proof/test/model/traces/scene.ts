@@ -5,8 +5,8 @@ import type {
   Exchange,
   Observation,
   SeenSaga,
-} from '../../../model/traces/record/observation.js';
-import type { Subject } from '../../../model/traces/record/subject.js';
+} from '../../../../../test/traces/record/observation.js';
+import type { Subject } from '../../../../../test/traces/record/subject.js';
 
 export const NOW = 1_800_000_000_000;
 export const LEASE = 'worker 1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subjectOf } from '../../../model/traces/record/subject.js';
+import { subjectOf } from '../../../../../test/traces/record/subject.js';
 
 describe('what a request is about', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '../../../model/traces/path/validator.js';
-import type { Observation } from '../../../model/traces/record/observation.js';
+import { validate } from '../../../../../test/traces/path/validator.js';
+import type { Observation } from '../../../../../test/traces/record/observation.js';
 import {
   ATTACHED,
   about,

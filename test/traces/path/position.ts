@@ -1,4 +1,4 @@
-import type { Action, Saga } from '../../../../../src/domain/saga/model.js';
+import type { Action, Saga } from '../../../src/domain/saga/model.js';
 import type { Exchange } from '../record/observation.js';
 
 /** Where an e-invoice stands, as far as it was seen: a state of the graph, and since when what is seen belongs to it. */

@@ -1,8 +1,14 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import Sqlite from 'better-sqlite3';
-import { folded } from '../../../../src/domain/bank/matching/folded-text.js';
-import { searchWords } from '../../../../src/domain/search-words.js';
-import type { History } from './saga-rows.js';
+import { folded } from '../../../src/domain/bank/matching/folded-text.js';
+import { searchWords } from '../../../src/domain/search-words.js';
+
+export interface History {
+  readonly sagas: number;
+  readonly spaces: readonly string[];
+  /** Epoch milliseconds of the last row; the first is three years earlier. */
+  readonly until: number;
+}
 
 const FIRST = [
   'Müller',
@@ -67,10 +73,10 @@ export function writeFactHistory(path: string, { sagas, spaces, until }: History
           from n)
       insert into invoice_facts (space_id, invoice_id, number, customer, customer_number, invoice_date, due_date, currency, gross,
           net, open, paid_status, payment, deleted, e_invoice, saga_state, e_invoice_at, seen_at, number_key, customer_key, id_key,
-          words, stale)
+          words)
         select of_space.id, 'invoice-' || i, 'RE-2026-' || printf('%07d', i), of_customer.name, null, day, date(day, '+14 days'),
           'EUR', gross, gross, iif(payment = 'open', gross, 0), payment, payment, 0, e_invoice, e_invoice, @until, @until,
-          're 042026 ' || printf('%02d', length(i)) || i, of_customer.key, 'invoice' || i, 're 2026 ' || i || ' ' || of_customer.words, 0
+          're 042026 ' || printf('%02d', length(i)) || i, of_customer.key, 'invoice' || i, 're 2026 ' || i || ' ' || of_customer.words
         from dated join of_space on of_space.place = i % @count join of_customer on of_customer.place = (i * 31) % @customers`)
       .run(known);
   })();

@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/random.js';
+import type { Random } from '../src/random.js';
 
 /** Numbers that follow from a seed, and only from it. */
 export interface SeededRandom {

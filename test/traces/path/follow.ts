@@ -1,5 +1,5 @@
-import { advance } from '../../../../../src/domain/saga/advance.js';
-import type { Advance, Saga, SagaEvent } from '../../../../../src/domain/saga/model.js';
+import { advance } from '../../../src/domain/saga/advance.js';
+import type { Advance, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
 import type { Committed } from '../record/observation.js';
 import { differences } from './compare.js';
 import { eventsOf } from './events.js';

@@ -1,5 +1,5 @@
-import { advance } from '../../../../../src/domain/saga/advance.js';
-import { newSaga } from '../../../../../src/domain/saga/model.js';
+import { advance } from '../../../src/domain/saga/advance.js';
+import { newSaga } from '../../../src/domain/saga/model.js';
 import type { Committed, Exchange, Observation } from '../record/observation.js';
 import { differences } from './compare.js';
 import { follow, type Walked } from './follow.js';
@@ -160,10 +160,7 @@ export class Validator {
     const { subject } = exchange;
     switch (subject.what) {
       case 'unmapped':
-        return void this.#rejectWhole(
-          subject.request,
-          'requests that packages/proof/model/traces/record/subject.ts maps',
-        );
+        return void this.#rejectWhole(subject.request, 'requests that test/traces/record/subject.ts maps');
       case 'lock':
       case 'unlock':
       case 'attach':

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { FailureCode } from '../../../../../src/domain/errors.js';
+import type { FailureCode } from '../../../src/domain/errors.js';
 import type { Observation } from './observation.js';
 import { observationsOf, type Seen } from './observations-of-rows.js';
 import { ASKED, LATER, TOLD, WATCH } from './watch-sql.js';

@@ -1,6 +1,6 @@
-import type { FailureCode } from '../../../../../src/domain/errors.js';
-import type { SagaState } from '../../../../../src/domain/saga/model.js';
-import { toRecord } from '../../../../../src/store/sagas/saga-row.js';
+import type { FailureCode } from '../../../src/domain/errors.js';
+import type { SagaState } from '../../../src/domain/saga/model.js';
+import { toRecord } from '../../../src/store/sagas/saga-row.js';
 import type { Committed, Observation, SeenSaga } from './observation.js';
 
 /** A row of `seen_of_sagas`. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FailureCode } from '../../../../../src/domain/errors.js';
+import type { FailureCode } from '../../../src/domain/errors.js';
 import type { Seen } from '../record/observations-of-rows.js';
 
 /** What a process has noted, or who has started it; `at` are microseconds of a clock that all have. */

@@ -1,6 +1,6 @@
 import type { TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import type { Observer } from '../../../simulation/observer.js';
+import type { Observer } from '../observer.js';
 import type { Exchange, Observation } from './observation.js';
 import { readAnswer } from './read-answer.js';
 import { subjectOf } from './subject.js';

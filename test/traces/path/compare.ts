@@ -1,5 +1,5 @@
-import type { KsefProgress } from '../../../../../src/domain/saga/ksef/model.js';
-import type { Saga } from '../../../../../src/domain/saga/model.js';
+import type { KsefProgress } from '../../../src/domain/saga/ksef/model.js';
+import type { Saga } from '../../../src/domain/saga/model.js';
 
 /**
  * The fields in which a committed row differs from what a transition says. `requested` is written by events, beside; when it is

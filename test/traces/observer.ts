@@ -1,6 +1,8 @@
 import type { TransportAnswer, TransportRequest } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import type { Side } from './network.js';
+
+/** What a request of the daemon's goes to, or a callback comes from. */
+export type Side = 'platform' | 'ksef' | 'callback';
 
 /** Looks on at the edges of the daemon, and changes nothing: the same seed gives the same trace with and without it. */
 export interface Observer {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { playWorkerStorm } from '../../packages/proof/storm/workers/play.js';
-import { hasPostgres } from '../postgres/cluster.js';
+import { hasPostgres } from '../../../../test/postgres/cluster.js';
+import { playWorkerStorm } from '../../storm/workers/play.js';
 
 describe.runIf(hasPostgres())('three daemons on one database', () => {
   it('of which one is killed, frozen or cut off at a time, while the server restarts: one mail, one document, one entry', async () => {
