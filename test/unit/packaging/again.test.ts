@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.js';
@@ -19,7 +19,7 @@ describe('what failed, once more', () => {
 
   function report(name: string, files: Files): string {
     const testResults = Object.entries(files).map(([file, outcomes]) => ({
-      name: `/check/main/test/${file}`,
+      name: join('/check/main/test', file),
       status: outcomes.length === 0 || outcomes.includes('failed') ? 'failed' : 'passed',
       message: '',
       assertionResults: outcomes.map((status, index) => ({
@@ -55,6 +55,36 @@ describe('what failed, once more', () => {
       'd.test.ts': [],
     });
     expect(run('again.mjs', 'files', first)).toEqual(['test/b/c.test.ts\ntest/d.test.ts\n', 0]);
+    const ofPackage = report('package', { '../packages/base/test/a.test.ts': ['failed'] });
+    expect(run('again.mjs', 'files', ofPackage)).toEqual(['packages/base/test/a.test.ts\n', 0]);
+  });
+
+  it('passes twice by itself, with the line for the list, and fails the third time', () => {
+    const first = (): string => report('first', { 'a.test.ts': ['passed'], 'b.test.ts': ['failed'] });
+    const second = report('second', { 'b.test.ts': ['passed'] });
+    const list = join(folder, 'alone.tsv');
+    const [line, status] = run('again.mjs', 'merge', first(), second, list);
+    expect(status).toBe(0);
+    expect(line).toMatch(
+      /^passed only by itself, add to \.ci\/passed-alone\.tsv: \d{4}-\d\d-\d\d\ttest\/b\.test\.ts\n$/,
+    );
+    const day = line.slice(line.indexOf(': ') + 2);
+    writeFileSync(list, `day\tfile\n${day}`);
+    expect(run('again.mjs', 'merge', first(), second, list)).toEqual([line, 0]);
+    writeFileSync(list, `day\tfile\n${day}${day}`);
+    expect(run('again.mjs', 'merge', first(), second, list)).toEqual([
+      'test/b.test.ts passes only by itself for the 3. time: mend it, and take its lines off the list\n',
+      1,
+    ]);
+  });
+
+  it('has a list of days and files that there are', () => {
+    const [head, ...lines] = readFileSync(join(CI, 'passed-alone.tsv'), 'utf8').trimEnd().split('\n');
+    expect(head).toBe('day\tfile');
+    for (const line of lines) {
+      expect(line).toMatch(/^\d{4}-\d\d-\d\d\t[^\t]+$/);
+      expect(existsSync(join(CI, '..', line.split('\t')[1] ?? '')), line).toBe(true);
+    }
   });
 
   it('is nothing where more failed than a busy machine explains', () => {
@@ -71,7 +101,7 @@ describe('what failed, once more', () => {
       'd.test.ts': [],
     });
     const second = report('second', { 'b.test.ts': ['passed', 'passed'], 'd.test.ts': ['passed'] });
-    expect(run('again.mjs', 'merge', first, second)).toEqual(['', 0]);
+    expect(run('again.mjs', 'merge', first, second, join(folder, 'no-list'))[1]).toBe(0);
     rmSync(second);
     const [stdout, status] = run('count.mjs', folder, '0');
     expect(status).toBe(0);
