@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CandidateView, LineView } from '../../bank/desk.js';
-import type { LineWords } from '../../bank/line-words.js';
+import type { LineView } from '../../bank/desk.js';
 import type { PlannedPayments } from '../../bank/plan-payments.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
@@ -9,13 +8,14 @@ import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import type { Site } from '../site.js';
-import { bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
+import { type BankPlace, bankPath, bankPlace, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import { decidedChoice, tickedChoice, type WrongAmount } from '../view/line-choice.js';
 import { lineTone } from '../view/line-tone.js';
+import type { Words } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
-    readonly 'bank-line': BankLinePage;
+    readonly 'bank-line': ReturnType<typeof lineData>;
     readonly 'bank-check': {
       readonly id: number;
       readonly path: string;
@@ -26,7 +26,7 @@ declare module '../view/templates.js' {
   }
   interface Partials {
     readonly 'partials/bank-candidate': Frame & {
-      readonly candidate: ShownCandidate;
+      readonly candidate: ReturnType<typeof lineData>['candidates'][number];
       readonly currency: string;
       readonly path: string;
     };
@@ -43,33 +43,6 @@ const OF_FINANCE = { config: { access: 'finance' } } as const;
 interface LinePath {
   Params: { space: string; line: string };
   Querystring: { find?: string };
-}
-
-interface ShownCandidate extends Omit<CandidateView, 'plan'> {
-  readonly outcome:
-    | { readonly plan: PlannedPayments; readonly failure?: undefined }
-    | { readonly plan?: undefined; readonly failure: Failure };
-  readonly fits: readonly string[];
-  readonly differs: readonly string[];
-}
-
-interface BankLinePage extends Omit<LineView, 'candidates'> {
-  readonly candidates: readonly ShownCandidate[];
-  /** Why it was not decided just now. */
-  readonly refusal: Failure | null;
-  readonly find: string;
-  /** How many are shown of more. */
-  readonly foundMore: number | null;
-  readonly isOpen: boolean;
-  readonly isPosted: boolean;
-  readonly isRefused: boolean;
-  readonly returns: readonly number[];
-  readonly verdictText: readonly string[] | null;
-  readonly words: LineWords;
-  readonly path: string;
-  readonly back: string;
-  readonly linePath: typeof linePath;
-  readonly lineTone: typeof lineTone;
 }
 
 /** One line, what it may pay, and what a person decides about it. */
@@ -152,39 +125,48 @@ async function linePage(
   const find = String(request.query.find ?? '')
     .trim()
     .slice(0, LONGEST_SEARCH);
-  const view = await desk.view(id, find);
-  const { line, found, numberOf } = view;
-  const say = show.words(request);
-  const words = wordsOfLines(say, line.currency, numberOf);
+  const words = show.words(request);
   return show.page(request, reply, {
     template: 'bank-line',
-    title: say.say('bank-line.title', { id }),
+    title: words.say('bank-line.title', { id }),
     menu: 'bank',
     status: refusal === null ? 200 : 409,
-    data: {
-      ...view,
-      refusal,
-      find,
-      found: found?.slice(0, MOST_FOUND) ?? null,
-      foundMore: (found?.length ?? 0) > MOST_FOUND ? MOST_FOUND : null,
-      candidates: view.candidates.map((each) => ({
-        ...each,
-        outcome: each.plan instanceof Failure ? { failure: each.plan } : { plan: each.plan },
-        fits: words.signs(each.signs),
-        differs: words.contradictions(each.contradictions),
-      })),
-      isOpen: isUndecided(line.state),
-      isPosted: desk.isPosted,
-      isRefused: line.payments.some(({ state }) => state === 'refused'),
-      returns: returnsOf(view),
-      verdictText: line.verdict === null ? null : plainVerdict(line.verdict, words.verdict),
-      words,
-      path: linePath(space.id, id),
-      back: bankPath(space.id),
-      linePath,
-      lineTone,
-    },
+    data: lineData(await desk.view(id, find), words, { space, desk, refusal, find }),
   });
+}
+
+interface AskedLine extends BankPlace {
+  /** Why it was not decided just now. */
+  readonly refusal: Failure | null;
+  readonly find: string;
+}
+
+function lineData(view: LineView, reader: Words, { space, desk, refusal, find }: AskedLine) {
+  const { line, found, numberOf } = view;
+  const words = wordsOfLines(reader, line.currency, numberOf);
+  return {
+    ...view,
+    refusal,
+    find,
+    found: found?.slice(0, MOST_FOUND) ?? null,
+    foundMore: (found?.length ?? 0) > MOST_FOUND ? MOST_FOUND : null,
+    candidates: view.candidates.map((each) => ({
+      ...each,
+      outcome: each.plan instanceof Failure ? { failure: each.plan } : { plan: each.plan },
+      fits: words.signs(each.signs),
+      differs: words.contradictions(each.contradictions),
+    })),
+    isOpen: isUndecided(line.state),
+    isPosted: desk.isPosted,
+    isRefused: line.payments.some(({ state }) => state === 'refused'),
+    returns: returnsOf(view),
+    verdictText: line.verdict === null ? null : plainVerdict(line.verdict, words.verdict),
+    words,
+    path: linePath(space.id, line.id),
+    back: bankPath(space.id),
+    linePath,
+    lineTone,
+  };
 }
 
 /** Lines that it may bring back. */

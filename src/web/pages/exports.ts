@@ -1,14 +1,13 @@
 import type { StoredFile } from '../../store/books/batch-files.js';
 import type { BatchHead, BatchRow } from '../../store/books/batches.js';
-import type { Delivery } from '../../store/books/deliveries.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { isPreviewable } from '../preview/preview.js';
 import { READERS } from '../security/access.js';
 import type { Site, WebSpace } from '../site.js';
-import { type NameLists, type Naming, nameLists, taxCaseName } from '../view/batch-names.js';
-import type { ExclusionsView, LeftOutView } from '../view/left-out-view.js';
+import { nameLists, taxCaseName } from '../view/batch-names.js';
+import type { Words } from '../view/words.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';
 import { type QuestionLink, questionsOf } from './rebooking.js';
 
@@ -48,16 +47,7 @@ interface BatchFilePath {
 
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
 export const page: Page = (site) => {
-  const { app, show, books, desk, spacesOf, archive } = site;
-  /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
-  async function targetsAhead(
-    { spaceId, number, series, status }: BatchHead,
-    space: WebSpace | undefined,
-  ): Promise<readonly string[]> {
-    const counts = status === 'released' || status === 'accepted';
-    if (!counts || (await books.deliveries.isPlanned(spaceId, number))) return [];
-    return space?.targets.get(series) ?? [];
-  }
+  const { app, show, books, spacesOf, archive } = site;
 
   app.get<ListQuery>('/exports', READERS, async (request, reply) => {
     const withBooks = spacesOf(request).filter(({ hasBooks }) => hasBooks);
@@ -85,34 +75,13 @@ export const page: Page = (site) => {
     const { space } = request.params;
     const number = numberOf(request.params.number);
     const batch = await books.batches.head(space, number);
-    const files = await books.batches.files(space, number);
+    const words = show.words(request);
     const known = spacesOf(request).find(({ id }) => id === space);
-    const served = known?.hasBooks ? known : undefined;
     return show.page(request, reply, {
       template: 'batch',
-      title: show.words(request).say('batch.title', { number }),
+      title: words.say('batch.title', { number }),
       menu: 'exports',
-      data: {
-        batch,
-        files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
-        path: `/exports/${encodeURIComponent(space)}/${number}`,
-        decidedBy: batch.status === 'released' ? null : await desk.deciderOf(space, number, batch.status),
-        deliveries: await books.deliveries.list(space, number),
-        ahead: await targetsAhead(batch, known),
-        books:
-          served === undefined
-            ? null
-            : {
-                names: { ...nameLists(await desk.names(space)), taxCase: taxCaseName(show.words(request)) },
-                leftOut: leftOutOf(
-                  served,
-                  batch.series,
-                  await books.batches.leftOutBeginning(space, number, FEW_LEFT_OUT),
-                  show.words(request).language,
-                ),
-                ...(await exclusionsOf(site, served)),
-              },
-      },
+      data: await batchData(site, words, batch, known),
     });
   });
 
@@ -131,21 +100,44 @@ interface ExportWay {
   readonly isRunning: boolean;
 }
 
-interface BatchPage {
-  readonly batch: BatchHead;
-  readonly files: readonly (StoredFile & { readonly hasPreview: boolean })[];
-  readonly path: string;
-  readonly decidedBy: string | null;
-  readonly deliveries: readonly Delivery[];
-  /** Targets that it goes to, where it is not on its way yet. */
-  readonly ahead: readonly string[];
-  /** Null where the space has no books any more. */
-  readonly books:
-    | (ExclusionsView & {
-        readonly names: NameLists & { readonly taxCase: Naming };
-        readonly leftOut: LeftOutView;
-      })
-    | null;
+type BatchPage = Awaited<ReturnType<typeof batchData>>;
+
+/** @param space that whoever asks sees; undefined of one that is not served any more */
+async function batchData(site: Site, words: Words, batch: BatchHead, space: WebSpace | undefined) {
+  const { books, desk } = site;
+  const { spaceId, number, series, status } = batch;
+  const files = await books.batches.files(spaceId, number);
+  return {
+    batch,
+    files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
+    path: `/exports/${encodeURIComponent(spaceId)}/${number}`,
+    decidedBy: status === 'released' ? null : await desk.deciderOf(spaceId, number, status),
+    deliveries: await books.deliveries.list(spaceId, number),
+    ahead: await targetsAhead(site, batch, space),
+    books: space?.hasBooks
+      ? {
+          names: { ...nameLists(await desk.names(spaceId)), taxCase: taxCaseName(words) },
+          leftOut: leftOutOf(
+            space,
+            series,
+            await books.batches.leftOutBeginning(spaceId, number, FEW_LEFT_OUT),
+            words.language,
+          ),
+          ...(await exclusionsOf(site, space)),
+        }
+      : null,
+  };
+}
+
+/** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
+async function targetsAhead(
+  { books }: Pick<Site, 'books'>,
+  { spaceId, number, series, status }: BatchHead,
+  space: WebSpace | undefined,
+): Promise<readonly string[]> {
+  const counts = status === 'released' || status === 'accepted';
+  if (!counts || (await books.deliveries.isPlanned(spaceId, number))) return [];
+  return space?.targets.get(series) ?? [];
 }
 
 /** The exports of a space, where each goes, and whether somebody has it run just now. */

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
-import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
 import type { SavedView } from '../../store/people/saved-views.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
-import type { WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
 import {
   addressOf,
@@ -26,105 +25,83 @@ import type { Words } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
-    readonly invoices: InvoicesPage;
+    readonly invoices: Awaited<ReturnType<typeof listData>>;
   }
 }
 
 const ROWS = 50;
 
-/** A row of the list as it is today. */
-interface ListedInvoice extends InvoiceFacts {
-  readonly today: ReturnType<typeof paymentToday>;
-  readonly path: string;
-}
-
-interface InvoicesPage {
-  readonly chosen: ChosenInvoices;
-  readonly spaces: readonly WebSpace[];
-  readonly eInvoiceStates: typeof E_INVOICE_STATES;
-  readonly payments: typeof PAYMENT_FILTERS;
-  readonly columns: readonly Column[];
-  readonly sortedBy: string;
-  readonly misread: ReturnType<typeof misread>;
-  readonly chips: readonly Chip[];
-  readonly count: string;
-  readonly rows: readonly ListedInvoice[];
-  readonly first: string | null;
-  readonly previous: string | null;
-  readonly next: string | null;
-  /** Address of the list with nothing chosen. */
-  readonly all: string;
-  readonly views: readonly (SavedView & { readonly path: string; readonly isShown: boolean })[];
-  readonly shownQuery: string;
-  readonly csv: string;
-  readonly xlsx: string;
-  readonly xlsxCount: string;
-  readonly eInvoiceTone: typeof eInvoiceTone;
-  readonly paymentTone: typeof paymentTone;
-}
-
 /** All invoices and e-invoices, by what people know them by. */
 export const page: Page = (site) => {
-  const { app, show, invoices, people } = site;
-  const asked = (request: FastifyRequest<ListQuery>) => askedInvoices(site, request);
+  const { app, show, people } = site;
 
   app.get<ListQuery>('/invoices', READERS, async (request, reply) => {
-    const { spaces, chosen, today, filter, order } = asked(request);
     const views = await people.views.of(signedIn(request).account.id);
     const usual = views.find(({ isDefault }) => isDefault);
     if (usual !== undefined && Object.keys(request.query).length === 0) {
       return reply.redirect(viewPath(usual), 302);
     }
-    // Without anything in the address the view that somebody has chosen would be shown.
-    const all = usual === undefined ? '/invoices' : viewPath({ query: ALL_QUERY });
-    const link: Link = (changes = {}) => {
-      const address = addressOf(chosen, changes);
-      return address === '/invoices' ? all : address;
-    };
-    const after = placeOf(request.query.after, order);
-    const before = after === undefined ? placeOf(request.query.before, order) : undefined;
-    const page = await invoices.page({ filter, order, limit: ROWS, after, before });
     const words = show.words(request);
     return show.page(request, reply, {
       template: 'invoices',
       title: words.say('invoices.title'),
       menu: 'invoices',
-      data: {
-        chosen,
-        spaces,
-        eInvoiceStates: E_INVOICE_STATES,
-        payments: PAYMENT_FILTERS,
-        columns: INVOICE_ORDERS.map((name) => columnOf(name, link, order)),
-        sortedBy: words.say(`invoices.${order.by}`),
-        misread: misread(request.query, chosen),
-        chips: chipsOf(chosen, link, words),
-        count: countText(page.count, words),
-        rows: page.rows.map((row) => ({ ...row, today: paymentToday(row, today), path: invoicePath(row) })),
-        first: after === undefined && before === undefined ? null : link(),
-        previous: page.previous === null ? null : link({ before: placeText(page.previous) }),
-        next: page.next === null ? null : link({ after: placeText(page.next) }),
-        all,
-        views: views.map((view) => ({
-          ...view,
-          path: viewPath(view),
-          isShown: view.query === queryOf(chosen),
-        })),
-        shownQuery: queryOf(chosen),
-        csv: addressOf(chosen, {}, '/invoices.csv'),
-        xlsx: addressOf(chosen, {}, '/invoices.xlsx'),
-        xlsxCount: page.count.isExact
-          ? countText(page.count, words)
-          : words.say('invoices.count-most', { count: words.number(MOST_XLSX_ROWS) }),
-        eInvoiceTone,
-        paymentTone,
-      },
+      data: await listData(site, words, request, views),
     });
   });
 
   app.get<ListQuery>('/e-invoices', READERS, async (request, reply) =>
-    reply.redirect(addressOf(asked(request).chosen), 302),
+    reply.redirect(addressOf(askedInvoices(site, request).chosen), 302),
   );
 };
+
+async function listData(
+  site: Site,
+  words: Words,
+  request: FastifyRequest<ListQuery>,
+  views: readonly SavedView[],
+) {
+  const { spaces, chosen, today, filter, order } = askedInvoices(site, request);
+  const hasDefault = views.some(({ isDefault }) => isDefault);
+  // Without anything in the address the view that somebody has chosen would be shown.
+  const all = hasDefault ? viewPath({ query: ALL_QUERY }) : '/invoices';
+  const link: Link = (changes = {}) => {
+    const address = addressOf(chosen, changes);
+    return address === '/invoices' ? all : address;
+  };
+  const after = placeOf(request.query.after, order);
+  const before = after === undefined ? placeOf(request.query.before, order) : undefined;
+  const page = await site.invoices.page({ filter, order, limit: ROWS, after, before });
+  return {
+    chosen,
+    spaces,
+    eInvoiceStates: E_INVOICE_STATES,
+    payments: PAYMENT_FILTERS,
+    columns: INVOICE_ORDERS.map((name) => columnOf(name, link, order)),
+    sortedBy: words.say(`invoices.${order.by}`),
+    misread: misread(request.query, chosen),
+    chips: chipsOf(chosen, link, words),
+    count: countText(page.count, words),
+    rows: page.rows.map((row) => ({ ...row, today: paymentToday(row, today), path: invoicePath(row) })),
+    first: after === undefined && before === undefined ? null : link(),
+    previous: page.previous === null ? null : link({ before: placeText(page.previous) }),
+    next: page.next === null ? null : link({ after: placeText(page.next) }),
+    all,
+    views: views.map((view) => ({
+      ...view,
+      path: viewPath(view),
+      isShown: view.query === queryOf(chosen),
+    })),
+    shownQuery: queryOf(chosen),
+    csv: addressOf(chosen, {}, '/invoices.csv'),
+    xlsx: addressOf(chosen, {}, '/invoices.xlsx'),
+    xlsxCount: page.count.isExact
+      ? countText(page.count, words)
+      : words.say('invoices.count-most', { count: words.number(MOST_XLSX_ROWS) }),
+    eInvoiceTone,
+    paymentTone,
+  };
+}
 
 /** The address of the list with what is chosen, and with these changes. */
 type Link = (changes?: Readonly<Record<string, string>>) => string;

@@ -2,7 +2,7 @@ import type { Report } from '../../domain/accounting/exclusion.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import type { WebSpace } from '../site.js';
 
-export interface ExclusionChoice {
+interface ExclusionChoice {
   readonly report: Report;
   /** What the next decision says. */
   readonly decision: 'exclude' | 'include';

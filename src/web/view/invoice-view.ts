@@ -9,7 +9,7 @@ import type { BookedEntry, InvoiceBooks } from '../../store/books/invoice-books.
 import type { Words } from './words.js';
 
 /** How an e-invoice stands, in the words of finance. */
-export type EInvoiceWord =
+type EInvoiceWord =
   | 'none'
   | 'on-its-way'
   | 'at-ksef'
@@ -40,7 +40,7 @@ export function eInvoiceWord(latest: Pick<Attempt, 'state' | 'reason'> | undefin
 
 type Reader = Pick<Words, 'amount' | 'exact'>;
 
-export interface ItemView {
+interface ItemView {
   readonly description: string;
   readonly quantity: string;
   readonly net: string;
@@ -62,7 +62,7 @@ export function itemsView({ items }: Invoice, { amount, exact }: Reader): readon
   }));
 }
 
-export interface TaxView {
+interface TaxView {
   readonly name: string;
   readonly rate: string;
   readonly tax: string;
@@ -121,7 +121,7 @@ export function paymentsView({ payments }: Pick<InvoiceBooks, 'payments'>, { amo
   };
 }
 
-export interface EntryView {
+interface EntryView {
   readonly batchNumber: number;
   readonly series: string;
   /** Its batch was rejected or voided. */
