@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module';
  * accelerated clock makes of 30 seconds a few milliseconds, which would measure the machine (docs/adr/0182).
  */
 const DEADLINES = [
-  { file: '/dist/http/deadline.js', from: 'clock.after(ms,', to: 'clock.after(ms * clock.speed,' },
+  { file: '/http/dist/deadline.js', from: 'clock.after(ms,', to: 'clock.after(ms * clock.speed,' },
   {
     file: '/dist/books/bank-folder.js',
     from: 'clock.after(DEADLINE_MS,',
