@@ -49,10 +49,6 @@ export const page: Page = (site) => {
       data: await listData(site, words, request, views),
     });
   });
-
-  app.get<ListQuery>('/e-invoices', READERS, async (request, reply) =>
-    reply.redirect(addressOf(askedInvoices(site, request).chosen), 302),
-  );
 };
 
 async function listData(

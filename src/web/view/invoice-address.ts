@@ -1,9 +1,8 @@
 import { signed } from '@spacebooks/base/signed';
 import type { Cents } from '../../domain/accounting/model.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
-import { E_INVOICE_STATES, type EInvoiceState } from '../../domain/invoice-states.js';
+import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
 import { AGES } from '../../domain/open-age.js';
-import { OPEN_STATES } from '../../domain/saga/model.js';
 import {
   INVOICE_ORDERS,
   type InvoiceOrder,
@@ -49,7 +48,7 @@ export function chosenInvoices(query: InvoicesQuery, spaceIds: readonly string[]
   const sort = text('sort');
   return {
     search: text('search'),
-    state: one('state', E_INVOICE_STATES) || groupOf(text('state')),
+    state: one('state', E_INVOICE_STATES),
     payment: one('payment', PAYMENT_FILTERS),
     age: one('age', AGES),
     space: one('space', spaceIds),
@@ -72,13 +71,6 @@ export function misread(
     amount: ['least', 'most'].some((name) => given(name) !== '' && signedCents(given(name)) === null),
     space: given('space') !== '' && space === '',
   };
-}
-
-/** Of a state of the saga itself, which earlier links name. */
-function groupOf(state: string): EInvoiceState | '' {
-  if (['parked', 'refused', 'released'].includes(state)) return 'waiting';
-  if (state === 'done-foreign') return 'foreign';
-  return (OPEN_STATES as readonly string[]).includes(state) ? 'open' : '';
 }
 
 export function orderOf({ sort }: ChosenInvoices): InvoiceOrder {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -14,12 +14,19 @@ const walks = (section.split('\n## ', 1)[0] ?? '')
     files: [...text.matchAll(/^\d+\. \[(\S+)\]\(\.\.\/src\/(\S+)\)/gm)].map(([, name, path]) => [name, path]),
   }));
 
-/** The files of ours that a file names in an import, loaded or for types. */
+/** The files of ours that a file names in an import, loaded or for types, or finds in a folder. */
 function importsOf(path: string): readonly string[] {
   const text = readFileSync(join('src', path), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, specifier = '']) =>
-    normalize(join(dirname(path), specifier.replace(/\.js$/, '.ts'))),
-  );
+  const within = (name: string): string => normalize(join(dirname(path), name));
+  const folders = [...text.matchAll(/new URL\('(\.[^']+)\/', import\.meta\.url\)/g)];
+  return [
+    ...[...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, specifier = '']) =>
+      within(specifier.replace(/\.js$/, '.ts')),
+    ),
+    ...folders.flatMap(([, folder = '']) =>
+      readdirSync(join('src', within(folder))).map((name) => within(join(folder, name))),
+    ),
+  ];
 }
 
 describe('the walks of docs/architecture.md', () => {

@@ -76,7 +76,6 @@ describe('the list of invoices', () => {
     ['search=5265877635-20261121-0100A0B1C2D3-4E', ['FV/2002/11/2026']],
     ['payment=overdue&from=2026-10-01', ['2026-1001']],
     ['state=waiting', ['2026-1006', 'FV/2003/11/2026']],
-    ['state=refused', ['2026-1006', 'FV/2003/11/2026']],
     ['space=warsaw&sort=number', ['FV/2001/11/2026', 'FV/2002/11/2026', 'FV/2003/11/2026']],
     ['least=1.428%2C00&most=2.000&sort=-gross', ['2026-1001']],
     ['from=2026-11-18&to=2026-11-20&sort=customer', ['2026-1006', '2026-1005', 'FV/2002/11/2026']],
@@ -123,12 +122,6 @@ describe('the list of invoices', () => {
     const place = Buffer.from('["x","2026-01-01",1]').toString('base64url');
     expect((await anna.get(`/invoices?sort=gross&after=${place}&search=a&search=b`)).status).toBe(200);
     expect((await anna.get('/invoices?search=%27%22*%20OR%20%00')).status).toBe(200);
-  });
-
-  it('is where earlier links lead, with their filters', async () => {
-    const { status, headers } = await anna.get('/e-invoices?state=refused&space=berlin&search=weber');
-    expect(status).toBe(302);
-    expect(headers.get('location')).toBe('/invoices?search=weber&state=waiting&space=berlin');
   });
 });
 

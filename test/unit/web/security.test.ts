@@ -293,7 +293,7 @@ describe('where a request comes from', () => {
   });
 
   it.each([
-    ['/e-invoices?state=open', '/e-invoices?state=open'],
+    ['/invoices?state=open', '/invoices?state=open'],
     ['/', '/'],
     ['//evil.example', '/'],
     ['/\\evil.example', '/'],
