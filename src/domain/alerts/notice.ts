@@ -13,8 +13,8 @@ export interface NoticeContent {
   readonly language: OperatorLanguage;
   /** One line: what a person sees in a list. */
   readonly title: string;
-  /** What happened, in a sentence. An earlier version left it out, and the rest that may be missing. */
-  readonly lead?: string;
+  /** What happened, in a sentence. */
+  readonly lead: string;
   /** The very place on the page. */
   readonly link?: NoticeLink;
   readonly pictures?: readonly NoticePicture[];
@@ -43,8 +43,8 @@ export interface NoticeLink {
 /** A chart, and its numbers in words for who does not see it. */
 export interface NoticePicture {
   readonly svg: string;
-  /** What is seen; messages of earlier versions have none. */
-  readonly title?: string;
+  /** What is seen. */
+  readonly title: string;
   readonly alt: string;
 }
 

@@ -20,7 +20,7 @@ export function chatMessage({ title, lead, link, sections, footer }: NoticeConte
     text: escaped(title),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: title.slice(0, LONGEST_HEADER) } },
-      ...[lead === undefined ? '' : escaped(lead), link === undefined ? '' : linked(link.text, link.url)]
+      ...[escaped(lead), link === undefined ? '' : linked(link.text, link.url)]
         .filter((text) => text !== '')
         .map((text): Block => ({ type: 'section', text: { type: 'mrkdwn', text } })),
       ...sections

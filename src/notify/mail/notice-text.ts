@@ -4,9 +4,9 @@ import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js
 const WIDTH = 76;
 
 /** Lines for a reader without markup; what other systems said cannot pass itself off as a line of ours. */
-export function noticeText({ title, lead, link, pictures = [], sections, footer }: NoticeContent): string {
+export function noticeText({ lead, link, pictures = [], sections, footer }: NoticeContent): string {
   return [
-    ...(lead === undefined ? [title] : wrapped(lead)),
+    ...wrapped(lead),
     '',
     ...(link === undefined ? [] : [`${link.text}:`, link.url, '']),
     ...pictures.flatMap(({ alt }) => [...wrapped(alt), '']),

@@ -24,7 +24,7 @@ export interface KsefProgress extends KsefPlan {
   readonly sentAt: number | null;
   /** Of some send it is not known whether KSeF received it: only a proof lets go of the lock. */
   readonly doubtful: boolean;
-  /** Since when that is so of the last send, epoch milliseconds; missing where an earlier version wrote it. */
+  /** Since when that is so of the last send, epoch milliseconds; missing while it was never so. */
   readonly doubtAt?: number | undefined;
   /** How often KSeF was asked about it since it was sent. */
   readonly looks: number;
