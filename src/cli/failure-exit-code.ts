@@ -18,7 +18,7 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'daemon.port-in-use': EXIT.unavailable,
   'store.missing': EXIT.unavailable,
   'store.newer': EXIT.unavailable,
-  'store.unreleased': EXIT.unavailable,
+  'store.too-old': EXIT.unavailable,
   'store.denied': EXIT.denied,
   'operator.unknown-space': EXIT.input,
   'archive.refused': EXIT.denied,

@@ -121,7 +121,7 @@ export const FAILURE_KINDS = {
   'store.failed': 'fatal',
   'store.missing': 'fatal',
   'store.newer': 'fatal',
-  'store.unreleased': 'fatal',
+  'store.too-old': 'fatal',
   'archive.unreachable': 'transient',
   'archive.refused': 'fatal',
 } as const satisfies Readonly<Record<string, FailureKind>>;

@@ -808,14 +808,14 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
-    code: 'store.unreleased',
+    code: 'store.too-old',
     seen: '`run` and every command',
     triggered: {
-      file: 'test/unit/store/unreleased.test.ts',
-      title: 'a database that no release wrote is refused and stays as it is',
+      file: 'test/unit/store/too-old.test.ts',
+      title: 'a database of a version before the baseline is refused and stays as it is',
     },
     mended: {
-      file: 'test/unit/store/unreleased.test.ts',
+      file: 'test/unit/store/too-old.test.ts',
       title: 'a database under a new name is made beside it',
     },
   },

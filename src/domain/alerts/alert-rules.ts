@@ -98,7 +98,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'store.failed': AT_ONCE,
   'store.missing': never('the command that looks for the database says so; the daemon makes it'),
   'store.newer': AT_THE_START,
-  'store.unreleased': AT_THE_START,
+  'store.too-old': AT_THE_START,
   'archive.unreachable': WHEN_IT_LASTS,
   'archive.refused': AT_ONCE,
   'sync.many-missing': AT_ONCE,

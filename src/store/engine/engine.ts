@@ -217,7 +217,7 @@ export type DatabaseLook =
       readonly state: 'unreadable';
       readonly detail: string;
       /** Nothing is damaged. */
-      readonly code?: 'store.unreachable' | 'store.denied' | 'store.unreleased';
+      readonly code?: 'store.unreachable' | 'store.denied' | 'store.too-old';
     }
   | {
       readonly state: 'readable';

@@ -93,7 +93,7 @@ async function inspect(url: string): Promise<DatabaseLook> {
     if (!(error instanceof Failure)) throw error;
     const { code, detail = code } = error;
     if (code === 'store.busy') return { state: 'busy', detail };
-    const isWhole = code === 'store.unreachable' || code === 'store.denied' || code === 'store.unreleased';
+    const isWhole = code === 'store.unreachable' || code === 'store.denied' || code === 'store.too-old';
     return { state: 'unreadable', detail, ...(isWhole && { code }) };
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Failure, isFailure } from '../../domain/errors.js';
 import type { OnMigration } from '../engine/engine.js';
 import { createTables } from '../schema/create-tables.js';
-import { refuseNewer, schemaState, unreleased } from '../schema/known-schema.js';
+import { refuseNewer, schemaState, tooOld } from '../schema/known-schema.js';
 import { MIGRATIONS } from '../schema/migrations.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { beforeTables, postgresTables } from './schema/table-words.js';
@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 0x73_70_61_63_65;
  * Brings the schema to this version's. Several processes may start at once: one of them migrates, the others wait for it.
  * The lock is that of a transaction, which a pooler in between passes on.
  *
- * @throws Failure `store.newer` when a later version of spacebooks wrote it, `store.unreleased`, `store.denied` when only its
+ * @throws Failure `store.newer` when a later version of spacebooks wrote it, `store.too-old`, `store.denied` when only its
  *   owner may change it
  */
 export async function migrate(db: Db, onMigration?: OnMigration): Promise<void> {
@@ -69,13 +69,13 @@ function worksFrom(): number {
  * The number of the database's schema; 0 of an empty one. A later schema that this program can work with, because what it
  * does not know was only added, counts as its own.
  *
- * @throws Failure `store.unreleased`
+ * @throws Failure `store.too-old`
  */
 export async function readVersion(db: Db): Promise<number> {
   const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = to_regclass('schema_version') and attnum > 0`.execute(db);
   if (columns.length === 0) return 0;
-  if (!columns.some(({ name }) => name === 'works_from')) throw unreleased();
+  if (!columns.some(({ name }) => name === 'works_from')) throw tooOld();
   const { rows } = await sql<{
     version: number;
     worksFrom: number;

@@ -15,7 +15,7 @@ export function refuseNewer(version: number): number {
   throw new Failure('store.newer', { detail });
 }
 
-/** A database without the mark of the baseline, which no release wrote. */
-export function unreleased(): Failure {
-  return new Failure('store.unreleased');
+/** A database without the mark of the baseline. */
+export function tooOld(): Failure {
+  return new Failure('store.too-old');
 }

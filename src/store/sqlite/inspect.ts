@@ -16,7 +16,7 @@ export function inspectDatabase(path: string): DatabaseLook {
   try {
     return look(path);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'store.unreleased')
+    if (error instanceof Failure && error.code === 'store.too-old')
       return { state: 'unreadable', code: error.code, detail: error.code };
     return { state: isBusy(error) ? 'busy' : 'unreadable', detail: (error as Error).message };
   }

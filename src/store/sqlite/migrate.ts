@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OnMigration } from '../engine/engine.js';
 import { transact } from '../engine/transact.js';
 import { createTables } from '../schema/create-tables.js';
-import { refuseNewer, unreleased } from '../schema/known-schema.js';
+import { refuseNewer, tooOld } from '../schema/known-schema.js';
 import { MIGRATIONS } from '../schema/migrations.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { sqliteTables } from './schema/table-words.js';
@@ -14,7 +14,7 @@ export const APPLICATION_ID = 0x73_70_61_63;
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its
  * number are one transaction, so a crash half way leaves the version before it.
  *
- * @throws Failure `store.newer` when a later version of spacebooks wrote it, `store.unreleased`
+ * @throws Failure `store.newer` when a later version of spacebooks wrote it, `store.too-old`
  */
 export async function migrate(db: Db, onMigration?: OnMigration): Promise<void> {
   const first = refuseNewer(await readVersion(db));
@@ -38,7 +38,7 @@ async function migrateOnce(transaction: Transaction): Promise<number> {
   return version + 1;
 }
 
-/** The number of the database's schema. @throws Failure `store.unreleased` */
+/** The number of the database's schema. @throws Failure `store.too-old` */
 export async function readVersion(db: Db): Promise<number> {
   const { rows } = await sql<{
     version: number;
@@ -50,8 +50,8 @@ export async function readVersion(db: Db): Promise<number> {
   return requireMark(version, application);
 }
 
-/** @returns the number of a schema. @throws Failure `store.unreleased` where it is not one of ours */
+/** @returns the number of a schema. @throws Failure `store.too-old` where it is not one of ours */
 export function requireMark(version: number, application: number): number {
-  if (version > 0 && application !== APPLICATION_ID) throw unreleased();
+  if (version > 0 && application !== APPLICATION_ID) throw tooOld();
   return version;
 }

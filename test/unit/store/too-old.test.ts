@@ -9,9 +9,9 @@ import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
-/** As versions before the first release left one: with a number, and without our mark. */
-function unreleased(): string {
-  const path = join(temporaryFolder('unreleased-'), 'old.sqlite');
+/** As versions before 0.2.0 left one: with a number, and without our mark. */
+function tooOld(): string {
+  const path = join(temporaryFolder('too-old-'), 'old.sqlite');
   const raw = new Sqlite(path);
   raw.exec('create table saga (id text)');
   raw.pragma('user_version = 46');
@@ -19,11 +19,11 @@ function unreleased(): string {
   return path;
 }
 
-const REFUSED = { code: 'store.unreleased' };
+const REFUSED = { code: 'store.too-old' };
 
 describe('SQLite', () => {
-  it('a database that no release wrote is refused and stays as it is', async () => {
-    const path = unreleased();
+  it('a database of a version before the baseline is refused and stays as it is', async () => {
+    const path = tooOld();
     const engine = await engineOf(path);
     await expect(openDatabase(path)).rejects.toMatchObject(REFUSED);
     await expect(openBeside(path)).rejects.toMatchObject(REFUSED);
@@ -35,7 +35,7 @@ describe('SQLite', () => {
   });
 
   it('a database under a new name is made beside it', async () => {
-    const path = unreleased();
+    const path = tooOld();
     await expect(openDatabase(path)).rejects.toMatchObject(REFUSED);
     const { db, close } = await openDatabase(`${path}.new`);
     expect(await db.selectFrom('saga').selectAll().execute()).toEqual([]);
@@ -43,11 +43,11 @@ describe('SQLite', () => {
   });
 
   it('the doctor says so, and what to do', async () => {
-    const path = unreleased();
+    const path = tooOld();
     const look = await (await engineOf(path)).inspect(path);
     expect(judgeDatabase(path, look, false)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('before the first release'),
+      message: expect.stringContaining('before 0.2.0'),
       fix: expect.stringContaining('store.path'),
     });
   });
