@@ -8,7 +8,7 @@ import { COMMON, shareOf } from './shares.js';
 import type { OpenSpace } from './spaces.js';
 
 /** The work of this process in the shares that it holds. What begins or ends in a share does so one after the other. */
-export interface ShareWork {
+interface ShareWork {
   /** Whatever of a held share is not under way begins. */
   catchUp(share: string): Promise<void>;
   /** Begins the work of a space, which may have belonged to another share before. */
