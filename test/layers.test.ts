@@ -162,8 +162,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** A package that belongs to one room (or one file) only. */
 const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['archive/s3/'],
-  'ksef-client-ts': ['ksef/'],
-  'node-forge': ['ksef/'],
+  '@spacebooks/ksef-client/connect': ['ksef/'],
+  '@spacebooks/ksef-client/login/certificate': ['ksef/', 'daemon/ksef/ksef-login.ts'],
+  '@spacebooks/ksef-client/offline-certificate': ['ksef/'],
   'p-queue': ['platform/'],
   'better-sqlite3': ['store/sqlite/'],
   pg: ['store/postgres/'],

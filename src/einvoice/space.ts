@@ -1,7 +1,7 @@
+import type { KsefClient } from '@spacebooks/ksef-client/client';
 import { digest } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import type { KsefClient } from '../ksef/client.js';
 import type { PlatformClient } from '../platform/client.js';
 
 /** A space that e-invoices, as this room sees it. */

@@ -1,98 +1,21 @@
-import type { Clock } from '@spacebooks/base/clock';
-import { withoutEnd } from '@spacebooks/base/text/edges';
-import { createTransport, type Transport } from '@spacebooks/http/transport';
-import { type KsefClient, type KsefLog, silentKsefLog } from './client.js';
-import { download } from './documents/download.js';
-import { findInSession } from './documents/find-in-session.js';
-import { findByNumber } from './documents/metadata.js';
-import { sendDocument } from './documents/send.js';
-import { createSentDocuments } from './documents/sent-documents.js';
-import { documentPath, showDocument } from './documents/status.js';
-import { createKsefSender } from './exchange/sender.js';
-import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
-import { createAccess } from './login/access.js';
-import { createCall } from './login/call.js';
-import { createProof, type KsefLogin } from './login/proof.js';
-import { createPublicKeys } from './public-keys.js';
-import { closeSession, openSession, sessionStatus } from './sessions/requests.js';
-import { createSessions } from './sessions/sessions.js';
-import type { KsefStateStore } from './state-store.js';
+import {
+  connectKsef as connect,
+  type KsefConnection,
+  type KsefConnectionOptions,
+} from '@spacebooks/ksef-client/connect';
+import { crashPoint } from '../crash-point.js';
+import { failureText } from '../words/failures.js';
+import { withFailures } from './failures.js';
 
-/** A client with its connections. */
-export interface KsefConnection extends KsefClient {
-  /** Sends nothing more: what waits fails with `ksef.unreachable`, what is in flight completes. */
-  drain(): void;
-  /** Aborts what is in flight, too. */
-  close(): void;
-}
+export type { KsefConnection };
 
-export interface KsefConnectionOptions {
-  readonly clock: Clock;
-  /** Address of the interface (src/ksef/environments.ts), up to `/v2`. */
-  readonly baseUrl: string;
-  /** Of the seller, ten digits. */
-  readonly nip: string;
-  readonly login: KsefLogin;
-  readonly store: KsefStateStore;
+interface Options extends Omit<KsefConnectionOptions, 'userAgent' | 'describe' | 'passing'> {
   /** Version of spacebooks, for the User-Agent. */
   readonly version: string;
-  /** Shared by the clients of a process, because KSeF counts those of one seller together; else one of its own. */
-  readonly limiter?: KsefLimiter;
-  /** The network when left out. */
-  readonly transport?: Transport | undefined;
-  readonly log?: KsefLog;
 }
 
-export function connectKsef(options: KsefConnectionOptions): KsefConnection {
-  const { clock, nip, login, store, version, log = silentKsefLog } = options;
-  const { transport = createTransport(), limiter = createKsefLimiter({ clock, store }) } = options;
-  const baseUrl = withoutEnd(options.baseUrl, '/');
-  const context = `${nip}@${new URL(baseUrl).host}`;
-  const secrets = login.kind === 'token' ? [login.token] : [];
+/** The client of KSeF as the daemon uses it: it throws Failure `ksef.*`, or what the store throws. */
+export function connectKsef({ version, ...options }: Options): KsefConnection {
   const userAgent = `spacebooks/${version}`;
-  const sender = createKsefSender({ baseUrl, context, transport, limiter, clock, userAgent, secrets, log });
-  const keys = createPublicKeys({ sender, clock });
-  const prove = createProof({ login, nip, keys, clock });
-  const access = createAccess({ sender, prove, keys, clock });
-  const call = createCall(sender, access);
-  const sessions = createSessions({
-    context,
-    clock,
-    store,
-    log,
-    open: (cipher) => openSession(call, keys, cipher),
-    close: (reference) => closeSession(call, reference),
-  });
-  const sentDocuments = createSentDocuments(call, clock);
-  return {
-    logIn: async () => {
-      await access.token();
-    },
-    session: () => sessions.usable(),
-    send: (session, document) => sendDocument(call, sessions, session, document),
-    documentStatus: (session, reference) => showDocument(call, session, reference),
-    findInSession: (session, hash) => findInSession(call, session, hash),
-    findByNumber: (query) => findByNumber(call, query),
-    findSent: (query) => sentDocuments.find(query),
-    documentXml: (ksefNumber) =>
-      download(call, `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, 'download', 'GET /invoices/ksef'),
-    receipt: (session, reference) =>
-      download(call, documentPath(session, reference, 'upo'), 'session', 'GET /sessions/invoices/upo'),
-    receiptOf: (session, ksefNumber) =>
-      download(
-        call,
-        documentPath(session, 'ksef', ksefNumber, 'upo'),
-        'session',
-        'GET /sessions/invoices/ksef/upo',
-      ),
-    sessionStatus: (session) => sessionStatus(call, session),
-    closeSession: async (session) => {
-      sessions.ended(session);
-      await closeSession(call, session);
-      await store.sessionClosed(session, clock.now());
-    },
-    tidy: (end = false) => sessions.tidy(end),
-    drain: () => sender.drain(),
-    close: () => sender.close(),
-  };
+  return withFailures(connect({ ...options, userAgent, describe: failureText, passing: crashPoint }));
 }

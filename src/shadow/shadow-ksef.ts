@@ -1,8 +1,8 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
-import { formatKsefNumber } from '../domain/ksef-number.js';
+import type { KsefClient } from '@spacebooks/ksef-client/client';
+import { formatKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
-import type { KsefClient } from '../ksef/client.js';
 import type { WriteLog } from './write-log.js';
 
 /** KSeF never issues a number of this form. */

@@ -36,7 +36,7 @@ export const NETWORK: readonly FaultRow[] = [
       { file: 'test/flow/retry-after.test.ts', title: 'a command beside the daemon waits as well' },
       { file: 'test/unit/platform/sender.test.ts', title: 'stops the other requests of that user too' },
       {
-        file: 'test/unit/ksef/too-many-requests.test.ts',
+        file: 'packages/ksef-client/test/too-many-requests.test.ts',
         title: 'stops the whole group for as long as KSeF asked',
       },
     ],

@@ -13,9 +13,9 @@ export const TIME: readonly FaultRow[] = [
         file: 'test/faults/clock-steps.test.ts',
         title: '%s, and right again: what waits and what is new is done within minutes',
       },
-      { file: 'test/unit/ksef/limits.test.ts', title: '%s keeps no turn for as long as that' },
+      { file: 'packages/ksef-client/test/limits.test.ts', title: '%s keeps no turn for as long as that' },
       {
-        file: 'test/unit/ksef/limits.test.ts',
+        file: 'packages/ksef-client/test/limits.test.ts',
         title: 'before a restart makes nobody wait longer than an hour',
       },
       { file: 'test/unit/books/schedule/business-date.test.ts', title: 'never goes back while time goes on' },

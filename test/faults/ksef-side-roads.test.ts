@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect } from 'vitest';
+import { companySeal } from '../../packages/ksef-client/test/certificates.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { companySeal } from '../unit/ksef/certificates.js';
 import { KSEF_ATTACH, KSEF_OFFLINE, KSEF_REJECTED } from './ksef-places.js';
 import { issuedOnce, type KsefScene, killAlong } from './ksef-scene.js';
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it } from 'vitest';
+import { companySeal } from '../../packages/ksef-client/test/certificates.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { companySeal } from '../unit/ksef/certificates.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
 import { inWarsaw, type WarsawStage, xmlOf } from './ksef-stage.js';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { formatKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { describe, expect, it } from 'vitest';
 import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
-import { formatKsefNumber } from '../../src/domain/ksef-number.js';
 import { eventually } from '../eventually.js';
 import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';

@@ -1,21 +1,23 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
+import type { DocumentStatus, KsefLogin } from '@spacebooks/ksef-client';
+import type { KsefConnection, KsefConnectionOptions } from '@spacebooks/ksef-client/connect';
+import { isDefinitelyNotReceived } from '@spacebooks/ksef-client/definite';
 import { type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { companySeal, pkcs12 } from '../../packages/ksef-client/test/certificates.js';
 import { smallFa3 } from '../../packages/ksef-sandbox/test/fa3.js';
 import { Failure } from '../../src/domain/errors.js';
-import type { DocumentStatus } from '../../src/ksef/client.js';
-import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../src/ksef/connect.js';
-import { isDefinitelyNotReceived } from '../../src/ksef/definite.js';
-import type { KsefLogin } from '../../src/ksef/login/proof.js';
-import { sha256Base64 } from '../../src/ksef/sessions/cipher.js';
+import { connectKsef } from '../../src/ksef/connect.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/engine/open.js';
 import { createKsefStateStore } from '../../src/store/sagas/ksef-state-store.js';
 import { patientClock } from '../patient-clock.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { companySeal, pkcs12 } from '../unit/ksef/certificates.js';
+
+const sha256Base64 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64');
 
 const NIP = '5265877635';
 const TOKEN = 'sandbox-ksef-token-5265877635';

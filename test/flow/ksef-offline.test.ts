@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { companySeal, type TestCertificate } from '../../packages/ksef-client/test/certificates.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { companySeal, type TestCertificate } from '../unit/ksef/certificates.js';
 import { drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
 import { asked, inWarsaw, states, type WarsawStage } from './ksef-stage.js';

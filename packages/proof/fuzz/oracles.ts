@@ -1,5 +1,3 @@
-import { Failure, type FailureCode } from '../../../src/domain/errors.js';
-
 /** Longer than any advice; what a file says is cut before it is quoted. */
 const LONGEST_DETAIL = 8_000;
 
@@ -10,19 +8,29 @@ const LONGEST_DETAIL = 8_000;
  * @returns null where it was refused
  */
 export async function answeredBy<T>(
-  codes: readonly FailureCode[],
+  codes: readonly string[],
   work: () => T | Promise<T>,
 ): Promise<{ readonly value: T } | null> {
   try {
     return { value: await work() };
   } catch (error) {
-    if (!(error instanceof Failure) || !codes.includes(error.code)) throw error;
+    if (!isRefusal(error) || !codes.includes(error.code)) throw error;
     checkDetail(error);
     return null;
   }
 }
 
-function checkDetail({ code, detail }: Failure): void {
+/** A failure of the daemon, or an error of a package, which have a code alike. */
+interface Refusal {
+  readonly code: string;
+  readonly detail: string | undefined;
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'detail' in error;
+}
+
+function checkDetail({ code, detail }: Refusal): void {
   if (detail === undefined) return;
   if (detail.length > LONGEST_DETAIL) throw new Error(`${code} says ${detail.length} characters`);
   if (/[\n\r\u2028\u2029]/.test(detail))

@@ -47,7 +47,7 @@ export const ROOMS: readonly Room[] = [
       'packages/http/src/places-in-store.ts',
       'packages/http/src/retry-after.ts',
       'packages/http/src/sliding-window-limiter.ts',
-      'ksef/limits',
+      'packages/ksef-client/src/limits',
       'platform/limiter.ts',
     ],
     tests: [
@@ -58,7 +58,7 @@ export const ROOMS: readonly Room[] = [
       'packages/http/test/places-in-store.test.ts',
       'packages/http/test/retry-after.test.ts',
       'packages/http/test/sliding-window-limiter.test.ts',
-      'ksef/limits.test.ts',
+      'packages/ksef-client/test/limits.test.ts',
       'platform/limiter.test.ts',
       'platform/shared-limit.test.ts',
     ],

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { companySeal } from '../../../test/unit/ksef/certificates.js';
+import { companySeal } from '../../ksef-client/test/certificates.js';
 
 /**
  * A certificate of the kind offline, as files `offline.crt` and `offline.key`. Each world makes its own: it is valid from

@@ -1,5 +1,5 @@
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { InvalidArgumentError } from 'commander';
-import { parseKsefNumber } from '../../domain/ksef-number.js';
 import { argument, defineCommand, type GivenTo, optional, required } from '../define-command.js';
 import { CONFIG, isoDate, JSON_OUTPUT } from '../options.js';
 

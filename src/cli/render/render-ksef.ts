@@ -1,3 +1,4 @@
+import { ksefEnvironment } from '@spacebooks/ksef-client/environments';
 import type { KsefServer } from '../../config/ksef-connection.js';
 import type { References } from '../../document/build/document-type.js';
 import { polishWording } from '../../document/wording/bilingual.js';
@@ -8,7 +9,6 @@ import type { Drawn } from '../../einvoice/drawn.js';
 import { checkOwnLayout } from '../../einvoice/own-layout.js';
 import { createKsefProducer, type KsefProduced } from '../../fa3/produce.js';
 import { codeOne } from '../../fa3/verification-link.js';
-import { ksefEnvironment } from '../../ksef/environments.js';
 
 /** Where the code leads in a space without KSeF. */
 const ANY_SERVER: KsefServer = { environment: 'test' };

@@ -1,5 +1,5 @@
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { z } from 'zod';
-import { parseKsefNumber } from '../../domain/ksef-number.js';
 import { TOKEN, yesOrNo } from './formats.js';
 import { webUrl, yesNo } from './kinds.js';
 import { choice, exactlyOne, notBoth, OR_NUMBER, otherwise, parsed, path, text, word } from './option.js';

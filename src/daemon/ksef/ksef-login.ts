@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Secret } from '@spacebooks/base/secret';
+import { ksefEnvironment } from '@spacebooks/ksef-client/environments';
+import { type KsefCertificate, readCertificate } from '@spacebooks/ksef-client/login/certificate';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefKeyFiles, KsefServer } from '../../config/ksef-connection.js';
 import { type CertificateDigest, REMIND_MS } from '../../domain/alerts/digest.js';
-import { ksefEnvironment } from '../../ksef/environments.js';
-import { type KsefCertificate, readCertificate } from '../../ksef/login/certificate.js';
 
 /** Addresses of the API and of the QR codes on a visualisation. */
 export function addressesOf(server: KsefServer): { readonly baseUrl: string; readonly qrUrl: string } {

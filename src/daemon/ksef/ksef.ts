@@ -1,17 +1,13 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { createTransport, type Transport } from '@spacebooks/http/transport';
+import type { KsefLog } from '@spacebooks/ksef-client/client';
+import { createKsefLimiter } from '@spacebooks/ksef-client/limits/limiter';
+import type { KsefStateStore } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../../einvoice/space.js';
-import type { KsefLog } from '../../ksef/client.js';
+import { ksefCertificates } from '../../ksef/certificates.js';
 import { connectKsef, type KsefConnection } from '../../ksef/connect.js';
-import { createKsefLimiter } from '../../ksef/limits/limiter.js';
-import {
-  checkOfflineCertificate,
-  offlineCertificateSerial,
-  signOffline,
-} from '../../ksef/offline-certificate.js';
-import type { KsefStateStore } from '../../ksef/state-store.js';
 import { addressesOf, certificateOf } from './ksef-login.js';
 
 export interface KsefDeps {
@@ -86,10 +82,10 @@ async function signerOf(
   if (files === null) return null;
   const certificate = certificateOf(files);
   return {
-    serial: await offlineCertificateSerial(certificate),
+    serial: await ksefCertificates.serialOffline(certificate),
     sign: async (unsigned) => {
-      await checkOfflineCertificate(certificate, clock.now());
-      return signOffline(certificate, Buffer.from(unsigned).toString('utf8'));
+      await ksefCertificates.checkOffline(certificate, clock.now());
+      return ksefCertificates.signOffline(certificate, Buffer.from(unsigned).toString('utf8'));
     },
   };
 }

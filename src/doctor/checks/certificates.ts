@@ -4,7 +4,7 @@ import { DAY_MS } from '@spacebooks/base/durations';
 import type { KsefKeyFiles } from '../../config/ksef-connection.js';
 import { isOnThisMachine } from '../../config/schema/address.js';
 import { certificateOf } from '../../daemon/ksef/ksef-login.js';
-import { readCertificate } from '../../ksef/login/certificate.js';
+import { ksefCertificates } from '../../ksef/certificates.js';
 import {
   type CheckDefinition,
   failed,
@@ -54,7 +54,7 @@ async function forKsef({ spaces }: Installation, now: number): Promise<readonly 
 async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<Verdict> {
   const meaning = 'KSeF does not accept it.';
   try {
-    const { certificate } = await readCertificate(certificateOf(files));
+    const { certificate } = await ksefCertificates.read(certificateOf(files));
     return validity(about, certificate, now, 'Order a new certificate in KSeF and put it into its file.');
   } catch (error) {
     return ofFailure(about, error, meaning);

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@spacebooks/base/durations';
+import { inMemoryKsefState } from '@spacebooks/ksef-client/state-store';
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import { addressesOf, certificateOf } from '../../daemon/ksef/ksef-login.js';
 import { isFailure } from '../../domain/errors.js';
 import { connectKsef } from '../../ksef/connect.js';
-import { inMemoryKsefState } from '../../ksef/state-store.js';
 import { createKsefStateStore } from '../../store/sagas/ksef-state-store.js';
 import { failureText } from '../../words/failures.js';
 import {

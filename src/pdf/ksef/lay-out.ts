@@ -1,5 +1,5 @@
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { formatDate } from '../../document/wording/format.js';
-import { parseKsefNumber } from '../../domain/ksef-number.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { FontSet } from '../font/font-set.js';
 import { footOf } from '../layout/foot.js';

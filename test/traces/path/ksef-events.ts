@@ -1,7 +1,7 @@
+import type { DocumentStatus } from '@spacebooks/ksef-client/client';
 import type { KsefLocation } from '../../../src/domain/saga/ksef/model.js';
 import type { Action, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
 import { statusOf } from '../../../src/einvoice/channels/ksef/document.js';
-import type { DocumentStatus } from '../../../src/ksef/client.js';
 import type { EventsOf } from './events.js';
 import type { Position } from './position.js';
 import { isDone, type Sight } from './sight.js';

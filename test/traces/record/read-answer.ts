@@ -1,6 +1,6 @@
 import type { TransportAnswer } from '@spacebooks/http/transport';
+import { documentStatus, sessionDocument } from '../../../packages/ksef-client/src/documents/status.js';
 import { factsOf } from '../../../src/einvoice/facts.js';
-import { documentStatus, sessionDocument } from '../../../src/ksef/documents/status.js';
 import { parseInvoice } from '../../../src/platform/schema.js';
 import type { Answer, ListedDocument } from './observation.js';
 import type { Subject } from './subject.js';

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LOG_EVENTS } from '../../../src/domain/log-events.js';
+import { sourceFiles, sourceText } from '../../sources.js';
 
 const names = Object.keys(LOG_EVENTS);
 
@@ -17,9 +17,9 @@ it('names are in order, and say what they are about and what happened: `batch.re
 });
 
 it('each is written somewhere', () => {
-  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('log-events.ts'))
-    .map((path) => readFileSync(join('src', path), 'utf8'))
+  const sources = sourceFiles()
+    .filter((path) => !path.endsWith('log-events.ts'))
+    .map(sourceText)
     .join('\n');
   expect(names.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { type Clock, sleepOn } from '@spacebooks/base/clock';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type JumpingClock, jumpingClock } from '../../../packages/ksef-client/test/jumping-clock.js';
 import { createRunner, type Runner, type RunnerDeps } from '../../../src/einvoice/runner.js';
 import { silentLog } from '../../../src/ops/log.js';
-import { type JumpingClock, jumpingClock } from '../ksef/jumping-clock.js';
 
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { decimal, roundHalfUp, sum } from '@spacebooks/base/money';
+import { formatKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import type { EInvoiceDocument, Line, VatBreakdown } from '../../../src/document/model.js';
-import { formatKsefNumber } from '../../../src/domain/ksef-number.js';
 import type { PolishRate } from '../../../src/domain/polish-rate.js';
 import type { KsefVisual } from '../../../src/einvoice/channels/ksef/draw-visual.js';
 import type { Fa3Document } from '../../../src/fa3/document/fa3-document.js';

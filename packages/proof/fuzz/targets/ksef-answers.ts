@@ -1,11 +1,11 @@
 import { Secret } from '@spacebooks/base/secret';
+import type { KsefErrorCode } from '@spacebooks/ksef-client/errors';
 import type { z } from 'zod';
-import type { FailureCode } from '../../../../src/domain/errors.js';
-import { documentStatus, sessionDocument } from '../../../../src/ksef/documents/status.js';
-import { readAnswer } from '../../../../src/ksef/exchange/read-answer.js';
-import { refused } from '../../../../src/ksef/exchange/refusal.js';
-import { replyOf } from '../../../../src/ksef/exchange/reply.js';
-import * as LOGIN from '../../../../src/ksef/login/answers.js';
+import { documentStatus, sessionDocument } from '../../../ksef-client/src/documents/status.js';
+import { readAnswer } from '../../../ksef-client/src/exchange/read-answer.js';
+import { refused } from '../../../ksef-client/src/exchange/refusal.js';
+import { replyOf } from '../../../ksef-client/src/exchange/reply.js';
+import * as LOGIN from '../../../ksef-client/src/login/answers.js';
 import { jsonBytes } from '../fixture.js';
 import { answeredBy } from '../oracles.js';
 import type { Target } from '../target.js';
@@ -90,7 +90,7 @@ export const target: Target = {
   },
 };
 
-const CODES: readonly FailureCode[] = [
+const CODES: readonly KsefErrorCode[] = [
   'ksef.unreadable',
   'ksef.rejected',
   'ksef.rate-limited',

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import type { Config, SpaceConfig } from '../../../config/config.js';
-import { parseKsefNumber } from '../../../domain/ksef-number.js';
 import { parseNip } from '../../../domain/nip.js';
 import { EXIT } from '../../../exit-codes.js';
 import type { AdoptionCandidate } from '../../../store/sagas/ksef-adoptions.js';

@@ -1,4 +1,5 @@
 import { addDays } from '@spacebooks/base/calendar';
+import type { KsefClient } from '@spacebooks/ksef-client/client';
 import { Failure } from '../../../domain/errors.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { startOfDay } from '../../../domain/local-moment.js';
@@ -6,7 +7,6 @@ import { nextPolishBusinessDay, POLISH_TIME_ZONE } from '../../../domain/polish-
 import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { pinnedRate } from '../../../fa3/build/exchange-rate.js';
-import type { KsefClient } from '../../../ksef/client.js';
 import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';

@@ -1,7 +1,7 @@
+import type { FoundDocument, KsefClient } from '@spacebooks/ksef-client/client';
 import { digest } from '../../../archive/archive.js';
 import { Failure } from '../../../domain/errors.js';
 import { describeDifference } from '../../../fa3/difference.js';
-import type { FoundDocument, KsefClient } from '../../../ksef/client.js';
 import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';

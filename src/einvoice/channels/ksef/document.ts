@@ -1,7 +1,7 @@
+import type { DocumentStatus } from '@spacebooks/ksef-client/client';
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { KsefProgress, KsefStatus } from '../../../domain/saga/ksef/model.js';
 import { elementOf } from '../../../fa3/difference.js';
-import type { DocumentStatus } from '../../../ksef/client.js';
 import type { SagaRecord } from '../../../store/sagas/saga-row.js';
 
 /** What the saga has committed of its document. @throws Error before it was made, a defect */

@@ -1,7 +1,7 @@
+import type { DocumentStatus, KsefClient } from '@spacebooks/ksef-client/client';
 import { isFailure } from '../../../domain/errors.js';
 import type { KsefLocation } from '../../../domain/saga/ksef/model.js';
 import { describeDifference } from '../../../fa3/difference.js';
-import type { DocumentStatus, KsefClient } from '../../../ksef/client.js';
 import type { SagaDetails, SagaRecord } from '../../../store/sagas/saga-row.js';
 import type { Step, StepDeps } from '../../run.js';
 import { ksefOf } from '../../space.js';

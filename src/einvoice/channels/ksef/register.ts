@@ -1,6 +1,6 @@
+import type { KsefClient } from '@spacebooks/ksef-client/client';
 import { Failure, isFailure } from '../../../domain/errors.js';
 import type { KsefProgress } from '../../../domain/saga/ksef/model.js';
-import type { KsefClient } from '../../../ksef/client.js';
 import { factsOf } from '../../facts.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';

@@ -1,6 +1,7 @@
+import { isDefinitelyNotReceived } from '@spacebooks/ksef-client/definite';
 import { digest } from '../../../archive/archive.js';
 import { Failure } from '../../../domain/errors.js';
-import { isDefinitelyNotReceived, neverSent } from '../../../ksef/definite.js';
+import { neverSent } from '../../../ksef/failures.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, presentSession, statusOf } from './document.js';

@@ -1,4 +1,4 @@
-import { parseKsefNumber } from '../../../domain/ksef-number.js';
+import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import { type Fa3Rule, fa3Rule } from './rule.js';
 
 /** RodzajFaktury, and what it says of the corrected invoice. */

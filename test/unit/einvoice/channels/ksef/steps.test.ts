@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DocumentStatus, FoundDocument, KsefClient } from '@spacebooks/ksef-client/client';
 import { describe, expect, it } from 'vitest';
 import { smallFa3 } from '../../../../../packages/ksef-sandbox/test/fa3.js';
 import { Failure } from '../../../../../src/domain/errors.js';
@@ -10,7 +11,6 @@ import { confirmAbsent, locate } from '../../../../../src/einvoice/channels/ksef
 import { fetchReceipt } from '../../../../../src/einvoice/channels/ksef/register.js';
 import { send } from '../../../../../src/einvoice/channels/ksef/send.js';
 import type { Step } from '../../../../../src/einvoice/run.js';
-import type { DocumentStatus, FoundDocument, KsefClient } from '../../../../../src/ksef/client.js';
 import { silentLog } from '../../../../../src/ops/log.js';
 import { newDetails } from '../../../../../src/store/sagas/saga-row.js';
 
