@@ -34,6 +34,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
     'test/flow/start-stop.test.ts',
     'test/flow/start-trouble.test.ts',
   ],
+  'the compiler': ['test/unit/web/templates.test.ts'],
   'properties, and large data': [
     'test/unit/books/**/*.property.test.ts',
     'test/unit/books/formats/golden.test.ts',

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toTypeScript } from './to-typescript.js';
 import { wordingTypes } from './wording-types.js';
 
@@ -32,11 +32,11 @@ export function writeTemplates(
   writeFileSync(join(folder, 'wording.ts'), wordingTypes(words));
 }
 
-/** @param include what is checked besides the templates, from the root */
+/** The state of the last check lies beside the folder. @param include what is checked besides the templates, from the root */
 export function writeConfig(folder: string, include: readonly string[]): void {
   const config = {
     extends: relative(folder, join(ROOT, 'tsconfig.json')),
-    compilerOptions: { incremental: true, tsBuildInfoFile: '../templates.tsbuildinfo' },
+    compilerOptions: { incremental: true, tsBuildInfoFile: `../${basename(folder)}.tsbuildinfo` },
     include: ['.', ...include.map((path) => relative(folder, join(ROOT, path)))],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
