@@ -12,7 +12,7 @@ export interface Finding {
   readonly fix: string;
   /**
    * What `message` and `fix` say, before it is said in any language: each reader has it in a language of their own.
-   * Left out where an earlier version stored it.
+   * Left out where it was said at once, in the language of its space.
    */
   readonly source?: FindingSource;
 }

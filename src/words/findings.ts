@@ -36,7 +36,7 @@ export function worded({ rule, field, problem, values, concerns }: Problem, lang
 export interface ToldFinding extends Omit<Finding, 'source'> {
   /** What people call the field. */
   readonly term: string;
-  /** Whether `message` and `fix` are in the reader's language: what an earlier version stored stands as it was. */
+  /** Whether `message` and `fix` are in the reader's language: what was said at once stands as it was. */
   readonly isReworded: boolean;
 }
 

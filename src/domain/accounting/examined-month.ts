@@ -21,7 +21,7 @@ export interface ExaminedExport {
 export interface MonthClosing {
   readonly through: LocalDate;
   readonly closedAt: number;
-  /** Who closed it; null where nobody kept that: by an earlier version, or before a restore. */
+  /** Who closed it; null where nobody kept that, as before a restore. */
   readonly by: string | null;
   /** Why it was closed although something was open; null without a reason. */
   readonly reason: string | null;

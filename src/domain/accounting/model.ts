@@ -100,10 +100,7 @@ export interface Entry {
   readonly serviceDate: LocalDate | null;
   /** Month of the tax, `YYYY-MM`, where a rule was asked for it (docs/adr/0143); in the id where it is not the document's. */
   readonly taxMonth?: string | undefined;
-  /**
-   * When the tax arises, by the rule of its items. Only in exports with a report on VAT by month; missing in entries of earlier
-   * versions.
-   */
+  /** When the tax arises, by the rule of its items. Only in exports with a report on VAT by month. */
   readonly taxPoint?: LocalDate | undefined;
   readonly dueDate: LocalDate | null;
   /** Number of the debtor's account; of a deferral or accrual the account that holds the revenue, which the debtor has no part in. */
@@ -121,15 +118,15 @@ export interface Entry {
   /** VAT category of EN 16931; null with payments and deferrals. */
   readonly taxCase: VatCategory | null;
   /**
-   * In Poland the case without tax that it is (P_12), because one category is several of them there; missing elsewhere, and in
-   * entries of earlier versions. Informational: it changes no account.
+   * In Poland the case without tax that it is (P_12), because one category is several of them there; missing elsewhere.
+   * Informational: it changes no account.
    */
   readonly polishCase?: PolishRate | undefined;
   /** Percent as text without trailing zeros: `19`, `5.5`, `0`. */
   readonly taxRate: string;
   /**
    * Whose tax it is, where not the seller's country's: ISO 3166-1, or a region with rates of its own (`FR-Corsica`). Missing
-   * elsewhere, and in entries of earlier versions. Informational, as `polishCase` is.
+   * elsewhere. Informational, as `polishCase` is.
    */
   readonly taxCountry?: string | undefined;
   /** Where the account is no revenue, what it holds for the customer; missing elsewhere. */
@@ -146,8 +143,8 @@ export interface Entry {
   readonly exchange: Exchange | null;
   readonly ksefNumber: string | null;
   /**
-   * What a row of JPK_V7M states of the document's way to KSeF. Only in exports with that format; missing in entries of earlier
-   * versions, and where nobody says what a document outside KSeF is.
+   * What a row of JPK_V7M states of the document's way to KSeF. Only in exports with that format; missing where
+   * nobody says what a document outside KSeF is.
    */
   readonly ksefMark?: KsefMark | undefined;
   /** Id of the invoice that a correction corrects. */
@@ -158,7 +155,7 @@ export interface Entry {
   readonly paymentId?: string | undefined;
   /** By what that payment was made; missing where its record does not say. */
   readonly paymentMethod?: PaymentRecordMethod | undefined;
-  /** Of a payment whose account is named a clearing account where accounts have names of ours; missing in entries of earlier versions. */
+  /** Of a payment whose account is named a clearing account where accounts have names of ours; missing elsewhere. */
   readonly isOnClearing?: true | undefined;
   /** Of revenue under cash accounting: its tax is due, and its turnover reported, with the payments; missing elsewhere. */
   readonly isTaxDeferred?: true | undefined;

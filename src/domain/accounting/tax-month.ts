@@ -4,7 +4,7 @@ import { endOfMonth } from './service-date.js';
 
 /** The month, `YYYY-MM`, whose report on VAT a sale belongs in: where it was booked says nothing of that once a month is closed. */
 export function taxMonthOf({ taxPoint, bookingDate }: Pick<Entry, 'taxPoint' | 'bookingDate'>): string {
-  // Entries of earlier versions say nothing of their tax point: they were reported in the month of their booking.
+  // Exports without a report on VAT by month say nothing of the tax point.
   return (taxPoint ?? bookingDate).slice(0, 7);
 }
 

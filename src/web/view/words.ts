@@ -55,7 +55,7 @@ export interface Words extends Formats {
   place(where: AlertWhere): string;
   /** In the reader’s language, with the field’s name in place of its path. */
   finding(finding: Finding): ToldFinding;
-  /** The language that an earlier version told in what it had found in its invoices. */
+  /** The language in which findings are said at once. */
   languageOfSpace(spaceId: string | null): string;
   /** In the zone of the space; of the first one where there is none, or an unknown one. */
   at(moment: number, spaceId?: string | null): string;

@@ -71,7 +71,7 @@ export function amountFields(
     : fields;
 }
 
-/** Where no Polish case is known: an entry of an earlier version, or one by the tax cases of another country's law. */
+/** Where no Polish case is known: an entry by the tax cases of another country's law. */
 function byCategory({ taxCase }: Entry, buyer: VatId | null, isTold: boolean): AmountFields | NoAmountFields {
   switch (taxCase) {
     case 'E':

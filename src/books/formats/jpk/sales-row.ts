@@ -110,7 +110,7 @@ function refuseAmounts(
   refusals.add('SB-JPK-TAX', 'taxRate', values, reason === 'domestic reverse charge' ? reason : undefined);
 }
 
-/** Where the entry says nothing of it, it is of an earlier version, or of a document that we did not send to KSeF. */
+/** Where the entry says nothing of it, it is of a document that we did not send to KSeF. */
 function markOf({ ksefMark, ksefNumber }: Entry, without: WithoutKsefNumber): KsefMark | undefined {
   return ksefMark ?? (ksefNumber === null ? without : 'NrKSeF');
 }
