@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
  * import the outer one may import both.
  */
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
+const PACKAGES = resolve(SRC, '../packages');
 
 /** Rooms that everybody may use: the terms of the field, the words for people, and the injected sources of time and chance. */
 const EVERYWHERE: readonly string[] = [
@@ -261,19 +262,23 @@ interface SourceFile {
   readonly loaded: readonly string[];
 }
 
-const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => {
-    const text = readFileSync(join(SRC, path), 'utf8');
-    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-    const pathOf = (specifier: string): string =>
-      relative(SRC, resolve(SRC, dirname(path), specifier.replace(/\.js$/, '.ts')));
-    const ours = imports.filter((specifier) => specifier.startsWith('.')).map(pathOf);
-    // With verbatimModuleSyntax only `import type` leaves nothing behind.
-    const statements = text.matchAll(/^(?:import|export) (?!type )[^;']*?(?:from )?'(\.[^']+)'/gm);
-    const loaded = [...statements].map((match) => pathOf(match[1] ?? ''));
-    return { path, room: roomOf(path), text, imports, ours, loaded };
-  });
+const files = filesIn(SRC);
+
+function filesIn(folder: string): readonly SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+      const pathOf = (specifier: string): string =>
+        relative(folder, resolve(folder, dirname(path), specifier.replace(/\.js$/, '.ts')));
+      const ours = imports.filter((specifier) => specifier.startsWith('.')).map(pathOf);
+      // With verbatimModuleSyntax only `import type` leaves nothing behind.
+      const statements = text.matchAll(/^(?:import|export) (?!type )[^;']*?(?:from )?'(\.[^']+)'/gm);
+      const loaded = [...statements].map((match) => pathOf(match[1] ?? ''));
+      return { path, room: roomOf(path), text, imports, ours, loaded };
+    });
+}
 
 /** The innermost one that a file lies in. */
 function roomOf(path: string): string {
@@ -328,6 +333,14 @@ describe('the house', () => {
       (circle) => new Set(circle.map(roomOf)).size,
     );
     expect(rooms.filter((count) => count > 1)).toEqual([]);
+  });
+
+  const sources = readdirSync(PACKAGES)
+    .map((name) => [name, join(PACKAGES, name, 'src')] as const)
+    .filter(([, folder]) => existsSync(folder));
+
+  it.each(sources)('has no circle of files in the package %s, types included', (_name, folder) => {
+    expect(circles(new Map(filesIn(folder).map(({ path, ours }) => [path, ours])))).toEqual([]);
   });
 
   it('keeps each outside package in one room', () => {

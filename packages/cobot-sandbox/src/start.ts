@@ -15,15 +15,17 @@ import { describedOf, type TitledApi } from './describe.js';
 import { jsonApi } from './engine/json-api.js';
 import { plainJsonDialect } from './engine/plain-json.js';
 import { createServer } from './engine/serve.js';
+import { Calendar } from './life/calendar.js';
 import { AUTHORIZE_OPERATIONS, OAUTH_OPERATIONS } from './oauth/operations.js';
 import { DEFAULT_SEED } from './seed/default-seed.js';
+import { worldFrom } from './seed/load-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from './v1/operations.js';
 import { PAGE_OPERATIONS } from './v1/space-pages.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { V2_TYPES } from './v2/types.js';
-import { World, type WorldDeps } from './world.js';
+import type { World, WorldDeps } from './world.js';
 
 export interface SandboxOptions extends StartOptions {
   readonly seed?: SandboxSeed;
@@ -57,16 +59,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 /** @param fitted what is made of every seed, that of a reset too */
 function openWorld(deps: WorldDeps, seed: SandboxSeed, fitted: (seed: SandboxSeed) => SandboxSeed): Operator {
-  let world = new World(deps, fitted(seed));
-  world.calendar.start();
+  let world = worldFrom(fitted(seed), deps);
+  new Calendar(world).start();
   return new Operator(
     () => world,
     (nextSeed = seed) => {
-      const next = new World(world, fitted(nextSeed));
+      const next = worldFrom(fitted(nextSeed), world);
       world.close();
       world = next;
       // Closing the old world stopped every timer of the clock.
-      world.calendar.start();
+      new Calendar(world).start();
     },
   );
 }

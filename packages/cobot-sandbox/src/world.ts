@@ -5,14 +5,12 @@ import { Journal } from '@spacebooks/sandbox-engine/journal';
 import type { Post } from '@spacebooks/sandbox-engine/post';
 import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
 import { RateLimit } from './engine/rate-limit.js';
-import { Calendar } from './life/calendar.js';
-import type { Letter, MailEntry } from './life/mail.js';
 import type { CustomField } from './records/custom-field.js';
 import { Entries } from './records/entries.js';
-import type { Invoice } from './records/invoice.js';
+import type { Invoice, PaymentRecord } from './records/invoice.js';
 import { PdfLinks } from './records/invoice-pdf.js';
+import type { Letter, MailEntry } from './records/mail.js';
 import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
-import type { PaymentRecord } from './records/payment-record.js';
 import type {
   AccessToken,
   Connection,
@@ -22,13 +20,10 @@ import type {
   Team,
   User,
 } from './records/people.js';
-import type { Plan } from './records/plan.js';
+import type { Plan, TimePass } from './records/plan.js';
 import type { Network, NumberedRecord, Space } from './records/space.js';
 import type { Subscription } from './records/subscription.js';
-import type { TimePass } from './records/time-pass.js';
-import { loadSeed } from './seed/load-seed.js';
-import { readSeed } from './seed/schema.js';
-import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import type { Settings } from './settings.js';
 import { Deliveries } from './webhooks/deliveries.js';
 
 export interface WorldDeps {
@@ -79,19 +74,16 @@ export class World {
   readonly rateLimit: RateLimit;
   readonly deliveries: Deliveries;
   readonly pdfLinks: PdfLinks;
-  readonly calendar: Calendar;
   readonly #closing = new AbortController();
   readonly #lastNumbers = new Map<string, number>();
   #lastPayment = 0;
 
-  /** @throws Error when the seed is invalid */
-  constructor(deps: WorldDeps, seed: unknown) {
-    const read = readSeed(seed);
+  constructor(deps: WorldDeps, settings: Settings) {
     this.clock = deps.clock;
     this.addresses = deps.addresses;
     this.newId = deps.newId;
     this.poster = deps.poster;
-    this.settings = settingsOf(read.settings);
+    this.settings = settings;
     this.requests = new Journal(this.settings.journalLimit);
     this.mails = new Journal(this.settings.journalLimit);
     this.letters = new Journal(this.settings.journalLimit);
@@ -99,8 +91,6 @@ export class World {
     this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
     this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions, this.poster());
     this.pdfLinks = new PdfLinks(this.clock, this.newId());
-    this.calendar = new Calendar(this);
-    loadSeed(read, this);
   }
 
   spaceOfSubdomain(subdomain: string): Space | undefined {
@@ -131,14 +121,4 @@ export class World {
     this.clock.stop();
     this.deliveries.close();
   }
-}
-
-function settingsOf(seed: ReturnType<typeof readSeed>['settings']): Settings {
-  return {
-    requestsPerMinute: seed.requests_per_minute ?? DEFAULT_SETTINGS.requestsPerMinute,
-    mailDelayMs: seed.mail_delay_ms ?? DEFAULT_SETTINGS.mailDelayMs,
-    deliveryTimeoutMs: seed.delivery_timeout_ms ?? DEFAULT_SETTINGS.deliveryTimeoutMs,
-    retryIntervalsMs: seed.retry_intervals_ms ?? DEFAULT_SETTINGS.retryIntervalsMs,
-    journalLimit: DEFAULT_SETTINGS.journalLimit,
-  };
 }

@@ -24,15 +24,13 @@ import {
 import { verifyCertificate, verifyInvoice } from './codes.js';
 import { CONTRACT, type ContractName } from './contract.js';
 import { getDocumentXml } from './documents/show-document.js';
-import { getRateLimits } from './engine/limits.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { unplayed } from './engine/unplayed.js';
 import { downloadPart, getExport } from './invoices/exports/show-export.js';
 import { startExport } from './invoices/exports/start-export.js';
 import { queryMetadata } from './invoices/query-metadata.js';
-import { publishKeys } from './keys/key-ring.js';
-import { getContextLimits } from './limits/context-limits.js';
-import { getSubjectLimits } from './limits/subject-limits.js';
+import { publishKeys } from './keys/publish-keys.js';
+import { getContextLimits, getRateLimits, getSubjectLimits } from './limits/limit-operations.js';
 import { listPeppolProviders } from './peppol-providers.js';
 import { getAttachmentConsent } from './permissions/attachment-consent.js';
 import {

@@ -3,11 +3,10 @@ import type { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { Faults } from '@spacebooks/sandbox-engine/faults';
 import { Journal } from '@spacebooks/sandbox-engine/journal';
 import type { RequestEntry } from '@spacebooks/sandbox-engine/request-entry';
-import type { Authentication } from './auth/login.js';
+import type { Authentication } from './auth/authentication.js';
 import { TokenMint } from './auth/token-mint.js';
 import { CertificateAuthority } from './certificates/authority.js';
-import type { KsefCertificate } from './certificates/certificate.js';
-import type { Enrollment } from './certificates/enrollment.js';
+import type { Enrollment, KsefCertificate } from './certificates/ksef-certificate.js';
 import {
   type IssuedDocument,
   isIssued,
@@ -17,14 +16,14 @@ import {
 } from './documents/document.js';
 import { DownloadLinks } from './download-links.js';
 import { Limits } from './engine/limits.js';
-import type { InvoiceExport } from './invoices/exports/export.js';
+import type { InvoiceExport } from './invoices/exports/invoice-export.js';
 import { type KeyPair, KeyRing } from './keys/key-ring.js';
 import { ContextLimits } from './limits/context-limits.js';
 import { SubjectLimits } from './limits/subject-limits.js';
 import type { RandomBytes } from './numbers.js';
 import { Grants } from './permissions/grants.js';
 import { isNip } from './permissions/identifier.js';
-import type { PermissionOperation } from './permissions/permission-operation.js';
+import type { PermissionOperation } from './permissions/permission-outcome.js';
 import {
   changedSettings,
   DEFAULT_KSEF_SETTINGS,
@@ -33,9 +32,9 @@ import {
   type PeppolProvider,
   readKsefSeed,
 } from './seed.js';
-import type { KsefSession } from './sessions/session.js';
+import type { KsefSession } from './sessions/ksef-session.js';
 import { Subjects } from './testdata/subjects.js';
-import { type KsefToken, seededTokens } from './tokens/token.js';
+import { type KsefToken, seededTokens } from './tokens/ksef-token.js';
 
 const JOURNAL_LIMIT = 10_000;
 

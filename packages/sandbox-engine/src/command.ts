@@ -3,5 +3,5 @@ export { SandboxCommandError } from './command/command-error.js';
 export { commonOptions } from './command/common-options.js';
 export { fileOption, flag, portOption } from './command/option.js';
 export { runAsProcess, runProgram, type SandboxProgram } from './command/program.js';
-export { type ServeOptions, serveSandboxes } from './command/serve.js';
-export type { AskedSandbox, CommandSandbox } from './command/served.js';
+export { serveSandboxes } from './command/serve.js';
+export type { AskedSandbox, CommandSandbox, ServeOptions } from './command/served.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { FaultAction, FaultRule } from './fault-rule.js';
-import type { Answer } from './http.js';
+import type { Answer, Outcome } from './http.js';
 
 export interface RequestFacts {
   readonly method: string;
@@ -93,12 +93,6 @@ function globPattern(glob: string): RegExp {
   const parts = glob.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`);
 }
-
-/** What goes over the wire. */
-export type Outcome =
-  | { readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly kind: 'half'; readonly answer: Answer }
-  | { readonly kind: 'drop' };
 
 /** The outcome of a fault that prevents the operation; null to run it. */
 export function beforeEffect(action: FaultAction): Outcome | null {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Unreadable } from './body.js';
-import type { Outcome } from './faults.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -75,3 +74,9 @@ function bytesOf({ body }: Answer): Uint8Array {
   if (body === undefined) return new Uint8Array();
   return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
 }
+
+/** What goes over the wire. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'half'; readonly answer: Answer }
+  | { readonly kind: 'drop' };

@@ -3,8 +3,8 @@ import { systemClock } from '@spacebooks/base/clock';
 import type { SandboxClock } from './clock.js';
 import { isoTime } from './dates.js';
 import type { FaultRule } from './fault-rule.js';
-import { afterEffect, beforeEffect, type Faults, type Outcome, type RequestFacts } from './faults.js';
-import type { Answer, Query } from './http.js';
+import { afterEffect, beforeEffect, type Faults, type RequestFacts } from './faults.js';
+import type { Answer, Outcome, Query } from './http.js';
 import type { Journal } from './journal.js';
 import { pathWithoutToken, type RequestEntry, withoutTokens } from './request-entry.js';
 

@@ -12,14 +12,15 @@ import {
   UNLOCK,
   WRITE_OFF,
 } from '../life/invoice-transitions.js';
-import { requestSending, type Trigger } from '../life/mail.js';
+import { requestSending } from '../life/mail.js';
 import { DELETE_PAYMENT, recordPayment } from '../life/payment-transitions.js';
 import { OAUTH_OPERATIONS } from '../oauth/operations.js';
 import { addInvoice } from '../records/build-invoice.js';
-import type { Invoice } from '../records/invoice.js';
+import type { Invoice, PaymentRecord } from '../records/invoice.js';
 import { type InvoiceEdit, type InvoiceInput, invoiceEdit, invoiceInput } from '../records/invoice-input.js';
 import { simplePdf } from '../records/invoice-pdf.js';
-import type { Payment, PaymentRecord } from '../records/payment-record.js';
+import type { Trigger } from '../records/mail.js';
+import type { Payment } from '../records/payment-record.js';
 import type { Space } from '../records/space.js';
 import type { SandboxSeed } from '../seed/schema.js';
 import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../v1/operations.js';

@@ -1,6 +1,5 @@
 import { apply } from '../engine/record-type.js';
-import type { Invoice } from '../records/invoice.js';
-import type { PaymentRecord } from '../records/payment-record.js';
+import type { Invoice, PaymentRecord } from '../records/invoice.js';
 import type { World } from '../world.js';
 import { SETTLE } from './invoice-transitions.js';
 

@@ -1,11 +1,10 @@
 import { dateIn } from '@spacebooks/sandbox-engine/dates';
-import type { Transition } from '../engine/record-type.js';
-import { conflict } from '../engine/record-type.js';
+import { conflict, type Transition } from '../engine/record-type.js';
 import { editedContent } from '../records/build-invoice.js';
-import type { Invoice, KsefMetadata } from '../records/invoice.js';
+import type { Invoice, KsefMetadata, PaymentRecord } from '../records/invoice.js';
 import type { ReadInvoiceEdit } from '../records/invoice-input.js';
 import { simplePdf } from '../records/invoice-pdf.js';
-import { markUnpaid, type PaymentRecord, payInFull, removePayments } from '../records/payment-record.js';
+import { markUnpaid, payInFull, removePayments } from '../records/payment-record.js';
 import { timeZoneOf } from '../records/space-of.js';
 import type { PdfUpload } from '../v2/invoice-inputs.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';

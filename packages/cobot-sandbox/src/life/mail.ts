@@ -3,11 +3,9 @@ import { isoTime } from '@spacebooks/sandbox-engine/dates';
 import { Problem } from '../engine/problem.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoicePdf } from '../records/invoice-pdf.js';
+import type { Trigger } from '../records/mail.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import type { World } from '../world.js';
-
-/** By a user, or by the platform itself. */
-export type Trigger = 'manual' | 'automatic';
 
 /**
  * E-mails an invoice. With e-invoicing on and no e-invoice attached, the platform first requests one and
@@ -29,18 +27,6 @@ export function releaseSending(invoice: Invoice, world: World): void {
   if (invoice.sentStatus === 'sendingRequested') mail(invoice, world);
 }
 
-/** A journaled e-mail to a customer. */
-export interface MailEntry {
-  readonly id: number;
-  readonly at: string;
-  readonly invoiceId: string;
-  readonly invoiceNumber: string;
-  readonly to: readonly string[];
-  readonly pdfSha256: string;
-  readonly eInvoice: boolean;
-  readonly outcome: 'sent' | 'failed';
-}
-
 /** Sends the invoice to the customer: `sending`, then `sent` or `failedToSend`. */
 function mail(invoice: Invoice, world: World): void {
   invoice.sentStatus = 'sending';
@@ -60,16 +46,6 @@ function mail(invoice: Invoice, world: World): void {
     });
     if (!failed) emitInvoiceEvent('sent_invoice', invoice, world);
   });
-}
-
-/** An e-mail that is not an invoice: a reminder, a message about an event, a link to cancel. */
-export interface Letter {
-  readonly id: number;
-  readonly at: string;
-  readonly to: readonly string[];
-  readonly subject: string;
-  /** The record that it is about. */
-  readonly about: string;
 }
 
 export function sendLetter(to: readonly string[], subject: string, about: string, world: World): void {

@@ -1,12 +1,11 @@
 import type { Transition } from '../engine/record-type.js';
-import type { Invoice } from '../records/invoice.js';
+import type { Invoice, PaymentRecord } from '../records/invoice.js';
 import {
   addPayment,
   isCovered,
   markPaid,
   markUnpaid,
   type Payment,
-  type PaymentRecord,
   removePayments,
 } from '../records/payment-record.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';

@@ -1,5 +1,4 @@
 import type { Reference } from './entries.js';
-import type { PaymentRecord } from './payment-record.js';
 import type { Address } from './space.js';
 
 /** An invoice of the sandbox. Decimals are text, as both versions of the interface write them. */
@@ -83,4 +82,17 @@ export interface Tax {
   /** percent */
   readonly rate: string;
   readonly amount: string;
+}
+
+/** One payment of an invoice, whoever recorded it. */
+export interface PaymentRecord {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly note: string | null;
+  /** YYYY-MM-DD in the space's time zone. */
+  readonly paidAt: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly method: { readonly id: string; readonly name: string } | null;
 }

@@ -1,20 +1,7 @@
 import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import type { World } from '../world.js';
 import { decimalText } from './amounts.js';
-import type { Invoice, InvoiceContent } from './invoice.js';
-
-/** One payment of an invoice, whoever recorded it. */
-export interface PaymentRecord {
-  readonly id: string;
-  readonly spaceId: string;
-  readonly invoiceId: string;
-  readonly note: string | null;
-  /** YYYY-MM-DD in the space's time zone. */
-  readonly paidAt: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly method: { readonly id: string; readonly name: string } | null;
-}
+import type { Invoice, InvoiceContent, PaymentRecord } from './invoice.js';
 
 /** What a payment says. */
 export type Payment = Pick<PaymentRecord, 'paidAt' | 'amount'> &

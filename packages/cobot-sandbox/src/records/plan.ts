@@ -37,3 +37,14 @@ export interface PassOffer {
   /** When it is valid, as admins write it. */
   readonly timespans: string;
 }
+
+/** One time pass of a membership, good for one check-in. */
+export interface TimePass {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly membershipId: string;
+  readonly name: string;
+  readonly timespans: string;
+  readonly createdAtMs: number;
+  usedAtMs: number | null;
+}

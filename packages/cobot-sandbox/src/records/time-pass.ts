@@ -1,16 +1,5 @@
 import type { World } from '../world.js';
-import type { PassOffer } from './plan.js';
-
-/** One time pass of a membership, good for one check-in. */
-export interface TimePass {
-  readonly id: string;
-  readonly spaceId: string;
-  readonly membershipId: string;
-  readonly name: string;
-  readonly timespans: string;
-  readonly createdAtMs: number;
-  usedAtMs: number | null;
-}
+import type { PassOffer, TimePass } from './plan.js';
 
 /** What every space sells, where the plan says nothing else. */
 export const DAY_PASS: PassOffer = { id: '0', name: 'Day Pass', price: '10', timespans: '' };

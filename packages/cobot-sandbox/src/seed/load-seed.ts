@@ -2,10 +2,11 @@ import { definedOf } from '@spacebooks/sandbox-engine/defined';
 import { addInvoice, addPreview } from '../records/build-invoice.js';
 import type { User } from '../records/people.js';
 import { type Address, NOWHERE, type Space } from '../records/space.js';
+import { DEFAULT_SETTINGS, type Settings } from '../settings.js';
 import { newEntry } from '../v2/entries.js';
-import type { World } from '../world.js';
+import { World, type WorldDeps } from '../world.js';
 import { loadConnections, loadMembers, loadMembershipPlans } from './load-members.js';
-import type { ReadSeed } from './schema.js';
+import { type ReadSeed, readSeed } from './schema.js';
 
 const SENDER: Address = {
   name: null,
@@ -18,8 +19,25 @@ const SENDER: Address = {
   countryCode: 'DE',
 };
 
-/** Loads a seed into an empty world. No events are emitted. */
-export function loadSeed(seed: ReadSeed, world: World): void {
+/** A world that starts with a seed. No events are emitted. @throws Error when the seed is invalid */
+export function worldFrom(seed: unknown, deps: WorldDeps): World {
+  const read = readSeed(seed);
+  const world = new World(deps, settingsOf(read.settings));
+  loadSeed(read, world);
+  return world;
+}
+
+function settingsOf(seed: ReadSeed['settings']): Settings {
+  return {
+    requestsPerMinute: seed.requests_per_minute ?? DEFAULT_SETTINGS.requestsPerMinute,
+    mailDelayMs: seed.mail_delay_ms ?? DEFAULT_SETTINGS.mailDelayMs,
+    deliveryTimeoutMs: seed.delivery_timeout_ms ?? DEFAULT_SETTINGS.deliveryTimeoutMs,
+    retryIntervalsMs: seed.retry_intervals_ms ?? DEFAULT_SETTINGS.retryIntervalsMs,
+    journalLimit: DEFAULT_SETTINGS.journalLimit,
+  };
+}
+
+function loadSeed(seed: ReadSeed, world: World): void {
   for (const { id, name, secret, redirect_uris: redirectUris, scopes } of seed.apps) {
     const registered = scopes ? new Set(scopes) : null;
     world.apps.set(id, { id, name: name ?? id, secret, redirectUris, scopes: registered });

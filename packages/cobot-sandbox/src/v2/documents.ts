@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { jsonBody } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
 import { invalidMember, Problem } from '../engine/problem.js';
-import {
-  type Entry,
-  type Reference,
-  type Referred,
-  type Relationship,
-  referred,
-} from '../records/entries.js';
+import type { Entry, Reference, Relationship } from '../records/entries.js';
+import { type Referred, referred } from '../records/referred.js';
 import type { World } from '../world.js';
 
 type Shape = z.ZodRawShape;

@@ -6,9 +6,9 @@ import {
   type Reference,
   type Relationship,
   referencesOf,
-  referred,
   referredId,
 } from '../records/entries.js';
+import { referred } from '../records/referred.js';
 import type { Space } from '../records/space.js';
 import type { World } from '../world.js';
 import { CONTACTS, MEMBERSHIPS, TEAMS } from './debitors.js';

@@ -10,7 +10,8 @@ import {
 import { jsonApiWriter } from '../engine/json-api.js';
 import type { Exchange } from '../engine/operation.js';
 import type { Refusal, Transition } from '../engine/record-type.js';
-import { type Entry, referred } from '../records/entries.js';
+import type { Entry } from '../records/entries.js';
+import { referred } from '../records/referred.js';
 import type { Space } from '../records/space.js';
 import { announce } from '../webhooks/announce.js';
 import type { EventName } from '../webhooks/event-table.js';

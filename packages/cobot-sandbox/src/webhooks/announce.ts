@@ -1,6 +1,6 @@
-import type { Trigger } from '../life/mail.js';
 import { type Entry, referencesOf, referredId } from '../records/entries.js';
 import type { Invoice } from '../records/invoice.js';
+import type { Trigger } from '../records/mail.js';
 import { spaceUrlOf } from '../records/space-of.js';
 import type { EventFacts } from '../records/subscription.js';
 import { bookingBody } from '../v1/booking-body.js';

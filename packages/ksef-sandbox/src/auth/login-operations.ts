@@ -5,7 +5,8 @@ import { pageOf } from '../engine/request.js';
 import { isSame } from '../permissions/identifier.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
-import { type Authentication, type LoginProof, outcomeNow } from './login.js';
+import type { Authentication, LoginProof } from './authentication.js';
+import { outcomeNow } from './login.js';
 import { TOKEN_LIFETIME_MS, type TokenKind } from './token-mint.js';
 
 const METHODS: Readonly<Record<LoginProof['method'], unknown>> = {

@@ -3,55 +3,10 @@ import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { referenceNumber } from '../numbers.js';
-import type { Actor } from '../permissions/access.js';
-import { type ContextIdentifier, nipOf } from '../permissions/identifier.js';
+import { nipOf } from '../permissions/identifier.js';
 import { ksefTime } from '../times.js';
-import type { KsefToken } from '../tokens/token.js';
 import type { KsefWorld } from '../world.js';
-
-/** The outcome of a login: a code of the table in GET /auth/{referenceNumber}. */
-export interface LoginOutcome {
-  readonly code: number;
-  readonly description: string;
-  readonly details: readonly string[];
-}
-
-/** The proof of identity, which the receipt (UPO) names. */
-export type LoginProof =
-  | { readonly method: 'Token'; readonly tokenReference: string }
-  /** Base64 SHA-256 of the signed document. */
-  | {
-      readonly method: 'QualifiedSeal' | 'QualifiedSignature' | 'InternalCertificate';
-      readonly documentHash: string;
-    };
-
-/** Who logs in, where, and with what. */
-export interface LoginClaim {
-  readonly context: ContextIdentifier;
-  readonly actor: Actor;
-  readonly proof: LoginProof;
-  /** The token that was used; null for a signature. */
-  readonly token: KsefToken | null;
-  /** The certificate that signed, DER; null for a token. */
-  readonly certificate: Uint8Array | null;
-}
-
-/** One login. */
-export interface Authentication extends LoginClaim {
-  readonly reference: string;
-  /** Of the context. */
-  readonly nip: string;
-  readonly startedAt: number;
-  /** Until then its status is 100. */
-  readonly decidedAt: number;
-  readonly outcome: LoginOutcome;
-  redeemed: boolean;
-  /** Its refresh token is void; access tokens work until they expire. */
-  ended: boolean;
-  /** All its tokens are void. */
-  revoked: boolean;
-  lastRefreshAt: number | null;
-}
+import type { Authentication, LoginClaim, LoginOutcome } from './authentication.js';
 
 function outcome(code: number, description: string, ...details: readonly string[]): LoginOutcome {
   return { code, description, details };

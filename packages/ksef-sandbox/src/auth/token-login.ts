@@ -4,16 +4,11 @@ import type { KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { base64Bytes, bodyAs, publicKeyIdText } from '../engine/request.js';
 import { type ContextIdentifier, isSame } from '../permissions/identifier.js';
-import { type KsefToken, statusOf, type TokenStatus } from '../tokens/token.js';
+import type { KsefToken } from '../tokens/ksef-token.js';
+import { statusOf, type TokenStatus } from '../tokens/token.js';
 import type { KsefWorld } from '../world.js';
-import {
-  beginLogin,
-  LOGIN_SUCCEEDED,
-  type LoginOutcome,
-  loginBegun,
-  takeChallenge,
-  wrongToken,
-} from './login.js';
+import type { LoginOutcome } from './authentication.js';
+import { beginLogin, LOGIN_SUCCEEDED, loginBegun, takeChallenge, wrongToken } from './login.js';
 
 const loginInput = z.object({
   challenge: z.string().length(36),

@@ -6,7 +6,8 @@ import { bodyAs, moment, numberedPageOf } from '../engine/request.js';
 import { forbidden } from '../permissions/access.js';
 import { filtersOf } from '../permissions/query.js';
 import { ksefTime } from '../times.js';
-import { certificatesOf, type KsefCertificate, statusOf } from './certificate.js';
+import { certificatesOf, statusOf } from './certificate.js';
+import type { KsefCertificate } from './ksef-certificate.js';
 
 const serialText = z.string().regex(/^[0-9A-F]{16}$/);
 

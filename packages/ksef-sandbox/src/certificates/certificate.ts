@@ -1,27 +1,7 @@
-import type { Actor } from '../permissions/access.js';
+import type { Actor } from '../permissions/actor.js';
 import { isSame } from '../permissions/identifier.js';
 import type { KsefWorld } from '../world.js';
-
-/** A certificate of KSeF's own: for logging in, or for KOD II. */
-export interface KsefCertificate {
-  /** Sixteen hexadecimal digits. */
-  readonly serial: string;
-  readonly name: string;
-  readonly type: 'Authentication' | 'Offline';
-  readonly commonName: string;
-  /** Whom it was issued to. */
-  readonly holder: Actor;
-  readonly der: Buffer;
-  /** SubjectPublicKeyInfo, Base64. */
-  readonly publicKey: string;
-  /** Epoch milliseconds. */
-  readonly requestedAt: number;
-  readonly issuedAt: number;
-  readonly validFrom: number;
-  validTo: number;
-  revocation: { readonly begunAt: number; readonly endedAt: number } | null;
-  lastUseAt: number | null;
-}
+import type { KsefCertificate } from './ksef-certificate.js';
 
 export type CertificateStatus = 'Active' | 'Blocked' | 'Revoked' | 'Expired';
 

@@ -2,28 +2,19 @@ import { X509Certificate } from 'node:crypto';
 import { DAY_MS } from '@spacebooks/base/durations';
 import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { z } from 'zod';
-import type { Authentication } from '../auth/login.js';
+import type { Authentication } from '../auth/authentication.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { KsefProblem, refusal } from '../engine/problem.js';
 import { base64Bytes, bodyAs, moment } from '../engine/request.js';
 import { referenceNumber } from '../numbers.js';
-import type { Actor } from '../permissions/access.js';
+import type { Actor } from '../permissions/actor.js';
 import { isSame } from '../permissions/identifier.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { certificatesOf, statusOf } from './certificate.js';
 import { readCertificateRequest, spkiOf, x509 } from './certificate-request.js';
+import type { Enrollment } from './ksef-certificate.js';
 import { type SubjectName, subjectNameOf } from './subject-name.js';
-
-/** A request for a certificate. */
-export interface Enrollment {
-  readonly holder: Actor;
-  readonly requestedAt: number;
-  /** Until then its status is 100. */
-  readonly settledAt: number;
-  /** Null when it is refused. */
-  readonly serial: string | null;
-}
 
 /** GET /certificates/limits: CertificateLimitsResponse */
 export function getCertificateLimits(call: KsefCall): Answer {

@@ -1,6 +1,4 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@spacebooks/base/durations';
-import type { Answer } from '@spacebooks/sandbox-engine/http';
-import { callerOf, json, type KsefCall } from './operation.js';
 import { KsefProblem } from './problem.js';
 
 /** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
@@ -72,14 +70,4 @@ function tooMany(most: number, windowMs: number, waitMs: number): KsefProblem {
   const unit = windowMs === SECOND_MS ? 'sekundę' : windowMs === MINUTE_MS ? 'minutę' : 'godzinę';
   const text = `Przekroczono limit ${most} żądań na ${unit}. Spróbuj ponownie po ${seconds} sekundach.`;
   return new KsefProblem(429, null, [text], { headers: { 'retry-after': String(seconds) } });
-}
-
-/** GET /rate-limits: EffectiveApiRateLimits */
-export function getRateLimits(call: KsefCall): Answer {
-  const { open: _open, ...groups } = call.world.limits.of(callerOf(call).nip);
-  const shown = Object.entries(groups).map(([group, [perSecond, perMinute, perHour]]) => [
-    group,
-    { perSecond, perMinute, perHour },
-  ]);
-  return json(200, Object.fromEntries(shown));
 }

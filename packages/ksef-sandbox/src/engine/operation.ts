@@ -1,5 +1,5 @@
 import type { Answer, Incoming, Method } from '@spacebooks/sandbox-engine/http';
-import type { Authentication } from '../auth/login.js';
+import type { Authentication } from '../auth/authentication.js';
 import type { TokenNeed } from '../auth/token-mint.js';
 import type { Permission } from '../permissions/permission.js';
 import type { KsefWorld } from '../world.js';

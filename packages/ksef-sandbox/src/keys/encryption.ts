@@ -2,6 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
 import { refusal } from '../engine/problem.js';
 import { base64Bytes, publicKeyIdText } from '../engine/request.js';
+import type { Encryption } from '../invoices/exports/invoice-export.js';
 import type { KeyRing } from './key-ring.js';
 
 const AES_KEY_BYTES = 32;
@@ -13,13 +14,6 @@ export const encryptionInput = z.object({
   initializationVector: base64Bytes.refine((iv) => iv.length === AES_BLOCK_BYTES, 'must be 16 bytes'),
   publicKeyId: publicKeyIdText,
 });
-
-/** What a client encrypts with, or has encrypted with. */
-export interface Encryption {
-  /** AES-256 key; null when it could not be decrypted. */
-  readonly key: Buffer | null;
-  readonly iv: Buffer;
-}
 
 /** @throws KsefProblem 21470 when no key has the id */
 export function encryptionOf(input: z.output<typeof encryptionInput>, keys: KeyRing): Encryption {

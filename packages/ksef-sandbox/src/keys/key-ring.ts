@@ -1,9 +1,6 @@
 import { constants, createHash, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import { DAY_MS } from '@spacebooks/base/durations';
-import type { Answer } from '@spacebooks/sandbox-engine/http';
-import { json, type KsefCall } from '../engine/operation.js';
 import type { RandomBytes } from '../numbers.js';
-import { ksefTime } from '../times.js';
 import { selfSignedCertificate } from './certificate.js';
 
 type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
@@ -113,17 +110,4 @@ export function firstKeyPairs(): readonly [KeyPair, KeyPair] {
 
 function newKeyPair(): KeyPair {
   return generateKeyPairSync('rsa', RSA_2048);
-}
-
-/** GET /security/public-key-certificates */
-export function publishKeys({ world }: KsefCall): Answer {
-  const published = world.keys.keys.map((key) => ({
-    certificate: key.certificate.toString('base64'),
-    certificateId: key.certificateId,
-    publicKeyId: key.publicKeyId,
-    validFrom: ksefTime(key.validFrom),
-    validTo: ksefTime(key.validTo),
-    usage: [key.usage],
-  }));
-  return json(200, published);
 }

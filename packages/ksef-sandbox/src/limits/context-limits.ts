@@ -1,6 +1,3 @@
-import type { Answer } from '@spacebooks/sandbox-engine/http';
-import { callerOf, json, type KsefCall } from '../engine/operation.js';
-
 const SESSIONS = ['onlineSession', 'batchSession'] as const;
 
 /** What the sessions of one kind take, as the contract names it. */
@@ -41,9 +38,4 @@ const BYTES_PER_MB = 1_000_000;
 export function largestDocument(limits: SessionLimits, hasAttachment: boolean): number {
   const { maxInvoiceSizeInMB, maxInvoiceWithAttachmentSizeInMB } = limits;
   return (hasAttachment ? maxInvoiceWithAttachmentSizeInMB : maxInvoiceSizeInMB) * BYTES_PER_MB;
-}
-
-/** GET /limits/context: EffectiveContextLimits */
-export function getContextLimits(call: KsefCall): Answer {
-  return json(200, call.world.contextLimits.of(callerOf(call).nip));
 }

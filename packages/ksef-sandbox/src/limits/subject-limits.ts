@@ -1,5 +1,3 @@
-import type { Answer } from '@spacebooks/sandbox-engine/http';
-import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import type { Identifier } from '../permissions/identifier.js';
 
 /** How many requests for certificates somebody may make, and how many certificates they may hold. */
@@ -31,10 +29,4 @@ export class SubjectLimits {
   reset({ type, value }: Identifier): void {
     this.#changed.delete(`${type} ${value}`);
   }
-}
-
-/** GET /limits/subject: EffectiveSubjectLimits */
-export function getSubjectLimits(call: KsefCall): Answer {
-  const { maxEnrollments, maxCertificates } = call.world.subjectLimits.of(callerOf(call).actor.identifier);
-  return json(200, { enrollment: { maxEnrollments }, certificate: { maxCertificates } });
 }

@@ -1,15 +1,9 @@
-import type { Authentication } from '../auth/login.js';
+import type { Authentication } from '../auth/authentication.js';
 import { KsefProblem } from '../engine/problem.js';
 import type { KsefWorld } from '../world.js';
+import type { Actor } from './actor.js';
 import { type ContextIdentifier, type Identifier, isSame } from './identifier.js';
 import { OWNER_PERMISSIONS, type Permission } from './permission.js';
-
-/** Whoever has proved who they are. */
-export interface Actor {
-  readonly identifier: Identifier;
-  /** The NIP whose owner they are because the seed says so; null for anybody else. */
-  readonly ownerOf: string | null;
-}
 
 /** What somebody may do in a context at a moment. */
 export function permissionsIn(

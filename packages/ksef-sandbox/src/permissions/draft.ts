@@ -1,4 +1,4 @@
-import type { Authentication } from '../auth/login.js';
+import type { Authentication } from '../auth/authentication.js';
 import { callerOf, type KsefCall } from '../engine/operation.js';
 import type { KsefWorld } from '../world.js';
 import type { Grant } from './grant.js';

@@ -5,7 +5,8 @@ import { bodyAs } from '../engine/request.js';
 import { grantAll } from './draft.js';
 import { identifierOf, isSame, nipOf } from './identifier.js';
 import { EU_ADMINISTRATION, INVOICE_PERMISSIONS } from './permission.js';
-import { carryOut, type OperationOutcome } from './permission-operation.js';
+import { carryOut } from './permission-operation.js';
+import type { OperationOutcome } from './permission-outcome.js';
 import {
   descriptionText,
   entityDetails,

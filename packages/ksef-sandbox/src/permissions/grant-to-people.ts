@@ -5,7 +5,8 @@ import { bodyAs } from '../engine/request.js';
 import { grantAll } from './draft.js';
 import { anyone, identifierOf, isSame, nipOf } from './identifier.js';
 import { INVOICE_PERMISSIONS, PERSON_PERMISSIONS } from './permission.js';
-import { carryOut, type OperationOutcome } from './permission-operation.js';
+import { carryOut } from './permission-operation.js';
+import type { OperationOutcome } from './permission-outcome.js';
 import { descriptionText, once, personDetails } from './subject-details.js';
 
 const subject = { subjectIdentifier: anyone, description: descriptionText, subjectDetails: personDetails };

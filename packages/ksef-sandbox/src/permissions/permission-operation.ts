@@ -3,28 +3,8 @@ import type { Answer } from '@spacebooks/sandbox-engine/http';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { KsefProblem, refusal } from '../engine/problem.js';
 import { referenceNumber } from '../numbers.js';
-import { type ContextIdentifier, isSame } from './identifier.js';
-
-/** How granting and revoking may end (OpenAPI 2.7.0, PermissionsOperationStatusResponse). */
-const OUTCOMES = {
-  200: 'Operacja zakończona sukcesem',
-  400: 'Operacja zakończona niepowodzeniem',
-  410: 'Podane identyfikatory są niezgodne lub pozostają w niewłaściwej relacji',
-  420: 'Użyte poświadczenia nie mają uprawnień do wykonania tej operacji',
-  430: 'Kontekst identyfikatora nie odpowiada wymaganej roli lub uprawnieniom',
-  440: 'Operacja niedozwolona dla wskazanych powiązań identyfikatorów',
-  450: 'Operacja niedozwolona dla wskazanego identyfikatora lub jego typu',
-} as const;
-
-export type OperationOutcome = keyof typeof OUTCOMES;
-
-/** A grant or revocation on its way. */
-export interface PermissionOperation {
-  readonly context: ContextIdentifier;
-  readonly outcome: OperationOutcome;
-  /** Until then its status is 100. */
-  readonly settledAt: number;
-}
+import { isSame } from './identifier.js';
+import { type OperationOutcome, OUTCOMES } from './permission-outcome.js';
 
 /** PermissionsOperationResponse: what is granted or revoked takes effect once the operation has ended, unless it fails. */
 export function carryOut(call: KsefCall, outcome: OperationOutcome, effect: (at: number) => void): Answer {

@@ -5,7 +5,8 @@ import { permissionsOf } from './access.js';
 import type { Grant } from './grant.js';
 import { isSame } from './identifier.js';
 import type { Permission } from './permission.js';
-import { carryOut, type OperationOutcome } from './permission-operation.js';
+import { carryOut } from './permission-operation.js';
+import type { OperationOutcome } from './permission-outcome.js';
 
 /** DELETE /permissions/common/grants/{permissionId}. @throws KsefProblem 21405 */
 export function revokePermission(call: KsefCall): Answer {

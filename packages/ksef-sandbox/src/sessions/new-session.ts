@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { callerOf, type KsefCall } from '../engine/operation.js';
 import { type encryptionInput, encryptionOf } from '../keys/encryption.js';
 import { referenceNumber } from '../numbers.js';
-import type { KsefSession } from './session.js';
+import type { KsefSession } from './ksef-session.js';
 
 /**
  * A session that the caller opens, apart from what it is for.

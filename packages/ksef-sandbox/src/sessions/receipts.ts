@@ -5,7 +5,8 @@ import type { KsefCall } from '../engine/operation.js';
 import { KsefProblem, refusal } from '../engine/problem.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
-import { type KsefSession, sessionOf, statusOf } from './session.js';
+import type { KsefSession } from './ksef-session.js';
+import { sessionOf, statusOf } from './session.js';
 import { documentOf } from './session-documents.js';
 
 /** GET /sessions/{referenceNumber}/invoices/{invoiceReferenceNumber}/upo. @throws KsefProblem 21178 */

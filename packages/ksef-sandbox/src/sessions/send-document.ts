@@ -8,7 +8,8 @@ import { base64Bytes, bodyAs, sha256Text } from '../engine/request.js';
 import { decrypted } from '../keys/encryption.js';
 import { largestDocument } from '../limits/context-limits.js';
 import type { KsefWorld } from '../world.js';
-import { isOnline, type KsefSession, requireOpen, sessionOf } from './session.js';
+import type { KsefSession } from './ksef-session.js';
+import { isOnline, requireOpen, sessionOf } from './session.js';
 
 const sendInput = z.object({
   invoiceHash: sha256Text,

@@ -7,11 +7,11 @@ import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { isBatch } from './batch/batch.js';
 import { formCodeInput } from './form-code.js';
+import type { KsefSession } from './ksef-session.js';
 import { newSession } from './new-session.js';
 import {
   endOf,
   isOnline,
-  type KsefSession,
   requireOpen,
   SESSION_LIFETIME_MS,
   sessionOf,

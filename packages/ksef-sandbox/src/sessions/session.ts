@@ -4,33 +4,8 @@ import { callerOf, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
-import { type Batch, batchStatusOf, isBatch } from './batch/batch.js';
-
-/** A session: documents come one by one while it is open, or in a package. */
-export interface KsefSession {
-  readonly reference: string;
-  readonly nip: string;
-  /** Reference of the login that opened it. */
-  readonly authentication: string;
-  readonly openedAt: number;
-  readonly validUntil: number;
-  /** AES-256 key; null when it could not be decrypted: the session fails with 415. */
-  readonly key: Buffer | null;
-  readonly iv: Buffer;
-  /** The receipt of the whole session. */
-  readonly upoReference: string;
-  /** The package; null when the session is interactive. */
-  readonly batch: Batch | null;
-  closedAt: number | null;
-  /** Ended by KSeF itself: nothing more is taken, with 21184. */
-  isKilled: boolean;
-}
-
-export interface SessionStatus {
-  readonly code: number;
-  readonly description: string;
-  readonly details?: readonly string[];
-}
+import { batchStatusOf, isBatch } from './batch/batch.js';
+import type { KsefSession, SessionStatus } from './ksef-session.js';
 
 /** Sessions end after twelve hours. */
 export const SESSION_LIFETIME_MS = 12 * HOUR_MS;

@@ -9,7 +9,8 @@ import { isSame } from '../permissions/identifier.js';
 import { PERSON_PERMISSIONS, type Permission } from '../permissions/permission.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
-import { type KsefToken, lostOf, statusOf } from './token.js';
+import type { KsefToken } from './ksef-token.js';
+import { lostOf, statusOf } from './token.js';
 
 const tokenInput = z.object({
   permissions: z.array(z.enum(PERSON_PERMISSIONS)).min(1),

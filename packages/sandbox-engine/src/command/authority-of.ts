@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { systemClock } from '@spacebooks/base/clock';
 import type { Authority } from '../tls/authority.js';
 import { messageOf, SandboxCommandError } from './command-error.js';
-import type { ServeOptions } from './serve.js';
+import type { ServeOptions } from './served.js';
 
 /** Made where HTTPS is spoken; written where it was told. @throws SandboxCommandError when it cannot be written */
 export async function authorityOf({

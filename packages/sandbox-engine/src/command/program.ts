@@ -4,8 +4,8 @@ import { UNSAFE } from '@spacebooks/base/text/one-line';
 import { Command, CommanderError, Option } from 'commander';
 import { SandboxCommandError } from './command-error.js';
 import { type CommandOption, type CommandOptions, flagOf, type GivenFor } from './option.js';
-import { type CommandOutput, type ServeOptions, serveSandboxes } from './serve.js';
-import type { AskedSandbox } from './served.js';
+import { type CommandOutput, serveSandboxes } from './serve.js';
+import type { AskedSandbox, ServeOptions } from './served.js';
 
 /** A program that serves sandboxes. */
 export interface SandboxProgram<O extends CommandOptions> {

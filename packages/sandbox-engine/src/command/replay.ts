@@ -1,7 +1,6 @@
 import { messageOf, SandboxCommandError } from './command-error.js';
 import { flagOf } from './option.js';
-import type { ServeOptions } from './serve.js';
-import type { AskedSandbox, Running } from './served.js';
+import type { AskedSandbox, Running, ServeOptions } from './served.js';
 
 /** A recording has no use for these, and must not seem to have. */
 const NOT_REPLAYED = ['tls', 'proxy', 'realAddresses', 'caFile'] as const;

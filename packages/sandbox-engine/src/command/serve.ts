@@ -4,14 +4,8 @@ import type { Proxied, Side } from '../proxy/start-proxy.js';
 import type { Authority } from '../tls/authority.js';
 import { authorityOf } from './authority-of.js';
 import { messageOf, SandboxCommandError } from './command-error.js';
-import type { CommonOptions } from './common-options.js';
 import { replay } from './replay.js';
-import type { AskedSandbox, CommandStart, Running, RunningSandbox } from './served.js';
-
-/** What all sandboxes of a command are asked for. */
-export interface ServeOptions extends CommonOptions {
-  readonly realAddresses?: boolean;
-}
+import type { AskedSandbox, CommandStart, Running, RunningSandbox, ServeOptions } from './served.js';
 
 /** Where a command writes: its answer, and everything else. */
 export interface CommandOutput {

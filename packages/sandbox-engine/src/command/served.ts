@@ -1,5 +1,6 @@
 import type { Proxied, Side } from '../proxy/start-proxy.js';
 import type { StartOptions } from '../start.js';
+import type { CommonOptions } from './common-options.js';
 
 /** Serves until it is closed. */
 export interface Running {
@@ -39,4 +40,9 @@ export interface AskedSandbox {
   readonly seed: string | undefined;
   readonly portOption: string;
   readonly seedOption: string;
+}
+
+/** What all sandboxes of a command are asked for. */
+export interface ServeOptions extends CommonOptions {
+  readonly realAddresses?: boolean;
 }

@@ -1,10 +1,13 @@
 import type { X509Certificate } from 'node:crypto';
-import { issuedAs, type KsefCertificate, statusOf } from '../../certificates/certificate.js';
-import { type Actor, permissionsIn } from '../../permissions/access.js';
+import { issuedAs, statusOf } from '../../certificates/certificate.js';
+import type { KsefCertificate } from '../../certificates/ksef-certificate.js';
+import { permissionsIn } from '../../permissions/access.js';
+import type { Actor } from '../../permissions/actor.js';
 import { type ContextIdentifier, type Identifier, nipOf } from '../../permissions/identifier.js';
 import type { KsefContext } from '../../seed.js';
 import type { KsefWorld } from '../../world.js';
-import { LOGIN_SUCCEEDED, type LoginOutcome, NO_PERMISSIONS, wrongCertificate } from '../login.js';
+import type { LoginOutcome } from '../authentication.js';
+import { LOGIN_SUCCEEDED, NO_PERMISSIONS, wrongCertificate } from '../login.js';
 import { identityInSubject, isSeal } from './subject-identity.js';
 
 /** What the signed request asks for. */

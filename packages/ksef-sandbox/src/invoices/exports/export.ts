@@ -1,33 +1,5 @@
 import { DAY_MS } from '@spacebooks/base/durations';
-import type { IssuedDocument } from '../../documents/document.js';
-import type { Encryption } from '../../keys/encryption.js';
-import type { InvoiceFilters } from '../filters.js';
-import type { PackagePart } from './package.js';
-
-/** An export that somebody has asked for. */
-export interface InvoiceExport {
-  readonly reference: string;
-  readonly nip: string;
-  readonly encryption: Encryption;
-  readonly filters: InvoiceFilters;
-  readonly onlyMetadata: boolean;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly completedAt: number;
-  /** What it found, null when it could not look. */
-  readonly selection: Selection | null;
-  readonly partBytes: number;
-  /** Made when the package is first asked for: it depends on nothing else. */
-  parts: Promise<readonly PackagePart[]> | null;
-}
-
-/** The invoices of an export. */
-export interface Selection {
-  readonly documents: readonly IssuedDocument[];
-  /** More were found than an export holds. */
-  readonly isTruncated: boolean;
-  readonly highWaterMark: number | null;
-}
+import type { InvoiceExport } from './invoice-export.js';
 
 /** How long a package is kept: ours. */
 export const PACKAGE_LIFETIME_MS = 3 * DAY_MS;

@@ -2,20 +2,9 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { lazily } from '@spacebooks/base/lazy';
 import type { Zippable } from 'fflate';
 import { showMetadata } from '../show-metadata.js';
-import type { InvoiceExport, Selection } from './export.js';
+import type { InvoiceExport, PackagePart, Selection } from './invoice-export.js';
 
 const fflate = lazily(() => import('fflate'));
-
-/** A part of a package, encrypted as the caller asked. */
-export interface PackagePart {
-  readonly ordinal: number;
-  readonly name: string;
-  /** Before the encryption. */
-  readonly size: number;
-  readonly hash: string;
-  readonly encrypted: Uint8Array;
-  readonly encryptedHash: string;
-}
 
 /** The first moment that ZIP can write: the same package has the same bytes. */
 const SAME_TIME = new Date(1980, 0, 1);

@@ -6,8 +6,9 @@ import { ksefTime } from '../../times.js';
 import type { KsefWorld } from '../../world.js';
 import { dateOf } from '../find-invoices.js';
 import { BEYOND_HIGH_WATER_MARK } from '../query-metadata.js';
-import { exportStatusOf, type InvoiceExport, PACKAGE_LIFETIME_MS, type Selection } from './export.js';
-import { makePackage, type PackagePart } from './package.js';
+import { exportStatusOf, PACKAGE_LIFETIME_MS } from './export.js';
+import type { InvoiceExport, PackagePart, Selection } from './invoice-export.js';
+import { makePackage } from './package.js';
 
 /** How long an address of a part lasts. */
 const LINK_MS = HOUR_MS;

@@ -9,7 +9,7 @@ import { referenceNumber } from '../../numbers.js';
 import type { KsefWorld } from '../../world.js';
 import { invoiceFilters } from '../filters.js';
 import { findInvoices } from '../find-invoices.js';
-import type { InvoiceExport } from './export.js';
+import type { InvoiceExport } from './invoice-export.js';
 
 const MOST_RUNNING = 10;
 

@@ -1,30 +1,5 @@
 import { isIssued, type KsefDocument } from '../../documents/document.js';
-import type { KsefSession, SessionStatus } from '../session.js';
-
-/** The package of a batch session. */
-export interface Batch {
-  /** Of the package before it was encrypted, as announced. */
-  readonly size: number;
-  /** Base64 SHA-256. */
-  readonly hash: string;
-  /** In the order of their numbers. */
-  readonly parts: readonly DeclaredPart[];
-  readonly isOffline: boolean;
-  /** What was uploaded, encrypted, by number; until it is processed. */
-  readonly uploaded: Map<number, Uint8Array>;
-  /** When it is processed, epoch milliseconds; null until it is closed. */
-  decidedAt: number | null;
-  /** Why none of its documents was received. */
-  failure: SessionStatus | null;
-}
-
-/** An encrypted part, as announced. */
-export interface DeclaredPart {
-  readonly ordinal: number;
-  readonly size: number;
-  /** Base64 SHA-256. */
-  readonly hash: string;
-}
+import type { Batch, KsefSession, SessionStatus } from '../ksef-session.js';
 
 /** A session whose documents come in a package. */
 export type BatchSession = KsefSession & { readonly batch: Batch };

@@ -8,8 +8,9 @@ import { bodyAs, sha256Text } from '../../engine/request.js';
 import { encryptionInput } from '../../keys/encryption.js';
 import type { KsefWorld } from '../../world.js';
 import { formCodeInput } from '../form-code.js';
+import type { DeclaredPart } from '../ksef-session.js';
 import { newSession } from '../new-session.js';
-import type { BatchSession, DeclaredPart } from './batch.js';
+import type { BatchSession } from './batch.js';
 
 const MOST_PARTS = 50;
 /** 100 MiB and the padding. Encrypted, because only that size is announced. */

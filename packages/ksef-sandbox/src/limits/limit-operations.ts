@@ -1,0 +1,23 @@
+import type { Answer } from '@spacebooks/sandbox-engine/http';
+import { callerOf, json, type KsefCall } from '../engine/operation.js';
+
+/** GET /rate-limits: EffectiveApiRateLimits */
+export function getRateLimits(call: KsefCall): Answer {
+  const { open: _open, ...groups } = call.world.limits.of(callerOf(call).nip);
+  const shown = Object.entries(groups).map(([group, [perSecond, perMinute, perHour]]) => [
+    group,
+    { perSecond, perMinute, perHour },
+  ]);
+  return json(200, Object.fromEntries(shown));
+}
+
+/** GET /limits/context: EffectiveContextLimits */
+export function getContextLimits(call: KsefCall): Answer {
+  return json(200, call.world.contextLimits.of(callerOf(call).nip));
+}
+
+/** GET /limits/subject: EffectiveSubjectLimits */
+export function getSubjectLimits(call: KsefCall): Answer {
+  const { maxEnrollments, maxCertificates } = call.world.subjectLimits.of(callerOf(call).actor.identifier);
+  return json(200, { enrollment: { maxEnrollments }, certificate: { maxCertificates } });
+}
