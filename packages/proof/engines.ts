@@ -13,7 +13,7 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   model: {
     module: 'model/run.ts',
     built: false,
-    about: 'every state of the sagas in a small world, against rules; a second specification in SPIN',
+    about: 'every state of the sagas in a small world, against rules',
     cost: '1 h',
   },
   traces: {
@@ -29,12 +29,6 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     cost: '50 min for 1,000 seeds',
   },
   storm: {
-    module: 'storm/run.ts',
-    built: true,
-    about: 'the built daemon, killed a hundred times behind broken connections',
-    cost: '10 min',
-  },
-  'storm:workers': {
     module: 'storm/workers/run.ts',
     built: true,
     about: 'several daemons on one PostgreSQL: killed, frozen, cut off, the server failed over',

@@ -1255,6 +1255,24 @@ export const EXPLANATIONS: readonly Explanation[] = [
     why: 'What stands there instead is no invoice, no debtor, no payment and no place of a text: it has no amount, no day and no digits, and drops out.',
     mutants: [
       [
+        'domain/accounting/examine-invoice.ts',
+        'if (isChanged) compareDeferrals(context, found, []);',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'domain/accounting/examine-invoice.ts',
+        'if (unknown === null) compareDeferrals(context, found, []);',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'domain/accounting/examine-invoice.ts',
+        'compareDeferrals(context, found, []);',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
         'domain/bank/matching/explanations.ts',
         'const all = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];',
         '[]',

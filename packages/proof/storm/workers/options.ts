@@ -23,7 +23,7 @@ export interface WorkerStormOptions {
   readonly keep: boolean;
 }
 
-export const USAGE = `Usage: npm run proof -- storm:workers [options]
+export const USAGE = `Usage: npm run proof -- storm [options]
   --workers N      daemons on one database (3)
   --spaces N       half of them in Poland, with KSeF (20)
   --invoices N     e-invoices that are requested while it storms (60)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../test/seeded-random.js';
 import { invoicesOf, KINDS } from '../../storm/invoices.js';
-import { readOptions } from '../../storm/options.js';
 import { SPACES } from '../../storm/spaces.js';
 
 const DAYS = { today: '2026-11-22', yesterday: '2026-11-21' };
@@ -24,19 +23,4 @@ it('a correction comes after what it corrects', () => {
       seen.add(id);
     }
   }
-});
-
-it('reads its options, and says which one is wrong', () => {
-  const defaults = { seed: 7, kills: 100, documents: 150, minutes: null, keep: false, report: null };
-  expect(readOptions([], () => 7)).toEqual(defaults);
-  expect(readOptions(['--seed', '3', '--kills', '10', '--minutes', '2', '--keep'], () => 7)).toEqual({
-    ...defaults,
-    seed: 3,
-    kills: 10,
-    minutes: 2,
-    keep: true,
-  });
-  expect(() => readOptions(['--kills', 'many'], () => 7)).toThrow(
-    '--kills wants a number from 1 on, not many',
-  );
 });
