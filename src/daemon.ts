@@ -1,4 +1,4 @@
-import type { Archive } from './archive/archive.js';
+import type { Archive } from './archive/content.js';
 import type { BookStores } from './books/book-stores.js';
 import type { Config } from './config/config.js';
 import { type Closing, createClosing } from './daemon/start/closing.js';

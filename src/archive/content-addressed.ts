@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
-import type { Address, AnchorFiles, PrunableArchive } from './archive.js';
+import type { Address, AnchorFiles, PrunableArchive } from './content.js';
 import type { Place } from './place.js';
 
 const ASIDE = '.aside';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Archive, PrunableArchive } from '../archive/archive.js';
+import type { Archive, PrunableArchive } from '../archive/content.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import { errorText } from '../words/failures.js';
 

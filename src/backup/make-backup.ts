@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, createArchive } from '../archive/archive.js';
+import { createArchive } from '../archive/archive.js';
+import type { Archive } from '../archive/content.js';
 import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { makeFolder, syncFolder } from '../files/folder.js';

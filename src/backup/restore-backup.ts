@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Archive, createArchive } from '../archive/archive.js';
+import { createArchive } from '../archive/archive.js';
+import type { Archive } from '../archive/content.js';
 import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import { engineOf } from '../store/engine/open.js';

@@ -1,4 +1,4 @@
-import type { AnchorFiles } from '../archive/archive.js';
+import type { AnchorFiles } from '../archive/content.js';
 import { Failure } from '../domain/errors.js';
 import { ALL_SPACES, type Anchor } from '../store/books/anchor.js';
 import { createBookHolds } from '../store/books/book-holds.js';

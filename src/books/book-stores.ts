@@ -1,4 +1,4 @@
-import type { Archive, PrunableArchive } from '../archive/archive.js';
+import type { Archive, PrunableArchive } from '../archive/content.js';
 import { withCrashPoints } from '../crash-point.js';
 import { createAlerts } from '../store/alerts/alerts.js';
 import { createBankLines } from '../store/bank/bank-lines.js';

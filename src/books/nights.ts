@@ -3,35 +3,22 @@ import { MINUTE_MS } from '@spacebooks/base/durations';
 import { asFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { retryDelay } from '../domain/retry.js';
-import type { Logger } from '../ops/log.js';
+import type { SpanIds, Tracer } from '../ops/tracing/span.js';
 import { nightRoot } from '../ops/tracing/spans.js';
-import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
+import { noTracing } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import { type Poller, type Stoppable, startPoller } from '../poller.js';
-import type { Random } from '../random.js';
 import { DAEMON } from '../store/books/book-claims.js';
 import { raiseNightFailed } from './alerts.js';
 import { createBankPoll } from './bank.js';
 import type { BookSpace } from './book-space.js';
-import type { BookStores } from './book-stores.js';
 import { createDeliveryPoll } from './deliver-batches.js';
 import { type NightResult, nightSummary, runNight } from './night.js';
+import type { NightDeps } from './night-deps.js';
 import { setAlarm } from './schedule/alarm.js';
 import { type DueDates, lastBegun } from './schedule/business-date.js';
 import { createNightShift, type NightShift } from './schedule/night-shift.js';
 import { watchBankFolders } from './watch-bank-folders.js';
-
-export interface NightDeps {
-  readonly stores: BookStores;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Logger;
-  /** Defaults to no tracing. */
-  readonly tracer?: Tracer | undefined;
-  readonly wakeAlerts: () => void;
-  /** No night begins in a paused space, and none that is under way exports there. */
-  readonly isPaused: (spaceId: string) => Promise<boolean>;
-}
 
 export interface NightSpace {
   readonly space: BookSpace;

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive.js';
+import type { Archive } from '../archive/content.js';
 import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
 import type { PinnedExchangeRate } from '../domain/ksef-settings.js';
 import type { EInvoiceSettings } from '../domain/settings.js';

@@ -4,7 +4,7 @@ import { type Stoppable, startPoller } from '../poller.js';
 import { raiseBankFolder } from './alerts.js';
 import { createBankFolderPoll } from './bank-folder.js';
 import type { BookSpace } from './book-space.js';
-import type { NightDeps } from './nights.js';
+import type { NightDeps } from './night-deps.js';
 
 const LONGEST_REST_MS = 30_000;
 /** A share that is away for a moment while its server restarts is nobody's work. */

@@ -3,7 +3,7 @@ import { formatsOf } from '../books/batches/run-export.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { describeConfig } from '../config/describe.js';
 import { explainRules } from '../config/explain-rules.js';
-import type { LeftOutSpace } from '../config/given-spaces.js';
+import type { LeftOutSpace } from '../config/left-out-space.js';
 import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';

@@ -7,8 +7,8 @@ import { EXIT } from '../exit-codes.js';
 import { systemRandom } from '../random.js';
 import { checkLayouts } from './check-config.js';
 import { clockOf } from './clock-of-environment.js';
-import type { DoctorOptions } from './commands/doctor.js';
 import { type Answer, view } from './define-command.js';
+import type { DoctorOptions } from './doctor-options.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, printable, usageError } from './output.js';
 

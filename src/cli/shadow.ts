@@ -12,12 +12,12 @@ import { runShadow, type ShadowResult } from '../shadow/shadow.js';
 import { openIfThere } from '../store/engine/open.js';
 import { createRateLimitStore } from '../store/limits/rate-limit-store.js';
 import { clockOf } from './clock-of-environment.js';
-import type { ShadowOptions } from './commands/shadow.js';
 import { type Answer, view } from './define-command.js';
 import { claimFolder, writeFiles } from './files.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, CommandError, printable, usageError } from './output.js';
 import { openProgress } from './progress.js';
+import type { ShadowOptions } from './shadow-options.js';
 
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
 export async function shadow(

@@ -4,8 +4,8 @@ import { type AccountingConfig, accountingSecrets } from './accounting-config.js
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { archiveSecrets } from './archive-config.js';
 import { type EventWebhookConfig, eventWebhookSecrets } from './event-webhooks-config.js';
-import type { LeftOutSpace } from './given-spaces.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
+import type { LeftOutSpace } from './left-out-space.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { type StoreConfig, storeSecrets } from './store-config.js';
 

@@ -5,6 +5,7 @@ import type { SpaceConfig } from './config.js';
 import type { Environment } from './environment.js';
 import { schemaComplaints } from './explain-issue.js';
 import type { JsonSchema } from './json-schema.js';
+import type { LeftOutSpace } from './left-out-space.js';
 import { readNamedFiles } from './named-files.js';
 import type { PlacedComplaint } from './place.js';
 import { type ConfigProblem, sortedProblems } from './problem.js';
@@ -23,12 +24,6 @@ export interface GivenSpace {
   readonly file: string;
   /** One space, as YAML; or why it cannot be read. */
   readonly text: string | PlacedComplaint;
-}
-
-/** A space that cannot be served as it is written; the others are not concerned. */
-export interface LeftOutSpace {
-  readonly id: string;
-  readonly problems: readonly ConfigProblem[];
 }
 
 export interface GivenSpacesContext {

@@ -7,7 +7,7 @@ import {
 } from '../domain/settings.js';
 import { fill, wordsOf } from '../words/load-words.js';
 import { texts, textsOf } from '../words/shapes.js';
-import type { TaxCaseName } from './tax-cases.js';
+import type { TaxCaseName } from './tax-case-terms.js';
 
 /** Cases without tax whose reason is a phrase and a provision of the seller's law. */
 type ReasonedCase = 'reverse charge' | 'abroad' | 'small business';

@@ -2,7 +2,8 @@ import { relative } from 'node:path';
 import { booksDifference } from '../books/batches/difference.js';
 import { centsText } from '../books/formats/text/amount.js';
 import type { Daemon } from '../daemon.js';
-import type { Cents, LeftOutSum } from '../domain/accounting/model.js';
+import type { Cents } from '../domain/accounting/cents.js';
+import type { LeftOutSum } from '../domain/accounting/model.js';
 import type { BatchHead } from '../store/books/batches.js';
 
 /** The outcome of a night of the demo. */

@@ -1,4 +1,5 @@
-import type { Cents, Period } from './accounting/model.js';
+import type { Cents } from './accounting/cents.js';
+import type { Period } from './accounting/model.js';
 import { daysOf, monthOf, monthPlus } from './accounting/month.js';
 import type { LocalDate } from './invoice.js';
 

@@ -1,5 +1,6 @@
 import { decimal, hundredth } from '@spacebooks/base/money';
-import type { Batch, Cents, Manifest } from './accounting/model.js';
+import type { Cents } from './accounting/cents.js';
+import type { Batch, Manifest } from './accounting/model.js';
 import type { AlertAbout } from './alerts/alert.js';
 
 /** What programs can be told of, by the name that stands in `type`. */

@@ -1,6 +1,6 @@
 import { roundToCents } from './accounting/apportion.js';
+import type { Cents } from './accounting/cents.js';
 import { debtorName } from './accounting/debtor.js';
-import type { Cents } from './accounting/model.js';
 import { coveredCents } from './accounting/open-item.js';
 import type { Invoice, LocalDate } from './invoice.js';
 import type { EInvoiceState, PaymentState } from './invoice-states.js';

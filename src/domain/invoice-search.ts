@@ -1,4 +1,4 @@
-import type { Cents } from './accounting/model.js';
+import type { Cents } from './accounting/cents.js';
 import { typedCents } from './bank/typed-amount.js';
 import { compactKey, numberKey, searchWords } from './search-words.js';
 

@@ -1,7 +1,7 @@
 import { digest } from '../archive/archive.js';
 import type { Invoice } from '../domain/invoice.js';
 import { invoiceContent } from '../domain/invoice-content.js';
-import type { InvoiceFacts } from '../domain/saga/model.js';
+import type { InvoiceFacts } from '../domain/saga/invoice-facts.js';
 
 /** What the saga decides by, from the invoice as it was read. */
 export function factsOf(invoice: Invoice): InvoiceFacts {

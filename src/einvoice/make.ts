@@ -4,7 +4,7 @@ import type { EInvoiceSettings } from '../domain/settings.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { SagaRecord } from '../store/sagas/saga-row.js';
 import { failureText } from '../words/failures.js';
-import type { Draw } from './drawn.js';
+import type { Draw } from './draw.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { Made } from './produce.js';

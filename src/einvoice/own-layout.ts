@@ -1,7 +1,7 @@
 import type { Finding } from '../domain/finding.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
 import { drawInvoice, replacedCharacters } from '../pdf/draw.js';
-import type { Draw } from './drawn.js';
+import type { Draw } from './draw.js';
 import { loadLogo, usableLogo } from './logo-file.js';
 
 /** Findings of our own layout, as far as they can be known without drawing. */

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive.js';
+import type { Archive } from '../archive/content.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import type { SagaRecord } from '../store/sagas/saga-row.js';
 import type { EInvoiceSpace } from './space.js';

@@ -1,5 +1,5 @@
 import { embedInForeignPdf } from '../pdf/foreign/embed.js';
-import type { Draw } from './drawn.js';
+import type { Draw } from './draw.js';
 
 /** What the platform shows of the invoice, or why that cannot be used. */
 export type PlatformPdf =

@@ -8,7 +8,7 @@ import { validateCii } from '../document/xsd/validate.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
-import type { Draw } from './drawn.js';
+import type { Draw } from './draw.js';
 import { checkOwnLayout, ownLayout } from './own-layout.js';
 import { preparedDocument } from './prepared-document.js';
 import { standardFor } from './standard.js';

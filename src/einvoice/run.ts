@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { Archive } from '../archive/archive.js';
+import type { Archive } from '../archive/content.js';
 import type { References } from '../document/build/document-type.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { Action } from '../domain/saga/model.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { LeftOutSpace } from '../config/given-spaces.js';
+import type { LeftOutSpace } from '../config/left-out-space.js';
 import { summary } from '../config/problem.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import type { Failure } from '../domain/errors.js';

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createGuardedServer } from '../ops/guarded-server.js';
 import { type HttpListener, listenOn } from '../ops/http-listener.js';
 import { addApi } from './api/add-api.js';
+import type { WebDeps } from './deps.js';
 import { goTo } from './forms.js';
 import { addUploads } from './multipart.js';
 import { addPages } from './page.js';
@@ -12,7 +13,7 @@ import { addProblemPages } from './problems.js';
 import { addAccess, createSecurity } from './security/access.js';
 import { addHeaders } from './security/headers.js';
 import type { WebSettings } from './settings.js';
-import type { Site, WebDeps } from './site.js';
+import type { Site } from './site.js';
 import { createShow } from './view/show.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type WholeMember, zipStream } from '../files/zip/zip-stream.js';
 import type { StoredFile } from '../store/books/batch-files.js';
+import type { WebDeps } from './deps.js';
 import { disposition } from './download.js';
 import { notFound } from './forms.js';
-import type { WebDeps } from './site.js';
 
 export interface ChosenBatches {
   readonly space: string;

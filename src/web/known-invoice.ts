@@ -3,7 +3,7 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import type { InvoiceStory } from '../operator/stories.js';
 import type { InvoiceBooks } from '../store/books/invoice-books.js';
 import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
-import type { WebDeps } from './site.js';
+import type { WebDeps } from './deps.js';
 
 /** All that is known of one invoice; null of what nobody has. */
 export interface KnownInvoice {

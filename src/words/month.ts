@@ -1,4 +1,4 @@
-import type { Cents } from '../domain/accounting/model.js';
+import type { Cents } from '../domain/accounting/cents.js';
 import type { MonthFinding } from '../domain/accounting/month-checklist.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { Values } from './load-words.js';

@@ -1,6 +1,6 @@
 import { plainLine } from '@spacebooks/base/text/plain-line';
 import type { Cell } from 'write-excel-file/node';
-import type { Cents } from '../domain/accounting/model.js';
+import type { Cents } from '../domain/accounting/cents.js';
 import type { LocalDate } from '../domain/invoice.js';
 
 export function heading(text: string): Cell {

@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../src/domain/errors.js';
+import type { InvoiceFacts } from '../../src/domain/saga/invoice-facts.js';
 import type { KsefLocation, KsefPlan, KsefProgress, KsefStatus } from '../../src/domain/saga/ksef/model.js';
 import {
   type Action,
   type Advance,
   type Circumstances,
-  type InvoiceFacts,
   isEnded,
   newSaga,
   type Reason,

@@ -1,5 +1,5 @@
 import type { PeopleDecision } from '../../src/store/people/people-decisions.js';
-import type { WebDeps } from '../../src/web/site.js';
+import type { WebDeps } from '../../src/web/deps.js';
 import { NOW } from './data.js';
 
 const HOUR = 3_600_000;

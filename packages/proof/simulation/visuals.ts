@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Drawn, Visuals } from '../../../src/einvoice/drawn.js';
+import type { Drawn } from '../../../src/einvoice/draw.js';
+import type { Visuals } from '../../../src/einvoice/drawn.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 
 /** Bytes that follow from the XML, where nobody looks at the page: a real one takes 50 times as long. */

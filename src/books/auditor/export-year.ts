@@ -1,4 +1,5 @@
-import { type Archive, digest } from '../../archive/archive.js';
+import { digest } from '../../archive/archive.js';
+import type { Archive } from '../../archive/content.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { type Retained, retainedUntil } from '../../domain/accounting/retention.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';

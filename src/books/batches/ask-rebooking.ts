@@ -3,24 +3,16 @@ import { digest } from '../../archive/archive.js';
 import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
 import type { IsHeld } from '../../domain/accounting/posted-unit.js';
 import { type Rebooking, RebookingSums } from '../../domain/accounting/rebooking.js';
-import type { PostedCopies } from '../../store/books/posted-copies.js';
-import type { Rebookings } from '../../store/books/rebookings.js';
 import { entryIds } from './entry-ids.js';
 import { clearedBy, HeldUnits } from './held-units.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
 import { type PostedPart, partsOf, unitOf } from './posted-parts.js';
 import { postedState } from './posted-state.js';
-import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 import { rulesDigest } from './reading-terms.js';
 import { changedByRules } from './replay-posted.js';
+import type { BooksDeps, BooksRequest } from './request.js';
 import { yieldToOthers } from './yield-to-others.js';
-
-/** What it takes to tell what our rules change from what the platform does. */
-export interface RebookingSources {
-  readonly copies: PostedCopies;
-  readonly rebookings: Pick<Rebookings, 'isAgreed'>;
-}
 
 /** What waits for a yes, and is in no batch until then. */
 export interface HeldBack {

@@ -2,8 +2,8 @@ import { digest } from '../../archive/archive.js';
 import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
 import type { Batch, DebtorAccount, Manifest, Period } from '../../domain/accounting/model.js';
-import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
+import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 import { LinesDigest } from './lines-digest.js';
 import type { PlannedBooks } from './planned-books.js';
 

@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/archive.js';
+import type { Archive } from '../../archive/content.js';
 import { Failure } from '../../domain/errors.js';
 import { type BookRecord, inOrder, recordKey } from '../../store/books/book-record.js';
 import type { BookRecords } from '../../store/books/book-records.js';

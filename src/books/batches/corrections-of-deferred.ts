@@ -1,6 +1,6 @@
 import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import type { Reading } from '../../store/books/book-readings.js';
-import type { BooksDeps, BooksRequest } from './prepare-batch.js';
+import type { BooksDeps, BooksRequest } from './request.js';
 
 /** Has the planner know the corrections of invoices whose revenue is deferred, of those that it was not given. */
 export async function knowCorrections(

@@ -1,13 +1,9 @@
-import {
-  booksRecord,
-  type PaymentSwitch,
-  PaymentSwitchSums,
-  takesTotalBack,
-} from '../../domain/accounting/payment-switch.js';
+import { booksRecord, PaymentSwitchSums, takesTotalBack } from '../../domain/accounting/payment-switch.js';
+import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 import type { Journal } from '../../store/books/journal.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
-import type { BooksRequest } from './prepare-batch.js';
+import type { BooksRequest } from './request.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 /** Entries in memory at a time. */

@@ -1,9 +1,9 @@
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
-import type { Piles } from '../../store/engine/piles.js';
+import type { Piles } from '../../store/engine/pile.js';
 import { askRebooking } from './ask-rebooking.js';
 import { type Plan, type PlanTerms, planBooks } from './plan-books.js';
 import { PlannedBooks } from './planned-books.js';
-import type { BooksDeps, BooksRequest } from './prepare-batch.js';
+import type { BooksDeps, BooksRequest } from './request.js';
 
 interface PlanAsked extends Plan {
   readonly planned: PlannedBooks;

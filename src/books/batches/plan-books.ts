@@ -14,7 +14,7 @@ import { entryIds } from './entry-ids.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
 import { postedCount, postedState } from './posted-state.js';
-import type { BooksDeps, BooksRequest } from './prepare-batch.js';
+import type { BooksDeps, BooksRequest } from './request.js';
 import { knowDebtors } from './rest-of-books.js';
 import { yieldToOthers } from './yield-to-others.js';
 

@@ -13,7 +13,7 @@ import {
 import { documentKey } from '../../domain/accounting/open-item.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import type { EntryRow } from '../../store/books/insert-release.js';
-import type { Pile, Piles } from '../../store/engine/piles.js';
+import type { Pile, Piles } from '../../store/engine/pile.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 /** An entry that a batch takes back. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { digest } from '../../archive/archive.js';
-import type { BooksRequest } from './prepare-batch.js';
+import type { BooksRequest } from './request.js';
 
 /** Raised by whoever changes how an invoice is compared with the books, or what is kept of it, within a version of the program. */
 const RULES = 6;

@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/archive.js';
+import type { Archive } from '../../archive/content.js';
 import type { BatchFile } from '../../store/books/batch-files.js';
 import type { Batches } from '../../store/books/batches.js';
 import type { Release } from '../../store/books/insert-release.js';

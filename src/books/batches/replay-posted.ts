@@ -12,7 +12,7 @@ import type { PostedState } from '../../domain/accounting/posted-state.js';
 import { type CorrectionCopy, copyKey, type PostedCopies } from '../../store/books/posted-copies.js';
 import { paymentsThen } from './payments-then.js';
 import { type PostedPart, versionsOf } from './posted-parts.js';
-import type { BooksRequest } from './prepare-batch.js';
+import type { BooksRequest } from './request.js';
 import { isTotal, standingTotals } from './standing-totals.js';
 
 /** The rules of today. */

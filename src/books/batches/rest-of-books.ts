@@ -2,10 +2,11 @@ import type { Examination } from '../../domain/accounting/examination.js';
 import type { JournalPlanner } from '../../domain/accounting/journal-plan.js';
 import type { Period, Rows } from '../../domain/accounting/model.js';
 import { Failure } from '../../domain/errors.js';
-import type { Reading, ReadingKey, ReadingMoment } from '../../store/books/book-readings.js';
+import type { Reading, ReadingMoment } from '../../store/books/book-readings.js';
+import type { ReadingKey } from '../../store/books/reading-key.js';
 import type { PlannedBooks } from './planned-books.js';
-import type { BooksDeps, BooksRequest } from './prepare-batch.js';
 import { readingTerms } from './reading-terms.js';
+import type { BooksDeps, BooksRequest } from './request.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 /** Has the planner know these debtors from invoices that it was not given: their latest data, and whether one is another's. */

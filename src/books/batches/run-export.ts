@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Archive } from '../../archive/archive.js';
+import type { Archive } from '../../archive/content.js';
 import { withItsDeferrals } from '../../domain/accounting/deferral/deferrals-in-export.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
@@ -10,23 +10,18 @@ import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
 import { asFailure, Failure, type FailureCode, isOfStorage } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
+import type { Tracer } from '../../ops/tracing/span.js';
+import { noTracing } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/books/batch-files.js';
 import type { Batches } from '../../store/books/batches.js';
 import type { Exclusions } from '../../store/books/exclusions.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { JPK_V7M } from '../formats/jpk/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
-import {
-  type BooksDeps,
-  type BooksRequest,
-  type ExportPeriod,
-  type PostingTerms,
-  type PreparedBatch,
-  prepareBatch,
-} from './prepare-batch.js';
+import { type PreparedBatch, prepareBatch } from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
 import { reportExclusions } from './report-exclusions.js';
+import type { BooksDeps, BooksRequest, ExportPeriod, PostingTerms } from './request.js';
 import { beginReading, keepReading } from './rest-of-books.js';
 import { paymentSwitchAlert } from './tell-payment-switch.js';
 import { yieldToOthers } from './yield-to-others.js';

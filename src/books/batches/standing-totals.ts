@@ -1,7 +1,7 @@
 import type { PartState } from '../../domain/accounting/part-change.js';
 import type { PostedCopies } from '../../store/books/posted-copies.js';
 import type { PostedPart } from './posted-parts.js';
-import type { BooksRequest } from './prepare-batch.js';
+import type { BooksRequest } from './request.js';
 
 /** Of all payments of an invoice, or of what no record explains. */
 export function isTotal({ part, paymentId }: PartState): boolean {

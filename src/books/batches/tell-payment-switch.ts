@@ -1,5 +1,5 @@
 import type { Batch } from '../../domain/accounting/model.js';
-import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
+import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 import type { Phrase } from '../../domain/finding.js';
 import type { NewAlert } from '../../store/alerts/alerts.js';
 import { phraseText } from '../../words/phrases.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Archive } from '../../archive/archive.js';
+import type { Archive } from '../../archive/content.js';
 import type { Entry } from '../../domain/accounting/model.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
 import { lineProblems } from '../../domain/bank/line-problems.js';

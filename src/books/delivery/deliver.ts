@@ -1,11 +1,12 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { Archive } from '../../archive/archive.js';
+import type { Archive } from '../../archive/content.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
 import { asFailure, Failure, isOfStorage } from '../../domain/errors.js';
 import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
-import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
+import type { Tracer } from '../../ops/tracing/span.js';
+import { noTracing } from '../../ops/tracing/tracer.js';
 import type { Random } from '../../random.js';
 import type { Alerts } from '../../store/alerts/alerts.js';
 import type { Batches } from '../../store/books/batches.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MailTarget } from '../../domain/accounting/delivery-settings.js';
-import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
+import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 import { Failure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';

@@ -1,5 +1,5 @@
-import type { Address } from '../../archive/archive.js';
-import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
+import type { Address } from '../../archive/content.js';
+import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 
 /** The files of one batch, delivered to a target together. */
 export interface Parcel {

@@ -1,4 +1,5 @@
-import type { Batch, Cents, Entry } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Batch, Entry } from '../../domain/accounting/model.js';
 
 /** The entries of one document: an invoice, a payment of it, its write-off, or the reversal of one of these. */
 export interface BookedDocument {

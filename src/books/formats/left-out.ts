@@ -1,4 +1,5 @@
-import type { Cents, Entry } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Entry } from '../../domain/accounting/model.js';
 import type { BookedDocument } from './documents.js';
 import type { Notes } from './notes.js';
 import { centsText } from './text/amount.js';

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../domain/sync-result.js';
 import { PAGE_SIZE } from '../../platform/address.js';
 import type { MirrorCoverage, OpenRange } from '../../store/mirror/mirror-coverage.js';
-import type { SyncRun } from '../../store/mirror/mirror-writer.js';
+import type { SyncRun } from '../../store/mirror/sync-run.js';
 import { contains, monthOf } from './date-ranges.js';
 
 /**

@@ -5,7 +5,7 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import type { InvoicePage } from '../../platform/invoice-page.js';
 import type { InvoiceFilters } from '../../platform/invoices.js';
-import type { SyncRun } from '../../store/mirror/mirror-writer.js';
+import type { SyncRun } from '../../store/mirror/sync-run.js';
 import type { SyncDeps, SyncProgress } from './sync-deps.js';
 
 /** The requests of one sync, and their result so far. */

@@ -4,7 +4,7 @@ import { isWithin } from '../../domain/accounting/part-change.js';
 import { type ExportPreview, previewExport } from '../batches/run-export.js';
 import { readyToExport } from '../book-space.js';
 import { amountTexts } from './amount-texts.js';
-import type { CheckedMonth, MonthDeps } from './check-month.js';
+import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 export interface Previewed {
   readonly name: string;

@@ -1,29 +1,14 @@
 import { localDate } from '@spacebooks/base/calendar';
-import type { Clock } from '@spacebooks/base/clock';
 import type { ExaminedExport, ExaminedMonth } from '../../domain/accounting/examined-month.js';
-import type { Period } from '../../domain/accounting/model.js';
 import { daysOf } from '../../domain/accounting/month.js';
 import { type MonthLine, type MonthStatus, openChecks } from '../../domain/accounting/month-checklist.js';
-import type { MonthFacts } from '../../store/books/month-facts.js';
 import type { BookSpace } from '../book-space.js';
-import type { BookStores } from '../book-stores.js';
 import { bookedLine, leftOutLine, type Previewed, previewsOf } from './booked.js';
 import { copiedLine } from './copied.js';
 import { differencesLine } from './differences.js';
 import { acceptedLine, handedOutLine } from './handed-out.js';
+import type { CheckedMonth, MonthDeps } from './month-deps.js';
 import { paymentsLine } from './payments.js';
-
-export interface MonthDeps {
-  readonly stores: BookStores;
-  readonly facts: MonthFacts;
-  readonly clock: Clock;
-}
-
-/** A month of a space, as its checks are given it. */
-export interface CheckedMonth {
-  readonly space: BookSpace;
-  readonly days: Period;
-}
 
 /** How a month is. Reads what an export would read, and changes nothing. @param month `YYYY-MM`, not before the cutover */
 export async function checkMonth(deps: MonthDeps, space: BookSpace, month: string): Promise<MonthStatus> {

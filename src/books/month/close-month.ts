@@ -10,7 +10,8 @@ import type { ExportOutcome } from '../batches/run-export.js';
 import type { BookSpace } from '../book-space.js';
 import { exportBatch, type RunNightDeps } from '../night.js';
 import { withClaim } from '../schedule/with-claim.js';
-import { checkMonth, type MonthDeps } from './check-month.js';
+import { checkMonth } from './check-month.js';
+import type { MonthDeps } from './month-deps.js';
 
 export interface CloseDeps extends MonthDeps, Pick<RunNightDeps, 'stores' | 'clock' | 'log'> {
   /** Name of whoever closes, in claims. */

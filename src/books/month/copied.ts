@@ -1,6 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
-import type { CheckedMonth, MonthDeps } from './check-month.js';
+import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /** Whether the copy has all of the month: read to its end once the month was over. */
 export async function copiedLine(

@@ -1,7 +1,7 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
 import { type MonthFinding, type MonthLine, monthLine } from '../../domain/accounting/month-checklist.js';
 import { amountTexts } from './amount-texts.js';
-import type { CheckedMonth, MonthDeps } from './check-month.js';
+import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /**
  * What the invoices of the month come to against what is posted of documents of the month. Both sides are summed without the

@@ -5,7 +5,7 @@ import {
   unusedLine,
 } from '../../domain/accounting/month-checklist.js';
 import type { MonthBatch } from '../../store/books/month-facts.js';
-import type { CheckedMonth, MonthDeps } from './check-month.js';
+import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /** Whether the batches of the month have arrived where they go. */
 export async function handedOutLine(

@@ -2,7 +2,8 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { ListedMonth } from '../../domain/accounting/examined-month.js';
 import { daysOf, lastMonthBefore, monthOf } from '../../domain/accounting/month.js';
 import type { BookSpace } from '../book-space.js';
-import { checkMonth, type MonthDeps } from './check-month.js';
+import { checkMonth } from './check-month.js';
+import type { MonthDeps } from './month-deps.js';
 
 const LISTED = 13;
 

@@ -1,6 +1,6 @@
 import { type MonthLine, monthLine, unusedLine } from '../../domain/accounting/month-checklist.js';
 import { isWithin } from '../../domain/accounting/part-change.js';
-import type { CheckedMonth, MonthDeps } from './check-month.js';
+import type { CheckedMonth, MonthDeps } from './month-deps.js';
 
 /** Whether somebody has dealt with every line of the bank of the month. */
 export async function paymentsLine(

@@ -1,5 +1,5 @@
 import { decimal } from '@spacebooks/base/money';
-import type { Cents } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
 
 /** `1234.50` */
 export function amountText(cents: Cents): string {

@@ -1,4 +1,5 @@
-import type { Cents, Entry } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Entry } from '../../domain/accounting/model.js';
 import { quarterOf, type TaxPeriod } from '../../domain/accounting/tax-period.js';
 import { csvLine } from '../auditor/csv-line.js';
 import { amountText } from './amount-text.js';

@@ -1,5 +1,6 @@
 import { decimal } from '@spacebooks/base/money';
-import type { Cents, Entry } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Entry } from '../../domain/accounting/model.js';
 import { euVatId } from '../formats/text/vat-id.js';
 import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
 

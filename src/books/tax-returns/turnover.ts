@@ -1,5 +1,6 @@
+import type { Cents } from '../../domain/accounting/cents.js';
 import { declaredOf } from '../../domain/accounting/declared.js';
-import type { Cents, Entry } from '../../domain/accounting/model.js';
+import type { Entry } from '../../domain/accounting/model.js';
 
 /** What an entry means for a tax return: revenue, or a loss that reduces it (§ 17 UStG); in the currency of the books. */
 export interface Turnover {

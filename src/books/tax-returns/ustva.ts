@@ -1,4 +1,5 @@
-import type { Cents, Entry } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Entry } from '../../domain/accounting/model.js';
 import { RETURN_LINES, type ReturnLine, returnLineOf } from './return-line.js';
 import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
 

@@ -3,10 +3,10 @@ import { Failure } from '../../domain/errors.js';
 import type { ExitCode } from '../../exit-codes.js';
 import { readAllPages, readAnswer } from '../../platform/raw-answer.js';
 import { clockOf } from '../clock-of-environment.js';
-import type { ApiOptions } from '../commands/api.js';
 import { openConfig } from '../open-config.js';
 import { type CommandContext, usageError } from '../output.js';
 import { connectBeside } from './connect.js';
+import type { ApiOptions } from './options.js';
 import { printAnswer, printFailure } from './print.js';
 import { apiRequest } from './request.js';
 

@@ -2,10 +2,10 @@ import type { Failure, FailureCode } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { RawAnswer } from '../../platform/raw-answer.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
-import type { ApiOptions } from '../commands/api.js';
 import { failureExitCode } from '../failure-exit-code.js';
 import { writeOutput } from '../files.js';
 import { type Output, printAdvice, usageError } from '../output.js';
+import type { ApiOptions } from './options.js';
 
 /** Prints an answer, or writes its body to a file. */
 export async function printAnswer(

@@ -1,9 +1,9 @@
 import { type Content, JSON_API, type Method, type RawRequest } from '../../platform/api.js';
-import type { ApiOptions } from '../commands/api.js';
 import { usageError } from '../output.js';
 import { type ApiAddress, type ApiBases, apiAddress, type Version } from './address.js';
 import { bodyOfFields, bodyOfFile, bodyOfForm } from './body.js';
 import { type Field, parseField, queryOf, requireOffsets } from './fields.js';
+import type { ApiOptions } from './options.js';
 
 /** What a command line asks for. */
 export type ApiRequestOptions = Pick<ApiOptions, 'method' | 'path' | 'field' | 'form' | 'header' | 'input'>;

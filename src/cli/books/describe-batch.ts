@@ -1,7 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { centsText } from '../../books/formats/text/amount.js';
 import type { Batch, LeftOutSum, SumRow } from '../../domain/accounting/model.js';
-import type { PaymentSwitch } from '../../domain/accounting/payment-switch.js';
+import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { StoredFile } from '../../store/books/batch-files.js';

@@ -9,12 +9,12 @@ import type { ExportConfig } from '../../config/accounting-config.js';
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import type { OnProgress } from '../../domain/progress.js';
 import { EXIT } from '../../exit-codes.js';
-import type { ExportOptions } from '../commands/export.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, CommandError, printable, usageError } from '../output.js';
 import { openProgress } from '../progress.js';
 import { describeLeftOut, describeSums, fileLine, printFindings } from './describe-batch.js';
 import { describeRebooking } from './describe-rebooking.js';
+import type { ExportOptions } from './export-options.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** What became of one export, as `--json` prints it. */

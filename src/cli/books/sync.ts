@@ -5,11 +5,11 @@ import { syncBooks } from '../../books/sync.js';
 import { openSpaceToken } from '../../daemon/spaces/space-token.js';
 import { openSealedTokens } from '../../daemon/start/sealed-tokens.js';
 import type { SyncResult } from '../../domain/sync-result.js';
-import type { SyncOptions } from '../commands/sync.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, printable } from '../output.js';
 import { openProgress } from '../progress.js';
 import { platformAccess } from './platform-access.js';
+import type { SyncOptions } from './sync-options.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** `spacebooks sync`: syncs the copies of the platform now. */

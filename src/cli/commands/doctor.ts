@@ -1,23 +1,11 @@
-import { defineCommand, flag, type GivenTo, repeatable } from '../define-command.js';
-import { CONFIG, JSON_OUTPUT, ONLY_SPACE } from '../options.js';
-
-const parameters = {
-  options: {
-    ...CONFIG,
-    only: repeatable('check', 'run only this check; repeatable'),
-    ...ONLY_SPACE,
-    sendMail: flag('send a test mail to each mail target'),
-    ...JSON_OUTPUT,
-  },
-};
-
-export type DoctorOptions = GivenTo<typeof parameters>;
+import { defineCommand } from '../define-command.js';
+import { doctorParameters } from '../doctor-options.js';
 
 export const command = defineCommand({
   group: 'First run',
   place: 50,
   summary: 'Check everything that the daemon needs, and say how to fix what is wrong.',
-  ...parameters,
+  ...doctorParameters,
   examples: [
     'spacebooks doctor                        check everything',
     'spacebooks doctor --only token --only sftp',

@@ -10,9 +10,9 @@ import type {
 } from '../../setup/ask/asker.js';
 import { type Complaint, WrongAnswer } from '../../setup/ask/complaint.js';
 import { complaintWords, setupWords } from '../../setup/ask/words.js';
-import type { InitOptions } from '../commands/init.js';
 import { flagOf } from '../define-command.js';
 import { usageError } from '../output.js';
+import type { InitOptions } from './options.js';
 import { readSecret } from './read-secret.js';
 
 /** The options that name files with secrets. */

@@ -16,12 +16,12 @@ import type { Credentials } from '../../setup/questions/credentials.js';
 import { AlreadyThere, refuseExisting, writeAll } from '../../setup/write.js';
 import { hashPassword, SHORTEST_PASSWORD } from '../../web/security/password.js';
 import { clockOf } from '../clock-of-environment.js';
-import type { InitOptions } from '../commands/init.js';
 import { type Answer, done } from '../define-command.js';
 import { besideJson, type CommandContext, CommandError, printable, usageError } from '../output.js';
 import { optionsAsker } from './asker.js';
 import { attemptAlerts } from './attempt-alerts.js';
 import { attemptToken, logInForInit } from './log-in.js';
+import type { InitOptions } from './options.js';
 import { suggestionsFor } from './suggestions.js';
 import { processTerminal, type Terminal, terminalAsker } from './terminal-asker.js';
 

@@ -16,10 +16,10 @@ import type { Grant } from '../../platform/oauth/token-request.js';
 import { type Complaint, complaintOf } from '../../setup/ask/complaint.js';
 import type { SetupLogin } from '../../setup/interview.js';
 import type { Credentials, Place } from '../../setup/questions/credentials.js';
-import type { InitOptions } from '../commands/init.js';
 import { passwordGrant } from '../login/login.js';
 import { webFlow } from '../login/web-flow.js';
 import type { CommandContext } from '../output.js';
+import type { InitOptions } from './options.js';
 
 interface InitLogin extends SetupLogin {
   close(): void;

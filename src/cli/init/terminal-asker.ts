@@ -6,9 +6,9 @@ import { EXIT } from '../../exit-codes.js';
 import type { Asker, GivenSecret, SecretName, SecretQuestion } from '../../setup/ask/asker.js';
 import type { Complaint } from '../../setup/ask/complaint.js';
 import { complaintSentence, setupWords } from '../../setup/ask/words.js';
-import type { InitOptions } from '../commands/init.js';
 import { CommandError } from '../output.js';
 import { FILE_OF, optionsFirst, type WordedChoice } from './asker.js';
+import type { InitOptions } from './options.js';
 import { readSecret } from './read-secret.js';
 
 export interface Terminal {

@@ -11,11 +11,11 @@ import {
   PAYMENT_RECORDS_SCOPES,
 } from '../../platform/oauth/scopes.js';
 import type { Grant, OAuthClient } from '../../platform/oauth/token-request.js';
-import type { LoginOptions } from '../commands/login.js';
 import { type Answer, done } from '../define-command.js';
 import { readPassword } from '../hidden-input.js';
 import { besideJson, type CommandContext, printable } from '../output.js';
 import { openLogin } from './open-login.js';
+import type { LoginOptions } from './options.js';
 import { webFlow } from './web-flow.js';
 
 /** `spacebooks login`: a person authorises spacebooks on the platform; the space's token is kept. */

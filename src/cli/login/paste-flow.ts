@@ -7,7 +7,7 @@ import type { Grant } from '../../platform/oauth/token-request.js';
 import { systemRandom } from '../../random.js';
 import { hiddenLines } from '../hidden-input.js';
 import type { CommandContext } from '../output.js';
-import type { WebFlowOptions } from './web-flow.js';
+import type { WebFlowOptions } from './web-flow-options.js';
 
 /**
  * The same for a machine without a browser: the one elsewhere is redirected to an address where nothing listens, and the

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { Clock } from '@spacebooks/base/clock';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
 import type { LoggedIn } from '../../platform/oauth/log-in.js';
 import { startLoopback } from '../../platform/oauth/loopback.js';
@@ -7,23 +6,7 @@ import type { Grant } from '../../platform/oauth/token-request.js';
 import { systemRandom } from '../../random.js';
 import type { CommandContext, Output } from '../output.js';
 import { pasteFlow } from './paste-flow.js';
-
-export interface WebFlowOptions {
-  /** The auth address or the space's own. */
-  readonly base: string;
-  readonly clientId: string;
-  /** Scopes to ask for. */
-  readonly asked: readonly string[];
-  readonly clock: Clock;
-  /** Local port for the browser's redirect; 0 for any free one. */
-  readonly port: number;
-  /** How long to wait for it, minutes. */
-  readonly minutes: number;
-  /** Open the address in this machine's browser. */
-  readonly open: boolean;
-  /** The browser is elsewhere: the address that it ends on is pasted. */
-  readonly paste: boolean;
-}
+import type { WebFlowOptions } from './web-flow-options.js';
 
 /** The browser logs in at the platform and is redirected back with a code. */
 export async function webFlow(

@@ -5,7 +5,7 @@ import { polishWording } from '../../document/wording/bilingual.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import { drawKsef } from '../../einvoice/channels/ksef/draw-visual.js';
-import type { Drawn } from '../../einvoice/drawn.js';
+import type { Drawn } from '../../einvoice/draw.js';
 import { checkOwnLayout } from '../../einvoice/own-layout.js';
 import { createKsefProducer, type KsefProduced } from '../../fa3/produce.js';
 import { codeOne } from '../../fa3/verification-link.js';

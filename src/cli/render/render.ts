@@ -8,11 +8,11 @@ import { standardFor } from '../../einvoice/standard.js';
 import { EXIT } from '../../exit-codes.js';
 import { exchangeRatesIn } from '../../fa3/exchange-rates/exchange-rate-files.js';
 import { findingLine } from '../../words/findings.js';
-import type { RenderOptions } from '../commands/render.js';
 import { type Answer, done, view } from '../define-command.js';
 import { readInput, writeFiles } from '../files.js';
 import { openConfig } from '../open-config.js';
 import { type CommandContext, CommandError, usageError } from '../output.js';
+import type { RenderOptions } from './options.js';
 import { readInvoice } from './read-invoice.js';
 import { renderKsef } from './render-ksef.js';
 

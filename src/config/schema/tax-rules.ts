@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { LegalBasis } from '../../domain/polish-rate.js';
 import { VAT_RATES } from '../../domain/vat-rates.js';
-import { CASE_OF, NAMED_CATEGORIES, TAX_CASE_NAMES, type TaxCaseName } from '../tax-cases.js';
+import type { TaxCaseName } from '../tax-case-terms.js';
+import { CASE_OF, NAMED_CATEGORIES, TAX_CASE_NAMES } from '../tax-cases.js';
 import { countryCode, countryOrGroup } from './formats.js';
 import { byAccount } from './item-rules.js';
 import { date, percent, yesNo } from './kinds.js';

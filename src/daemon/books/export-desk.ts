@@ -5,7 +5,7 @@ import { beginExport, exportAhead } from '../../books/export-now.js';
 import type { Config } from '../../config/config.js';
 import { isFailure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
-import type { Tracer } from '../../ops/tracing/tracer.js';
+import type { Tracer } from '../../ops/tracing/span.js';
 import type { Random } from '../../random.js';
 import type { ExportDesk, LastExport } from '../../web/export-desk.js';
 import { exportOf, spacesWithBooks } from './books-of-page.js';

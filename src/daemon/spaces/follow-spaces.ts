@@ -1,6 +1,7 @@
 import { orAborted } from '@spacebooks/base/or-aborted';
 import type { SpaceConfig } from '../../config/config.js';
-import type { GivenSpace, JudgedSpaces, LeftOutSpace } from '../../config/given-spaces.js';
+import type { GivenSpace, JudgedSpaces } from '../../config/given-spaces.js';
+import type { LeftOutSpace } from '../../config/left-out-space.js';
 import { removeSubscriptions } from '../../inbox/subscriptions.js';
 import { type Stoppable, startPoller } from '../../poller.js';
 import { alertUnserved, type ComposedDaemon } from '../start/compose.js';

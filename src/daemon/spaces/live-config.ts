@@ -1,5 +1,5 @@
 import type { Config, SpaceConfig } from '../../config/config.js';
-import type { LeftOutSpace } from '../../config/given-spaces.js';
+import type { LeftOutSpace } from '../../config/left-out-space.js';
 
 /** A configuration whose spaces come and go: whoever holds it reads those that are served now. */
 export interface LiveConfig {

@@ -1,5 +1,6 @@
 import { type Config, type SpaceConfig, spaceSecrets } from '../../config/config.js';
-import type { GivenSpace, LeftOutSpace } from '../../config/given-spaces.js';
+import type { GivenSpace } from '../../config/given-spaces.js';
+import type { LeftOutSpace } from '../../config/left-out-space.js';
 import { Failure } from '../../domain/errors.js';
 import type { Redaction } from '../../ops/redaction.js';
 import { failureText } from '../../words/failures.js';

@@ -13,8 +13,8 @@ import { createWaitingEvents, type WaitingEvents } from '../../store/sagas/waiti
 import { type Decisions, openDecisions } from '../upkeep/decisions.js';
 import { watchPages } from '../upkeep/watch-pages.js';
 import type { Closing } from './closing.js';
+import { countingEnds } from './counting.js';
 import type { OpenDaemon } from './open.js';
-import { countingEnds } from './operations.js';
 import { tracedSagas } from './tracing.js';
 
 /** What the parts of a daemon share; of them only the dispatch of alerts runs already, where no other worker may have it. */

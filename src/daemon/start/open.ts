@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@spacebooks/base/clock';
 import type { Transport } from '@spacebooks/http/transport';
-import { openArchive, type PrunableArchive } from '../../archive/archive.js';
+import { openArchive } from '../../archive/archive.js';
+import type { PrunableArchive } from '../../archive/content.js';
 import type { Config } from '../../config/config.js';
 import type { SpaceReader } from '../../config/load.js';
 import { databaseOf } from '../../config/store-config.js';
@@ -13,8 +14,8 @@ import type { Logger } from '../../ops/log.js';
 import { createMetrics, type Metrics } from '../../ops/metrics.js';
 import type { Redaction } from '../../ops/redaction.js';
 import { createRequestTrace, type RequestTrace } from '../../ops/request-trace.js';
+import type { Tracer } from '../../ops/tracing/span.js';
 import { tracedLog, tracedRequests } from '../../ops/tracing/spans.js';
-import type { Tracer } from '../../ops/tracing/tracer.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
 import { startPoller } from '../../poller.js';
 import type { Random } from '../../random.js';
@@ -31,9 +32,9 @@ import { openSpaceFeed } from '../spaces/space-feed.js';
 import { openSpaceToken } from '../spaces/space-token.js';
 import { type OpenSpace, openSpace } from '../spaces/spaces.js';
 import type { Closing } from './closing.js';
+import { countingTransport } from './counting.js';
 import { ksefStateStore, platformStateStore } from './limit-stores.js';
 import { type Logins, openLogins } from './logins.js';
-import { countingTransport } from './operations.js';
 import { openTracing } from './tracing.js';
 
 /** How often the machine's clock is compared with the server's, real milliseconds. */

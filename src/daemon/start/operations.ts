@@ -1,15 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { observedTransport } from '@spacebooks/http/observed-transport';
-import { createTransport, type Transport } from '@spacebooks/http/transport';
 import type { Config } from '../../config/config.js';
-import { isEnded } from '../../domain/saga/model.js';
 import { examine, type Health, keptFor, standstill } from '../../ops/health.js';
-import type { CountedExchange, Metrics, Sample, Samples } from '../../ops/metrics.js';
+import type { Metrics, Sample, Samples } from '../../ops/metrics.js';
 import { type OperationsServer, startOperationsServer } from '../../ops/operations-server.js';
-import type { RequestTrace } from '../../ops/request-trace.js';
 import type { UserLimitState } from '../../platform/limiter.js';
 import type { MetricFacts } from '../../store/invoices/metric-facts.js';
-import type { Sagas } from '../../store/sagas/sagas.js';
 import type { Roster } from '../spaces/roster.js';
 import { freeSpace, overdueNights, type VitalDeps, vitalChecks } from '../upkeep/vitals.js';
 
@@ -56,40 +51,6 @@ export async function startOperations(deps: OperationsDeps): Promise<OperationsS
     }),
     metrics: () => metrics.text(() => readSamples(deps)),
   });
-}
-
-/** Counts ended e-invoices. */
-export function countingEnds(sagas: Sagas, metrics: Metrics): Sagas {
-  return {
-    ...sagas,
-    commit: async (record, advance, details, now, ...rest) => {
-      const committed = await sagas.commit(record, advance, details, now, ...rest);
-      const { state } = committed.saga;
-      if (isEnded(state)) {
-        metrics.eInvoiceEnded(record.spaceId, state, Math.max(0, now - record.createdAt) / 1_000);
-      }
-      return committed;
-    },
-  };
-}
-
-/** The network, with every exchange counted and traced to its e-invoice. */
-export function countingTransport(
-  system: CountedExchange['system'],
-  metrics: Metrics,
-  trace: RequestTrace,
-  clock: Clock,
-  connect: () => Transport = createTransport,
-): Transport {
-  return observedTransport(
-    connect(),
-    () => clock.now(),
-    (exchange) => {
-      const { method, status, milliseconds } = exchange;
-      metrics.exchanged({ system, method, status, milliseconds });
-      trace.exchanged(system, exchange);
-    },
-  );
 }
 
 async function readSamples(deps: OperationsDeps): Promise<Samples> {

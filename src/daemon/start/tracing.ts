@@ -1,8 +1,9 @@
 import type { Config } from '../../config/config.js';
 import { isEnded } from '../../domain/saga/model.js';
-import type { TracingDeps, TracingTarget } from '../../ops/tracing/open-telemetry.js';
+import type { Tracer } from '../../ops/tracing/span.js';
 import { type CommittedCallback, callbackSpan, sagaRoot } from '../../ops/tracing/spans.js';
-import { startTracing, type Tracer } from '../../ops/tracing/tracer.js';
+import type { TracingDeps, TracingTarget } from '../../ops/tracing/target.js';
+import { startTracing } from '../../ops/tracing/tracer.js';
 import type { Sagas } from '../../store/sagas/sagas.js';
 
 /** Where the configuration sends traces; null where it sends none. */

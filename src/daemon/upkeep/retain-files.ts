@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import type { PrunableArchive } from '../../archive/archive.js';
+import type { PrunableArchive } from '../../archive/content.js';
 import type { UnnamedFiles } from '../../store/retention/unnamed-files.js';
 
 export interface RetainFilesDeps {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { addDays } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
-import type { PrunableArchive } from '../../archive/archive.js';
+import type { PrunableArchive } from '../../archive/content.js';
 import { lastBegun, type NightTime, nightBegins } from '../../books/schedule/business-date.js';
 import type { Config } from '../../config/config.js';
 import { isFolder } from '../../domain/archive-location.js';

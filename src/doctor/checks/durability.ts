@@ -1,4 +1,4 @@
-import type { CommitSetting, CommitSettings } from '../../store/engine/commit-settings.js';
+import type { CommitSetting, CommitSettings } from '../../store/engine/commit-setting.js';
 import { readCommitSettings } from '../../store/engine/commit-settings.js';
 import { type CheckDefinition, failed, ok, skipped, type Trouble, type Verdict, warning } from '../check.js';
 

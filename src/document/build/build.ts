@@ -12,7 +12,7 @@ import { buildFurtherReferences, customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import type { NationalFormat } from './format.js';
 import { buildInstructions } from './instructions.js';
-import { buildLines, type TaxedLine } from './lines.js';
+import { buildLines } from './lines.js';
 import { withPlainTexts } from './markup/plain-texts.js';
 import {
   buildTaxInNationalCurrency,
@@ -27,6 +27,7 @@ import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
 import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-documents.js';
+import type { TaxedLine } from './taxed-line.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';

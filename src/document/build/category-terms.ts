@@ -1,9 +1,9 @@
 import type { EInvoiceSettings, Language, VatCategory } from '../../domain/settings.js';
 import type { Buyer, Seller } from '../model.js';
 import type { NationalFormat } from './format.js';
-import type { TaxedLine } from './lines.js';
 import { withoutVatId } from './outside-scope.js';
 import type { Report } from './report.js';
+import type { TaxedLine } from './taxed-line.js';
 import { isVatId } from './vat-id.js';
 
 interface Parties {

@@ -3,9 +3,9 @@ import type { CustomerSettings, EInvoiceSettings, Language, TaxCase } from '../.
 import type { Buyer, EInvoiceDocument } from '../model.js';
 import type { DocumentType, References } from './document-type.js';
 import type { ItemPart } from './item-parts.js';
-import type { TaxedLine } from './lines.js';
+import type { LineTax } from './line-tax.js';
 import type { Report } from './report.js';
-import type { LineTax } from './tax-case.js';
+import type { TaxedLine } from './taxed-line.js';
 
 /** Where the terms of a national format come from, beside the document as EN 16931 has it. */
 export interface NationalSubject {

@@ -7,20 +7,13 @@ import { type ItemPart, itemParts } from './item-parts.js';
 import { linePrice } from './line-price.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
-import { buildLineTax, type LineTax, type TaxSubject } from './tax-case.js';
+import { buildLineTax, type TaxSubject } from './tax-case.js';
+import type { TaxedLine } from './taxed-line.js';
 import { cleanLine, cleanText } from './text.js';
 import { isTotalOf, withoutTax } from './ways-of-rounding.js';
 
 /** UN/ECE Recommendation 20: one. The platform has no units, and parsing them from texts would be guessing. */
 const ONE = 'C62';
-
-/** A line with what the VAT breakdown (BG-23) must say about it. */
-export interface TaxedLine {
-  readonly line: Line;
-  readonly tax: LineTax;
-  /** What of the platform's invoice it states. */
-  readonly part: ItemPart;
-}
 
 /** BG-25: one line an item and tax, in the platform's order. */
 export function buildLines(

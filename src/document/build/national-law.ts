@@ -5,8 +5,8 @@ import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import { DOMESTIC_MANDATES, VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
 import type { Buyer, EInvoiceDocument, Period, Totals } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
-import type { TaxedLine } from './lines.js';
 import type { Report } from './report.js';
+import type { TaxedLine } from './taxed-line.js';
 import { cleanLine } from './text.js';
 
 /**

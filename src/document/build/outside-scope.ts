@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/settings.js';
 import type { Seller } from '../model.js';
 import { wordingFor } from '../wording/wording.js';
-import type { TaxedLine } from './lines.js';
+import type { TaxedLine } from './taxed-line.js';
 
 /**
  * Services whose place of supply is elsewhere are outside the scope of VAT: category O. The standard lets no other

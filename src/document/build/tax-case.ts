@@ -1,6 +1,5 @@
 import { decimal } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
 import {
   type Language,
   type TaxCase,
@@ -8,27 +7,13 @@ import {
   type TaxCaseRule,
   textIn,
 } from '../../domain/settings.js';
-import type { VatBreakdown } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import type { NationalFormat } from './format.js';
 import { itemMatches } from './item-condition.js';
 import type { ItemPart } from './item-parts.js';
+import type { LineTax } from './line-tax.js';
 import type { Report } from './report.js';
 import { cleanLine, textOrNull } from './text.js';
-
-export interface LineTax
-  extends Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode' | 'polishRate'> {
-  /** What stands in the category's place where the whole invoice is of this case. */
-  readonly alone?: TaxCase['alone'];
-  /** Whose rate it is, where not the seller's country's. */
-  readonly rateOf?: string;
-  /** The rule names the rate, and whose it is. */
-  readonly isVouchedFor?: boolean;
-  /** Which of Poland's cases without tax it is, in whatever format: there one category is several of them. */
-  readonly polishCase?: PolishRate | undefined;
-  /** What an exemption in Poland rests on, with its reason in Polish. */
-  readonly exemption?: { readonly basis: LegalBasis; readonly text: string } | undefined;
-}
 
 /** What tax rules are asked about, beside the item. */
 export interface TaxSubject {

@@ -2,9 +2,9 @@ import { roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { Totals, VatBreakdown } from '../model.js';
-import type { TaxedLine } from './lines.js';
 import { buildPaidAmount } from './paid-amount.js';
 import type { Report } from './report.js';
+import type { TaxedLine } from './taxed-line.js';
 
 /** BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused. */
 export function buildTotals(

@@ -3,10 +3,10 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { VatCategory } from '../../domain/settings.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { VatBreakdown } from '../model.js';
-import type { TaxedLine } from './lines.js';
+import type { LineTax } from './line-tax.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
-import type { LineTax } from './tax-case.js';
+import type { TaxedLine } from './taxed-line.js';
 import { isTaxOf } from './ways-of-rounding.js';
 
 const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];

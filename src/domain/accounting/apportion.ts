@@ -1,5 +1,5 @@
 import { cents, type Decimal, roundHalfUp } from '@spacebooks/base/money';
-import type { Cents } from './model.js';
+import type { Cents } from './cents.js';
 
 /**
  * Exact amounts as whole cents that add up to `total`. Each is rounded, and the remainder goes, cent by

@@ -1,22 +1,9 @@
 import { decimal } from '@spacebooks/base/money';
-import type { LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
+import type { Cents } from './cents.js';
 import type { Draft } from './draft.js';
 import { accountName, findTaxAccount } from './ledger-account.js';
-import type { Cents } from './model.js';
 import type { AccountingSettings } from './settings.js';
-
-/** What the tax that is due with a payment is of. */
-export interface DueTax {
-  /** Taxed with it; that of the entry itself is only what leaves the account of tax not due yet. */
-  readonly net: Cents;
-  /** In the currency of the books. */
-  readonly booksNet: Cents;
-  readonly invoiceDate: LocalDate;
-  readonly serviceDate: LocalDate | null;
-  /** In exports with JPK_V7M, which has a row of it: all of this is then part of the entry's id; missing elsewhere. */
-  readonly isListed?: true | undefined;
-}
 
 /** What of an invoice's revenue has one tax that is not due yet, or none that is reported when it is paid. */
 interface DeferredTax {

@@ -1,8 +1,8 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../invoice.js';
 import type { Draft } from './draft.js';
-import type { DueTax } from './due-tax.js';
 import type { Entry, Exchange } from './model.js';
+import type { DueTax } from './tax-due.js';
 
 /** The day on which a document is booked: its own, or the first open one when its period is closed. */
 export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): LocalDate {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../invoice.js';
-import type { Cents, InvoiceSnapshot, OpenItem } from './model.js';
+import type { Cents } from './cents.js';
+import type { InvoiceSnapshot, OpenItem } from './model.js';
 import type { PostedState } from './posted-state.js';
 
 /** What an invoice came to when it was compared with the books, so that it need not be compared again while nothing changes. */

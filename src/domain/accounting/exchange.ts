@@ -2,7 +2,8 @@ import { type Decimal, decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
-import type { Cents, Exchange } from './model.js';
+import type { Cents } from './cents.js';
+import type { Exchange } from './model.js';
 import type { AccountingSettings, ExchangeRate } from './settings.js';
 
 /** The rate that holds on a day: the latest before it, or of it. */

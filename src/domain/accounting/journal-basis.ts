@@ -1,8 +1,9 @@
 import type { LocalDate } from '../invoice.js';
+import type { Cents } from './cents.js';
 import type { Examination } from './examination.js';
 import type { Exclusions } from './exclusion.js';
 import type { JpkTerms } from './jpk-listing.js';
-import type { Cents, Entry, LeftOut, LeftOutSum, OpenItem, Period } from './model.js';
+import type { Entry, LeftOut, LeftOutSum, OpenItem, Period } from './model.js';
 import type { IdOf } from './part-change.js';
 import type { IsHeld } from './posted-unit.js';
 import type { DocumentRules } from './revenue.js';

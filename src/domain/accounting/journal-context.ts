@@ -1,10 +1,11 @@
 import type { LocalDate } from '../invoice.js';
+import type { Cents } from './cents.js';
 import { createDebtorRegister, type DebtorRegister } from './debtor.js';
 import { DeferralRegister } from './deferral/deferral-register.js';
 import type { Draft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { JournalBasis } from './journal-basis.js';
-import type { Cents, InvoiceSnapshot } from './model.js';
+import type { InvoiceSnapshot } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { LeftOutSums } from './sums.js';
 

@@ -1,11 +1,5 @@
-import { END_STATES, type Saga } from '../saga/model.js';
+import { END_STATES } from '../saga/model.js';
 import type { InvoiceSnapshot } from './model.js';
-
-/** What the books know of an invoice's e-invoice: of the one that KSeF accepted, else the last one. */
-export interface EInvoiceProgress extends Pick<Saga, 'state' | 'ksef'> {
-  /** Archive address of the settings that it was made by; null before. */
-  readonly pinnedSettings?: string | null;
-}
 
 /**
  * A document's way to KSeF, as of now. `accepted`: it has its number. `offline`: issued offline, without a number so far.

@@ -1,6 +1,7 @@
 import type { Invoice, LocalDate } from '../invoice.js';
+import type { Cents } from './cents.js';
 import type { Said } from './exclusion.js';
-import type { Cents, LeftOut, LeftOutReason } from './model.js';
+import type { LeftOut, LeftOutReason } from './model.js';
 import type { AccountingSettings } from './settings.js';
 
 /**

@@ -3,17 +3,12 @@ import type { PinnedExchangeRate } from '../ksef-settings.js';
 import type { PaymentRecord, PaymentRecordMethod } from '../payment-record.js';
 import type { PolishRate } from '../polish-rate.js';
 import type { VatCategory } from '../settings.js';
-import type { DueTax } from './due-tax.js';
+import type { Cents } from './cents.js';
+import type { EInvoiceProgress } from './e-invoice-progress.js';
 import type { Said } from './exclusion.js';
-import type { EInvoiceProgress } from './ksef-way.js';
-import type { PaymentSwitch } from './payment-switch.js';
 import type { HeldFor } from './settings.js';
-
-/**
- * Hundredths of a currency, as a whole number: exact up to 90 billion (2^53 hundredths), the same in JSON and
- * in the database, and sums of it need no rounding. A bigint would be none of these and gain nothing.
- */
-export type Cents = number;
+import type { PaymentSwitch } from './switched-payments.js';
+import type { DueTax } from './tax-due.js';
 
 /** An invoice as last read: the state that the books follow. */
 export interface InvoiceSnapshot {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../invoice.js';
-import type { Cents } from './model.js';
+import type { Cents } from './cents.js';
 
 /** What is to be true of a month before it is closed, in the order in which it is done. */
 export const MONTH_CHECKS = [

@@ -1,9 +1,9 @@
 import type { Invoice } from '../invoice.js';
 import type { PaymentRecordMethod } from '../payment-record.js';
+import type { Cents } from './cents.js';
 import { clearingAccount } from './clearing-account.js';
 import type { Draft } from './draft.js';
 import { accountName } from './ledger-account.js';
-import type { Cents } from './model.js';
 import type { AccountingSettings } from './settings.js';
 import { inBooks, settlementTerms } from './settlement-terms.js';
 

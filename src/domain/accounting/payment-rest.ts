@@ -1,13 +1,13 @@
 import { sum } from '@spacebooks/base/money';
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
+import type { Cents } from './cents.js';
 import type { Draft } from './draft.js';
-import type { Cents } from './model.js';
 import { coveredCents } from './open-item.js';
 import { paymentDraft } from './payment-draft.js';
+import type { PostedPayments } from './posted-payments.js';
 import type { AccountingSettings } from './settings.js';
 import { listedPayment, NOTHING, type Settlement } from './settlement.js';
-import type { PostedPayments } from './single-payments.js';
 
 /**
  * What was paid of an invoice beyond its payment records: items paid beforehand, charges that left no record. It is booked as

@@ -1,4 +1,5 @@
-import type { Cents, EntryPart, LeftOutReason } from './model.js';
+import type { Cents } from './cents.js';
+import type { EntryPart, LeftOutReason } from './model.js';
 import type { PartState } from './part-change.js';
 
 /** What the effective batches have posted. */

@@ -1,4 +1,5 @@
-import { type Cents, type Entry, isDeferralPart, type Posting } from './model.js';
+import type { Cents } from './cents.js';
+import { type Entry, isDeferralPart, type Posting } from './model.js';
 
 /** The two or three sides of an entry, in balance, in its own currency; sides of 0 are left out. */
 export function postingsOf(entry: Entry): readonly Posting[] {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../invoice.js';
-import type { Cents, Entry } from './model.js';
+import type { Cents } from './cents.js';
+import type { Entry } from './model.js';
 import { monthOf } from './month.js';
 import { endOfMonth } from './service-date.js';
 

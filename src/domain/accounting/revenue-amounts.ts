@@ -3,7 +3,7 @@ import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import { statedNet } from '../stated-net.js';
 import { apportion, roundToCents } from './apportion.js';
-import type { Cents } from './model.js';
+import type { Cents } from './cents.js';
 import type { RevenueRow } from './revenue-row.js';
 
 export interface RowAmounts {

@@ -1,10 +1,11 @@
+import type { Cents } from './cents.js';
 import { comparePart } from './compare-part.js';
 import type { Draft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { Said } from './exclusion.js';
 import type { JournalContext } from './journal-context.js';
 import { leftOutRow } from './left-out.js';
-import type { Cents, EntryPart, InvoiceSnapshot, LeftOutReason } from './model.js';
+import type { EntryPart, InvoiceSnapshot, LeftOutReason } from './model.js';
 import type { Settlement } from './settlement.js';
 import { paymentsOf } from './single-payments.js';
 

@@ -1,7 +1,8 @@
 import type { Invoice } from '../invoice.js';
+import type { Cents } from './cents.js';
 import type { Draft } from './draft.js';
 import { exchanged } from './exchange.js';
-import type { Cents, Exchange } from './model.js';
+import type { Exchange } from './model.js';
 
 /** Taken from the document's revenue; a settlement has no service date and no due date of its own. */
 export function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {

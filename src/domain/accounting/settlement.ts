@@ -1,7 +1,8 @@
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
+import type { Cents } from './cents.js';
 import type { Draft } from './draft.js';
-import type { Cents, LeftOutReason } from './model.js';
+import type { LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
 import { paymentDraft } from './payment-draft.js';

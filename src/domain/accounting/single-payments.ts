@@ -3,9 +3,9 @@ import { roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
 import { dueTaxOf } from './due-tax.js';
 import type { InvoiceSnapshot } from './model.js';
-import type { IdOf, PartState } from './part-change.js';
 import { paymentDraft } from './payment-draft.js';
 import { restOfPayments } from './payment-rest.js';
+import type { PostedPayments } from './posted-payments.js';
 import type { AccountingSettings } from './settings.js';
 import { NOTHING, paymentOf, type Settlement } from './settlement.js';
 
@@ -15,14 +15,6 @@ export interface InvoicePayments {
   readonly single: ReadonlyMap<string, readonly Draft[]>;
   /** What the total shows beyond the records: all of it where there are none. */
   readonly rest: Settlement;
-}
-
-/** What the books have of an invoice's payments. */
-export interface PostedPayments {
-  /** As a total. */
-  readonly total: PartState | undefined;
-  readonly single: readonly PartState[];
-  readonly idOf: IdOf;
 }
 
 /** How the export books them. */

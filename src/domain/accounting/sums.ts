@@ -1,4 +1,5 @@
-import type { Cents, Entry, LeftOut, LeftOutSum, Manifest, SumRow } from './model.js';
+import type { Cents } from './cents.js';
+import type { Entry, LeftOut, LeftOutSum, Manifest, SumRow } from './model.js';
 
 /** The sums that a manifest states, each in a fixed order. */
 export class ManifestSums {

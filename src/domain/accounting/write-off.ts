@@ -1,9 +1,10 @@
 import { decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import { apportion, roundToCents } from './apportion.js';
+import type { Cents } from './cents.js';
 import type { Draft } from './draft.js';
 import { accountName } from './ledger-account.js';
-import type { Cents, Entry } from './model.js';
+import type { Entry } from './model.js';
 import type { AccountingSettings } from './settings.js';
 import { taxKeysOf } from './tax-key.js';
 

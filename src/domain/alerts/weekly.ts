@@ -1,4 +1,4 @@
-import type { Cents } from '../accounting/model.js';
+import type { Cents } from '../accounting/cents.js';
 import type { LocalDate } from '../invoice.js';
 import type { OpenAlert, SpaceDigest } from './digest.js';
 

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding, Phrase } from '../finding.js';
+import type { InvoiceFacts } from './invoice-facts.js';
 import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
 
 /**
@@ -95,17 +96,6 @@ export type Action =
   | 'draw'
   | 'register'
   | 'fetch-receipt';
-
-/** What a reading of the invoice says that matters here. */
-export interface InvoiceFacts {
-  readonly canUpdate: boolean;
-  readonly eInvoice: boolean;
-  /** The platform's name of its standard. */
-  readonly eInvoiceStandard: string | null;
-  readonly archived: boolean;
-  readonly sentStatus: string;
-  readonly contentDigest: string;
-}
 
 export interface SagaFailure extends Reason {
   /** How long the other side asked us to wait, in milliseconds. */

@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
-import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from './model.js';
+import type { InvoiceFacts } from './invoice-facts.js';
+import type { Advance, Circumstances, Reason, Saga } from './model.js';
 import type { EventOf } from './road.js';
 import { advanceTo, end, progress, startOver, stay, wait } from './transition.js';
 

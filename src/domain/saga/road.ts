@@ -1,13 +1,5 @@
-import type {
-  Action,
-  Advance,
-  Circumstances,
-  InvoiceFacts,
-  OpenState,
-  Saga,
-  SagaEvent,
-  SagaState,
-} from './model.js';
+import type { InvoiceFacts } from './invoice-facts.js';
+import type { Action, Advance, Circumstances, OpenState, Saga, SagaEvent, SagaState } from './model.js';
 
 export type EventType = SagaEvent['type'];
 type Events = { readonly [E in EventType]: Extract<SagaEvent, { readonly type: E }> };

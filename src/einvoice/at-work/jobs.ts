@@ -6,7 +6,7 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { KsefProduced } from '../../fa3/produce.js';
 import type { KsefVisual } from '../../pdf/draw.js';
-import type { Draw, Drawn } from '../drawn.js';
+import type { Draw, Drawn } from '../draw.js';
 import type { Made, Written } from '../produce.js';
 
 const producing = lazily(() => import('../produce.js'));

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '@spacebooks/base/money';
 import { linePrice } from '../../document/build/line-price.js';
-import type { TaxedLine } from '../../document/build/lines.js';
 import { spreadCents } from '../../document/build/spread-cents.js';
+import type { TaxedLine } from '../../document/build/taxed-line.js';
 import type { Line, VatBreakdown } from '../../document/model.js';
 
 /** TKwotowy2 */

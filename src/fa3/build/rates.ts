@@ -1,7 +1,7 @@
 import type { ItemPart } from '../../document/build/item-parts.js';
-import type { TaxedLine } from '../../document/build/lines.js';
+import type { LineTax } from '../../document/build/line-tax.js';
 import type { Report } from '../../document/build/report.js';
-import type { LineTax } from '../../document/build/tax-case.js';
+import type { TaxedLine } from '../../document/build/taxed-line.js';
 import { textOrNull } from '../../document/build/text.js';
 import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
 import type { TaxCase } from '../../domain/settings.js';

@@ -4,7 +4,7 @@ import { failureWords } from '../../words/failures.js';
 import { findingIn } from '../../words/findings.js';
 import { invoiceTitle } from './invoice-names.js';
 import type { NoticeWords } from './letter.js';
-import type { SayableAlert } from './write-alert.js';
+import type { SayableAlert } from './sayable-alert.js';
 
 export interface TitledAlert extends SayableAlert {
   readonly code: FailureCode;

@@ -1,13 +1,10 @@
 import { safeLine, singleSpaced } from '@spacebooks/base/text/one-line';
-import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
 import { figuresOf } from '../../words/figures.js';
 import type { NoticeWords } from './letter.js';
-import type { SayableAlert } from './write-alert.js';
+import type { SayableAlert } from './sayable-alert.js';
 
 const LONGEST_NAME = 60;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
-
-export type NamedInvoice = Pick<InvoiceFacts, 'number' | 'terms'>;
 
 /** `Müller GmbH, RE-2026-0017`: what people know an invoice by, in a line. Null where it is about none. */
 export function invoiceTitle(

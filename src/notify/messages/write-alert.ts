@@ -1,18 +1,8 @@
-import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { alertLines } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
-import type { NamedInvoice } from './invoice-names.js';
 import { noticeWords } from './letter.js';
-
-/** An alert as stored, to be worded in a language. */
-export interface SayableAlert {
-  readonly about: AlertAbout;
-  /** In English, as `alertText` wrote it. */
-  readonly text: string;
-  /** What is known of the invoice that it is about. */
-  readonly facts?: NamedInvoice | null;
-}
+import type { SayableAlert } from './sayable-alert.js';
 
 /**
  * What an alert is about and what went wrong, without the advice, which stands once below several of them. What others

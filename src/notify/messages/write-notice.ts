@@ -7,7 +7,8 @@ import { alertTitle, whoOf } from './alert-title.js';
 import { invoiceInSentence } from './invoice-names.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { linkTo, placeOf } from './page-places.js';
-import { alertParagraph, type SayableAlert } from './write-alert.js';
+import type { SayableAlert } from './sayable-alert.js';
+import { alertParagraph } from './write-alert.js';
 
 /** An alert with what a message says about it. */
 export interface WritableAlert extends KnownAlert, SayableAlert {

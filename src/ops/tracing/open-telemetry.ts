@@ -14,10 +14,10 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import type { Clock } from '@spacebooks/base/clock';
 import type { Random } from '../../random.js';
 import type { Logger } from '../log.js';
-import type { PastSpan, SpanAttributes, SpanIds, Tracer } from './tracer.js';
+import type { PastSpan, SpanAttributes, SpanIds, Tracer } from './span.js';
+import type { TracingDeps, TracingTarget } from './target.js';
 
 /** An exporter whose trouble stands in the log once, when it begins, and once more when it is over. */
 function reportingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
@@ -37,22 +37,6 @@ function reportingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.(),
   };
-}
-
-export interface TracingTarget {
-  /** Address that takes OTLP over HTTP, path included. */
-  readonly endpoint: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  /** Share of all traces, from 0 to 1; a trace is kept whole or not at all. */
-  readonly share: number;
-}
-
-export interface TracingDeps {
-  readonly version: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Logger;
 }
 
 /** What waits while nobody takes it; what comes beyond that is let go. */

@@ -3,7 +3,7 @@ import type { Exchange } from '@spacebooks/http/observed-transport';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { LogFields, Logger } from '../log.js';
 import type { RequestTrace } from '../request-trace.js';
-import type { PastSpan, SpanIds, Tracer } from './tracer.js';
+import type { PastSpan, SpanIds, Tracer } from './span.js';
 
 /** An e-invoice's trace: the same after a crash, and for whoever knows the saga's id. */
 export function sagaRoot(sagaId: string): SpanIds {

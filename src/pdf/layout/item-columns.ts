@@ -1,7 +1,7 @@
 import type { Wording } from '../../document/wording/wording.js';
 import { typeface } from '../font/typeface.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
-import type { ItemCells } from './item-row.js';
+import type { ItemCells } from './item-cells.js';
 import { labelWidth } from './label.js';
 import { BODY, LABEL } from './sheet.js';
 

@@ -1,4 +1,3 @@
-import type { Decimal } from '@spacebooks/base/money';
 import type { EInvoiceDocument, Line } from '../../document/model.js';
 import {
   formatAmount,
@@ -11,24 +10,10 @@ import type { Formats } from '../../document/wording/wording.js';
 import { fill } from '../../words/load-words.js';
 import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines, linesBeside } from '../page/text-lines.js';
+import type { ItemCells } from './item-cells.js';
 import type { ItemColumns } from './item-columns.js';
 import { rateText } from './rate.js';
 import { BODY, DETAIL } from './sheet.js';
-
-/** The cells of one line of the invoice (BG-25), as texts. */
-export interface ItemCells {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  /** When it was given, where the lines differ in that. */
-  readonly period: string | null;
-  readonly quantity: string;
-  readonly netPrice: string;
-  readonly rate: string;
-  readonly netAmount: string;
-  /** What is carried from page to page: the amount that the row shows. */
-  readonly amount: Decimal;
-}
 
 export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats): ItemCells {
   const { currency } = document;

@@ -1,18 +1,14 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
+import type { Cents } from '../../domain/accounting/cents.js';
 import type { Examination } from '../../domain/accounting/examination.js';
-import type { Cents, LeftOutReason, LeftOutSum, OpenItem, Period } from '../../domain/accounting/model.js';
+import type { LeftOutReason, LeftOutSum, OpenItem, Period } from '../../domain/accounting/model.js';
 import { dialectOf } from '../engine/engine.js';
 import { upsertMany } from '../engine/insert-many.js';
 import { transact } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { numberPages, openItemPages } from './examined-pages.js';
-
-/** An export of a space. */
-export interface ReadingKey {
-  readonly spaceId: string;
-  readonly series: string;
-}
+import type { ReadingKey } from './reading-key.js';
 
 /** Up to when what was read holds. */
 export interface ReadingMoment {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.js';
+import type { BookedEntry } from './booked-entry.js';
 import { entriesWithBuyers } from './entries-with-buyers.js';
-import type { BookedEntry } from './invoice-books.js';
 
 /** The first entries of an invoice in any export, in the order of batches. */
 export async function bookedEntries(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenItem, Period } from '../../domain/accounting/model.js';
 import type { Db } from '../schema/tables.js';
-import type { ReadingKey } from './book-readings.js';
+import type { ReadingKey } from './reading-key.js';
 
 /** Invoices in one statement. */
 const PIECE = 1_000;

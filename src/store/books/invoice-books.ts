@@ -1,13 +1,16 @@
+import type { Cents } from '../../domain/accounting/cents.js';
 import { REPORTS, type Report } from '../../domain/accounting/exclusion.js';
-import type { Cents, Entry, LeftOutReason } from '../../domain/accounting/model.js';
+import type { LeftOutReason } from '../../domain/accounting/model.js';
 import type { BankPaymentState } from '../../domain/bank/bank-payment.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';
 import { createMirrorPayments } from '../mirror/mirror-payments.js';
+import type { LinkedInvoice } from '../sagas/linked-invoice.js';
 import { correctionsOf, linkedInvoice } from '../sagas/linked-invoices.js';
 import type { Db } from '../schema/tables.js';
 import { bookedEntries } from './booked-entries.js';
+import type { BookedEntry } from './booked-entry.js';
 
 /** What copy, payments and books have of one invoice. */
 export interface InvoiceBooks {
@@ -37,12 +40,6 @@ export interface InvoiceCopy {
   readonly seenAt: number;
 }
 
-export interface LinkedInvoice {
-  readonly invoiceId: string;
-  /** Null where there is no copy. */
-  readonly number: string | null;
-}
-
 export interface PaidByLine {
   readonly lineId: number;
   readonly cents: Cents;
@@ -53,13 +50,6 @@ export interface PaidByLine {
   readonly by: string | null;
   readonly at: number | null;
   readonly why: string | null;
-}
-
-export interface BookedEntry {
-  readonly batchNumber: number;
-  readonly series: string;
-  readonly batchStatus: string;
-  readonly entry: Entry;
 }
 
 export interface ListedSettlement {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Cents } from '../../domain/accounting/cents.js';
 import type {
-  Cents,
   Entry,
   EntryBuyer,
   EntryPart,
@@ -14,8 +14,9 @@ import type { LocalDate } from '../../domain/invoice.js';
 import { dialectOf } from '../engine/engine.js';
 import { snapshot } from '../engine/transact.js';
 import type { Db } from '../schema/tables.js';
-import { type Reading, type ReadingKey, readReading } from './book-readings.js';
+import { type Reading, readReading } from './book-readings.js';
 import { entriesWithBuyers } from './entries-with-buyers.js';
+import type { ReadingKey } from './reading-key.js';
 
 /** Where the books of a series stand. */
 export interface JournalState {

@@ -1,7 +1,8 @@
 import { addDays } from '@spacebooks/base/calendar';
 import { type Decimal, decimal } from '@spacebooks/base/money';
 import { sql } from 'kysely';
-import type { Cents, Period } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Period } from '../../domain/accounting/model.js';
 import { dialectOf } from '../engine/engine.js';
 import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roundToCents } from '../../domain/accounting/apportion.js';
-import type { Cents } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';

@@ -4,7 +4,7 @@ import type { Db } from '../schema/tables.js';
 import { type AuditEvent, appendAudit } from './audit.js';
 import { keepDecision } from './book-decisions.js';
 import { refuseHeld } from './book-holds.js';
-import type { ReadingKey } from './book-readings.js';
+import type { ReadingKey } from './reading-key.js';
 
 /** What people have said yes to: rows of the audit log, with who said so beside it. */
 export type Rebookings = ReturnType<typeof createRebookings>;

@@ -2,7 +2,7 @@ import type { InsertQueryBuilder, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Failure } from '../../domain/errors.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
 import type { BusyRetry } from './busy-retry.js';
-import type { CommitSettings } from './commit-settings.js';
+import type { CommitSettings } from './commit-setting.js';
 
 /**
  * What spacebooks asks of the engine that holds its database. Whatever only one engine has is behind this interface, in a

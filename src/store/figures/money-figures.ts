@@ -1,6 +1,7 @@
 import { addDays } from '@spacebooks/base/calendar';
 import { sql } from 'kysely';
-import type { Cents, Period } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Period } from '../../domain/accounting/model.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { AGES, type Age } from '../../domain/open-age.js';
 import type { Db } from '../schema/tables.js';

@@ -5,7 +5,7 @@ import type { DateRange, DayState } from '../../domain/sync-result.js';
 import { dialectOf } from '../engine/engine.js';
 import { transact } from '../engine/transact.js';
 import type { Db } from '../schema/tables.js';
-import type { SyncRun } from './mirror-writer.js';
+import type { SyncRun } from './sync-run.js';
 
 /** What a sync has seen of what the mirror knows, and what it has not. Only invoices that are there count. */
 export type MirrorCoverage = ReturnType<typeof createMirrorCoverage>;

@@ -6,7 +6,7 @@ import { dialectOf } from '../engine/engine.js';
 import { transact } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
 import { latestCopies } from './latest-copies.js';
-import type { SyncRun } from './mirror-writer.js';
+import type { SyncRun } from './sync-run.js';
 
 /** One version of a copied payment. */
 export interface PaymentVersion {

@@ -9,17 +9,8 @@ import { transact, transactLocking } from '../engine/transact.js';
 import { noteDeletion, noteReading } from '../invoices/write-invoice-facts.js';
 import type { AccountKind, Db, Tables, Transaction } from '../schema/tables.js';
 import { latestCopies } from './latest-copies.js';
-import type { MirroredAccount } from './mirror.js';
-
-/** A sync that is under way. */
-export interface SyncRun {
-  readonly id: number;
-  readonly spaceId: string;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  /** Invoices that events pointed at since the last sync that went through. */
-  readonly pointedAt: readonly string[];
-}
+import type { MirroredAccount } from './mirrored-account.js';
+import type { SyncRun } from './sync-run.js';
 
 /** What taking in a page has changed. */
 export interface Taken {

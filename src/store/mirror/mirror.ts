@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { EInvoiceProgress } from '../../domain/accounting/ksef-way.js';
+import type { EInvoiceProgress } from '../../domain/accounting/e-invoice-progress.js';
 import type { InvoiceSnapshot, SnapshotSource } from '../../domain/accounting/model.js';
-import type { Invoice, NumberedName } from '../../domain/invoice.js';
+import type { Invoice } from '../../domain/invoice.js';
 import { readInvoiceText } from '../../domain/invoice-text.js';
 import type { KsefProgress } from '../../domain/saga/ksef/model.js';
 import type { SagaState } from '../../domain/saga/model.js';
@@ -12,6 +12,7 @@ import { latestCopies } from './latest-copies.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
 import { createMirrorPayments, type MirrorPayments } from './mirror-payments.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
+import type { MirroredAccount } from './mirrored-account.js';
 
 /** The copy of the platform: what the books and the operator read. */
 export interface MirrorReader extends SnapshotSource {
@@ -39,11 +40,6 @@ interface InvoiceVersion {
   readonly seenAt: number;
   readonly deleted: boolean;
   readonly invoice: Invoice;
-}
-
-export interface MirroredAccount extends NumberedName {
-  /** The platform's id. */
-  readonly id: string;
 }
 
 export type Mirror = MirrorReader & MirrorWriter & MirrorCoverage & MirrorPayments;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommitSettings } from '../engine/commit-settings.js';
+import type { CommitSettings } from '../engine/commit-setting.js';
 import type { Db } from '../schema/tables.js';
 
 /** As this role has them in this database: what the server, the database or the role says otherwise is in them. */

@@ -1,7 +1,7 @@
-import type { LinkedInvoice } from '../books/invoice-books.js';
 import { dialectOf } from '../engine/engine.js';
 import { latestCopies } from '../mirror/latest-copies.js';
 import type { Db } from '../schema/tables.js';
+import type { LinkedInvoice } from './linked-invoice.js';
 
 /** Nobody corrects one invoice more often. */
 const MOST = 100;

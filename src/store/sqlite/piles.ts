@@ -1,5 +1,5 @@
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
-import type { Pile, Piles } from '../engine/piles.js';
+import type { Pile, Piles } from '../engine/pile.js';
 import { withStoreFailures } from './failures.js';
 
 /** Texts in memory at once while a pile is read. */

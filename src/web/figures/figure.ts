@@ -2,7 +2,8 @@ import type { Chart } from '../../charts/chart.js';
 import { chartTable } from '../../charts/chart-table.js';
 import { drawChart } from '../../charts/draw-chart.js';
 import type { Months } from '../../store/figures/money-figures.js';
-import type { Site, WebSpace } from '../site.js';
+import type { WebSpace } from '../deps.js';
+import type { Site } from '../site.js';
 import type { Words } from '../view/words.js';
 
 declare module '../view/templates.js' {

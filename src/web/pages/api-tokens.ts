@@ -3,10 +3,11 @@ import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiToken } from '../../store/people/api-tokens.js';
 import { newToken, tokenDigest } from '../api/api-session.js';
+import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 
 declare module '../view/templates.js' {
   interface Pages {

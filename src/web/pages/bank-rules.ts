@@ -1,9 +1,9 @@
 import { isFailure } from '../../domain/errors.js';
 import type { BankRule } from '../../store/bank/bank-rules.js';
+import type { WebSpace } from '../deps.js';
 import { goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { WebSpace } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {

@@ -1,8 +1,8 @@
 import type { Gap } from '../../domain/bank/balance.js';
 import type { ListedStatement } from '../../store/bank/bank-statements.js';
+import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { WebSpace } from '../site.js';
 import { bankPlaces } from '../view/bank-space.js';
 
 declare module '../view/templates.js' {

@@ -5,11 +5,12 @@ import type { LineWords } from '../../bank/line-words.js';
 import type { MatchResult } from '../../bank/match-space.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
+import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo } from '../forms.js';
 import { filesOf, type UploadedFile } from '../multipart.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { bankPath, bankPlace, bankPlaces, linePath, personOf, wordsOfLines } from '../view/bank-space.js';
 import {
   type ChosenLines,

@@ -8,10 +8,11 @@ import {
   PEOPLE_DECISIONS,
 } from '../../store/people/people-decisions.js';
 import { PERSON_DECISIONS } from '../../store/people/person-decisions.js';
+import type { WebSpace } from '../deps.js';
 import { disposition } from '../download.js';
 import type { Page } from '../page.js';
 import { mayAsk, READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { csvLine } from '../view/csv.js';
 import { type DecisionView, decisionCells, decisionView } from '../view/decision-view.js';
 import { limitOf } from '../view/seen.js';

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '../../store/sagas/operator-story.js';
+import type { SubscriptionView, WebSpace } from '../deps.js';
 import { goTo, notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { SubscriptionView, WebSpace } from '../site.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { limitOf } from '../view/seen.js';
 

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExportAhead } from '../../domain/accounting/export-ahead.js';
 import { Failure } from '../../domain/errors.js';
+import type { WebSpace } from '../deps.js';
 import type { LastExport } from '../export-desk.js';
 import { fieldOf, goTo } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { type NameLists, nameLists } from '../view/batch-names.js';
 import { exportPath } from './rebooking.js';
 

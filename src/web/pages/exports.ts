@@ -1,11 +1,12 @@
 import type { StoredFile } from '../../store/books/batch-files.js';
 import type { BatchHead, BatchRow } from '../../store/books/batches.js';
+import type { WebSpace } from '../deps.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { isPreviewable } from '../preview/preview.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { nameLists, taxCaseName } from '../view/batch-names.js';
 import type { Words } from '../view/words.js';
 import { exclusionsOf, leftOutOf } from './left-out.js';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Months } from '../../store/figures/money-figures.js';
+import type { WebSpace } from '../deps.js';
 import { sendDownload } from '../download.js';
 import { eInvoiceFigure } from '../figures/e-invoices.js';
 import { type FigureView, figureCsv, figureView } from '../figures/figure.js';
@@ -9,7 +10,7 @@ import { openFigures } from '../figures/open.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 
 declare module '../view/templates.js' {
   interface Pages {

@@ -4,11 +4,12 @@ import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision
 import { isFailure } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Beginning } from '../../store/books/batches.js';
+import type { WebSpace } from '../deps.js';
 import { disposition } from '../download.js';
 import { fieldOf, goTo, localPath, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { csvLine } from '../view/csv.js';
 import { formatsOf } from '../view/formats.js';
 import { type ExclusionsView, type LeftOutView, leftOutCells, leftOutView } from '../view/left-out-view.js';

@@ -5,10 +5,11 @@ import { keptReason, LONGEST_REASON, reasonProblem } from '../../domain/decision
 import { Failure } from '../../domain/errors.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { ClosingOutcome, MonthOfSpace } from '../book-desk.js';
+import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import { formatsOf } from '../view/formats.js';
 import { checklistView } from '../view/month-view.js';
 

@@ -1,6 +1,6 @@
+import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
-import type { WebSpace } from '../site.js';
 import { type RunView, runView } from '../view/run-view.js';
 
 declare module '../view/templates.js' {

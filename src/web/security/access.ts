@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../../ops/log.js';
+import type { WebDeps } from '../deps.js';
 import { notFound, WebRefusal } from '../forms.js';
 import type { Role, WebSettings } from '../settings.js';
-import type { WebDeps } from '../site.js';
 import { type Account, type Accounts, createAccounts } from './accounts.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
+import type { CookieName, Cookies } from './cookies.js';
 import { createHalfWay, type HalfWay } from './half-way.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
 import { createPasskeyDesk, type PasskeyDesk } from './passkeys.js';
@@ -197,18 +198,6 @@ export function createFormTokens(): FormTokens {
     make,
     isOf: (cookie, token) => cookie !== undefined && token !== undefined && isSame(make(cookie), token),
   };
-}
-
-/**
- * `session`: who is signed in. `pending`: whose password was right, and whose second factor is missing. `visit`: ties the form of the sign-in to the browser. `language`: what was chosen.
- * Through TLS they bear the prefix that browsers bind to this host alone.
- */
-type CookieName = 'session' | 'pending' | 'visit' | 'language';
-
-export interface Cookies {
-  read(request: FastifyRequest, name: CookieName): string | undefined;
-  write(request: FastifyRequest, reply: FastifyReply, name: CookieName, value: string): void;
-  remove(request: FastifyRequest, reply: FastifyReply, name: CookieName): void;
 }
 
 const YEAR_S = 31_536_000;

@@ -3,8 +3,8 @@ import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
 import type { People, StoredPerson } from '../../store/people/people.js';
 import { personAccount } from '../../store/people/people.js';
+import type { WebSpace } from '../deps.js';
 import type { Role, WebUser } from '../settings.js';
-import type { WebSpace } from '../site.js';
 
 /** Somebody who may sign in: of the configuration, or invited. */
 export interface Account {

@@ -2,8 +2,8 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Random } from '../../random.js';
 import type { Pending } from '../../store/people/pending.js';
-import type { Cookies } from './access.js';
 import type { Account, Accounts } from './accounts.js';
+import type { Cookies } from './cookies.js';
 import { digestOf, isSame, proofOf } from './sessions.js';
 
 const MINUTES = 10;

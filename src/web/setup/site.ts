@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../ops/log.js';
 import type { FailureWords } from '../../words/failures.js';
-import type { Cookies, FormTokens } from '../security/access.js';
+import type { FormTokens } from '../security/access.js';
+import type { Cookies } from '../security/cookies.js';
 import type { Show } from '../view/show.js';
 import type { Gate } from './gate.js';
 import type { SetupWork } from './work.js';

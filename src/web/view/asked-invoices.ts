@@ -5,7 +5,8 @@ import { invoiceSearch } from '../../domain/invoice-search.js';
 import type { EInvoiceState } from '../../domain/invoice-states.js';
 import type { Age } from '../../domain/open-age.js';
 import type { InvoiceFilter, InvoiceOrder, PaymentFilter } from '../../store/invoices/list/filter.js';
-import type { Site, WebSpace } from '../site.js';
+import type { WebSpace } from '../deps.js';
+import type { Site } from '../site.js';
 import {
   type ChosenInvoices,
   chosenInvoices,

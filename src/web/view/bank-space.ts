@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { BankDesk } from '../../bank/desk.js';
 import { type LineWords, lineWords } from '../../bank/line-words.js';
+import type { WebSpace } from '../deps.js';
 import { notFound } from '../forms.js';
-import type { Site, WebSpace } from '../site.js';
+import type { Site } from '../site.js';
 import type { Words } from './words.js';
 
 declare module './templates.js' {

@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/accounting/exclusion.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
-import type { WebSpace } from '../site.js';
+import type { WebSpace } from '../deps.js';
 
 interface ExclusionChoice {
   readonly report: Report;

@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { capitalized } from '../../words/say.js';
 

@@ -1,5 +1,5 @@
 import { signed } from '@spacebooks/base/signed';
-import type { Cents } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
 import { typedCents } from '../../domain/bank/typed-amount.js';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
 import { AGES } from '../../domain/open-age.js';

@@ -1,11 +1,13 @@
 import { type Decimal, sum } from '@spacebooks/base/money';
 import { roundToCents } from '../../domain/accounting/apportion.js';
-import type { Cents, Posting } from '../../domain/accounting/model.js';
+import type { Cents } from '../../domain/accounting/cents.js';
+import type { Posting } from '../../domain/accounting/model.js';
 import { postingsOf } from '../../domain/accounting/postings.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { SagaState } from '../../domain/saga/model.js';
 import type { Attempt } from '../../operator/stories.js';
-import type { BookedEntry, InvoiceBooks } from '../../store/books/invoice-books.js';
+import type { BookedEntry } from '../../store/books/booked-entry.js';
+import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import type { Words } from './words.js';
 
 /** How an e-invoice stands, in the words of finance. */

@@ -1,6 +1,6 @@
+import type { WebDeps } from '../deps.js';
 import type { Accounts } from '../security/accounts.js';
 import { type Account, invitedAccount } from '../security/accounts.js';
-import type { WebDeps } from '../site.js';
 
 /** Somebody as a list of people shows them. */
 export interface PersonRow extends Omit<Account, 'passwordHash'> {

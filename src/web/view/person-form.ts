@@ -1,9 +1,9 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
 import type { PersonRights } from '../../store/people/people.js';
+import type { WebSpace } from '../deps.js';
 import { fieldOf, valuesOf } from '../forms.js';
 import type { Role } from '../settings.js';
-import type { WebSpace } from '../site.js';
 import type { Words } from './words.js';
 
 declare module './templates.js' {

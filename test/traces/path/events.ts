@@ -1,7 +1,8 @@
 import { FAILURE_CODES, type FailureCode } from '../../../src/domain/errors.js';
 import type { Finding } from '../../../src/domain/finding.js';
+import type { InvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
 import type { KsefPlan } from '../../../src/domain/saga/ksef/model.js';
-import type { Action, InvoiceFacts, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
+import type { Action, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
 import { ksefEvents } from './ksef-events.js';
 import type { Position } from './position.js';
 import { isDone, type Sight } from './sight.js';

@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '@spacebooks/ksef-client/client';
 import type { FailureCode } from '../../../src/domain/errors.js';
-import type { InvoiceFacts, Saga, SagaState } from '../../../src/domain/saga/model.js';
+import type { InvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
+import type { Saga, SagaState } from '../../../src/domain/saga/model.js';
 import type { Subject } from './subject.js';
 
 /** What can be seen of an e-invoice from outside of the daemon: what is committed, what is asked, and how processes end. */

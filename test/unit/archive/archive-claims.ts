@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PrunableArchive } from '../../../src/archive/archive.js';
 import { digest } from '../../../src/archive/archive.js';
+import type { PrunableArchive } from '../../../src/archive/content.js';
 
 /** An empty archive, and how somebody else sees the place where it lies. */
 export interface Stage {

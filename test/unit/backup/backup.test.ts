@@ -2,7 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Archive, createArchive, openArchive } from '../../../src/archive/archive.js';
+import { createArchive, openArchive } from '../../../src/archive/archive.js';
+import type { Archive } from '../../../src/archive/content.js';
 import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
 import { type RestoreRequest, restoreBackup } from '../../../src/backup/restore-backup.js';
 import type { Failure } from '../../../src/domain/errors.js';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { digest, openArchive, type PrunableArchive } from '../../../src/archive/archive.js';
+import { digest, openArchive } from '../../../src/archive/archive.js';
+import type { PrunableArchive } from '../../../src/archive/content.js';
 import { archiveOver } from '../../../src/archive/content-addressed.js';
 import { PATIENCE } from '../../../src/archive/s3/connect-s3.js';
 import { s3Place } from '../../../src/archive/s3/s3.js';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnchorFiles, openArchive, type PrunableArchive } from '../../../src/archive/archive.js';
+import { openArchive } from '../../../src/archive/archive.js';
+import type { AnchorFiles, PrunableArchive } from '../../../src/archive/content.js';
 import { copyAnchors, createArchiveAnchor } from '../../../src/books/archive-anchor.js';
 import { appendAudit, auditEnd } from '../../../src/store/books/audit.js';
 import { createBookHolds } from '../../../src/store/books/book-holds.js';

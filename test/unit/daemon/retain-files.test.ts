@@ -1,6 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openArchive, type PrunableArchive } from '../../../src/archive/archive.js';
+import { openArchive } from '../../../src/archive/archive.js';
+import type { PrunableArchive } from '../../../src/archive/content.js';
 import { retainFiles } from '../../../src/daemon/upkeep/retain-files.js';
 import { createUnnamedFiles } from '../../../src/store/retention/unnamed-files.js';
 import { afterTest } from '../../after-test.js';

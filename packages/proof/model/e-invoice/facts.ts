@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '../../../../src/domain/saga/model.js';
+import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import type { World } from './world.js';
 
 const known = new Map<string, InvoiceFacts>();

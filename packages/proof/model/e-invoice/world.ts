@@ -1,4 +1,5 @@
-import type { Action, InvoiceFacts, Saga } from '../../../../src/domain/saga/model.js';
+import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { Action, Saga } from '../../../../src/domain/saga/model.js';
 import { type Fields, flag, interned, oneOf, upTo } from '../engine/fields.js';
 import { keyOfSaga } from './abstract-saga.js';
 

@@ -1,4 +1,4 @@
-import type { Archive } from '../../../archive/archive.js';
+import type { Archive } from '../../../archive/content.js';
 import type { Period } from '../../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../../domain/accounting/settings.js';
 import type { OnProgress } from '../../../domain/progress.js';

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/accounting/model.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 
 /** The tables of the package, in the order in which the index describes them. */

@@ -1,4 +1,5 @@
-import type { Cents, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
+import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import { inBooks } from '../documents.js';
 
 /** The tax key that switches the automatic tax of an account off: net and tax are then booked apart. */

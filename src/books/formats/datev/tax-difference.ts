@@ -1,5 +1,6 @@
+import type { Cents } from '../../../domain/accounting/cents.js';
 import { automaticRate, CHARTS } from '../../../domain/accounting/chart.js';
-import type { Cents, Entry } from '../../../domain/accounting/model.js';
+import type { Entry } from '../../../domain/accounting/model.js';
 import type { ChartName } from '../../../domain/accounting/settings.js';
 import { inBooks } from '../documents.js';
 import { taxOfGross } from '../tax-differences.js';

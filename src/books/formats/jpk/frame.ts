@@ -1,5 +1,6 @@
+import type { Cents } from '../../../domain/accounting/cents.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
-import type { Batch, Cents } from '../../../domain/accounting/model.js';
+import type { Batch } from '../../../domain/accounting/model.js';
 import type { Month } from '../months.js';
 import { centsText } from '../text/amount.js';
 import { element, XML_DECLARATION } from '../xml/element.js';

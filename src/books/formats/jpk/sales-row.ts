@@ -1,6 +1,7 @@
 import { cut, plainLine } from '@spacebooks/base/text/plain-line';
+import type { Cents } from '../../../domain/accounting/cents.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
-import type { Cents, Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
+import type { Entry, EntryBuyer, KsefMark } from '../../../domain/accounting/model.js';
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import { exclusionCommand } from '../exclusion-advice.js';
 import type { Notes } from '../notes.js';

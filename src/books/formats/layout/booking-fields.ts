@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/accounting/model.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
 import { bookingText } from '../datev/booking-fields.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
 import { amount, type Fields, number, text } from './field.js';

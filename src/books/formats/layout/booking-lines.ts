@@ -1,4 +1,5 @@
-import type { Cents, Entry } from '../../../domain/accounting/model.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
+import type { Entry } from '../../../domain/accounting/model.js';
 import { taxKeyFor } from '../../../domain/accounting/tax-key.js';
 import { inBooks } from '../documents.js';
 import { TaxDifferences, taxOfGross } from '../tax-differences.js';

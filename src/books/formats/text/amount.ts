@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/accounting/model.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
 
 /**
  * Whole cents as a decimal with two places (`-1234` is `-12.34`), written digit by digit, without any division.

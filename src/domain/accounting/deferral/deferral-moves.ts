@@ -1,6 +1,7 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../invoice.js';
-import type { Cents, DeferralPart, EntryKind } from '../model.js';
+import type { Cents } from '../cents.js';
+import type { DeferralPart, EntryKind } from '../model.js';
 import { endOfMonth } from '../service-date.js';
 import { deferredAmount, type Service, share } from './deferred-amount.js';
 

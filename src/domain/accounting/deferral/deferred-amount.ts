@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../invoice.js';
-import type { Cents, Period } from '../model.js';
+import type { Cents } from '../cents.js';
+import type { Period } from '../model.js';
 import type { Proration } from './deferral-rule.js';
 import { unitsOf, unitsThrough } from './service-units.js';
 

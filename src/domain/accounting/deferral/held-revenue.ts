@@ -1,4 +1,5 @@
-import { type Cents, type DeferralPart, type Entry, isDeferralPart } from '../model.js';
+import type { Cents } from '../cents.js';
+import { type DeferralPart, type Entry, isDeferralPart } from '../model.js';
 
 /** An account that holds revenue of other months, at the end of a month. */
 export interface HeldAtMonthEnd {

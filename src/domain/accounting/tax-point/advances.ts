@@ -1,7 +1,8 @@
 import { type Decimal, decimal, sum } from '@spacebooks/base/money';
 import type { Invoice, LocalDate } from '../../invoice.js';
 import { roundToCents } from '../apportion.js';
-import type { Cents, InvoiceSnapshot } from '../model.js';
+import type { Cents } from '../cents.js';
+import type { InvoiceSnapshot } from '../model.js';
 import { monthOf } from '../month.js';
 import { coveredCents } from '../open-item.js';
 

@@ -1,10 +1,12 @@
 import type { Phrase } from '../../finding.js';
-import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from '../model.js';
+import type { InvoiceFacts } from '../invoice-facts.js';
+import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { foundAgain } from '../reading.js';
 import { park } from '../retry-or-park.js';
 import type { EventOf, Handler } from '../road.js';
 import { end, startOver, stay } from '../transition.js';
-import type { KsefProgress, KsefSaga } from './model.js';
+import type { KsefProgress } from './model.js';
+import type { KsefSaga } from './saga.js';
 import { accept } from './status.js';
 
 /** A document with our key is ours only when its bytes are. */

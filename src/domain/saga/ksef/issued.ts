@@ -1,10 +1,11 @@
-import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
+import type { InvoiceFacts } from '../invoice-facts.js';
+import type { Advance, Circumstances, Saga } from '../model.js';
 import { foundAgain, missedOnce } from '../reading.js';
 import { park, tryAgain } from '../retry-or-park.js';
 import type { EventOf, Handler } from '../road.js';
 import { advanceTo, end, progress } from '../transition.js';
 import { isUndecided } from './duplicate.js';
-import type { KsefSaga } from './model.js';
+import type { KsefSaga } from './saga.js';
 
 /** The platform's name of the standard. */
 const STANDARD = 'KSeF';

@@ -4,7 +4,8 @@ import { tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
 import { progress, wait } from '../transition.js';
 import { between, isUndecided, mismatch } from './duplicate.js';
-import type { KsefLocation, KsefProgress, KsefSaga } from './model.js';
+import type { KsefLocation, KsefProgress } from './model.js';
+import type { KsefSaga } from './saga.js';
 import { accept, follow, letGo } from './status.js';
 
 /** How long the metadata of KSeF may lag behind what it has received; generous, because it is proof. */

@@ -1,5 +1,5 @@
 import type { Phrase } from '../../finding.js';
-import type { InvoiceFacts, Saga } from '../model.js';
+import type { InvoiceFacts } from '../invoice-facts.js';
 
 /** How an e-invoice goes to KSeF, decided at the check and kept to the end. */
 export interface KsefPlan {
@@ -40,9 +40,6 @@ export interface KsefProgress extends KsefPlan {
   /** The receipt (UPO): still to be fetched, archived, or not to be had. */
   readonly receipt: 'wanted' | 'archived' | 'missing';
 }
-
-/** A saga whose e-invoice goes to KSeF. */
-export type KsefSaga = Saga & { readonly ksef: KsefProgress };
 
 export function newKsefProgress(plan: KsefPlan): KsefProgress {
   return {

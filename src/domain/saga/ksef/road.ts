@@ -8,7 +8,7 @@ import { adopted, compared, notAdopted, undecided } from './duplicate.js';
 import * as failing from './fail.js';
 import { missingInKsef, registered, unlessRecorded } from './issued.js';
 import { absenceChecked, located } from './locate.js';
-import type { KsefSaga } from './model.js';
+import type { KsefSaga } from './saga.js';
 import { resumeKsef } from './states.js';
 import { awaitAnswer, follow } from './status.js';
 import {

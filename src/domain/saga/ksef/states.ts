@@ -1,7 +1,8 @@
 import type { Action, Advance, Saga, SagaState } from '../model.js';
 import { advanceTo, stay } from '../transition.js';
 import { isUndecided } from './duplicate.js';
-import { doubted, type KsefProgress, type KsefSaga } from './model.js';
+import { doubted, type KsefProgress } from './model.js';
+import type { KsefSaga } from './saga.js';
 
 /** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
 export function isPastSend({ state }: Saga): boolean {

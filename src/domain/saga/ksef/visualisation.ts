@@ -1,6 +1,8 @@
-import type { Advance, InvoiceFacts, Reason, Saga } from '../model.js';
+import type { InvoiceFacts } from '../invoice-facts.js';
+import type { Advance, Reason, Saga } from '../model.js';
 import { advanceTo, progress, stay } from '../transition.js';
-import type { KsefProgress, KsefSaga } from './model.js';
+import type { KsefProgress } from './model.js';
+import type { KsefSaga } from './saga.js';
 import { beforeTheSend } from './states.js';
 
 /** An accepted document is shown, where it is to be, before its number is registered: the platform mails at the first of the two. */

@@ -1,7 +1,7 @@
 import type { EInvoiceDocument } from '../../../document/model.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../../domain/settings.js';
 import { drawKsefVisual, type KsefVisual, replacedCharacters } from '../../../pdf/draw.js';
-import type { Drawn } from '../../drawn.js';
+import type { Drawn } from '../../draw.js';
 import { usableLogo } from '../../logo-file.js';
 
 export type { KsefVisual } from '../../../pdf/draw.js';

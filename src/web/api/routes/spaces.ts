@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SpaceStatus } from '../../../operator/operator.js';
-import type { WebSpace } from '../../site.js';
+import type { WebSpace } from '../../deps.js';
 import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { day, id, moment, momentOf, momentOrNull, reason, spaceParams } from '../schemas/values.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roundToCents } from '../../../domain/accounting/apportion.js';
-import type { Cents } from '../../../domain/accounting/model.js';
+import type { Cents } from '../../../domain/accounting/cents.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { eInvoiceState, paymentState, termsOf } from '../../../domain/invoice-facts.js';

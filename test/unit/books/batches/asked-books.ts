@@ -1,11 +1,8 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { decimal } from '@spacebooks/base/money';
-import {
-  type BooksRequest,
-  type PreparedBatch,
-  prepareBatch,
-} from '../../../../src/books/batches/prepare-batch.js';
+import { type PreparedBatch, prepareBatch } from '../../../../src/books/batches/prepare-batch.js';
 import { rulesDigest } from '../../../../src/books/batches/reading-terms.js';
+import type { BooksRequest } from '../../../../src/books/batches/request.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
 import type { Rebooking } from '../../../../src/domain/accounting/rebooking.js';

@@ -1,11 +1,8 @@
-import { type Archive, digest } from '../../../../src/archive/archive.js';
-import {
-  type BooksDeps,
-  type BooksRequest,
-  type PreparedBatch,
-  prepareBatch,
-} from '../../../../src/books/batches/prepare-batch.js';
+import { digest } from '../../../../src/archive/archive.js';
+import type { Archive } from '../../../../src/archive/content.js';
+import { type PreparedBatch, prepareBatch } from '../../../../src/books/batches/prepare-batch.js';
 import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
+import type { BooksDeps, BooksRequest } from '../../../../src/books/batches/request.js';
 import type { Batch, InvoiceSnapshot, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { type BankLines, createBankLines } from '../../../../src/store/bank/bank-lines.js';

@@ -1,12 +1,9 @@
 import { addDays } from '@spacebooks/base/calendar';
 import { expect } from 'vitest';
 import { closePeriod } from '../../../../src/books/batches/close-period.js';
-import {
-  type BooksDeps,
-  type BooksRequest,
-  prepareBatch,
-} from '../../../../src/books/batches/prepare-batch.js';
+import { prepareBatch } from '../../../../src/books/batches/prepare-batch.js';
 import { readingTerms } from '../../../../src/books/batches/reading-terms.js';
+import type { BooksDeps, BooksRequest } from '../../../../src/books/batches/request.js';
 import { beginReading, keepReading } from '../../../../src/books/batches/rest-of-books.js';
 import { withPayments } from '../../../../src/books/known-payments.js';
 import type { DocumentRules } from '../../../../src/domain/accounting/revenue.js';
@@ -15,7 +12,7 @@ import { createBookReadings } from '../../../../src/store/books/book-readings.js
 import { createPostedCopies } from '../../../../src/store/books/posted-copies.js';
 import { createRebookings } from '../../../../src/store/books/rebookings.js';
 import { createMirror } from '../../../../src/store/mirror/mirror.js';
-import type { SyncRun } from '../../../../src/store/mirror/mirror-writer.js';
+import type { SyncRun } from '../../../../src/store/mirror/sync-run.js';
 import { documentRules } from '../../domain/accounting/settings.js';
 import { type Books, NOW, SERIES, SPACE, whole } from './books.js';
 import type { Step } from './history.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BookSpace } from '../../../../src/books/book-space.js';
-import type { MonthDeps } from '../../../../src/books/month/check-month.js';
+import type { MonthDeps } from '../../../../src/books/month/month-deps.js';
 import { listMonths } from '../../../../src/books/month/months.js';
 import type { MonthClosing } from '../../../../src/domain/accounting/examined-month.js';
 

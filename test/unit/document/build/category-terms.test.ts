@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { applyCategories } from '../../../../src/document/build/category-terms.js';
 import type { NationalFormat } from '../../../../src/document/build/format.js';
-import type { TaxedLine } from '../../../../src/document/build/lines.js';
+import type { TaxedLine } from '../../../../src/document/build/taxed-line.js';
 import type { Problem } from '../../../../src/domain/finding.js';
 import type { VatCategory } from '../../../../src/domain/settings.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { EInvoiceProgress } from '../../../../src/domain/accounting/e-invoice-progress.js';
 import { isMarkOfSettings, type JpkTerms } from '../../../../src/domain/accounting/jpk-listing.js';
-import type { EInvoiceProgress } from '../../../../src/domain/accounting/ksef-way.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 
 const TERMS: JpkTerms = { issuesInKsef: true, outsideKsef: 'BFK', failures: [] };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
+import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import {
   type Action,
   type Advance,
   END_STATES,
-  type InvoiceFacts,
   newSaga,
   type Saga,
   type SagaEvent,

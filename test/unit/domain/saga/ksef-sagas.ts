@@ -1,9 +1,9 @@
 import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
+import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import {
   type Advance,
-  type InvoiceFacts,
   newSaga,
   type Saga,
   type SagaEvent,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../../../src/domain/saga/advance.js';
-import type { Advance, InvoiceFacts, Saga, SagaEvent } from '../../../../../src/domain/saga/model.js';
+import type { InvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
+import type { Advance, Saga, SagaEvent } from '../../../../../src/domain/saga/model.js';
 import { explore } from '../../../../../test/saga/explore.js';
 import { follow } from '../../../../../test/traces/path/follow.js';
 import type { Position } from '../../../../../test/traces/path/position.js';

@@ -1,4 +1,5 @@
-import { type InvoiceFacts, newSaga, type Saga } from '../../../../../src/domain/saga/model.js';
+import type { InvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
+import { newSaga, type Saga } from '../../../../../src/domain/saga/model.js';
 import type {
   Answer,
   Committed,

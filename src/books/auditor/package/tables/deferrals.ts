@@ -1,4 +1,4 @@
-import type { Cents } from '../../../../domain/accounting/model.js';
+import type { Cents } from '../../../../domain/accounting/cents.js';
 import { amount, type TableForm, text } from '../table-form.js';
 
 /** What of an invoice's revenue an account holds for other months: debit above zero. */

@@ -1,0 +1,5 @@
+/** An export of a space. */
+export interface ReadingKey {
+  readonly spaceId: string;
+  readonly series: string;
+}

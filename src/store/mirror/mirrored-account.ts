@@ -1,0 +1,6 @@
+import type { NumberedName } from '../../domain/invoice.js';
+
+export interface MirroredAccount extends NumberedName {
+  /** The platform's id. */
+  readonly id: string;
+}

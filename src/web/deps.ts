@@ -1,0 +1,104 @@
+import type { Clock } from '@spacebooks/base/clock';
+import type { Archive } from '../archive/content.js';
+import type { BankDesk } from '../bank/desk.js';
+import type { Report } from '../domain/accounting/exclusion.js';
+import type { Language } from '../domain/settings.js';
+import type { Operator } from '../operator/operator.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import type { Batches } from '../store/books/batches.js';
+import type { BookRuns } from '../store/books/book-runs.js';
+import type { Deliveries } from '../store/books/deliveries.js';
+import type { InvoiceBooksReader } from '../store/books/invoice-books.js';
+import type { Figures } from '../store/figures/figures.js';
+import type { Forecasts } from '../store/figures/forecasts.js';
+import type { InvoiceFactsReader } from '../store/invoices/invoice-facts.js';
+import type { InvoiceList } from '../store/invoices/list/list.js';
+import type { ApiAnswers } from '../store/people/api-answers.js';
+import type { ApiTokens } from '../store/people/api-tokens.js';
+import type { DecisionsFilter, PeopleDecision } from '../store/people/people-decisions.js';
+import type { PeopleStores } from '../store/people/people-stores.js';
+import type { SignInAttempts } from '../store/people/sign-in-attempts.js';
+import type { WebSessions } from '../store/people/web-sessions.js';
+import type { BookDesk } from './book-desk.js';
+import type { ExportDesk } from './export-desk.js';
+import type { HookDesk } from './hook-desk.js';
+import type { FactorSeal } from './security/factor-seal.js';
+
+/** What the pages show and act on. */
+export interface WebDeps {
+  readonly operator: Operator;
+  readonly books: WebBooks;
+  readonly figures: Figures;
+  readonly forecasts: Pick<Forecasts, 'last' | 'of'>;
+  readonly desk: BookDesk;
+  readonly exports: ExportDesk;
+  readonly hooks: HookDesk;
+  /** What people decided, the latest first. */
+  decisions(filter: DecisionsFilter, limit: number): Promise<readonly PeopleDecision[]>;
+  /** Of a space with bank accounts; null of any other. */
+  bank(spaceId: string): BankDesk | null;
+  readonly facts: Pick<InvoiceFactsReader, 'of'>;
+  readonly invoiceBooks: InvoiceBooksReader;
+  /** Where KSeF shows that it has a document of the space; null where the space has nothing to do with KSeF, or it is none. */
+  ksefLink(spaceId: string, xml: Uint8Array): Promise<string | null>;
+  /** Where the platform shows the invoice; null where nobody said. */
+  platformLink(spaceId: string, invoiceId: string): string | null;
+  readonly invoices: InvoiceList;
+  readonly archive: Pick<Archive, 'get' | 'beginning'>;
+  readonly sessions: WebSessions;
+  readonly attempts: SignInAttempts;
+  readonly apiTokens: ApiTokens;
+  readonly apiAnswers: ApiAnswers;
+  readonly people: PeopleStores;
+  readonly factorSeal: FactorSeal;
+  /** Sends a mail with an invitation; null where no mail server is configured. */
+  readonly sendMail: ((mail: WebMail) => Promise<void>) | null;
+  /** All of them, as they are now; a page lists those of `Site.spacesOf`. */
+  spaces(): readonly WebSpace[];
+  subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
+  /** What was understood of the configuration, a line each, without secrets. */
+  configuration(): readonly string[];
+  /** How passwords are kept; left out, as strong as it has to be. */
+  readonly hashPassword?: (password: string) => Promise<string>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+export interface WebSpace {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly hasBooks: boolean;
+  /** First day of its books; null without any. */
+  readonly booksFrom: string | null;
+  /** Only invoices that are locked are booked. */
+  readonly lockedOnly: boolean;
+  /** That each export writes, by its name; documents can be left out of them. */
+  readonly reports: ReadonlyMap<string, readonly Report[]>;
+  /** Names of the targets that are configured for an export, by its name. */
+  readonly targets: ReadonlyMap<string, readonly string[]>;
+  /** Of its invoices, and of what is found wrong with them. */
+  readonly language: Language;
+}
+
+export interface WebMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A subscription without its secret path. */
+export interface SubscriptionView {
+  readonly event: string;
+  readonly createdAt: number;
+  /** The platform has answered that it is there. */
+  readonly confirmed: boolean;
+  readonly retiredAt: number | null;
+}
+
+export interface WebBooks {
+  readonly batches: Pick<Batches, 'page' | 'head' | 'leftOut' | 'leftOutBeginning' | 'leftOutPart' | 'files'>;
+  readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
+  readonly runs: Pick<BookRuns, 'list'>;
+}
