@@ -5,6 +5,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY .ci/node ./.ci/node
 COPY packages/base/package.json ./packages/base/
 COPY packages/http/package.json ./packages/http/
+COPY packages/xml/package.json ./packages/xml/
+COPY packages/ksef-client/package.json ./packages/ksef-client/
+COPY packages/bank-statements/package.json ./packages/bank-statements/
 COPY packages/sandbox-engine/package.json ./packages/sandbox-engine/
 COPY packages/cobot-sandbox/package.json ./packages/cobot-sandbox/
 COPY packages/ksef-sandbox/package.json ./packages/ksef-sandbox/

@@ -47,11 +47,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // EN 16931: model, builder, rules, syntaxes.
   document: [],
   // The Polish document, FA(3).
-  fa3: ['document', 'xml'],
-  // XML of others, read without reading anything else.
-  xml: [],
+  fa3: ['document'],
   // What a document says, term by term.
-  terms: ['xml'],
+  terms: [],
   pdf: ['document', 'fa3'],
   einvoice: ['document', 'fa3', 'pdf', 'platform', 'ksef', 'store', 'archive', 'ops', 'crash-point'],
   // The books: a night, its parts in their order.
@@ -63,7 +61,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
-  bank: ['platform', 'store', 'files', 'xml', 'crash-point'],
+  bank: ['platform', 'store', 'files', 'crash-point'],
   // Telling people: from an alert to the channel that takes it.
   notify: ['charts', 'config', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
@@ -78,7 +76,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'files',
     'terms',
     'workbook',
-    'xml',
   ],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'setup', 'config', 'ops'],
@@ -163,6 +160,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** A package that belongs to one room (or one file) only. */
 const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['archive/s3/'],
+  '@spacebooks/bank-statements/csv/read-layout': ['bank/load-layout.ts'],
+  '@spacebooks/bank-statements/read-statements': ['bank/read-statements.ts'],
   '@spacebooks/ksef-client/connect': ['ksef/'],
   '@spacebooks/ksef-client/login/certificate': ['ksef/', 'daemon/ksef/ksef-login.ts'],
   '@spacebooks/ksef-client/offline-certificate': ['ksef/'],
@@ -185,7 +184,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@cantoo/fontkit': ['pdf/'],
   xmlbuilder2: ['document/xml/'],
   stdnum: ['document/build/'],
-  'libxml2-wasm': ['document/xsd/', 'fa3/schema.ts', 'pdf/pdfa/', 'xml/'],
+  'libxml2-wasm': ['document/xsd/', 'fa3/schema.ts', 'pdf/pdfa/'],
   winston: ['ops/'],
   '@opentelemetry/api': ['ops/tracing/'],
   '@opentelemetry/exporter-trace-otlp-http': ['ops/tracing/'],
@@ -200,8 +199,8 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['notify/mail/'],
   '@resvg/resvg-wasm': ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],
-  'iconv-lite': ['bank/', 'books/formats/', 'web/preview/'],
-  fflate: ['bank/', 'books/formats/', 'workbook/'],
+  'iconv-lite': ['books/formats/', 'web/preview/'],
+  fflate: ['books/formats/', 'workbook/'],
   'lean-qr': ['pdf/page/', 'web/view/'],
   otpauth: ['web/security/'],
   '@simplewebauthn/server': ['web/security/'],
@@ -245,6 +244,8 @@ const PURE: readonly string[] = [
     'signed',
     'text',
   ].map((name) => `@spacebooks/base/${name}`),
+  '@spacebooks/bank-statements/balance',
+  '@spacebooks/bank-statements/statement',
   'big.js',
 ];
 

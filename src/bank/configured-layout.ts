@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { Layout } from './csv/layout.js';
-import { LAYOUT_FOLDER, ownLayout, readLayout } from './csv/load-layout.js';
+import type { Layout } from '@spacebooks/bank-statements/csv/layout';
+import { LAYOUT_FOLDER, ownLayout, readLayout } from './load-layout.js';
 import { unreadable } from './unreadable.js';
 
 /**

@@ -1,4 +1,5 @@
-import type { Gap } from '../domain/bank/balance.js';
+import type { Gap } from '@spacebooks/bank-statements/balance';
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import type { Contradiction } from '../domain/bank/matching/contradiction.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';
@@ -7,7 +8,6 @@ import type { Failure } from '../domain/errors.js';
 import type { LineFilter, LinePage } from '../store/bank/bank-line-page.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import type { ListedStatement } from '../store/bank/bank-statements.js';
-import type { BankFile } from './bank-file.js';
 import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
 import type { Imported, OwnAccount } from './import-files.js';
 import type { MatchResult } from './match-space.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
 import type { IdentifiedStatement } from '../domain/bank/kept-line.js';
-import type { BankLine, BankStatement } from '../domain/bank/statement.js';
 
 /**
  * What makes the statements of one file known when they come again, in the same file or in one that overlaps with it. A line

@@ -1,9 +1,9 @@
-import { type Gap, gapsIn } from '../domain/bank/balance.js';
+import { type Gap, gapsIn } from '@spacebooks/bank-statements/balance';
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import { type Span, spanOf } from '../domain/bank/span.js';
-import type { BankStatement } from '../domain/bank/statement.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank/bank-statements.js';
-import type { BankFile } from './bank-file.js';
 import { configuredLayout } from './configured-layout.js';
 import { identified } from './identify.js';
 import { type CsvTerms, readStatements } from './read-statements.js';

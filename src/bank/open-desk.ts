@@ -1,6 +1,6 @@
+import { gapsIn } from '@spacebooks/bank-statements/balance';
 import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
-import { gapsIn } from '../domain/bank/balance.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';

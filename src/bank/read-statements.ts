@@ -1,24 +1,12 @@
-import { safeLine } from '@spacebooks/base/text/one-line';
-import { cut } from '@spacebooks/base/text/plain-line';
-import { imbalanceOf } from '../domain/bank/balance.js';
-import type { BankStatement } from '../domain/bank/statement.js';
-import { Failure } from '../domain/errors.js';
-import { amountText } from './amount.js';
-import type { BankFile } from './bank-file.js';
-import { readCamt } from './camt/read-camt.js';
-import type { Layout } from './csv/layout.js';
-import { type CsvAccount, readCsv } from './csv/read-csv.js';
-import { readMt940 } from './mt940/read-mt940.js';
-import { inFile, Unreadable } from './unreadable.js';
-import { isZip, unzipped } from './unzip.js';
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
+import { type CsvTerms, readStatements as read } from '@spacebooks/bank-statements/read-statements';
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { bankFailure } from './unreadable.js';
 
-/** What a CSV file does not say of itself. */
-export interface CsvTerms extends CsvAccount {
-  readonly layout: Layout;
-}
+export type { CsvTerms };
 
-/** A month of a busy account has a tenth of it. */
-const LARGEST_BYTES = 20 * 1024 * 1024;
+const FIX =
+  'download one of those, or name layout in accounting.bank.accounts, and --iban where several accounts have one (docs/bank.md)';
 
 /**
  * All statements of a file in any format, each checked against its balances.
@@ -30,46 +18,9 @@ export async function readStatements(
   file: BankFile,
   csv: CsvTerms | null,
 ): Promise<readonly BankStatement[]> {
-  const statements: BankStatement[] = [];
-  for (const each of isZip(file) ? unzipped(file) : [file]) {
-    for (const statement of await inFile(each, (content) => readOne(content, csv))) {
-      refuseImbalance(each, statement);
-      statements.push(statement);
-    }
+  try {
+    return await read(file, csv, FIX);
+  } catch (error) {
+    throw bankFailure(error);
   }
-  return statements;
-}
-
-async function readOne(content: Uint8Array, csv: CsvTerms | null): Promise<readonly BankStatement[]> {
-  refuseSize(content);
-  const start = Buffer.from(content.subarray(0, 4096)).toString('latin1');
-  if (/^(?:ï»¿)?\s*</.test(start) || /^(?:þÿ\0<|ÿþ<\0)/.test(start)) return readCamt(content);
-  if (/(?:^|[\n\r:¿]):20:/.test(start)) return readMt940(content);
-  if (csv !== null) return readCsv(content, csv.layout, csv);
-  throw new Unreadable({
-    problem: 'is neither CAMT.053 nor MT940, and no account is known whose CSV file it could be',
-    fix: 'download one of those, or name layout in accounting.bank.accounts, and --iban where several accounts have one (docs/bank.md)',
-  });
-}
-
-function refuseSize({ byteLength }: Uint8Array): void {
-  if (byteLength > 0 && byteLength <= LARGEST_BYTES) return;
-  const problem = byteLength === 0 ? 'is empty' : `is larger than ${LARGEST_BYTES / 1024 / 1024} MiB`;
-  throw new Unreadable({ problem, fix: 'download fewer days at a time' });
-}
-
-/** An IBAN and a number of a statement have a third of it. */
-const LONGEST_NAME = 100;
-
-function refuseImbalance({ name }: BankFile, statement: BankStatement): void {
-  const imbalance = imbalanceOf(statement);
-  if (imbalance === null) return;
-  const { account, currency, number, lines, opening } = statement;
-  const which = cut(`statement ${number ?? `to ${statement.to}`} of ${account}`, LONGEST_NAME);
-  const computed = `${amountText(opening ?? 0, currency)} and ${lines.length} lines make ${amountText(imbalance.computed, currency)}`;
-  throw new Failure('bank.unbalanced', {
-    detail: safeLine(
-      `${name}: ${which}: ${computed}, its closing balance is ${amountText(imbalance.closing, currency)}`,
-    ),
-  });
 }

@@ -1,5 +1,5 @@
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { Clock } from '@spacebooks/base/clock';
-import type { BankFile } from '../bank/bank-file.js';
 import { BY_MATCHING } from '../bank/bank-space.js';
 import type { Outcome } from '../bank/folder/deal-with-file.js';
 import { type FolderMemory, lookAtFolder } from '../bank/folder/look-at-folder.js';

@@ -1,6 +1,6 @@
+import type { Element } from '@spacebooks/xml/element';
+import { readXml, UnreadableXml } from '@spacebooks/xml/read-xml';
 import type { Phrase } from '../domain/finding.js';
-import type { Element } from '../xml/element.js';
-import { readXml, UnreadableXml } from '../xml/read-xml.js';
 
 /** What distinguishes two invoices for people, listed before everything else. */
 const DISTINGUISHING = [

@@ -1,5 +1,5 @@
-import type { Element } from '../xml/element.js';
-import { readXml } from '../xml/read-xml.js';
+import type { Element } from '@spacebooks/xml/element';
+import { readXml } from '@spacebooks/xml/read-xml';
 import { CII } from './cii.js';
 import { FA3 } from './fa3.js';
 import {

@@ -1,4 +1,4 @@
-import type { Element } from '../xml/element.js';
+import type { Element } from '@spacebooks/xml/element';
 
 /** How a value is to be read; `file` is one in base64, `flag` a yes (1) or no (2). */
 export type TermKind =

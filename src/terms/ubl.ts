@@ -1,4 +1,4 @@
-import { textAt } from '../xml/element.js';
+import { textAt } from '@spacebooks/xml/element';
 import { type Leaf, rows, type TermRow, type TermTable } from './term-table.js';
 
 const SELLER = 'AccountingSupplierParty/Party';

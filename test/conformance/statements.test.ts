@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readStatements } from '@spacebooks/bank-statements/read-statements';
 import { describe, expect, it } from 'vitest';
-import { readStatements } from '../../src/bank/read-statements.js';
+import { writeCamt } from '../../packages/bank-statements/test/write-statement.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { writeCamt } from '../unit/bank/write-statement.js';
 import { pythonEnvironment } from './python-environment.js';
 
 const FIXTURES = ['camt-02.xml', 'camt-08.xml'].map((name) =>
-  resolve(import.meta.dirname, '../fixtures/bank', name),
+  resolve(import.meta.dirname, '../../packages/bank-statements/test/fixtures', name),
 );
 const SCRIPT = resolve(import.meta.dirname, 'schemas-python/validate_camt.py');
 

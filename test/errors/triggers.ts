@@ -146,17 +146,20 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'bank.unbalanced',
     seen: 'alert; `bank import`',
     triggered: {
-      file: 'test/unit/bank/refusals.test.ts',
+      file: 'packages/bank-statements/test/refusals.test.ts',
       title: 'a statement whose lines do not lead to its closing balance: both sums',
     },
-    mended: { file: 'test/unit/bank/read-statements.test.ts', title: 'camt.053.001.02: a payment' },
+    mended: {
+      file: 'packages/bank-statements/test/read-statements.test.ts',
+      title: 'camt.053.001.02: a payment',
+    },
   },
   {
     code: 'bank.unreadable',
     seen: 'alert; `bank import`',
-    triggered: { file: 'test/unit/bank/refusals.test.ts', title: 'a ZIP that was cut' },
+    triggered: { file: 'packages/bank-statements/test/refusals.test.ts', title: 'a ZIP that was cut' },
     mended: {
-      file: 'test/unit/bank/round-trip.test.ts',
+      file: 'packages/bank-statements/test/round-trip.test.ts',
       title: 'reads an archive of several statements in the order of their names',
     },
   },

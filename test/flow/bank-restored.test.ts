@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideLine, type LineChoice } from '../../src/bank/decide-line.js';
 import { identified } from '../../src/bank/identify.js';
-import type { BankLine } from '../../src/domain/bank/statement.js';
 import { eventually } from '../eventually.js';
 import { ACCOUNT, bankLine, invoice } from './bank-stage.js';
 import { callProgram } from './call-program.js';

@@ -1,3 +1,4 @@
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
@@ -8,7 +9,6 @@ import { type PostResult, postPayments } from '../../src/bank/post-payments.js';
 import type { BankPosting } from '../../src/domain/bank/bank-posting.js';
 import type { KeptLine } from '../../src/domain/bank/kept-line.js';
 import { lineProblems } from '../../src/domain/bank/line-problems.js';
-import type { BankLine } from '../../src/domain/bank/statement.js';
 import type { PaymentRecords } from '../../src/platform/payment-records.js';
 import { systemRandom } from '../../src/random.js';
 import { createBankLines } from '../../src/store/bank/bank-lines.js';

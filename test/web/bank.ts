@@ -1,9 +1,9 @@
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { Clock } from '@spacebooks/base/clock';
 import type { BankDesk } from '../../src/bank/desk.js';
 import { identified } from '../../src/bank/identify.js';
 import { matchSpace } from '../../src/bank/match-space.js';
 import { openDesk } from '../../src/bank/open-desk.js';
-import type { BankLine } from '../../src/domain/bank/statement.js';
 import type { Invoice } from '../../src/domain/invoice.js';
 import type { InvoiceSearch } from '../../src/domain/invoice-search.js';
 import { searchWords } from '../../src/domain/search-words.js';

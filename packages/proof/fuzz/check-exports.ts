@@ -1,5 +1,5 @@
-import { rowsOf } from '../../../src/bank/csv/cells.js';
-import { readXml } from '../../../src/xml/read-xml.js';
+import { readXml } from '@spacebooks/xml/read-xml';
+import { rowsOf } from '../../bank-statements/src/csv/cells.js';
 
 /** What a spreadsheet of any country takes for the beginning of a formula. */
 const FORMULA = /^[\s\p{Cf}]*[=+@\t\r＝＋＠]|^[\s\p{Cf}]*[-－](?![\d.,]+\s*$)/u;

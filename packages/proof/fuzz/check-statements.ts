@@ -1,4 +1,4 @@
-import type { BankStatement } from '../../../src/domain/bank/statement.js';
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

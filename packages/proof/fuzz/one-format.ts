@@ -1,5 +1,5 @@
-import { inFile } from '../../../src/bank/unreadable.js';
-import type { BankStatement } from '../../../src/domain/bank/statement.js';
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { inFile } from '@spacebooks/bank-statements/unreadable';
 import { checkStatements } from './check-statements.js';
 import { answeredBy } from './oracles.js';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { Failure } from '../../domain/errors.js';
-import type { BankFile } from '../bank-file.js';
 import { type Candidate, candidateAt, type Stamp, stampOf } from './candidate.js';
 import { type Dealing, dealWithTaken, type Outcome } from './deal-with-file.js';
 import { PLACES, placeIn, REASON } from './places.js';

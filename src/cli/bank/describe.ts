@@ -1,7 +1,7 @@
+import type { Gap } from '@spacebooks/bank-statements/balance';
 import type { Difference } from '../../bank/import-files.js';
 import type { LineWords } from '../../bank/line-words.js';
 import { centsText } from '../../books/formats/text/amount.js';
-import type { Gap } from '../../domain/bank/balance.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { TakenStatement } from '../../store/bank/bank-statements.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BankFile } from '../../bank/bank-file.js';
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import { unreadable } from '../../bank/unreadable.js';
 
 /** @throws Failure `bank.unreadable` */

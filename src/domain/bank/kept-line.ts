@@ -1,7 +1,7 @@
+import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
 import type { BankPayment } from './bank-payment.js';
 import type { LineState } from './line-state.js';
 import type { Verdict } from './matching/verdict.js';
-import type { BankLine, BankStatement } from './statement.js';
 
 /** A statement on its way into the store, with what tells it and its lines from all others of a space. */
 export interface IdentifiedStatement {

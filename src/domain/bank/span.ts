@@ -1,5 +1,5 @@
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import type { LocalDate } from '../invoice.js';
-import type { BankStatement } from './statement.js';
 
 /** What statements without a gap say together: what all lines of these days must add up to. */
 export interface Span {

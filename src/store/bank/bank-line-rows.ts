@@ -1,7 +1,7 @@
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import type { LineState } from '../../domain/bank/line-state.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
-import type { BankLine } from '../../domain/bank/statement.js';
 import { Failure } from '../../domain/errors.js';
 import type { Db } from '../schema/tables.js';
 import { linesWithState } from './bank-lines-with-state.js';

@@ -1,6 +1,6 @@
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import type { Selectable } from 'kysely';
 import type { IdentifiedStatement } from '../../domain/bank/kept-line.js';
-import type { BankStatement } from '../../domain/bank/statement.js';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';

@@ -1,4 +1,4 @@
-import type { Gap } from '../../domain/bank/balance.js';
+import type { Gap } from '@spacebooks/bank-statements/balance';
 import type { ListedStatement } from '../../store/bank/bank-statements.js';
 import type { WebSpace } from '../deps.js';
 import type { Page } from '../page.js';

@@ -1,6 +1,6 @@
+import { UnreadableXml } from '@spacebooks/xml/read-xml';
 import type { Attempt } from '../../operator/stories.js';
 import { readTerms } from '../../terms/read-terms.js';
-import { UnreadableXml } from '../../xml/read-xml.js';
 import { sendDownload, sendPdf } from '../download.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';

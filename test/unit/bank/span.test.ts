@@ -1,6 +1,6 @@
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import { expect, it } from 'vitest';
 import { spanOf } from '../../../src/domain/bank/span.js';
-import type { BankStatement } from '../../../src/domain/bank/statement.js';
 
 const statement = (
   from: string,

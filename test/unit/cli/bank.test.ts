@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { changed, fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { temporaryFolder } from '../../temporary-folder.js';
-import { changed, fixture } from '../bank/fixture.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 
 interface Run {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { createArchive } from '../../../src/archive/archive.js';
 import { discoverCommands } from '../../../src/cli/discover-commands.js';
 import { runProgram } from '../../../src/cli/program.js';
@@ -8,7 +9,6 @@ import { openDatabase } from '../../../src/store/engine/open.js';
 import { addMigrations } from '../../later-migrations.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { terminal } from '../../terminal.js';
-import { fixture } from '../bank/fixture.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 
 /** What takes longer than two seconds with the books, the files or the statements of a large house, or asks all spaces. */

@@ -1,7 +1,7 @@
+import { inFile } from '@spacebooks/bank-statements/unreadable';
 import { Secret } from '@spacebooks/base/secret';
 import { expect, it } from 'vitest';
-import { readCamt } from '../../../src/bank/camt/read-camt.js';
-import { inFile } from '../../../src/bank/unreadable.js';
+import { readCamt } from '../../../packages/bank-statements/src/camt/read-camt.js';
 import { errorText } from '../../../src/platform/failures.js';
 import { withoutSecrets } from '../../../src/platform/oauth/exchange.js';
 import { authorizationAnswer } from '../../../src/platform/oauth/loopback.js';

@@ -1,5 +1,5 @@
+import { NO_COUNTERPARTY } from '@spacebooks/bank-statements/statement';
 import { expect, it } from 'vitest';
-import { NO_COUNTERPARTY } from '../../../src/domain/bank/statement.js';
 import { createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankPayments } from '../../../src/store/bank/bank-payments.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';

@@ -1,6 +1,6 @@
+import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
 import { describe, expect, it } from 'vitest';
 import { identified } from '../../../src/bank/identify.js';
-import type { BankLine, BankStatement } from '../../../src/domain/bank/statement.js';
 import { createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
 import { createAuditLog } from '../../../src/store/books/audit.js';

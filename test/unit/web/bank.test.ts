@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { HOSTILE, LINES } from '../../web/bank.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
-import { fixture } from '../bank/fixture.js';
 import { mt940 } from '../bank/folder/folder-stage.js';
 
 let site: Site;

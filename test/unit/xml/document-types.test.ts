@@ -1,9 +1,9 @@
+import { inFile } from '@spacebooks/bank-statements/unreadable';
+import { readXml } from '@spacebooks/xml/read-xml';
 import { describe, expect, it } from 'vitest';
-import { readCamt } from '../../../src/bank/camt/read-camt.js';
-import { inFile } from '../../../src/bank/unreadable.js';
+import { readCamt } from '../../../packages/bank-statements/src/camt/read-camt.js';
 import { describeDifference } from '../../../src/fa3/difference.js';
 import { phraseText } from '../../../src/words/phrases.js';
-import { readXml } from '../../../src/xml/read-xml.js';
 
 const text = (encoding: string) =>
   `<?xml version="1.0" encoding="${encoding}"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`;

@@ -2,7 +2,7 @@ import { readYaml } from '@spacebooks/base/yaml/read-yaml';
 import { parseSeed } from '@spacebooks/cobot-sandbox';
 import { parseKsefSeed } from '@spacebooks/ksef-sandbox';
 import { describe, expect, it } from 'vitest';
-import { readLayout as readBankLayout } from '../../../src/bank/csv/load-layout.js';
+import { readLayout as readBankLayout } from '../../../src/bank/load-layout.js';
 import { readLayout as readExportLayout } from '../../../src/books/formats/layout/load.js';
 import { idIn, spaceTexts } from '../../../src/config/space-texts.js';
 import { problemsOf } from '../config/config-text.js';

@@ -1,23 +1,17 @@
-import { ownLayout } from '../../../../src/bank/csv/load-layout.js';
-import { readStatements } from '../../../../src/bank/read-statements.js';
-import { fixture } from '../fixture.js';
+import { readStatements } from '@spacebooks/bank-statements/read-statements';
+import { ownLayout } from '../../../../src/bank/load-layout.js';
+import { statementFixture } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
 
 const TERMS = { layout: ownLayout('sparkasse'), account: 'DE02120300000000202051', currency: 'EUR' };
-const FILES = [
-  'bank/camt-02.xml',
-  'bank/camt-08.xml',
-  'bank/german.sta',
-  'bank/polish.sta',
-  'bank/sparkasse.csv',
-];
+const FILES = ['camt-02.xml', 'camt-08.xml', 'german.sta', 'polish.sta', 'sparkasse.csv'];
 
 /** Bytes that somebody downloaded, of any format: the reader finds out which. What it takes is in balance. */
 export const target: Target = {
   name: 'bank-files',
   about: 'a bank file of any format, found out by the reader; its lines lead from balance to balance',
-  seeds: () => FILES.map(fixture),
+  seeds: () => FILES.map(statementFixture),
   words: [
     '<Ntry>',
     '</Ntry>',

@@ -1,5 +1,5 @@
-import { readCamt } from '../../../../src/bank/camt/read-camt.js';
-import { fixture, textBytes } from '../fixture.js';
+import { readCamt } from '../../../bank-statements/src/camt/read-camt.js';
+import { statementFixture, textBytes } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
 
@@ -7,7 +7,7 @@ export const target: Target = {
   name: 'camt',
   about: 'CAMT.053 of all versions; CAMT.052 and .054, which are refused',
   seeds: () => {
-    const files = ['bank/camt-02.xml', 'bank/camt-08.xml'].map(fixture);
+    const files = ['camt-02.xml', 'camt-08.xml'].map(statementFixture);
     const others = files.flatMap((file) =>
       ['camt.052', 'camt.054'].map((name) =>
         textBytes(Buffer.from(file).toString().replaceAll('camt.053', name)),

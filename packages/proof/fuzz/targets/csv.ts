@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { CHARSETS } from '../../../../src/bank/charset.js';
-import { LAYOUT_FOLDER, ownLayout } from '../../../../src/bank/csv/load-layout.js';
-import { readCsv } from '../../../../src/bank/csv/read-csv.js';
-import { fixture, textBytes } from '../fixture.js';
+import { LAYOUT_FOLDER, ownLayout } from '../../../../src/bank/load-layout.js';
+import { CHARSETS } from '../../../bank-statements/src/charset.js';
+import { readCsv } from '../../../bank-statements/src/csv/read-csv.js';
+import { statementFixture, textBytes } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
 
@@ -21,7 +21,7 @@ export const target: Target = {
       const names = Object.values(columns).flat();
       return textBytes(`${names.join(delimiter)}\n${names.map(() => '01.11.2026').join(delimiter)}\n`);
     });
-    const files = [fixture('bank/sparkasse.csv'), fixture('bank/volksbank.csv'), ...made];
+    const files = [statementFixture('sparkasse.csv'), statementFixture('volksbank.csv'), ...made];
     return files.flatMap((file) =>
       LAYOUTS.flatMap((_, index) =>
         [0, 1].map((charset) => Buffer.concat([Buffer.of(index, charset), file])),

@@ -1,5 +1,5 @@
+import { UnreadableXml } from '@spacebooks/xml/read-xml';
 import { readTerms } from '../../../../src/terms/read-terms.js';
-import { UnreadableXml } from '../../../../src/xml/read-xml.js';
 import { sampleDocuments } from '../samples.js';
 import type { Target } from '../target.js';
 

@@ -1,8 +1,8 @@
+import { readXml } from '@spacebooks/xml/read-xml';
 import { unzipSync } from 'fflate';
 import { FORMATS } from '../../../../src/books/formats/registry.js';
 import type { Entry, WholeBatch } from '../../../../src/domain/accounting/model.js';
 import { Failure } from '../../../../src/domain/errors.js';
-import { readXml } from '../../../../src/xml/read-xml.js';
 import { context, filesOf } from '../../../../test/unit/books/formats/sample.js';
 import { variedBatch } from '../../../../test/unit/books/formats/varied.js';
 import { checkDelimited, checkJournal, checkWorkbook } from '../check-exports.js';

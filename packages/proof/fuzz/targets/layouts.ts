@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readLayout as readBankLayout } from '../../../../src/bank/csv/load-layout.js';
+import { readLayout as readBankLayout } from '../../../../src/bank/load-layout.js';
 import { readLayout as readExportLayout } from '../../../../src/books/formats/layout/load.js';
 import { spaceTexts } from '../../../../src/config/space-texts.js';
 import { answeredBy } from '../oracles.js';

@@ -1,12 +1,12 @@
-import { readMt940 } from '../../../../src/bank/mt940/read-mt940.js';
-import { fixture } from '../fixture.js';
+import { readMt940 } from '../../../bank-statements/src/mt940/read-mt940.js';
+import { statementFixture } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
 
 export const target: Target = {
   name: 'mt940',
   about: 'MT940 of German and Polish banks',
-  seeds: () => [fixture('bank/german.sta'), fixture('bank/polish.sta')],
+  seeds: () => [statementFixture('german.sta'), statementFixture('polish.sta')],
   words: [
     '\r\n:61:',
     '\r\n:86:',

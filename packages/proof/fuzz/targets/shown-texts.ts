@@ -1,10 +1,10 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { readXml } from '@spacebooks/xml/read-xml';
 import { createTransport } from 'nodemailer';
 import { standaloneSvg } from '../../../../src/charts/standalone-svg.js';
 import { guarded } from '../../../../src/domain/formula-guard.js';
 import { noticeMail } from '../../../../src/notify/mail/notice-mail.js';
 import { disposition } from '../../../../src/web/download.js';
-import { readXml } from '../../../../src/xml/read-xml.js';
 import { checkDisposition } from '../check-header.js';
 import { textBytes } from '../fixture.js';
 import type { Target } from '../target.js';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { isZip, unzipped } from '../../../../src/bank/unzip.js';
-import { fixture } from '../fixture.js';
+import { isZip, unzipped } from '../../../bank-statements/src/unzip.js';
+import { statementFixture } from '../fixture.js';
 import { answeredBy } from '../oracles.js';
 import type { Target } from '../target.js';
 import { entriesOf } from '../zip-entries.js';
@@ -13,7 +13,7 @@ export const target: Target = {
   name: 'zip',
   about: 'ZIP archives of statements: paths, names that come twice, entries that overlap',
   seeds: () => {
-    const file = fixture('bank/german.sta').slice(0, 600);
+    const file = statementFixture('german.sta').slice(0, 600);
     return [
       zipSync({ 'a.sta': file }),
       zipSync({ 'a.sta': [file, { level: 0 }], 'b/c.xml': file }, { mtime: new Date(1980, 0, 1) }),

@@ -1,8 +1,8 @@
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
+import type { BankLine } from '@spacebooks/bank-statements/statement';
+import { NO_COUNTERPARTY } from '@spacebooks/bank-statements/statement';
 import { addDays } from '@spacebooks/base/calendar';
-import type { BankFile } from '../../../../src/bank/bank-file.js';
-import type { BankLine } from '../../../../src/domain/bank/statement.js';
-import { NO_COUNTERPARTY } from '../../../../src/domain/bank/statement.js';
-import { layoutOf, writeCamt, writeCsv, writeMt940 } from '../../../../test/unit/bank/write-statement.js';
+import { layoutOf, writeCamt, writeCsv, writeMt940 } from '../../../bank-statements/test/write-statement.js';
 
 /** Spaces whose bank is played. */
 export type BankSpaceId = 'berlin' | 'hamburg';

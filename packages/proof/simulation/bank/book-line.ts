@@ -1,6 +1,6 @@
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { localDate } from '@spacebooks/base/calendar';
 import type { Invoice } from '@spacebooks/cobot-sandbox';
-import type { BankLine } from '../../../../src/domain/bank/statement.js';
 import type { SimulatedWorld } from '../world.js';
 import type { BankAct } from './bank-acts.js';
 

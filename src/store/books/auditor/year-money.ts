@@ -1,5 +1,5 @@
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { Period } from '../../../domain/accounting/model.js';
-import type { BankLine } from '../../../domain/bank/statement.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { PaymentRecord } from '../../../domain/payment-record.js';
 import { readPaymentRecord } from '../../../domain/payment-record-text.js';

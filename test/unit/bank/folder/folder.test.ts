@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { changed, fixture } from '../fixture.js';
+import { changed, fixture } from '../../../../packages/bank-statements/test/fixture.js';
 import { type FolderStage, mt940, setFolderStage } from './folder-stage.js';
 
 const CAMT = fixture('camt-08.xml').content;

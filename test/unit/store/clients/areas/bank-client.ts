@@ -1,4 +1,4 @@
-import { NO_COUNTERPARTY } from '../../../../../src/domain/bank/statement.js';
+import { NO_COUNTERPARTY } from '@spacebooks/bank-statements/statement';
 import { createBankLines } from '../../../../../src/store/bank/bank-lines.js';
 import {
   type ClaimedPayment as Claimed,

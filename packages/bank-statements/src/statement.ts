@@ -1,0 +1,56 @@
+import type { LocalDate } from '@spacebooks/base/calendar';
+
+/** A statement of one account, as the bank made it. Amounts are whole cents of its currency. */
+export interface BankStatement {
+  /** IBAN; where the bank states none, what it calls the account. */
+  readonly account: string;
+  readonly currency: string;
+  /** The bank's number or id; null where the format has none. */
+  readonly number: string | null;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Balances; null where the format has none. */
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly lines: readonly BankLine[];
+}
+
+/** One movement of money. */
+export interface BankLine {
+  readonly bookedOn: LocalDate;
+  /** From when it bears interest. */
+  readonly valueOn: LocalDate;
+  /** Cents in the currency of the account: above zero what came in. */
+  readonly amount: number;
+  readonly counterparty: Counterparty;
+  /** What the payer wrote, in one line. */
+  readonly remittance: string;
+  /** What the payer, or we in a collection, gave the payment as its reference. */
+  readonly endToEndId: string | null;
+  /** The bank's own reference of the movement. */
+  readonly bankReference: string | null;
+  /** How many payments the bank booked in this line, where it does not list them. */
+  readonly batchCount: number | null;
+  /** Why a direct debit or transfer came back: a reason of ISO 20022 (`AC04`), or what else the bank calls it. */
+  readonly returnReason: string | null;
+  /** Fees, in cents, that the bank took out of the amount or added to it. */
+  readonly fees: number;
+  /** What was paid, where that was in another currency. */
+  readonly original: ForeignAmount | null;
+}
+
+export interface Counterparty {
+  readonly name: string | null;
+  /** IBAN, or what else the bank states as an account. */
+  readonly account: string | null;
+  readonly bic: string | null;
+}
+
+export interface ForeignAmount {
+  /** Cents, or whatever the smallest unit is that the bank writes two decimals of. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What a statement does not say of a counterparty. */
+export const NO_COUNTERPARTY: Counterparty = { name: null, account: null, bic: null };

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type { Layout } from '@spacebooks/bank-statements/csv/layout';
+import { readLayout as read } from '@spacebooks/bank-statements/csv/read-layout';
+import { bankFailure } from './unreadable.js';
+
+/** Layouts that come with the program; `templates` lies beside `src` and `dist`. */
+export const LAYOUT_FOLDER = new URL('../../templates/bank/', import.meta.url);
+
+/** One of `templates/bank/`, by the name of its file without `.yml`. */
+export function ownLayout(name: string): Layout {
+  return readLayout(
+    readFileSync(new URL(`${name}.yml`, LAYOUT_FOLDER), 'utf8'),
+    `templates/bank/${name}.yml`,
+  );
+}
+
+/**
+ * A layout from YAML text.
+ *
+ * @param file as messages name it
+ * @throws Failure `bank.unreadable` with the first mistake
+ */
+export function readLayout(yaml: string, file: string): Layout {
+  try {
+    return read(yaml, file, 'docs/bank.md lists what a layout says');
+  } catch (error) {
+    throw bankFailure(error);
+  }
+}
