@@ -1,7 +1,7 @@
 import type { Archive } from './archive/content.js';
 import type { BookStores } from './books/book-stores.js';
 import type { Config } from './config/config.js';
-import { type Closing, createClosing } from './daemon/start/closing.js';
+import { createClosing, type ShutdownStack } from './daemon/start/closing.js';
 import { composeDaemon } from './daemon/start/compose.js';
 import { type DaemonOptions, openDaemon } from './daemon/start/open.js';
 import { type StartedWork, startWork } from './daemon/start/start-work.js';
@@ -37,7 +37,7 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
   }
 }
 
-async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
+async function start(config: Config, options: DaemonOptions, closing: ShutdownStack): Promise<Daemon> {
   const open = await openDaemon(config, options, closing);
   const composed = await composeDaemon(open, closing);
   const work = await startWork(open, composed, closing);

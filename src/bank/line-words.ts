@@ -3,7 +3,7 @@ import type { KeptLine } from '../domain/bank/kept-line.js';
 import type { LineState } from '../domain/bank/line-state.js';
 import type { Contradiction } from '../domain/bank/matching/contradiction.js';
 import type { Sign } from '../domain/bank/matching/sign.js';
-import type { Allocated, Candidate, Verdict } from '../domain/bank/matching/verdict.js';
+import type { Allocated, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import { type Sentences, say, sentencesOf } from '../words/say.js';
@@ -105,7 +105,7 @@ function returnLines(words: Sentences, verdict: Extract<Verdict, { kind: 'return
 
 function candidateLines(
   words: Sentences,
-  candidate: Candidate,
+  candidate: MatchCandidate,
   numberOf: (invoiceId: string) => string,
 ): readonly string[] {
   const invoices = candidate.invoiceIds.map(numberOf).join(', ');

@@ -4,7 +4,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
 import type { OpenItem } from '../domain/bank/matching/open-item.js';
-import type { Candidate, Certain, Verdict } from '../domain/bank/matching/verdict.js';
+import type { Certain, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
 import { isFailure } from '../domain/errors.js';
 import { invoiceSearch } from '../domain/invoice-search.js';
 import type { BankStatements } from '../store/bank/bank-statements.js';
@@ -80,7 +80,9 @@ export function openDesk(deps: DeskDeps): BankDesk {
   };
 }
 
-type Proposed = Pick<Candidate, 'signs' | 'contradictions' | 'invoiceIds'> & { readonly isCertain: boolean };
+type Proposed = Pick<MatchCandidate, 'signs' | 'contradictions' | 'invoiceIds'> & {
+  readonly isCertain: boolean;
+};
 
 function candidatesOf(verdict: Verdict | null): readonly Proposed[] {
   if (verdict?.kind === 'certain') return [certainOne(verdict)];

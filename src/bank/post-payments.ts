@@ -5,7 +5,7 @@ import type { DateRange } from '../domain/sync-result.js';
 import type { ClaimedPayment } from '../store/bank/bank-payments.js';
 import type { BankSpace } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
-import { type Done, NotOurs, settlePayment } from './settle-payment.js';
+import { NotOurs, type SettlementOutcome, settlePayment } from './settle-payment.js';
 
 export interface PostResult {
   readonly recorded: number;
@@ -39,7 +39,7 @@ export async function postPayments(
   space: BankSpace,
   stop?: AbortSignal,
 ): Promise<PostResult> {
-  const counts: Record<Done, number> = { recorded: 0, undone: 0, refused: 0 };
+  const counts: Record<SettlementOutcome, number> = { recorded: 0, undone: 0, refused: 0 };
   let trouble: Failure | null = null;
   while (!stop?.aborted) {
     const { clock, payments, lease } = deps;
@@ -58,7 +58,7 @@ async function postSome(
   deps: PostDeps,
   space: BankSpace,
   claimed: readonly ClaimedPayment[],
-  counts: Record<Done, number>,
+  counts: Record<SettlementOutcome, number>,
   stop: AbortSignal | undefined,
 ): Promise<Failure | null> {
   let trouble: Failure | null = null;

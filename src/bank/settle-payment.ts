@@ -6,7 +6,7 @@ import type { ClaimedPayment, PaymentFailure } from '../store/bank/bank-payments
 import type { BankSpace } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
 
-export type Done = 'recorded' | 'undone' | 'refused';
+export type SettlementOutcome = 'recorded' | 'undone' | 'refused';
 
 /** Somebody else works on it. */
 export class NotOurs {}
@@ -30,7 +30,7 @@ export async function settlePayment(
   space: BankSpace,
   claimed: ClaimedPayment,
   looked: LookedUp,
-): Promise<Done | HeldUp | NotOurs> {
+): Promise<SettlementOutcome | HeldUp | NotOurs> {
   const step = nextPaymentStep(claimed, looked);
   if (step.kind === 'recorded') return recorded(deps, claimed, step.paymentId, looked);
   if (step.kind === 'undone') return undone(deps, claimed);
@@ -44,7 +44,7 @@ function post(
   { timeZone }: BankSpace,
   claimed: ClaimedPayment,
   looked: LookedUp,
-): Promise<Done | HeldUp | NotOurs> {
+): Promise<SettlementOutcome | HeldUp | NotOurs> {
   const { invoiceId, paidOn, cents, note } = claimed;
   return request(deps, claimed, async (current, beforeSending) => {
     const amount = decimal(cents).div(100);
@@ -59,7 +59,7 @@ function remove(
   deps: PostDeps,
   claimed: ClaimedPayment,
   paymentId: string,
-): Promise<Done | HeldUp | NotOurs> {
+): Promise<SettlementOutcome | HeldUp | NotOurs> {
   return request(deps, claimed, async (current, beforeSending) => {
     try {
       await deps.records.delete(claimed.invoiceId, paymentId, beforeSending);
@@ -74,8 +74,11 @@ function remove(
 async function request(
   deps: PostDeps,
   claimed: ClaimedPayment,
-  send: (current: () => ClaimedPayment, beforeSending: () => Promise<void>) => Promise<Done | NotOurs>,
-): Promise<Done | HeldUp | NotOurs> {
+  send: (
+    current: () => ClaimedPayment,
+    beforeSending: () => Promise<void>,
+  ) => Promise<SettlementOutcome | NotOurs>,
+): Promise<SettlementOutcome | HeldUp | NotOurs> {
   const { payments, clock } = deps;
   let current = claimed;
   let sentUntil: number | null = null;
@@ -105,12 +108,15 @@ async function recorded(
   claimed: ClaimedPayment,
   paymentId: string,
   { adopted }: LookedUp,
-): Promise<Done | NotOurs> {
+): Promise<SettlementOutcome | NotOurs> {
   adopted.add(paymentId);
   return (await payments.recorded(claimed, paymentId, clock.now())) ? 'recorded' : new NotOurs();
 }
 
-async function undone({ payments, clock }: PostDeps, claimed: ClaimedPayment): Promise<Done | NotOurs> {
+async function undone(
+  { payments, clock }: PostDeps,
+  claimed: ClaimedPayment,
+): Promise<SettlementOutcome | NotOurs> {
   return (await payments.undone(claimed, clock.now())) ? 'undone' : new NotOurs();
 }
 
@@ -118,6 +124,6 @@ async function refused(
   { payments, clock }: PostDeps,
   claimed: ClaimedPayment,
   failure: PaymentFailure,
-): Promise<Done | NotOurs> {
+): Promise<SettlementOutcome | NotOurs> {
   return (await payments.refused(claimed, failure, clock.now())) ? 'refused' : new NotOurs();
 }

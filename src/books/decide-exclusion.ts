@@ -3,7 +3,7 @@ import type { Report, Said } from '../domain/accounting/exclusion.js';
 import type { Exclusion } from '../store/books/exclusions.js';
 import type { BookStores } from './book-stores.js';
 
-export interface ExclusionDecision extends Said {
+interface ExclusionDecision extends Said {
   /** Number of the document, or the id of its invoice. */
   readonly document: string;
   readonly report: Report;

@@ -1,12 +1,12 @@
 /** The process's environment, or a stand-in. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Complaint {
+export interface ConfigComplaint {
   readonly message: string;
   readonly fix: string;
 }
 
-type Substitution = { readonly text: string } | { readonly complaints: readonly Complaint[] };
+type Substitution = { readonly text: string } | { readonly complaints: readonly ConfigComplaint[] };
 
 /** `$${`, or `${` with what stands up to the closing brace. */
 const REFERENCE = /\$\$\{|\$\{([^}]*)(\}?)/g;
@@ -20,7 +20,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export function substitute(source: string, env: Environment): Substitution {
   const [, bare] = WITHOUT_BRACES.exec(source.trim()) ?? [];
   if (bare !== undefined) return { complaints: [withoutBraces(bare)] };
-  const complaints: Complaint[] = [];
+  const complaints: ConfigComplaint[] = [];
   const text = source.replace(REFERENCE, (reference, name: string | undefined, closing) => {
     if (name === undefined) return '${';
     const value = closing === '}' && NAME.test(name) ? env[name] : undefined;
@@ -32,12 +32,12 @@ export function substitute(source: string, env: Environment): Substitution {
 }
 
 /** Quotes only what looks like a variable's name: anything else may be a secret. */
-function withoutBraces(name: string): Complaint {
+function withoutBraces(name: string): ConfigComplaint {
   const quotable = name === name.toUpperCase() ? name : 'NAME';
   return { message: 'an environment variable needs braces', fix: `write \${${quotable}}` };
 }
 
-function unusable(name: string, value: string | undefined): Complaint {
+function unusable(name: string, value: string | undefined): ConfigComplaint {
   if (!NAME.test(name)) {
     return {
       message: `"\${${name}}" names no environment variable`,
@@ -48,7 +48,7 @@ function unusable(name: string, value: string | undefined): Complaint {
   return { message, fix: `set ${name} before spacebooks starts` };
 }
 
-function unclosed(reference: string): Complaint {
+function unclosed(reference: string): ConfigComplaint {
   return {
     message: `"${reference.slice(0, 40)}" has no closing brace`,
     fix: 'write ${NAME}, in quotes where it stands inside { }, or $${ for the characters themselves',

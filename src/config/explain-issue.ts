@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { didYouMean } from './did-you-mean.js';
-import type { Complaint } from './environment.js';
+import type { ConfigComplaint } from './environment.js';
 import { type JsonSchema, schemaAt } from './json-schema.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
 import { UNKNOWN, type YamlTree } from './yaml-tree.js';
@@ -81,7 +81,7 @@ function complaintOf(
   path: Path,
   place: Place,
   option: JsonSchema | undefined,
-): Complaint {
+): ConfigComplaint {
   const name = label(path);
   switch (issue.code) {
     case 'invalid_type':
@@ -131,12 +131,17 @@ function keyPosition(path: Path, tree: YamlTree): Position {
   return place?.keyPosition ?? place?.position ?? { line: 1, column: 1 };
 }
 
-function wrongKind(path: Path, expected: string, place: Place, option: JsonSchema | undefined): Complaint {
+function wrongKind(
+  path: Path,
+  expected: string,
+  place: Place,
+  option: JsonSchema | undefined,
+): ConfigComplaint {
   const message = `${label(path)} must be ${NOUN[expected] ?? expected}, not a ${place.kind}`;
   return { message, fix: howTo(path, option) };
 }
 
-function wrongChoice(path: Path, given: string, choices: readonly string[]): Complaint {
+function wrongChoice(path: Path, given: string, choices: readonly string[]): ConfigComplaint {
   // Of codes of two letters each is near to many: NL is no slip of PL.
   const meant = given.length <= 2 ? null : didYouMean(given, choices);
   return {
@@ -150,7 +155,7 @@ function ofOurOwn(
   path: Path,
   source: string | null,
   option: JsonSchema | undefined,
-): Complaint {
+): ConfigComplaint {
   const { suggestion, fix } = (issue.params ?? {}) as { suggestion?: string | null; fix?: string };
   if (source === null) return { message: issue.message, fix: fix ?? howTo(path, option) };
   const value = NEVER_QUOTED.includes(path.at(-1)) ? 'the value' : quoted(source);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isHookSecret } from '../domain/hook-secret.js';
 import { parsePasswordHash } from '../domain/password-hash.js';
 import { defaultTokenPath } from './config-context.js';
-import type { Complaint } from './environment.js';
+import type { ConfigComplaint } from './environment.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { databaseAddress, secretAddress } from './schema/address.js';
@@ -20,7 +20,7 @@ interface Kind {
   /** What is kept of it: a secret without the blanks around it, or the whole text. */
   readonly keep?: 'secret' | 'text';
   /** What is wrong when `fits` is false. */
-  readonly wrong?: Complaint;
+  readonly wrong?: ConfigComplaint;
   /** @param text UTF-8, without the blanks around it */
   readonly fits?: (text: string, bytes: Uint8Array) => boolean;
 }
@@ -156,7 +156,7 @@ const LOG_IN = 'run spacebooks login, or name an existing file; its path starts 
 export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): NamedFiles {
   const { folder, readFile, tokensMayBeMissing, only = '' } = options;
   const texts = new Map<string, string>();
-  const wrongWith = (file: string, kind: Kind, mostBytes: number): Complaint | null => {
+  const wrongWith = (file: string, kind: Kind, mostBytes: number): ConfigComplaint | null => {
     try {
       const bytes = readFile(file, mostBytes);
       const isRead = kind.keep !== undefined || kind.wrong !== undefined;

@@ -1,4 +1,4 @@
-import type { Complaint } from './environment.js';
+import type { ConfigComplaint } from './environment.js';
 
 /** Keys and indexes that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -22,7 +22,7 @@ export interface Place {
   readonly source: string | null;
 }
 
-export interface PlacedComplaint extends Complaint, Position {}
+export interface PlacedComplaint extends ConfigComplaint, Position {}
 
 /** What an operator calls the place: its key, or the list's with the number of the entry, from 1. */
 export function label(path: Path): string {

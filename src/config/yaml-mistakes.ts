@@ -1,18 +1,18 @@
 import type { ErrorCode, YAMLParseError } from 'yaml';
-import type { Complaint } from './environment.js';
+import type { ConfigComplaint } from './environment.js';
 
-const INDENTATION: Complaint = {
+const INDENTATION: ConfigComplaint = {
   message: 'the indentation does not fit the lines above',
   fix: 'indent it like its neighbours',
 };
 
-const NO_PAIR: Complaint = {
+const NO_PAIR: ConfigComplaint = {
   message: 'this line is no `key: value`',
   fix: 'write `key: value`, with a blank after the colon',
 };
 
 /** Mistakes that share a code of the parser: recognised by words of its message. */
-const CLOSER: readonly (readonly [ErrorCode, RegExp, Complaint])[] = [
+const CLOSER: readonly (readonly [ErrorCode, RegExp, ConfigComplaint])[] = [
   ['MISSING_CHAR', /without - indicator/, INDENTATION],
   ['MISSING_CHAR', /need to be followed by map values/, NO_PAIR],
   ['BLOCK_AS_IMPLICIT_KEY', /block sequence/, INDENTATION],
@@ -24,7 +24,7 @@ const CLOSER: readonly (readonly [ErrorCode, RegExp, Complaint])[] = [
 ];
 
 /** A line that is indented deeper is taken for the rest of the value above it. */
-const DEEPER: Complaint = {
+const DEEPER: ConfigComplaint = {
   message: 'the line below is indented deeper than this one lets it be',
   fix: 'indent it like its neighbours; a value that contains a colon and a blank wants quotes',
 };
@@ -32,7 +32,7 @@ const DEEPER: Complaint = {
 /**
  * The parser's messages quote the source, which may be a token: its codes are put into words of ours instead.
  */
-const MISTAKES: Partial<Record<ErrorCode, Complaint>> = {
+const MISTAKES: Partial<Record<ErrorCode, ConfigComplaint>> = {
   DUPLICATE_KEY: { message: 'this key appears twice in its section', fix: 'keep one of the two' },
   TAB_AS_INDENT: { message: 'a tab indents this line', fix: 'indent with spaces' },
   BAD_INDENT: INDENTATION,
@@ -54,13 +54,16 @@ const MISTAKES: Partial<Record<ErrorCode, Complaint>> = {
   },
 };
 
-const OTHER: Complaint = {
+const OTHER: ConfigComplaint = {
   message: 'this is not YAML',
   fix: 'check indentation, colons and brackets; put values with special characters in quotes, and ${NAME} too where it stands inside { } or [ ]',
 };
 
 /** @param others what else the parser complains about at that place */
-export function yamlMistake({ code, message }: YamlError, others: readonly YamlError[] = []): Complaint {
+export function yamlMistake(
+  { code, message }: YamlError,
+  others: readonly YamlError[] = [],
+): ConfigComplaint {
   const closer = CLOSER.find(([each, words]) => each === code && words.test(message));
   if (closer !== undefined) return closer[2];
   const isDeeper =

@@ -10,7 +10,7 @@ import {
   Scalar,
   type YAMLMap,
 } from 'yaml';
-import { type Complaint, type Environment, substitute } from './environment.js';
+import { type ConfigComplaint, type Environment, substitute } from './environment.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
 import { yamlMistake } from './yaml-mistakes.js';
 
@@ -167,7 +167,7 @@ class TreeReader {
     if (anchor !== undefined && !byAlias) this.#anchors.set(anchor, node);
   }
 
-  #complain(position: Position, complaint: Complaint): void {
+  #complain(position: Position, complaint: ConfigComplaint): void {
     this.complaints.push({ ...position, ...complaint });
   }
 
@@ -184,17 +184,17 @@ class TreeReader {
   }
 }
 
-const TOO_MUCH: Complaint = {
+const TOO_MUCH: ConfigComplaint = {
   message: 'the file nests or repeats itself too much',
   fix: 'write the settings out instead of repeating them by alias',
 };
 
-const NO_MERGE_KEYS: Complaint = {
+const NO_MERGE_KEYS: ConfigComplaint = {
   message: 'merge keys (<<) do not work',
   fix: 'write the options out, or repeat a whole section by alias (key: *name)',
 };
 
-function noValue(path: Path): Complaint {
+function noValue(path: Path): ConfigComplaint {
   return {
     message: `${label(path)} has no value`,
     fix: 'write one or delete the line; a value that starts with # needs quotes',

@@ -4,11 +4,11 @@ import type { NoticeName } from '../domain/alerts/notice.js';
 import { isGivenUp, retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import type { NoticeOutbox, OutgoingNotice } from '../store/alerts/notice-outbox.js';
-import { type Channel, ChannelError } from './channels/channel.js';
+import { type AlertChannel, ChannelError } from './channels/channel.js';
 import { startSending } from './send-waiting.js';
 
 interface NoticeSenderDeps {
-  readonly channel: Channel;
+  readonly channel: AlertChannel;
   readonly box: Omit<NoticeOutbox, 'giveUpOthers' | 'states' | 'sagasOf'>;
   /** Name of the daemon, to tell the messages of two apart. */
   readonly instance: string;

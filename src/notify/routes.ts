@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { Audience } from '../store/alerts/notices.js';
-import type { Channel } from './channels/channel.js';
+import type { AlertChannel } from './channels/channel.js';
 import { mailChannel } from './channels/mail.js';
 import { type WebhookDeps, webhookChannel } from './channels/webhook.js';
 
@@ -12,7 +12,7 @@ interface Routes {
   readonly digest: Audience | null;
   /** Who gets the summary of the week; null when nobody does. */
   readonly weekly: Audience | null;
-  readonly channels: readonly Channel[];
+  readonly channels: readonly AlertChannel[];
 }
 
 /** What routes need to know of a space. */
@@ -23,7 +23,7 @@ export function routesOf(
   deps: WebhookDeps,
 ): Routes {
   const { server, to, webhook, digest, weekly } = alerts;
-  const mail = (name: string, recipients: readonly string[]): readonly Channel[] =>
+  const mail = (name: string, recipients: readonly string[]): readonly AlertChannel[] =>
     server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, deps.redact)];
   const hook = webhook === null ? [] : [webhookChannel('webhook', webhook, deps)];
   const house = [...mail('mail', to), ...hook];
@@ -42,6 +42,6 @@ export function routesOf(
   };
 }
 
-function namesOf(channels: readonly Channel[]): readonly string[] {
+function namesOf(channels: readonly AlertChannel[]): readonly string[] {
   return channels.map(({ name }) => name);
 }

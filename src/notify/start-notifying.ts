@@ -17,7 +17,7 @@ import { createNoticeOutbox } from '../store/alerts/notice-outbox.js';
 import { createNotices } from '../store/alerts/notices.js';
 import { createWeeklySource } from '../store/alerts/weekly-facts.js';
 import type { Db } from '../store/engine/open.js';
-import type { Channel } from './channels/channel.js';
+import type { AlertChannel } from './channels/channel.js';
 import { startDeadMan } from './dead-man.js';
 import { type EndingCertificates, makeDigests } from './digests.js';
 import type { LetterHead } from './messages/letter.js';
@@ -128,7 +128,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
 
 function startSenders(
   { config, alerts, wakeLog, tracer, clock, random, log }: NotifyDeps,
-  channels: readonly Channel[],
+  channels: readonly AlertChannel[],
   outbox: ReturnType<typeof createNoticeOutbox>,
 ): readonly NoticeSender[] {
   return channels.map((channel) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { createTransport } from '@spacebooks/http/transport';
 import type { Config } from '../config/config.js';
-import type { Channel, ChannelMessage } from './channels/channel.js';
+import type { AlertChannel, ChannelMessage } from './channels/channel.js';
 import { writeTest } from './messages/write-test.js';
 import { type RoutedSpace, routesOf } from './routes.js';
 
@@ -48,7 +48,7 @@ export async function tryChannels(
   }
 }
 
-async function attempt(channel: Channel, message: ChannelMessage): Promise<TriedChannel> {
+async function attempt(channel: AlertChannel, message: ChannelMessage): Promise<TriedChannel> {
   const { name, description } = channel;
   try {
     const detail = await channel.send(message, new AbortController().signal);

@@ -23,7 +23,7 @@ export type { Method };
 export type RawRequest = Pick<SendRequest, 'method' | 'url' | 'headers' | 'body' | 'priority'>;
 
 /** The platform's interface as one token may use it. Everything throws Failure `platform.*`. */
-export interface Api {
+export interface PlatformApi {
   /** Version 2.0. @returns the JSON:API document; undefined where another status than 200 comes without a body */
   document(method: Method, url: string, priority: Priority, content?: Content): Promise<unknown>;
   /** Version 2.0, where the answer is a PDF file. */
@@ -40,7 +40,7 @@ export interface Api {
   exchange(request: RawRequest): Promise<TransportAnswer>;
 }
 
-export function createApi(sender: Pick<Sender, 'send'>, tokens: TokenSource): Api {
+export function createApi(sender: Pick<Sender, 'send'>, tokens: TokenSource): PlatformApi {
   async function send<T>(
     request: Omit<SendRequest, 'token'>,
     read: (answer: TransportAnswer) => T,

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type PQueue from 'p-queue';
-import { type Api, createApi } from './api.js';
+import { createApi, type PlatformApi } from './api.js';
 import { createInvoicePreviews, type InvoicePreviews } from './invoice-previews.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
@@ -23,7 +23,7 @@ export interface PlatformClient {
   readonly paymentRecords: PaymentRecords;
   readonly subscriptions: Subscriptions;
   /** Any operation of either version, as it comes. */
-  exchange: Api['exchange'];
+  exchange: PlatformApi['exchange'];
   currentUser(): Promise<User>;
   /**
    * Asks whose token this is, and counts its requests for that user from then on, those already sent

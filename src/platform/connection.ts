@@ -21,7 +21,7 @@ export interface PlatformConnection {
   close(): void;
 }
 
-export interface ConnectionOptions {
+export interface PlatformConnectionOptions {
   readonly clock: Clock;
   /** Of each user, in any minute. */
   readonly requestsPerMinute: number;
@@ -36,7 +36,7 @@ export interface ConnectionOptions {
 /** Each may use up what another one is about to use. */
 const IDENTIFICATIONS_AT_ONCE = 4;
 
-export function connectPlatform(options: ConnectionOptions): PlatformConnection {
+export function connectPlatform(options: PlatformConnectionOptions): PlatformConnection {
   const { clock, requestsPerMinute, store, version, deadlineMs } = options;
   const { transport = createTransport() } = options;
   const limiter = createLimiter({ clock, requestsPerMinute, store });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ExpectedInvoice } from '../domain/forecast.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { address, segment } from './address.js';
-import type { Api } from './api.js';
+import type { PlatformApi } from './api.js';
 import { pages } from './pages.js';
 import { readAs } from './read-as.js';
 import { decimalText } from './schema.js';
@@ -39,7 +39,7 @@ export type InvoicePreviews = (
   days: { readonly from: LocalDate; readonly to: LocalDate },
 ) => AsyncIterable<readonly ExpectedInvoice[]>;
 
-export function createInvoicePreviews(api: Api, baseUrl: string): InvoicePreviews {
+export function createInvoicePreviews(api: PlatformApi, baseUrl: string): InvoicePreviews {
   return async function* (spaceId, { from, to }) {
     const parameters = { 'filter[from]': from, 'filter[to]': to };
     const url = address(baseUrl, `/spaces/${segment(spaceId)}/invoice_previews`, parameters);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { address, PAGE_SIZE, segment } from './address.js';
-import { type Api, type Content, JSON_API } from './api.js';
+import { type Content, JSON_API, type PlatformApi } from './api.js';
 import { type InvoicePage, readInvoicePage, readInvoiceRecords } from './invoice-page.js';
 import type { Priority } from './limiter.js';
 import { attachmentForm, type InvoiceAttachment } from './multipart-form.js';
@@ -89,7 +89,7 @@ interface KsefAcceptance {
   readonly acceptedAt: string;
 }
 
-export function createInvoices(api: Api, baseUrl: string): Invoices {
+export function createInvoices(api: PlatformApi, baseUrl: string): Invoices {
   const of = (id: string, suffix = ''): string => address(baseUrl, `/invoices/${segment(id)}${suffix}`);
   const listOf = (spaceId: string, filters: InvoiceFilters, number?: string): string =>
     address(baseUrl, `/spaces/${segment(spaceId)}/invoices`, {

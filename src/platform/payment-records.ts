@@ -6,7 +6,7 @@ import { Failure, isFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { PaymentRecord } from '../domain/payment-record.js';
 import { address, segment } from './address.js';
-import type { Api } from './api.js';
+import type { PlatformApi } from './api.js';
 import type { Priority } from './limiter.js';
 import { readAs } from './read-as.js';
 import { decimalText, numberText, optionalText } from './schema.js';
@@ -69,7 +69,7 @@ const record = z.object({
   payment_method: method.nullish().transform((given) => given ?? null),
 });
 
-export function createPaymentRecords(api: Api, spaceBaseUrl: string): PaymentRecords {
+export function createPaymentRecords(api: PlatformApi, spaceBaseUrl: string): PaymentRecords {
   const ofInvoice = (invoiceId: string): string =>
     address(spaceBaseUrl, `/api/invoices/${segment(invoiceId)}/payment_records`);
   return {

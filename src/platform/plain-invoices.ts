@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LocalDate } from '../domain/invoice.js';
 import { address } from './address.js';
-import type { Api } from './api.js';
+import type { PlatformApi } from './api.js';
 import { readAs } from './read-as.js';
 
 /** An invoice as version 1.0 shows it, as far as it is needed to find it in version 2.0. */
@@ -50,7 +50,7 @@ const plainInvoice = z
     }),
   );
 
-export function createPlainInvoices(api: Api, spaceBaseUrl: string): PlainInvoices {
+export function createPlainInvoices(api: PlatformApi, spaceBaseUrl: string): PlainInvoices {
   const list = async (choice: PlainInvoiceChoice): Promise<readonly PlainInvoice[]> => {
     const parameters = 'ids' in choice ? { ids: choice.ids.join(',') } : { from: choice.from, to: choice.to };
     const url = address(spaceBaseUrl, '/api/invoices', parameters);

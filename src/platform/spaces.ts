@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NumberedName } from '../domain/invoice.js';
 import { address, PAGE_SIZE, segment } from './address.js';
-import type { Api } from './api.js';
+import type { PlatformApi } from './api.js';
 import type { Priority } from './limiter.js';
 import { pages } from './pages.js';
 import { readAs } from './read-as.js';
@@ -51,7 +51,7 @@ const user = z.object({
 });
 const one = z.object({ data: z.unknown() });
 
-export function createSpaces(api: Api, baseUrl: string): Spaces {
+export function createSpaces(api: PlatformApi, baseUrl: string): Spaces {
   const of = (spaceId: string, suffix = '', parameters = {}): string =>
     address(baseUrl, `/spaces/${segment(spaceId)}${suffix}`, parameters);
   const numbered = async (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFailure } from '../domain/errors.js';
 import { address, segment } from './address.js';
-import type { Api } from './api.js';
+import type { PlatformApi } from './api.js';
 import { readAs } from './read-as.js';
 
 /** A webhook subscription of version 1.0. Its `url` is left out: its address is made of the id. */
@@ -55,7 +55,7 @@ const subscription = z
   })
   .transform(({ callback_url, ...same }): Subscription => ({ ...same, callbackUrl: callback_url }));
 
-export function createSubscriptions(api: Api, spaceBaseUrl: string): Subscriptions {
+export function createSubscriptions(api: PlatformApi, spaceBaseUrl: string): Subscriptions {
   const all = address(spaceBaseUrl, '/api/subscriptions');
   const one = (id: string): string => `${all}/${segment(id)}`;
   const subscriptions: Subscriptions = {

@@ -1,7 +1,7 @@
 import type { Secret } from '@spacebooks/base/secret';
 import { z } from 'zod';
 import { address } from './address.js';
-import type { Api } from './api.js';
+import type { PlatformApi } from './api.js';
 import type { Limiter } from './limiter.js';
 import { readAs } from './read-as.js';
 import { tokenDigest, tokenKey } from './token.js';
@@ -29,7 +29,7 @@ const userDocument = z.object({
 });
 
 /** Whose token this is. */
-export async function currentUser(api: Api, baseUrl: string): Promise<User> {
+export async function currentUser(api: PlatformApi, baseUrl: string): Promise<User> {
   const { data } = readAs(userDocument, await api.document('GET', address(baseUrl, '/user'), 'upkeep'));
   return { id: data.id, email: data.attributes.email ?? null };
 }

@@ -12,7 +12,7 @@ import { isEnded } from '../domain/saga/model.js';
 import { createRunner, UNATTENDED } from '../einvoice/runner.js';
 import { type Logger, silentLog } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
-import { type ConnectionOptions, connectPlatform } from '../platform/connection.js';
+import { connectPlatform, type PlatformConnectionOptions } from '../platform/connection.js';
 import { requestsBeside } from '../platform/limiter.js';
 import type { Random } from '../random.js';
 import { type Db, openDatabase } from '../store/engine/open.js';
@@ -33,7 +33,7 @@ export interface ShadowOptions {
   /** An empty folder, for a database and an archive of its own. */
   readonly folder: string;
   /** Shared with a daemon beside it, so that both keep to one rate limit. */
-  readonly store: ConnectionOptions['store'];
+  readonly store: PlatformConnectionOptions['store'];
   /** Of logins that the database keeps; null where they are files. */
   readonly tokens?: SealedTokens | null;
   /** First invoice date of a trial; null to examine only what waits for its e-invoice. */

@@ -1,5 +1,5 @@
 import type { Phrase, PhraseValues } from '../domain/finding.js';
-import type { Advance, Reason } from '../domain/saga/model.js';
+import type { Reason, SagaAdvance } from '../domain/saga/model.js';
 import type { Language, OperatorLanguage } from '../domain/settings.js';
 import { fill, type Values } from './load-words.js';
 import { sentencesOf } from './say.js';
@@ -33,7 +33,7 @@ export function detailIn(
 }
 
 /** What is stored and logged of a transition says in English what the core says by phrases. */
-export function withDetails(advance: Advance): Advance {
+export function withDetails(advance: SagaAdvance): SagaAdvance {
   const { saga, alert, deadline } = advance;
   return {
     ...advance,

@@ -1,10 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { type Fence, unfenced } from '../store/engine/fence.js';
-import type { Attempt } from './share-queue.js';
+import type { ShareAttempt } from './share-queue.js';
 
 /** A share that this worker holds, from its fetch until it is given back or lost. */
 export interface Holding {
-  readonly attempt: Attempt;
+  readonly attempt: ShareAttempt;
   readonly fence: Fence;
   /** When it was fetched, by the local clock. */
   readonly since: number;

@@ -10,7 +10,7 @@ export interface Worker {
 }
 
 /** One fetch of a share's job: what is done to it later is done only while nobody has fetched it since. */
-export interface Attempt {
+export interface ShareAttempt {
   readonly id: string;
   readonly retryCount: number;
   readonly share: string;
@@ -35,10 +35,10 @@ export interface ShareQueue {
   /** Sends the jobs that are missing. */
   send(shares: readonly string[]): Promise<void>;
   /** @param most at least 1 */
-  fetch(most: number): Promise<readonly Attempt[]>;
+  fetch(most: number): Promise<readonly ShareAttempt[]>;
   /** @returns those of the attempts that are still ours */
-  touch(attempts: readonly Attempt[]): Promise<ReadonlySet<Attempt>>;
-  giveBack(attempts: readonly Attempt[]): Promise<void>;
+  touch(attempts: readonly ShareAttempt[]): Promise<ReadonlySet<ShareAttempt>>;
+  giveBack(attempts: readonly ShareAttempt[]): Promise<void>;
   /** Takes their jobs from workers that do not touch them any more. */
   reap(): Promise<void>;
   /** Those that beat lately and are not leaving. */

@@ -4,7 +4,7 @@ import { type Sandbox, type SandboxSeed, startSandbox } from '@spacebooks/cobot-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../src/domain/invoice.js';
 import type { PlatformClient } from '../../src/platform/client.js';
-import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
+import { connectPlatform, type PlatformConnectionOptions } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token.js';
 import { patientClock } from '../patient-clock.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-function connect(options: Partial<ConnectionOptions> = {}) {
+function connect(options: Partial<PlatformConnectionOptions> = {}) {
   const connection = connectPlatform({
     clock,
     requestsPerMinute: 60,

@@ -3,17 +3,17 @@ import type { InvoiceFacts } from '../../src/domain/saga/invoice-facts.js';
 import type { KsefLocation, KsefPlan, KsefProgress, KsefStatus } from '../../src/domain/saga/ksef/model.js';
 import {
   type Action,
-  type Advance,
   type Circumstances,
   isEnded,
   newSaga,
   type Reason,
   type Saga,
+  type SagaAdvance,
   type SagaEvent,
   type SagaState,
 } from '../../src/domain/saga/model.js';
 
-type Transition = (saga: Saga, event: SagaEvent, circumstances: Circumstances) => Advance;
+type Transition = (saga: Saga, event: SagaEvent, circumstances: Circumstances) => SagaAdvance;
 
 export type RoadName = 'platform' | 'ksef';
 
@@ -44,7 +44,7 @@ const LONG_AGO = NOW - 48 * 3_600_000;
  */
 export function explore(
   transition: Transition,
-  observe: (saga: Saga, event: SagaEvent, result: Advance) => void = () => undefined,
+  observe: (saga: Saga, event: SagaEvent, result: SagaAdvance) => void = () => undefined,
 ): Exploration {
   const seen = new Map<string, Seen>();
   const known = new Set<string>();
@@ -75,7 +75,7 @@ export function explore(
   return { seen, sagas: known.size };
 }
 
-function note(seen: Map<string, Seen>, saga: Saga, event: SagaEvent, { saga: after }: Advance): void {
+function note(seen: Map<string, Seen>, saga: Saga, event: SagaEvent, { saga: after }: SagaAdvance): void {
   const road = saga.ksef === null ? 'platform' : 'ksef';
   const key = `${road} ${saga.state} ${event.type}`;
   const entry = seen.get(key) ?? { road, state: saga.state, event: event.type, to: new Set() };

@@ -1,5 +1,5 @@
 import { type Exclusions, isReport, type Said } from '../../domain/accounting/exclusion.js';
-import type { Exclusions as StoredExclusions } from '../../store/books/exclusions.js';
+import type { ExclusionStore as StoredExclusions } from '../../store/books/exclusions.js';
 
 /** What people leave out of the reports that an export writes; undefined for one that writes none. */
 export async function reportExclusions(

@@ -14,7 +14,7 @@ import type { Tracer } from '../../ops/tracing/span.js';
 import { noTracing } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/books/batch-files.js';
 import type { Batches } from '../../store/books/batches.js';
-import type { Exclusions } from '../../store/books/exclusions.js';
+import type { ExclusionStore } from '../../store/books/exclusions.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { JPK_V7M } from '../formats/jpk/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
@@ -51,7 +51,7 @@ export interface ExportDeps extends BooksDeps {
   readonly archive: Archive;
   readonly batches: Batches;
   /** What people leave out of reports; nothing when left out. */
-  readonly exclusions?: Pick<Exclusions, 'standing'> | undefined;
+  readonly exclusions?: Pick<ExclusionStore, 'standing'> | undefined;
   /** What earlier batches say of the months of a report; nothing when left out. */
   readonly months?: ReportMonths | undefined;
   /** Finds the e-invoice of an invoice of the space. */

@@ -5,7 +5,7 @@ import {
   MOST_BYTES_OF_FILES,
   supportingFile,
 } from '../../domain/supporting-file.js';
-import type { Complaint } from '../environment.js';
+import type { ConfigComplaint } from '../environment.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { type ReadFile, readComplaint } from '../read-file.js';
 import { complaintAt, pathsOf, textAt } from '../tree-paths.js';
@@ -72,7 +72,7 @@ function judge(files: readonly NamedFile[], from: number, tree: YamlTree): reado
   return [...complaints, complaintAt(last.at, message, 'make them smaller, or name a url instead', tree)];
 }
 
-function bytesOf(path: string, readFile: ReadFile): number | Complaint {
+function bytesOf(path: string, readFile: ReadFile): number | ConfigComplaint {
   try {
     const content = readFile(path, MOST_BYTES_OF_A_FILE);
     if (supportingFile(path, content) !== null) return content.length;

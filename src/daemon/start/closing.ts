@@ -2,7 +2,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import type { Stoppable } from '../../poller.js';
 
 /** Closes what was opened, in reverse order; a failure does not keep the rest open. */
-export type Closing = ReturnType<typeof createClosing>;
+export type ShutdownStack = ReturnType<typeof createClosing>;
 
 export function createClosing() {
   const closers: (() => Promise<void> | void)[] = [];

@@ -12,7 +12,7 @@ import { createSecretPaths, type SecretPaths } from '../../store/sagas/subscript
 import { createWaitingEvents, type WaitingEvents } from '../../store/sagas/waiting-events.js';
 import { type Decisions, openDecisions } from '../upkeep/decisions.js';
 import { watchPages } from '../upkeep/watch-pages.js';
-import type { Closing } from './closing.js';
+import type { ShutdownStack } from './closing.js';
 import { countingEnds } from './counting.js';
 import type { OpenDaemon } from './open.js';
 import { tracedSagas } from './tracing.js';
@@ -33,7 +33,7 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
 }
 
 /** Composes what works on the database, and recovers from the previous process. @throws Failure `store.*` */
-export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise<ComposedDaemon> {
+export async function composeDaemon(open: OpenDaemon, closing: ShutdownStack): Promise<ComposedDaemon> {
   const { db, receiving, tracer, metrics, archive, clock, log, redaction, pageVerdict } = open;
   const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
   const alerts = createAlerts(db);

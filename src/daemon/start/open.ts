@@ -31,7 +31,7 @@ import { type ServedSpaces, serveSpaces } from '../spaces/served-spaces.js';
 import { openSpaceFeed } from '../spaces/space-feed.js';
 import { openSpaceToken } from '../spaces/space-token.js';
 import { type OpenSpace, openSpace } from '../spaces/spaces.js';
-import type { Closing } from './closing.js';
+import type { ShutdownStack } from './closing.js';
 import { countingTransport } from './counting.js';
 import { ksefStateStore, platformStateStore } from './limit-stores.js';
 import { type Logins, openLogins } from './logins.js';
@@ -112,7 +112,7 @@ export interface OpenDaemon extends Omit<DaemonOptions, 'spaces'> {
 export async function openDaemon(
   given: Config,
   options: DaemonOptions,
-  closing: Closing,
+  closing: ShutdownStack,
 ): Promise<OpenDaemon> {
   const { random, version, redaction, environment = {} } = options;
   const tracer = await openTracing(given, options);
@@ -201,7 +201,7 @@ function openStore(
 }
 
 /** Everything that the daemon does for spaces goes by the clock that it shares with other machines. @throws Failure `store.*` */
-async function keepClock(db: Db, own: Clock, closing: Closing): Promise<Clock> {
+async function keepClock(db: Db, own: Clock, closing: ShutdownStack): Promise<Clock> {
   const { clock, correct } = await serverClock(db, own);
   if (clock === own) return own;
   const keeping = startPoller({

@@ -10,7 +10,7 @@ import { type Roster, workAlone } from '../spaces/roster.js';
 import { createSpaceWorks, type SpaceWorks } from '../spaces/space-work.js';
 import { createCommonDuties } from '../upkeep/common-duties.js';
 import type { VitalDeps } from '../upkeep/vitals.js';
-import { type Closing, stopWork } from './closing.js';
+import { type ShutdownStack, stopWork } from './closing.js';
 import { type ComposedDaemon, isOneOfSeveral } from './compose.js';
 import type { OpenDaemon } from './open.js';
 import { healthOf, startOperations } from './operations.js';
@@ -40,7 +40,7 @@ export interface StartedWork {
 export async function startWork(
   open: OpenDaemon,
   composed: ComposedDaemon,
-  closing: Closing,
+  closing: ShutdownStack,
 ): Promise<StartedWork> {
   const { config, db, spaces, platform, ksef, clock, log, version } = open;
   const { stores, isPaused, damage, decisions } = composed;
@@ -127,7 +127,7 @@ async function startServers(
     readonly health: () => Promise<Health>;
     readonly isReady: () => boolean;
   },
-  closing: Closing,
+  closing: ShutdownStack,
 ): Promise<Pick<StartedWork, 'port' | 'operationsPort' | 'webPort'>> {
   const { config, db, tracer, metrics, platform, version, environment } = open;
   const { dispatch } = composed;

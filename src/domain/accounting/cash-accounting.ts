@@ -2,7 +2,7 @@ import type { Decimal } from '@spacebooks/base/money';
 import type { LocalDate } from '../invoice.js';
 import type { PolishRate } from '../polish-rate.js';
 import { CHARTS } from './chart.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { findTaxAccount } from './ledger-account.js';
 import type { AccountingSettings } from './settings.js';
 
@@ -31,7 +31,7 @@ export function findDeferredTaxAccount(
 const REPORTED_WITH_INVOICE: readonly PolishRate[] = ['0 WDT', 'np I', 'np II'];
 
 /** Revenue in an export with JPK_V7M: what has no tax is reported when it is paid, too. */
-export function reportedWithPayment(draft: Draft, settings: AccountingSettings): Draft {
+export function reportedWithPayment(draft: EntryDraft, settings: AccountingSettings): EntryDraft {
   const { polishCase, isTaxDeferred, statedDate } = draft;
   if (isTaxDeferred || polishCase === undefined || REPORTED_WITH_INVOICE.includes(polishCase)) return draft;
   return isDueWithPayment(settings, statedDate ?? '') ? { ...draft, isTaxDeferred: true } : draft;

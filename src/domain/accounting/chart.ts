@@ -2,7 +2,7 @@ import type { VatCategory } from '../settings.js';
 import type { ChartName, TaxAccountRule } from './settings.js';
 
 /** A chart of accounts. Data, not defaults: revenue never falls back to an account of the chart. */
-export interface Chart {
+interface Chart {
   readonly name: ChartName;
   /** Digits of a ledger account. */
   readonly length: number;

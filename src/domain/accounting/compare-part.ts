@@ -1,5 +1,5 @@
 import { deferralChange } from './deferral/deferral-change.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { newEntry } from './entry.js';
 import type { Examining } from './examination.js';
 import type { JournalContext } from './journal-context.js';
@@ -17,7 +17,7 @@ export function comparePart(
   context: JournalContext,
   found: Examining,
   part: EntryPart,
-  truth: readonly Draft[],
+  truth: readonly EntryDraft[],
   paymentId?: string,
 ): boolean {
   const { period, idOf, isHeld } = context;
@@ -43,7 +43,11 @@ export function comparePart(
 }
 
 /** Compares both parts of a deferral, of whose drafts each knows its part. */
-export function compareDeferrals(context: JournalContext, found: Examining, truth: readonly Draft[]): void {
+export function compareDeferrals(
+  context: JournalContext,
+  found: Examining,
+  truth: readonly EntryDraft[],
+): void {
   const { period, today, idOf, isHeld } = context;
   const { posted, outcome } = found;
   const { invoiceId } = outcome;

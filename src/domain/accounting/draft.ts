@@ -2,7 +2,7 @@ import type { LocalDate } from '../invoice.js';
 import type { Entry, EntryBuyer, EntryKind } from './model.js';
 
 /** An entry as derived from the invoice and the settings, before its booking date is known. */
-export interface Draft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documentDate' | 'bookingDate'> {
+export interface EntryDraft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documentDate' | 'bookingDate'> {
   readonly kind: Exclude<EntryKind, 'reversal'>;
   /** Null for a payment or write-off whose day the platform does not state: it then gets the day it is recognised on. */
   readonly statedDate: LocalDate | null;
@@ -10,7 +10,10 @@ export interface Draft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documen
 }
 
 /** Whether its tax is of another month than the document. */
-export function isInOtherMonth({ taxMonth, statedDate }: Pick<Draft, 'taxMonth' | 'statedDate'>): boolean {
+export function isInOtherMonth({
+  taxMonth,
+  statedDate,
+}: Pick<EntryDraft, 'taxMonth' | 'statedDate'>): boolean {
   return taxMonth !== undefined && taxMonth !== statedDate?.slice(0, 7);
 }
 
@@ -19,7 +22,7 @@ export function isInOtherMonth({ taxMonth, statedDate }: Pick<Draft, 'taxMonth' 
  * informational: a change of them changes no account. Buyer and mark of KSeF are not in it either, but compared by themselves
  * (`partChange`): ids are those of entries made before they had them.
  */
-export function draftContent(draft: Draft): string {
+export function draftContent(draft: EntryDraft): string {
   return JSON.stringify([
     draft.kind,
     draft.documentNumber,

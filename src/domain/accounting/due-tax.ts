@@ -1,13 +1,13 @@
 import { decimal } from '@spacebooks/base/money';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { accountName, findTaxAccount } from './ledger-account.js';
 import type { AccountingSettings } from './settings.js';
 
 /** What of an invoice's revenue has one tax that is not due yet, or none that is reported when it is paid. */
 interface DeferredTax {
-  readonly first: Draft;
+  readonly first: EntryDraft;
   readonly net: Cents;
   readonly tax: Cents;
   readonly booksNet: Cents;
@@ -24,15 +24,15 @@ interface DeferredTax {
  * @returns of each payment
  */
 export function dueTaxOf(
-  payments: readonly Draft[],
-  revenue: readonly Draft[],
+  payments: readonly EntryDraft[],
+  revenue: readonly EntryDraft[],
   settings: AccountingSettings,
   isListed = false,
-): ReadonlyMap<Draft, readonly Draft[]> {
+): ReadonlyMap<EntryDraft, readonly EntryDraft[]> {
   const taxes = deferredTaxes(revenue);
   if (taxes.length === 0) return new Map();
   const whole = total(revenue, ({ gross }) => gross);
-  const due = new Map<Draft, readonly Draft[]>(payments.map((payment) => [payment, []]));
+  const due = new Map<EntryDraft, readonly EntryDraft[]>(payments.map((payment) => [payment, []]));
   for (const tax of taxes) {
     let paid = 0;
     const given = { net: 0, tax: 0, booksNet: 0, booksTax: 0 };
@@ -62,9 +62,9 @@ export function dueTaxOf(
   return due;
 }
 
-function deferredTaxes(revenue: readonly Draft[]): readonly DeferredTax[] {
+function deferredTaxes(revenue: readonly EntryDraft[]): readonly DeferredTax[] {
   const deferred = revenue.filter(({ isTaxDeferred }) => isTaxDeferred === true);
-  const taxOf = ({ taxRate, taxAccount, polishCase }: Draft) =>
+  const taxOf = ({ taxRate, taxAccount, polishCase }: EntryDraft) =>
     `${taxRate} ${taxAccount} ${polishCase ?? ''}`;
   return [...Map.groupBy(deferred, taxOf).values()].flatMap((drafts) => {
     const [first] = drafts;
@@ -80,11 +80,11 @@ function deferredTaxes(revenue: readonly Draft[]): readonly DeferredTax[] {
 }
 
 function dueDraft(
-  payment: Draft,
+  payment: EntryDraft,
   { first, net, tax, booksNet, booksTax }: DeferredTax,
   settings: AccountingSettings,
   isListed: boolean,
-): Draft {
+): EntryDraft {
   const deferred = first.taxAccount ?? first.account;
   const invoiceDate = first.statedDate ?? '';
   const { exchange } = payment;
@@ -135,12 +135,12 @@ function within(paid: Cents, whole: Cents): Cents {
 }
 
 /** What has no day yet comes last. */
-function byDay(a: Draft, b: Draft): number {
+function byDay(a: EntryDraft, b: EntryDraft): number {
   const [one, other] = [a, b].map((each) => `${each.statedDate ?? '9999'} ${each.paymentId ?? ''}`);
   if (one === other) return 0;
   return (one ?? '') < (other ?? '') ? -1 : 1;
 }
 
-function total(drafts: readonly Draft[], of: (draft: Draft) => Cents): Cents {
+function total(drafts: readonly EntryDraft[], of: (draft: EntryDraft) => Cents): Cents {
   return drafts.reduce((sum, draft) => sum + of(draft), 0);
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../invoice.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { Entry, Exchange } from './model.js';
 import type { DueTax } from './tax-due.js';
 
@@ -12,7 +12,7 @@ export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): L
 
 /** @param recognisedOn the date of documents that state none */
 export function newEntry(
-  draft: Draft,
+  draft: EntryDraft,
   id: string,
   closedThrough: LocalDate | null,
   recognisedOn: LocalDate,

@@ -1,6 +1,6 @@
 import { reportedWithPayment } from './cash-accounting.js';
 import { compareDeferrals, comparePart } from './compare-part.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { JournalContext } from './journal-context.js';
 import { inJpk, type JpkListing, jpkListing } from './jpk-listing.js';
@@ -86,7 +86,7 @@ function follow(
   context: JournalContext,
   found: Examining,
   snapshot: InvoiceSnapshot,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
 ): void {
   const { period, deferrals, obstacles, writtenOff, sink } = context;
   const { invoice } = snapshot;

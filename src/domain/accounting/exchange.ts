@@ -4,17 +4,17 @@ import type { LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
 import type { Exchange } from './model.js';
-import type { AccountingSettings, ExchangeRate } from './settings.js';
+import type { AccountingSettings, ConfiguredRate } from './settings.js';
 
 /** The rate that holds on a day: the latest before it, or of it. */
 export function findRate(
   { exchange_rates }: AccountingSettings,
   currency: string,
   date: LocalDate,
-): ExchangeRate | undefined {
+): ConfiguredRate | undefined {
   return exchange_rates
     .filter((rate) => rate.currency === currency && rate.valid_from <= date)
-    .reduce<ExchangeRate | undefined>(
+    .reduce<ConfiguredRate | undefined>(
       (best, rate) => (best === undefined || rate.valid_from > best.valid_from ? rate : best),
       undefined,
     );
@@ -22,7 +22,7 @@ export function findRate(
 
 /** Gross and tax are converted and rounded; net is what remains, so that the books balance in both currencies. */
 export function exchanged(
-  rate: ExchangeRate['rate'],
+  rate: ConfiguredRate['rate'],
   currency: string,
   amounts: { readonly tax: Cents; readonly gross: Cents },
 ): Exchange {

@@ -2,7 +2,7 @@ import type { LocalDate } from '../invoice.js';
 import type { Cents } from './cents.js';
 import { createDebtorRegister, type DebtorRegister } from './debtor.js';
 import { DeferralRegister } from './deferral/deferral-register.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { JournalBasis } from './journal-basis.js';
 import type { InvoiceSnapshot } from './model.js';
@@ -29,7 +29,7 @@ export interface JournalContext extends JournalBasis {
 interface WrittenOff {
   readonly snapshot: InvoiceSnapshot;
   readonly found: Examining;
-  readonly revenue: readonly Draft[];
+  readonly revenue: readonly EntryDraft[];
 }
 
 export function createJournalContext(basis: JournalBasis): JournalContext {

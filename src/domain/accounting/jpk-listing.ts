@@ -1,4 +1,4 @@
-import { type Draft, isInOtherMonth } from './draft.js';
+import { type EntryDraft, isInOtherMonth } from './draft.js';
 import { ksefWay } from './ksef-way.js';
 import type { InvoiceSnapshot, KsefMark, LeftOutReason, Period } from './model.js';
 import { isWithin } from './part-change.js';
@@ -46,7 +46,7 @@ export function jpkListing(snapshot: InvoiceSnapshot, terms: JpkTerms): JpkListi
 }
 
 /** What an entry says in an export with JPK_V7M, beside what it says everywhere. */
-export function inJpk(draft: Draft, { mark }: { readonly mark: KsefMark | undefined }): Draft {
+export function inJpk(draft: EntryDraft, { mark }: { readonly mark: KsefMark | undefined }): EntryDraft {
   const { statedDate, taxMonth } = draft;
   const taxPoint = isInOtherMonth(draft) ? endOfMonth(`${taxMonth}-01`) : statedDate;
   const dated = taxPoint === null ? draft : { ...draft, taxPoint };

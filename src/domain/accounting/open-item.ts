@@ -2,11 +2,11 @@ import { sum } from '@spacebooks/base/money';
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { LeftOut, OpenItem } from './model.js';
 
 /** What is still owed of an invoice; null when nothing is, because it was paid or given up. */
-export function openItemOf(invoice: Invoice, [first]: readonly Draft[]): OpenItem | null {
+export function openItemOf(invoice: Invoice, [first]: readonly EntryDraft[]): OpenItem | null {
   const { paidStatus } = invoice;
   if (first === undefined || paidStatus === 'paid' || paidStatus === 'writtenOff') return null;
   const gross = roundToCents(invoice.totalAmount.gross);

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../invoice.js';
 import { isOtherBuyer } from './buyer.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { EntryBuyer, EntryPart, KsefMark, Period } from './model.js';
 
 /** What the effective batches have posted of a part of an invoice. */
@@ -29,10 +29,10 @@ export interface PartChange {
   /** Of what is added. */
   readonly revision: number;
   readonly reverse: readonly string[];
-  readonly add: readonly Draft[];
+  readonly add: readonly EntryDraft[];
 }
 
-export type IdOf = (draft: Draft, revision: number) => string;
+export type IdOf = (draft: EntryDraft, revision: number) => string;
 
 /** Both say the same, whatever the period. */
 export const SAME = 'same';
@@ -45,7 +45,7 @@ export const NOT_DUE = 'not due';
  */
 export function partChange(
   state: PartState | undefined,
-  truth: readonly Draft[],
+  truth: readonly EntryDraft[],
   period: Period,
   idOf: IdOf,
 ): PartChange | typeof SAME | typeof NOT_DUE {
@@ -76,17 +76,17 @@ export function isWithin(date: LocalDate, { from, to }: Period): boolean {
 }
 
 /** Where there is no tax, as with most payments, no tax office hears of the buyer. */
-function hasOtherBuyer({ buyer }: PartState, truth: readonly Draft[]): boolean {
+function hasOtherBuyer({ buyer }: PartState, truth: readonly EntryDraft[]): boolean {
   const taxed = truth.find(({ taxCase }) => taxCase !== null);
   if (buyer === null || taxed === undefined) return false;
   return isOtherBuyer(buyer, taxed.buyer);
 }
 
 /** Where one side says nothing of it, it is unknown, and no difference. */
-function hasOtherMark({ ksefMark }: PartState, [first]: readonly Draft[]): boolean {
+function hasOtherMark({ ksefMark }: PartState, [first]: readonly EntryDraft[]): boolean {
   return ksefMark !== null && first?.ksefMark !== undefined && first.ksefMark !== ksefMark;
 }
 
-function idsOf(drafts: readonly Draft[], idOf: (draft: Draft) => string): string {
+function idsOf(drafts: readonly EntryDraft[], idOf: (draft: EntryDraft) => string): string {
   return drafts.map(idOf).sort().join(' ');
 }

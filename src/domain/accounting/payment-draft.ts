@@ -2,7 +2,7 @@ import type { Invoice } from '../invoice.js';
 import type { PaymentRecordMethod } from '../payment-record.js';
 import type { Cents } from './cents.js';
 import { clearingAccount } from './clearing-account.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { accountName } from './ledger-account.js';
 import type { AccountingSettings } from './settings.js';
 import { inBooks, settlementTerms } from './settlement-terms.js';
@@ -15,11 +15,11 @@ import { inBooks, settlementTerms } from './settlement-terms.js';
  */
 export function paymentDraft(
   invoice: Invoice,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   paid: Cents,
   settings: AccountingSettings,
   method: PaymentRecordMethod | null = null,
-): Draft | null {
+): EntryDraft | null {
   const account = clearingAccount(settings.payments, method);
   const terms = settlementTerms(invoice, revenue);
   if (account === null || terms === null) return null;

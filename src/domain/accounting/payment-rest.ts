@@ -2,7 +2,7 @@ import { sum } from '@spacebooks/base/money';
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { coveredCents } from './open-item.js';
 import { paymentDraft } from './payment-draft.js';
 import type { PostedPayments } from './posted-payments.js';
@@ -17,8 +17,8 @@ import { listedPayment, NOTHING, type Settlement } from './settlement.js';
  */
 export function restOfPayments(
   invoice: Invoice,
-  revenue: readonly Draft[],
-  single: readonly Draft[],
+  revenue: readonly EntryDraft[],
+  single: readonly EntryDraft[],
   settings: AccountingSettings,
   posted: PostedPayments,
 ): Settlement {
@@ -51,7 +51,7 @@ function restCents(invoice: Invoice, recorded: Cents): Cents | null {
 }
 
 /** The same amount as it is booked: a later payment moves the invoice's day of payment, and does not move this one. */
-function asPosted(draft: Draft, { total, idOf }: PostedPayments): Draft | undefined {
+function asPosted(draft: EntryDraft, { total, idOf }: PostedPayments): EntryDraft | undefined {
   if (total === undefined || total.ids === '') return undefined;
   const booked = total.ids.split(' ');
   return [null, total.documentDate]

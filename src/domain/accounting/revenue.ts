@@ -5,7 +5,7 @@ import type { BuyerOf } from './buyer.js';
 import { findDeferredTaxAccount, isDueWithPayment } from './cash-accounting.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { ItemPeriodOf } from './deferral/item-period.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { missingRate } from './exchange.js';
 import { exchangedRows } from './exchanged-rows.js';
 import { findTaxAccount, missingDeferredTaxAccount, missingTaxAccount } from './ledger-account.js';
@@ -29,7 +29,7 @@ export interface DocumentRules {
 }
 
 export type Revenue =
-  | { readonly ok: true; readonly drafts: readonly Draft[]; readonly debtor: DebtorAccount }
+  | { readonly ok: true; readonly drafts: readonly EntryDraft[]; readonly debtor: DebtorAccount }
   | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
 
 /**
@@ -73,7 +73,7 @@ export function revenueOf(
     report,
   );
   const isDeferred = isDueWithPayment(settings, invoice.invoiceDate);
-  const drafts: Draft[] = [];
+  const drafts: EntryDraft[] = [];
   for (const [index, row] of rows.entries()) {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
     if (net === 0 && tax === 0) continue;
@@ -102,7 +102,7 @@ export function revenueOf(
 }
 
 type Figures = Pick<
-  Draft,
+  EntryDraft,
   'serviceDate' | 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber' | 'buyer' | 'isTaxDeferred'
 >;
 
@@ -112,7 +112,7 @@ function draftOf(
   row: RevenueRow,
   debtor: DebtorAccount,
   { serviceDate, net, tax, taxAccount, exchange, ksefNumber, buyer, isTaxDeferred }: Figures,
-): Draft {
+): EntryDraft {
   return {
     kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
     part: 'revenue',

@@ -38,7 +38,7 @@ export interface AccountingSettings {
   /** How revenue is spread over the months of its service, first match wins; left out: not at all. */
   readonly deferrals?: readonly DeferralRule[] | undefined;
   /** The latest rate of a currency on or before the document's date holds (`bookRate`); none blocks the batch. */
-  readonly exchange_rates: readonly ExchangeRate[];
+  readonly exchange_rates: readonly ConfiguredRate[];
 }
 
 export type ChartName = 'SKR03' | 'SKR04' | 'own';
@@ -118,7 +118,7 @@ export interface DebtorSettings {
   readonly numbers?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface ExchangeRate {
+export interface ConfiguredRate {
   readonly currency: string;
   readonly valid_from: LocalDate;
   /** Units of this currency for one unit of the books' currency, as text: `4.2567`. */

@@ -1,6 +1,6 @@
 import type { Cents } from './cents.js';
 import { comparePart } from './compare-part.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { Examining } from './examination.js';
 import type { Said } from './exclusion.js';
 import type { JournalContext } from './journal-context.js';
@@ -47,7 +47,7 @@ export function settlePayments(
   context: JournalContext,
   found: Examining,
   snapshot: InvoiceSnapshot,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
 ): void {
   const { settings, idOf, listsTax } = context;
   const single = found.posted.payments(snapshot.invoice.id);

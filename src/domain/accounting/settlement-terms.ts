@@ -1,11 +1,11 @@
 import type { Invoice } from '../invoice.js';
 import type { Cents } from './cents.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { exchanged } from './exchange.js';
 import type { Exchange } from './model.js';
 
 /** Taken from the document's revenue; a settlement has no service date and no due date of its own. */
-export function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
+export function settlementTerms(invoice: Invoice, [first]: readonly EntryDraft[]) {
   if (first === undefined) return null;
   const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber, buyer } = first;
   return {
@@ -27,7 +27,7 @@ export function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
 
 /** At the rate of the invoice's revenue, so that the debtor's account clears; the exchange difference is for the accountant to post. */
 export function inBooks(
-  [first]: readonly Draft[],
+  [first]: readonly EntryDraft[],
   amounts: { readonly tax: Cents; readonly gross: Cents },
 ): Exchange | null {
   const rate = first?.exchange ?? null;

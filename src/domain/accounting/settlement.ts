@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import type { LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
 import { coveredCents } from './open-item.js';
@@ -12,7 +12,7 @@ import { writeOffDrafts } from './write-off.js';
 
 /** Payment or write-off of an invoice whose revenue is posted. */
 export interface Settlement {
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly EntryDraft[];
   /** Amounts not posted, for lack of an account or because the platform's figures are ambiguous. */
   readonly listed: readonly { readonly reason: LeftOutReason; readonly gross: Cents }[];
   readonly obstacles: readonly Obstacle[];
@@ -27,7 +27,7 @@ export const NOTHING: Settlement = { drafts: [], listed: [], obstacles: [] };
  */
 export function paymentOf(
   invoice: Invoice,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   settings: AccountingSettings,
 ): Settlement {
   const covered = coveredCents(invoice);
@@ -50,7 +50,7 @@ export function listedPayment(gross: Cents): Settlement {
  */
 export function writeOffOf(
   invoice: Invoice,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   corrections: Cents,
   settings: AccountingSettings,
 ): Settlement {
@@ -68,7 +68,7 @@ export function writeOffOf(
   if (terms === null) return NOTHING;
   const { parts, missing } = writeOffDrafts(revenue, lost, settings);
   const drafts = parts.map(
-    (part): Draft => ({
+    (part): EntryDraft => ({
       ...terms,
       ...part,
       kind: 'write-off',

@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '../payment-record.js';
 import { roundToCents } from './apportion.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { dueTaxOf } from './due-tax.js';
 import type { InvoiceSnapshot } from './model.js';
 import { paymentDraft } from './payment-draft.js';
@@ -12,7 +12,7 @@ import { NOTHING, paymentOf, type Settlement } from './settlement.js';
 /** The payments of an invoice whose revenue is posted. */
 export interface InvoicePayments {
   /** By the id of their record. */
-  readonly single: ReadonlyMap<string, readonly Draft[]>;
+  readonly single: ReadonlyMap<string, readonly EntryDraft[]>;
   /** What the total shows beyond the records: all of it where there are none. */
   readonly rest: Settlement;
 }
@@ -31,13 +31,13 @@ interface PaymentTerms extends PostedPayments {
  */
 export function paymentsOf(
   snapshot: InvoiceSnapshot,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   settings: AccountingSettings,
   { listsTax, ...posted }: PaymentTerms,
 ): InvoicePayments {
   const { single, rest } = moneyOf(snapshot, revenue, settings, posted);
   const due = dueTaxOf([...[...single.values()].flat(), ...rest.drafts], revenue, settings, listsTax);
-  const withTax = (drafts: readonly Draft[]): readonly Draft[] =>
+  const withTax = (drafts: readonly EntryDraft[]): readonly EntryDraft[] =>
     drafts.flatMap((draft) => {
       const taxes = due.get(draft) ?? [];
       const [ksefMark] = taxes.map((tax) => tax.ksefMark);
@@ -51,7 +51,7 @@ export function paymentsOf(
 
 function moneyOf(
   snapshot: InvoiceSnapshot,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   settings: AccountingSettings,
   posted: PostedPayments,
 ): InvoicePayments {
@@ -90,9 +90,9 @@ function bookable(
 function recordDraft(
   { id, paidOn, amount, method }: PaymentRecord,
   { invoice }: InvoiceSnapshot,
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   settings: AccountingSettings,
-): Draft | null {
+): EntryDraft | null {
   const draft = paymentDraft(invoice, revenue, roundToCents(amount), settings, method);
   if (draft === null || draft.gross === 0) return null;
   return { ...draft, statedDate: paidOn, paymentId: id, paymentMethod: method ?? undefined };
@@ -100,9 +100,9 @@ function recordDraft(
 
 /** The payment that is booked already, as a total of the same day, amount and account: booked again it would say the same. */
 function carriedByTotal(
-  drafts: readonly Draft[],
+  drafts: readonly EntryDraft[],
   { total, single, idOf }: PostedPayments,
-): Draft | undefined {
+): EntryDraft | undefined {
   if (total === undefined || total.ids === '') return undefined;
   const booked = new Set(single.filter(({ ids }) => ids !== '').map(({ paymentId }) => paymentId));
   return drafts.find(
@@ -112,6 +112,6 @@ function carriedByTotal(
   );
 }
 
-function asTotal(draft: Draft): Draft {
+function asTotal(draft: EntryDraft): EntryDraft {
   return { ...draft, paymentId: undefined, paymentMethod: undefined };
 }

@@ -2,7 +2,7 @@ import { decimal } from '@spacebooks/base/money';
 import type { Problem } from '../finding.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Cents } from './cents.js';
-import type { Draft } from './draft.js';
+import type { EntryDraft } from './draft.js';
 import { accountName } from './ledger-account.js';
 import type { Entry } from './model.js';
 import type { AccountingSettings } from './settings.js';
@@ -29,7 +29,7 @@ type WriteOffPart = Pick<
  * @param lost gross, with the sign of the invoice's gross, which is not 0
  */
 export function writeOffDrafts(
-  revenue: readonly Draft[],
+  revenue: readonly EntryDraft[],
   lost: Cents,
   settings: AccountingSettings,
 ): { readonly parts: readonly WriteOffPart[]; readonly missing: readonly Problem[] } {
@@ -68,8 +68,10 @@ export function writeOffDrafts(
   return { parts, missing };
 }
 
-function groupsOf(revenue: readonly Draft[]): Map<string, { readonly first: Draft; readonly gross: Cents }> {
-  const groups = new Map<string, { first: Draft; gross: Cents }>();
+function groupsOf(
+  revenue: readonly EntryDraft[],
+): Map<string, { readonly first: EntryDraft; readonly gross: Cents }> {
+  const groups = new Map<string, { first: EntryDraft; gross: Cents }>();
   for (const draft of revenue) {
     const key = `${draft.taxCase} ${draft.taxRate}`;
     const known = groups.get(key);

@@ -10,19 +10,19 @@ export interface RetentionLimits {
 export const LEAST_BOOKS_YEARS = 10;
 
 /** The minimum age of an expired row: by the clock, and by the days on which a daemon ran. */
-export interface Age {
+export interface MinimumAge {
   /** Epoch milliseconds. */
   readonly before: number;
   /** Dates on which a daemon ran since. */
   readonly days: number;
 }
 
-export function ageOfWork({ workDays }: RetentionLimits, now: number): Age {
+export function ageOfWork({ workDays }: RetentionLimits, now: number): MinimumAge {
   return { before: now - workDays * DAY_MS, days: workDays };
 }
 
 /** A year begins within a day of its beginning in UTC, wherever the books are. */
-export function ageOfBooks({ booksYears }: RetentionLimits, now: number): Age {
+export function ageOfBooks({ booksYears }: RetentionLimits, now: number): MinimumAge {
   const year = new Date(now).getUTCFullYear();
   return { before: Date.UTC(year - booksYears, 0, 1) - DAY_MS, days: booksYears * 366 };
 }

@@ -1,6 +1,6 @@
 import { watchDeadline } from './ksef/deadline.js';
 import { KSEF_ROAD } from './ksef/road.js';
-import { type Advance, type Circumstances, isEnded, type Saga, type SagaEvent } from './model.js';
+import { type Circumstances, isEnded, type Saga, type SagaAdvance, type SagaEvent } from './model.js';
 import { PLATFORM_ROAD } from './platform-road.js';
 import type { AnyRoad } from './road.js';
 
@@ -10,7 +10,7 @@ import type { AnyRoad } from './road.js';
  *
  * @throws Error on an event that cannot happen in the state, which is a defect of the runner
  */
-export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstances): Advance {
+export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstances): SagaAdvance {
   if (isEnded(saga.state)) throw new Error(`a saga that is ${saga.state} cannot go on with ${event.type}`);
   const road: AnyRoad = saga.ksef === null ? PLATFORM_ROAD : KSEF_ROAD;
   const cell = road[saga.state]?.[event.type];

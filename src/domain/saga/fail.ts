@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@spacebooks/base/durations';
 import { FAILURE_KINDS, type FailureCode } from '../errors.js';
-import type { Advance, Circumstances, Saga, SagaFailure } from './model.js';
+import type { Circumstances, Saga, SagaAdvance, SagaFailure } from './model.js';
 import { counted, park, reasonOf, tryAgain } from './retry-or-park.js';
 import type { EventOf } from './road.js';
 import { giveUp } from './transition.js';
@@ -39,7 +39,7 @@ export function failToLock(
   saga: Saga,
   { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
-): Advance {
+): SagaAdvance {
   const isNotPlaced = failure.action === 'lock' && LOCK_NOT_PLACED.includes(failure.code);
   if (!isNotPlaced) return fail(saga, failure, circumstances);
   const unlocked = { ...saga, state: 'fetched', lock: 'none' } as const;
@@ -48,7 +48,7 @@ export function failToLock(
 }
 
 /** A step failed: decides between trying again, parking, refusing and taking the lock back. */
-export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): Advance {
+export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): SagaAdvance {
   const reason = reasonOf(failure);
   const failing = { ...saga, ...counted(saga, failure.code, now) };
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.js';
 import { fail, failToLock } from './fail.js';
 import { newKsefProgress } from './ksef/model.js';
-import type { Advance, Circumstances, Saga } from './model.js';
+import type { Circumstances, Saga, SagaAdvance } from './model.js';
 import {
   foreign,
   missing,
@@ -16,7 +16,7 @@ import { type EventOf, type Handler, on, onReading } from './road.js';
 import { advanceTo, end, giveUp, progress } from './transition.js';
 
 /** Which of the roads it takes is decided here. */
-export function checked(before: Saga, { facts, findings, ksef }: EventOf<'checked'>): Advance {
+export function checked(before: Saga, { facts, findings, ksef }: EventOf<'checked'>): SagaAdvance {
   const { contentDigest } = facts;
   const saga = { ...before, ksef: ksef === undefined ? null : newKsefProgress(ksef) };
   if (findings.length > 0)
@@ -27,7 +27,7 @@ export function checked(before: Saga, { facts, findings, ksef }: EventOf<'checke
   return advanceTo(saga, 'locked', 'produce', { lock: 'foreign', contentDigest }, ['checked']);
 }
 
-export function locked(saga: Saga, { facts }: EventOf<'locked'>, circumstances: Circumstances): Advance {
+export function locked(saga: Saga, { facts }: EventOf<'locked'>, circumstances: Circumstances): SagaAdvance {
   if (facts.canUpdate) {
     return fail(saga, { code: 'platform.unreadable', phrase: { key: 'still editable' } }, circumstances);
   }
@@ -38,7 +38,7 @@ export function locked(saga: Saga, { facts }: EventOf<'locked'>, circumstances: 
 }
 
 /** The lock is taken back from what cannot be produced. */
-export function unproducible(saga: Saga, findings: readonly Finding[]): Advance {
+export function unproducible(saga: Saga, findings: readonly Finding[]): SagaAdvance {
   return giveUp(saga, { code: 'invoice.refused', findings }, 'unlock');
 }
 

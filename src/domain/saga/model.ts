@@ -131,7 +131,7 @@ export type SagaEvent =
   | { readonly type: 'failed'; readonly failure: SagaFailure }
   | KsefEvent;
 
-export interface Advance {
+export interface SagaAdvance {
   readonly saga: Saga;
   /** The states passed, each one row of the history; empty when only the next attempt moved. */
   readonly steps: readonly SagaState[];

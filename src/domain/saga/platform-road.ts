@@ -10,7 +10,7 @@ import {
   UNLOCKING,
   unproducible,
 } from './lock-rows.js';
-import type { Advance, Circumstances, Saga } from './model.js';
+import type { Circumstances, Saga, SagaAdvance } from './model.js';
 import { foreign, readHandedOver, readProduced } from './reading.js';
 import { release } from './release.js';
 import { type EventOf, on, onReading, type Road } from './road.js';
@@ -75,23 +75,23 @@ export const PLATFORM_ROAD: Road<Saga, Work> = {
 };
 
 /** Whatever was under way, the platform is asked first what is already true. */
-function resume(saga: Saga): Advance {
+function resume(saga: Saga): SagaAdvance {
   if (saga.state !== 'parked') return stay(saga, 'read');
   // What it was parked for says nothing about how long the work itself has been failing.
   const anew = { parkedFrom: null, failures: 0, failingSince: null };
   return advanceTo(saga, saga.parkedFrom ?? 'requested', 'read', anew);
 }
 
-function releaseOrResume(saga: Saga, { detail }: EventOf<'release-asked'>): Advance {
+function releaseOrResume(saga: Saga, { detail }: EventOf<'release-asked'>): SagaAdvance {
   return release(saga, detail) ?? resume(saga);
 }
 
-function produced(saga: Saga, { findings }: EventOf<'produced'>): Advance {
+function produced(saga: Saga, { findings }: EventOf<'produced'>): SagaAdvance {
   if (findings.length > 0) return unproducible(saga, findings);
   return advanceTo(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
 }
 
-function attached(saga: Saga, { facts }: EventOf<'attached'>, circumstances: Circumstances): Advance {
+function attached(saga: Saga, { facts }: EventOf<'attached'>, circumstances: Circumstances): SagaAdvance {
   if (!facts.eInvoice) {
     return fail(saga, { code: 'platform.unreadable', phrase: { key: 'PDF not shown' } }, circumstances);
   }

@@ -2,12 +2,12 @@ import { HOUR_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
 import type { InvoiceFacts } from './invoice-facts.js';
-import type { Advance, Circumstances, Reason, Saga } from './model.js';
+import type { Circumstances, Reason, Saga, SagaAdvance } from './model.js';
 import type { EventOf } from './road.js';
 import { advanceTo, end, progress, startOver, stay, wait } from './transition.js';
 
 /** Done means that the invoice no longer waits to be sent. */
-export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstances): Advance {
+export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstances): SagaAdvance {
   if (facts.sentStatus === 'failedToSend') return end(saga, 'done', { code: 'invoice.mail-failed' });
   if (facts.eInvoice && facts.contentDigest !== saga.contentDigest)
     return end(saga, 'done', { code: 'invoice.changed' });
@@ -23,7 +23,7 @@ export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circ
 const TOLD_PERIOD_MS = HOUR_MS;
 
 /** Waits for something that should come by itself; a person is notified when it has not come after a while. */
-function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
+function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): SagaAdvance {
   const failures = saga.failures + 1;
   const late = failures >= ALERT_AFTER_FAILURES;
   const mustAlert = late && saga.alerted !== reason.code;
@@ -38,7 +38,7 @@ function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances)
 }
 
 /** What an invoice that was read comes to in some state. */
-type Reader = (saga: Saga, facts: InvoiceFacts) => Advance;
+type Reader = (saga: Saga, facts: InvoiceFacts) => SagaAdvance;
 
 /** Nothing is locked yet. */
 export const readBeforeLock = unlessHandedOver((saga, facts) => {
@@ -77,7 +77,7 @@ export const readUnlocking = unlessHandedOver((saga, facts) =>
 );
 
 /** What was handed over is polled until it is sent. */
-export function readHandedOver(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+export function readHandedOver(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): SagaAdvance {
   return confirm(foundAgain(saga), facts, circumstances);
 }
 
@@ -86,19 +86,19 @@ export function waitForOriginal(
   saga: Saga,
   { facts }: EventOf<'original-open'>,
   circumstances: Circumstances,
-): Advance {
+): SagaAdvance {
   if (facts.eInvoice || facts.archived) return readBeforeLock(saga, facts);
   return lookAgain(saga, { code: 'invoice.original-open' }, circumstances);
 }
 
 /** What KSeF would not take before its day is not locked before; its own request may have been withdrawn by then. */
-export function waitForItsDay(saga: Saga, { facts, until }: EventOf<'future'>): Advance {
+export function waitForItsDay(saga: Saga, { facts, until }: EventOf<'future'>): SagaAdvance {
   if (facts.eInvoice || facts.archived) return readBeforeLock(saga, facts);
   return wait(saga, until, { reason: { code: 'invoice.future-date' }, failures: 0, failingSince: null });
 }
 
 /** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
-export function missing(saga: Saga, circumstances: Circumstances): Advance {
+export function missing(saga: Saga, circumstances: Circumstances): SagaAdvance {
   const mayBeLocked = saga.lock === 'ours' || saga.lock === 'intended';
   const unlocking = saga.state === 'unlocking';
   const missedBefore = saga.reason?.code === 'platform.not-found' || (unlocking && saga.failures > 0);
@@ -107,7 +107,7 @@ export function missing(saga: Saga, circumstances: Circumstances): Advance {
 }
 
 /** The platform did not show it, which is not believed yet: it is asked again. @param reason kept until then */
-export function missedOnce(saga: Saga, reason: Reason | null, { now, fraction }: Circumstances): Advance {
+export function missedOnce(saga: Saga, reason: Reason | null, { now, fraction }: Circumstances): SagaAdvance {
   const failures = saga.failures + 1;
   const failingSince = saga.failingSince ?? now;
   return wait(saga, now + backoff(failures, fraction), { failures, failingSince, reason });
@@ -120,7 +120,7 @@ export function foundAgain<S extends Saga>(saga: S): S {
 }
 
 /** Somebody else attached an e-invoice. */
-export function foreign(saga: Saga): Advance {
+export function foreign(saga: Saga): SagaAdvance {
   return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
 }
 
@@ -143,6 +143,6 @@ function unlessUnlocked(otherwise: Reader): Reader {
 }
 
 /** Unlocked, edited and locked again by somebody while we were away: what was produced is of another invoice. */
-function lockedAnew(saga: Saga, { contentDigest }: InvoiceFacts): Advance {
+function lockedAnew(saga: Saga, { contentDigest }: InvoiceFacts): SagaAdvance {
   return advanceTo(saga, 'locked', 'produce', { produced: false, contentDigest });
 }

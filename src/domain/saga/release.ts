@@ -1,5 +1,12 @@
 import type { Phrase } from '../finding.js';
-import { type Advance, type EndState, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
+import {
+  type EndState,
+  isBeforeAnyLock,
+  isEnded,
+  type Saga,
+  type SagaAdvance,
+  type SagaState,
+} from './model.js';
 import { advanceTo } from './transition.js';
 
 /** Our lock is there or may be, and the e-invoice is still with us; an attach is looked for before the unlocking. */
@@ -40,7 +47,7 @@ export function whyNotReleasable(saga: Saga): Refusal | null {
  *
  * @param detail who asked for it, and why
  */
-export function release(saga: Saga, detail: string): Advance | null {
+export function release(saga: Saga, detail: string): SagaAdvance | null {
   if (whyNotReleasable(saga) !== null) return null;
   return advanceTo(saga, 'unlocking', 'read', {
     reason: { code: 'operator.released', detail },

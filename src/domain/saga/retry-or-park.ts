@@ -1,6 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import { ALERT_AFTER_FAILURES, PARKED_PERIOD_MS, retryDelay } from '../retry.js';
-import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } from './model.js';
+import type { Circumstances, OpenState, Reason, Saga, SagaAdvance, SagaFailure } from './model.js';
 import { wait, waitIn } from './transition.js';
 
 /** Why a lock is taken back must survive what goes wrong meanwhile: the alert about it is still to come. */
@@ -12,7 +12,7 @@ function keptReason(saga: Saga, reason: Reason): Reason {
  * A person is needed: it waits, is retried every day, and resumes in the state that it has. The same cause alerts
  * once; a token that is not accepted alerts once a space, by the daemon, and by no saga.
  */
-export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0): Advance {
+export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0): SagaAdvance {
   const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
   const runAt = now + Math.max(PARKED_PERIOD_MS, retryAfterMs);
   const parked = {
@@ -37,7 +37,7 @@ export function tryAgain(
   failure: SagaFailure,
   { now, fraction }: Circumstances,
   state?: OpenState,
-): Advance {
+): SagaAdvance {
   const reason = reasonOf(failure);
   const { failures, failingSince } = counted(saga, failure.code, now);
   const runAt = now + retryDelay(failure, failures, fraction);

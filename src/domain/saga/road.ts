@@ -1,5 +1,5 @@
 import type { InvoiceFacts } from './invoice-facts.js';
-import type { Action, Advance, Circumstances, OpenState, Saga, SagaEvent, SagaState } from './model.js';
+import type { Action, Circumstances, OpenState, Saga, SagaAdvance, SagaEvent, SagaState } from './model.js';
 
 export type EventType = SagaEvent['type'];
 type Events = { readonly [E in EventType]: Extract<SagaEvent, { readonly type: E }> };
@@ -34,7 +34,7 @@ export type Handler<S extends Saga, E extends EventType> = (
   saga: S,
   event: EventOf<E>,
   circumstances: Circumstances,
-) => Advance;
+) => SagaAdvance;
 
 /** What is done about an event in a state. */
 export interface Cell<S extends Saga, E extends EventType> {
@@ -68,7 +68,7 @@ export function on<S extends Saga, E extends EventType>(
 
 /** The cells of a reading whose invoice is there, whether or not it would have to wait before it is locked. */
 export function onReading<S extends Saga>(
-  handle: (saga: S, facts: InvoiceFacts, circumstances: Circumstances) => Advance,
+  handle: (saga: S, facts: InvoiceFacts, circumstances: Circumstances) => SagaAdvance,
   ...to: readonly SagaState[]
 ): { readonly [E in 'read' | 'original-open' | 'future']: Cell<S, E> } {
   const cell = {

@@ -1,11 +1,11 @@
 import {
   type Action,
-  type Advance,
   type EndState,
   isBeforeAnyLock,
   type OpenState,
   type Reason,
   type Saga,
+  type SagaAdvance,
   type SagaState,
 } from './model.js';
 
@@ -18,17 +18,22 @@ export function advanceTo(
   next: Action,
   changes: Partial<Saga> = {},
   via: readonly SagaState[] = [],
-): Advance {
+): SagaAdvance {
   return { saga: { ...saga, ...changes, state }, steps: [...via, state], next, alert: null };
 }
 
 /** Goes on to a state that proves progress: earlier failures are forgotten. */
-export function progress(saga: Saga, state: OpenState, next: Action, changes: Partial<Saga> = {}): Advance {
+export function progress(
+  saga: Saga,
+  state: OpenState,
+  next: Action,
+  changes: Partial<Saga> = {},
+): SagaAdvance {
   return advanceTo(saga, state, next, { ...NO_FAILURES, ...changes });
 }
 
 /** Does `next` without a change worth a row. */
-export function stay(saga: Saga, next: Action): Advance {
+export function stay(saga: Saga, next: Action): SagaAdvance {
   return { saga, steps: [], next, alert: null };
 }
 
@@ -38,7 +43,7 @@ export function end(
   state: EndState,
   reason: Reason | null = null,
   mustAlert = reason !== null,
-): Advance {
+): SagaAdvance {
   return {
     saga: { ...saga, state, reason, parkedFrom: null, runAt: null, alerted: reason?.code ?? saga.alerted },
     steps: [state],
@@ -53,7 +58,7 @@ export function wait(
   runAt: number,
   changes: Partial<Saga>,
   alert: Reason | null = null,
-): Advance {
+): SagaAdvance {
   return { saga: { ...saga, ...changes, runAt }, steps: [], next: null, alert };
 }
 
@@ -64,18 +69,18 @@ export function waitIn(
   runAt: number,
   changes: Partial<Saga>,
   alert: Reason | null = null,
-): Advance {
+): SagaAdvance {
   return { saga: { ...saga, ...changes, state, runAt }, steps: [state], next: null, alert };
 }
 
 /** Takes a lock of ours back and ends; one of somebody else stays. */
-export function giveUp(saga: Saga, reason: Reason, next: 'read' | 'unlock'): Advance {
+export function giveUp(saga: Saga, reason: Reason, next: 'read' | 'unlock'): SagaAdvance {
   if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') return end(saga, 'refused', reason);
   return advanceTo(saga, 'unlocking', next, { reason, failures: 0, failingSince: null });
 }
 
 /** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
-export function startOver(saga: Saga): Advance {
+export function startOver(saga: Saga): SagaAdvance {
   return advanceTo(saga, 'fetched', 'check', {
     lock: 'none',
     produced: false,

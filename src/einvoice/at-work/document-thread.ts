@@ -19,7 +19,7 @@ export interface Order {
   readonly given: unknown;
 }
 
-export type Answer =
+export type ThreadAnswer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
@@ -93,7 +93,7 @@ function answerOf<Name extends JobName>(
       act();
     };
     const ended = (reason: string): void => settle(() => reject(new ThreadEnded(reason)));
-    const onAnswer = (answer: Answer): void =>
+    const onAnswer = (answer: ThreadAnswer): void =>
       settle(() => {
         if (answer.ok) return resolve(unpack(answer.result) as Result<Name>);
         reject(Object.assign(new Error(answer.message), { stack: answer.stack }));

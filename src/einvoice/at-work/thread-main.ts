@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Answer, Order } from './document-thread.js';
+import type { Order, ThreadAnswer } from './document-thread.js';
 import { doJob, type Given, type JobName } from './jobs.js';
 import { pack, unpack } from './packed.js';
 import { yieldToOthers } from './yield-to-others.js';
@@ -12,7 +12,7 @@ parentPort?.on('message', async ({ name, given }: Order) => {
   parentPort?.postMessage(await answer(name, given));
 });
 
-async function answer(name: JobName, given: unknown): Promise<Answer> {
+async function answer(name: JobName, given: unknown): Promise<ThreadAnswer> {
   try {
     return { ok: true, result: pack(await doJob(name, unpack(given) as Given<JobName>)) };
   } catch (error) {

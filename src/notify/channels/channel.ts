@@ -11,7 +11,7 @@ export interface ChannelMessage {
 }
 
 /** One way to reach people. */
-export interface Channel {
+export interface AlertChannel {
   /** Deliveries are kept under it. */
   readonly name: string;
   /** For people: where it leads, without secrets. */

@@ -3,7 +3,7 @@ import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { noticeMail } from '../mail/notice-mail.js';
 import { pngOf } from '../mail/png.js';
 import { type InlinePicture, MailError, messageIdOf, sendMail } from '../mail/smtp.js';
-import { type Channel, ChannelError } from './channel.js';
+import { type AlertChannel, ChannelError } from './channel.js';
 
 /** @param redact the last filter on what leaves the house */
 export function mailChannel(
@@ -11,7 +11,7 @@ export function mailChannel(
   server: MailServer,
   to: readonly string[],
   redact: (text: string) => string,
-): Channel {
+): AlertChannel {
   return {
     name,
     description: `mail to ${to.join(', ')} by ${server.host}:${server.port}`,

@@ -4,7 +4,7 @@ import { withDeadline } from '@spacebooks/http/deadline';
 import { retryAfterMs } from '@spacebooks/http/retry-after';
 import type { Transport } from '@spacebooks/http/transport';
 import { TransportError } from '@spacebooks/http/transport-error';
-import { type Channel, ChannelError, type ChannelMessage } from './channel.js';
+import { type AlertChannel, ChannelError, type ChannelMessage } from './channel.js';
 import { chatMessage } from './chat-message.js';
 
 interface WebhookSettings {
@@ -27,7 +27,7 @@ export function webhookChannel(
   name: string,
   { url, format }: WebhookSettings,
   { transport, clock, redact }: WebhookDeps,
-): Channel {
+): AlertChannel {
   return {
     name,
     description: `${format} webhook at ${new URL(url.reveal()).host}`,

@@ -14,7 +14,7 @@ export interface Exclusion extends Said {
   readonly at: number;
 }
 
-export type Exclusions = ReturnType<typeof createExclusions>;
+export type ExclusionStore = ReturnType<typeof createExclusions>;
 
 export function createExclusions(db: Db) {
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Age } from '../../domain/retention/limits.js';
+import type { MinimumAge } from '../../domain/retention/limits.js';
 import type { Db } from '../schema/tables.js';
 
 /** Tables whose rows go by their number. */
@@ -33,7 +33,7 @@ export async function noteDay(db: Db, now: number): Promise<void> {
 }
 
 /** @returns null while a daemon has not run on so many dates */
-export async function horizonOf(db: Db, { days, before }: Age): Promise<Horizon | null> {
+export async function horizonOf(db: Db, { days, before }: MinimumAge): Promise<Horizon | null> {
   const row = await db
     .selectFrom('day_seen')
     .selectAll()

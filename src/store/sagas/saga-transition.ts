@@ -4,7 +4,7 @@ import { alertKey } from '../../domain/alerts/alert.js';
 import { Failure } from '../../domain/errors.js';
 import { eInvoiceEvent } from '../../domain/hook-event.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { type Advance, isEnded, type Reason, type Saga } from '../../domain/saga/model.js';
+import { isEnded, type Reason, type Saga, type SagaAdvance } from '../../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from '../alerts/alerts.js';
 import { writeHookEvent } from '../alerts/write-hook-event.js';
 import { dialectOf } from '../engine/engine.js';
@@ -17,7 +17,7 @@ import { insertSaga } from './saga-start.js';
 export interface Transition {
   /** As it was claimed, or committed last. */
   readonly record: SagaRecord;
-  readonly advance: Advance;
+  readonly advance: SagaAdvance;
   readonly details: SagaDetails;
   readonly now: number;
   /** The id of the next saga, should one begin. */
@@ -137,14 +137,14 @@ async function tell(transaction: Transaction, transition: Transition): Promise<v
 }
 
 /** Whether it keeps the e-invoice waiting, or was found while it went on or when it was out. */
-function aboutWhat(advance: Advance, record: SagaRecord): AlertSubjectKey {
+function aboutWhat(advance: SagaAdvance, record: SagaRecord): AlertSubjectKey {
   const { state } = advance.saga;
   const isOut = advance.next !== null || state === 'done' || state === 'done-foreign';
   return isOut ? issuedOf(record) : `invoice:${record.spaceId}:${record.invoiceId}`;
 }
 
 /** It is being sent, or was: that this is late stays true when it has come to its end. */
-function isUnderWay({ saga, next }: Advance): boolean {
+function isUnderWay({ saga, next }: SagaAdvance): boolean {
   return next !== null || saga.state === 'sent';
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@spacebooks/base/durations';
 import { sql } from 'kysely';
 import type { FailureCode } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { Advance, SagaState } from '../../domain/saga/model.js';
+import type { SagaAdvance, SagaState } from '../../domain/saga/model.js';
 import { dialectOf } from '../engine/engine.js';
 import { transactTogether } from '../engine/group-commit.js';
 import type { Db } from '../schema/tables.js';
@@ -33,7 +33,7 @@ export interface Sagas {
    */
   commit(
     record: SagaRecord,
-    advance: Advance,
+    advance: SagaAdvance,
     details: SagaDetails,
     now: number,
     nextId: string,

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
 import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
 import type { Reason } from '../../../src/domain/saga/model.js';
-import type { Channel } from '../../../src/notify/channels/channel.js';
+import type { AlertChannel } from '../../../src/notify/channels/channel.js';
 import { mailChannel } from '../../../src/notify/channels/mail.js';
 import { webhookChannel } from '../../../src/notify/channels/webhook.js';
 import { writeNotice } from '../../../src/notify/messages/write-notice.js';
@@ -64,7 +64,7 @@ async function compose(db: Db, channels: readonly string[], now: number, audienc
   return (await write({ id: audience, channels }, (notice) => writeNotice(notice, letterHead), now)).made;
 }
 
-function send(db: Db, channel: Channel, clock: Clock) {
+function send(db: Db, channel: AlertChannel, clock: Clock) {
   const failures: (ChannelFailure | null)[] = [];
   const sender = startNoticeSender({
     channel,
@@ -79,7 +79,7 @@ function send(db: Db, channel: Channel, clock: Clock) {
   return { sender, failures };
 }
 
-function hookChannel(hook: WebHook, clock: Clock, format: 'slack' | 'json' = 'json'): Channel {
+function hookChannel(hook: WebHook, clock: Clock, format: 'slack' | 'json' = 'json'): AlertChannel {
   const transport = createTransport();
   stops.push(() => transport.close());
   const url = new Secret(`${hook.url}/${CANARY}`);

@@ -1,5 +1,5 @@
 import { advance } from '../../../src/domain/saga/advance.js';
-import type { Advance, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
+import type { Saga, SagaAdvance, SagaEvent } from '../../../src/domain/saga/model.js';
 import type { Committed } from '../record/observation.js';
 import { differences } from './compare.js';
 import { eventsOf } from './events.js';
@@ -23,7 +23,7 @@ export type Followed =
   | {
       readonly ok: true;
       readonly event: SagaEvent;
-      readonly advance: Advance;
+      readonly advance: SagaAdvance;
       readonly before: Saga;
       /** All that it takes to come there, what was kept in memory first. */
       readonly walked: readonly Walked[];
@@ -41,7 +41,7 @@ export interface Walked {
 /** The step of the graph that is most like what was committed. */
 export interface Near {
   readonly event: SagaEvent;
-  readonly advance: Advance;
+  readonly advance: SagaAdvance;
   readonly differences: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function follow(position: Position, committed: Committed, sight: Sight): 
 }
 
 /** Null where the function says that this cannot happen. */
-function attempt(saga: Saga, event: SagaEvent, now: number): Advance | null {
+function attempt(saga: Saga, event: SagaEvent, now: number): SagaAdvance | null {
   try {
     return advance(saga, event, { now, fraction: 0.5 });
   } catch {
@@ -84,14 +84,14 @@ function attempt(saga: Saga, event: SagaEvent, now: number): Advance | null {
 }
 
 /** What says nothing new is kept in memory, and not committed. */
-function isUnwritten(event: SagaEvent, { steps, alert, deadline, next }: Advance): boolean {
+function isUnwritten(event: SagaEvent, { steps, alert, deadline, next }: SagaAdvance): boolean {
   const isNews = steps.length > 0 || alert !== null || deadline !== undefined;
   return !isNews && next !== null && !WRITTEN.includes(event.type);
 }
 
 function differing(
   event: SagaEvent,
-  { saga, steps, next, alert, deadline }: Advance,
+  { saga, steps, next, alert, deadline }: SagaAdvance,
   { row, passed, told, isReleaseAsked }: Committed,
 ): readonly string[] {
   const wasPassed = passed.map(({ state }) => state);

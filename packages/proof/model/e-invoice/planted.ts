@@ -1,5 +1,5 @@
 import { advance } from '../../../../src/domain/saga/advance.js';
-import type { Advance, Circumstances, Saga, SagaEvent } from '../../../../src/domain/saga/model.js';
+import type { Circumstances, Saga, SagaAdvance, SagaEvent } from '../../../../src/domain/saga/model.js';
 import type { Extent, Parts } from './model.js';
 import type { Plan } from './world.js';
 
@@ -13,7 +13,12 @@ export interface Planted {
   readonly extent: Extent;
 }
 
-type Change = (result: Advance, saga: Saga, event: SagaEvent, circumstances: Circumstances) => Advance;
+type Change = (
+  result: SagaAdvance,
+  saga: Saga,
+  event: SagaEvent,
+  circumstances: Circumstances,
+) => SagaAdvance;
 
 /** The saga's function, but for what `change` makes of it. */
 const changed = (change: Change): Parts => ({
@@ -30,7 +35,7 @@ const around = (plan: Plan, troubles: number, acts = 0, hasDeadlines = false): E
   ...{ name: `planted, ${plan}`, plans: [plan], troubles, acts, hasDeadlines },
 });
 
-const ends = (result: Advance, state: 'done' | 'refused'): Advance => ({
+const ends = (result: SagaAdvance, state: 'done' | 'refused'): SagaAdvance => ({
   ...result,
   saga: { ...result.saga, state, runAt: null, reason: null },
   steps: [state],

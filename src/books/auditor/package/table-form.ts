@@ -46,7 +46,7 @@ export type CodeGroup =
   | 'left_out'
   | 'action';
 
-export interface Column<Row> extends ColumnForm {
+interface Column<Row> extends ColumnForm {
   readonly value: (row: Row) => Value;
   readonly code?: CodeGroup;
 }

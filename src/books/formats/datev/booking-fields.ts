@@ -8,7 +8,7 @@ import { euVatId } from '../text/vat-id.js';
 import type { Booking } from './booking.js';
 
 /** A booking with what the file around it decides. */
-export interface BookingRow extends Booking {
+export interface DatevBookingRow extends Booking {
   readonly reference: string;
   readonly costCenter: string | null;
   readonly voucher: string | null;
@@ -19,7 +19,7 @@ export interface BookingRow extends Booking {
 }
 
 /** What the columns of a Buchungsstapel can show (templates/export/datev-bookings.yml). */
-export const BOOKING_FIELDS: Fields<BookingRow> = {
+export const BOOKING_FIELDS: Fields<DatevBookingRow> = {
   amount: amount((row) => row.amount),
   debit_credit: text((row) => row.side),
   currency: text(({ entry }) => entry.currency),

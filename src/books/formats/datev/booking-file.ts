@@ -7,7 +7,7 @@ import type { Notes } from '../notes.js';
 import { TaxDifferences } from '../tax-differences.js';
 import { endOfMonth } from '../text/date-format.js';
 import { bookingsOf } from './booking.js';
-import { BOOKING_FIELDS, type BookingRow } from './booking-fields.js';
+import { BOOKING_FIELDS, type DatevBookingRow } from './booking-fields.js';
 import { extfFile } from './extf-file.js';
 import type { Given } from './given.js';
 import { BOOKINGS, header } from './header.js';
@@ -71,7 +71,7 @@ function* rowsOf(
   entries: Iterable<Entry>,
   differences: TaxDifferences,
   notes: Notes,
-): Generator<BookingRow> {
+): Generator<DatevBookingRow> {
   const { settings, vouchers, debtors, documents, costCenters } = bookings;
   for (const entry of entries) {
     differences.add(entry);

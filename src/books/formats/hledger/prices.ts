@@ -1,6 +1,6 @@
 import type { Entry, Posting } from '../../../domain/accounting/model.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
-import type { AccountingSettings, ExchangeRate } from '../../../domain/accounting/settings.js';
+import type { AccountingSettings, ConfiguredRate } from '../../../domain/accounting/settings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { inBooks } from '../documents.js';
 import { centsText } from '../text/amount.js';
@@ -46,11 +46,11 @@ export function marketPrices(
 
 /** A rate holds until the next one of its currency. */
 function ratesBetween(
-  rates: readonly ExchangeRate[],
+  rates: readonly ConfiguredRate[],
   currency: string,
   first: string,
   last: string,
-): readonly ExchangeRate[] {
+): readonly ConfiguredRate[] {
   const own = rates.filter((rate) => rate.currency === currency && rate.valid_from <= last).sort(byDay);
   return own.filter((_, index) => {
     const next = own[index + 1];
@@ -58,7 +58,7 @@ function ratesBetween(
   });
 }
 
-function byDay(one: ExchangeRate, other: ExchangeRate): number {
+function byDay(one: ConfiguredRate, other: ConfiguredRate): number {
   if (one.valid_from !== other.valid_from) return one.valid_from < other.valid_from ? -1 : 1;
   if (one.currency === other.currency) return 0;
   return one.currency < other.currency ? -1 : 1;

@@ -11,7 +11,7 @@ const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
 const TYPES = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const PURPOSES: Readonly<Record<Purpose, string>> = { first: '1', correction: '2' };
 
-export interface Evidence {
+interface Evidence {
   readonly month: Month;
   readonly purpose: Purpose;
   readonly batch: Batch;

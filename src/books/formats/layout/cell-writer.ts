@@ -7,8 +7,8 @@ import { centsText } from '../text/amount.js';
 import { cell } from '../text/cell.js';
 import { spelledIn } from '../text/charset.js';
 import { dateText } from '../text/date-format.js';
-import type { Field, Fields } from './field.js';
-import type { Column, Layout } from './schema.js';
+import type { Fields, LayoutField } from './field.js';
+import type { Layout, LayoutColumn } from './schema.js';
 
 /** What the lines of one file have to say beside their text. */
 export interface Reports {
@@ -21,7 +21,7 @@ export type CellWriter<Row> = string | ((row: Row, document: string) => string);
 
 /** Writes one column of the rows. */
 export function cellWriter<Row>(
-  column: Column,
+  column: LayoutColumn,
   layout: Layout,
   fields: Fields<Row>,
   reports: Reports,
@@ -40,7 +40,7 @@ export function cellWriter<Row>(
   };
 }
 
-function valueText<Row>(field: Field<Row>, row: Row, column: Column, layout: Layout): string {
+function valueText<Row>(field: LayoutField<Row>, row: Row, column: LayoutColumn, layout: Layout): string {
   if (field.kind === 'amount') {
     const cents = field.value(row);
     return cents === null ? '' : centsText(cents, layout.decimal_sign);
@@ -56,7 +56,7 @@ const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 const MOST_REMEMBERED = 5_000;
 
 /** What needs cleaning repeats from row to row (names of customers, of accounts), so that each is cleaned once. */
-function textCleaner(column: Column, layout: Layout, notes: Notes): (text: string) => string {
+function textCleaner(column: LayoutColumn, layout: Layout, notes: Notes): (text: string) => string {
   const made = new BoundedMap<string, string>(MOST_REMEMBERED);
   const most = column.length ?? Number.POSITIVE_INFINITY;
   return (given) => {
@@ -71,7 +71,7 @@ function textCleaner(column: Column, layout: Layout, notes: Notes): (text: strin
   };
 }
 
-function cleaned(given: string, column: Column, layout: Layout, notes: Notes): string {
+function cleaned(given: string, column: LayoutColumn, layout: Layout, notes: Notes): string {
   const line = plainLine(given);
   const plain = withoutMeaning(line, column);
   if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
@@ -84,11 +84,16 @@ function cleaned(given: string, column: Column, layout: Layout, notes: Notes): s
   return short;
 }
 
-function withoutMeaning(text: string, { avoid = '' }: Column): string {
+function withoutMeaning(text: string, { avoid = '' }: LayoutColumn): string {
   return [...avoid].reduce((left, character) => left.replaceAll(character, '-'), text);
 }
 
-function translated(text: string, { values, name }: Column, document: string, { refusals }: Reports): string {
+function translated(
+  text: string,
+  { values, name }: LayoutColumn,
+  document: string,
+  { refusals }: Reports,
+): string {
   if (values === undefined || text === '') return text;
   const value = values[text];
   if (value !== undefined) return value;
@@ -96,11 +101,11 @@ function translated(text: string, { values, name }: Column, document: string, { 
   return '';
 }
 
-function missing({ name }: Column, document: string, { refusals }: Reports): void {
+function missing({ name }: LayoutColumn, document: string, { refusals }: Reports): void {
   refusals.add('SB-EXPORT-REQUIRED', name, { document, column: name });
 }
 
-function checkDigits(text: string, column: Column, document: string, { refusals }: Reports): void {
+function checkDigits(text: string, column: LayoutColumn, document: string, { refusals }: Reports): void {
   if (column.type === 'date') return;
   const [, whole = '', decimals = ''] = /^-?(\d+)(?:[.,](\d+))?$/.exec(text) ?? [];
   const most = column.length ?? Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { Failure } from '../../../domain/errors.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
-import { type Column, Layout } from './schema.js';
+import { Layout, type LayoutColumn } from './schema.js';
 
 /** What a layout says is some pages of text at most. */
 const MOST_CHARACTERS = 256 * 1024;
@@ -75,7 +75,7 @@ function mismatches(layout: Layout): readonly Mismatch[] {
   });
 }
 
-function mismatch({ name, field, literal, values, type }: Column, layout: Layout): string | undefined {
+function mismatch({ name, field, literal, values, type }: LayoutColumn, layout: Layout): string | undefined {
   const fixed = [name, literal ?? '', ...Object.values(values ?? {})];
   const foreign = fixed.find((text) => spelledIn(text, layout.charset) !== text);
   if (foreign !== undefined) return `"${foreign}" has characters that ${layout.charset} lacks`;

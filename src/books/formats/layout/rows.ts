@@ -2,7 +2,7 @@ import { BOOKING_FIELDS } from '../datev/booking-fields.js';
 import { DEBTOR_FIELDS, LABEL_FIELDS } from '../datev/master-data-fields.js';
 import { BOOKING_LINE_FIELDS } from './booking-fields.js';
 import { ENTRY_FIELDS } from './entry-fields.js';
-import type { Field, Fields } from './field.js';
+import type { Fields, LayoutField } from './field.js';
 import { POSTING_FIELDS } from './posting-fields.js';
 import type { Rows } from './schema.js';
 
@@ -19,6 +19,6 @@ export function fieldNames(rows: Rows): readonly string[] {
   return Object.keys(FIELDS[rows]);
 }
 
-export function kindOf(rows: Rows, field: string): Field<never>['kind'] | undefined {
+export function kindOf(rows: Rows, field: string): LayoutField<never>['kind'] | undefined {
   return Object.hasOwn(FIELDS[rows], field) ? FIELDS[rows][field]?.kind : undefined;
 }

@@ -13,7 +13,7 @@ import { DATE_FORMATS } from '../text/date-format.js';
 const COLUMN_TYPES = ['text', 'number', 'amount', 'date'] as const;
 
 /** A column: always empty, always the same text, or a field of the row. No expressions. */
-export const Column = z
+export const LayoutColumn = z
   .strictObject({
     name: z.string(),
     type: z.enum(COLUMN_TYPES).default('text'),
@@ -34,7 +34,7 @@ export const Column = z
   .refine((column) => column.field === undefined || column.literal === undefined, {
     message: 'a column has a field or a literal, not both',
   });
-export type Column = z.infer<typeof Column>;
+export type LayoutColumn = z.infer<typeof LayoutColumn>;
 
 /** What the rows of a layout are. */
 export const ROWS = [
@@ -94,6 +94,6 @@ export const Layout = z.strictObject({
   documents: z.enum(['all', 'invoices', 'credit notes']).default('all'),
   /** Most documents in one file. */
   most_documents: z.int().positive().optional(),
-  columns: z.array(Column).min(1),
+  columns: z.array(LayoutColumn).min(1),
 });
 export type Layout = z.infer<typeof Layout>;

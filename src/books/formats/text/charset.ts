@@ -41,7 +41,7 @@ function withSmallLetters(letters: readonly (readonly [string, string])[]) {
 }
 
 export const CHARSETS = ['utf-8', 'windows-1252', 'iso-8859-15'] as const;
-export type Charset = (typeof CHARSETS)[number];
+type Charset = (typeof CHARSETS)[number];
 
 /** Replaces a character that the charset cannot spell; a question mark could be the customer's own. */
 const NO_SPELLING = '_';

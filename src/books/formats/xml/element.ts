@@ -1,5 +1,5 @@
 /** Attributes in their order; undefined ones are left out. */
-export type Attributes = Readonly<Record<string, string | undefined>>;
+type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** An element with text or with elements that are written already; made line by line, never held as a tree. */
 export function element(

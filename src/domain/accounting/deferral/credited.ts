@@ -1,6 +1,6 @@
 import type { Invoice, LocalDate } from '../../invoice.js';
 import { roundToCents } from '../apportion.js';
-import type { Draft } from '../draft.js';
+import type { EntryDraft } from '../draft.js';
 import type { DocumentRules } from '../revenue.js';
 import type { AccountingSettings } from '../settings.js';
 import type { Corrected } from './deferral-moves.js';
@@ -9,7 +9,7 @@ import { type DeferredLine, deferredLines } from './deferred-line.js';
 /** A correction that is in the books, with its revenue. */
 export interface Correction {
   readonly invoice: Invoice;
-  readonly revenue: readonly Draft[];
+  readonly revenue: readonly EntryDraft[];
 }
 
 /**
@@ -50,7 +50,7 @@ function lineOf(lines: readonly DeferredLine[], credit: DeferredLine): DeferredL
   return exact ?? (credit.period === null && same.length === 1 ? same[0] : undefined);
 }
 
-function isSameEntry(one: Draft, other: Draft): boolean {
+function isSameEntry(one: EntryDraft, other: EntryDraft): boolean {
   return (
     one.account === other.account &&
     one.taxKey === other.taxKey &&

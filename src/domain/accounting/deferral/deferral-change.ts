@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../invoice.js';
-import type { Draft } from '../draft.js';
+import type { EntryDraft } from '../draft.js';
 import type { IdOf, PartChange, PartState } from '../part-change.js';
 import { endOfMonth } from '../service-date.js';
 
@@ -22,7 +22,7 @@ export interface DeferralDue {
  */
 export function deferralChange(
   state: PartState | undefined,
-  truth: readonly Draft[],
+  truth: readonly EntryDraft[],
   due: DeferralDue,
   idOf: IdOf,
 ): DeferralChange {
@@ -43,7 +43,7 @@ export function deferralChange(
   return { revision: revision + 1, reverse: posted, add: reached, isOpen };
 }
 
-function isDue({ statedDate }: Draft, { to, today }: DeferralDue): boolean {
+function isDue({ statedDate }: EntryDraft, { to, today }: DeferralDue): boolean {
   if (statedDate === null || statedDate > to) return false;
   return statedDate !== endOfMonth(statedDate) || statedDate < today;
 }

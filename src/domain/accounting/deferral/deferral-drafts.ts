@@ -1,6 +1,6 @@
 import { decimal } from '@spacebooks/base/money';
 import { automaticRate } from '../chart.js';
-import type { Draft } from '../draft.js';
+import type { EntryDraft } from '../draft.js';
 import { accountName } from '../ledger-account.js';
 import type { Exchange } from '../model.js';
 import type { AccountingSettings } from '../settings.js';
@@ -21,8 +21,8 @@ export function deferralDrafts(
   lines: readonly DeferredLine[],
   correctedOf: (line: DeferredLine) => readonly Corrected[],
   settings: AccountingSettings,
-): readonly Draft[] {
-  const drafts = new Map<string, Draft>();
+): readonly EntryDraft[] {
+  const drafts = new Map<string, EntryDraft>();
   for (const line of lines) {
     for (const [move, account, rule] of movesOf(line, correctedOf(line), settings)) {
       const draft = draftOf(line.revenue, move, account, rule, settings);
@@ -61,12 +61,12 @@ export function isAbove({ revenue, rule, net, netInBooks }: DeferredLine): boole
 
 /** Reads as every entry: debit the account of the deferral, credit revenue. */
 function draftOf(
-  revenue: Draft,
+  revenue: EntryDraft,
   { part, kind, date, revenue: net, inBooks }: DeferralMove,
   deferral: string,
   rule: DeferralRule,
   settings: AccountingSettings,
-): Draft {
+): EntryDraft {
   const isAutomatic = automaticRate(settings.chart, revenue.account) !== undefined;
   return {
     ...revenue,
@@ -93,7 +93,7 @@ function draftOf(
   };
 }
 
-function together(one: Draft, other: Draft): Draft {
+function together(one: EntryDraft, other: EntryDraft): EntryDraft {
   const net = one.net + other.net;
   const exchange = one.exchange && other.exchange && summed(one.exchange, other.exchange);
   return { ...one, net, gross: net, exchange };

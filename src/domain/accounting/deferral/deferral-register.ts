@@ -1,4 +1,4 @@
-import type { Draft } from '../draft.js';
+import type { EntryDraft } from '../draft.js';
 import type { Examining } from '../examination.js';
 import type { InvoiceSnapshot } from '../model.js';
 import type { Obstacle } from '../obstacle.js';
@@ -29,7 +29,11 @@ export class DeferralRegister {
   }
 
   /** @returns what keeps its revenue from being deferred, or null where nothing of it is to be deferred */
-  hold(found: Examining, snapshot: InvoiceSnapshot, revenue: readonly Draft[]): readonly Obstacle[] | null {
+  hold(
+    found: Examining,
+    snapshot: InvoiceSnapshot,
+    revenue: readonly EntryDraft[],
+  ): readonly Obstacle[] | null {
     const { invoice } = snapshot;
     const { deferrals = [] } = this.#settings;
     if (invoice.correctedInvoiceId !== null) return null;
@@ -53,7 +57,7 @@ export class DeferralRegister {
   }
 
   /** A correction that is in the books, or comes into them. */
-  correct({ invoice }: InvoiceSnapshot, revenue: readonly Draft[]): void {
+  correct({ invoice }: InvoiceSnapshot, revenue: readonly EntryDraft[]): void {
     const { correctedInvoiceId } = invoice;
     if (correctedInvoiceId === null || (this.#settings.deferrals ?? []).length === 0) return;
     const known = this.#corrections.get(correctedInvoiceId) ?? [];
@@ -69,7 +73,7 @@ export class DeferralRegister {
   }
 
   /** All entries of its deferral, whatever their day. */
-  draftsOf({ snapshot: { invoice }, lines }: Deferring): readonly Draft[] {
+  draftsOf({ snapshot: { invoice }, lines }: Deferring): readonly EntryDraft[] {
     const corrections = this.#corrections.get(invoice.id) ?? [];
     const corrected = correctedLines(invoice, lines, corrections, this.#settings, this.#rules);
     return deferralDrafts(lines, (line) => corrected.get(line) ?? [], this.#settings);

@@ -3,7 +3,7 @@ import type { Problem } from '../../finding.js';
 import type { Invoice, LocalDate } from '../../invoice.js';
 import { apportion } from '../apportion.js';
 import type { Cents } from '../cents.js';
-import type { Draft } from '../draft.js';
+import type { EntryDraft } from '../draft.js';
 import type { Period } from '../model.js';
 import type { DocumentRules } from '../revenue.js';
 import { type RevenueRow, revenueRows } from '../revenue-row.js';
@@ -17,7 +17,7 @@ import { monthsFrom } from './service-units.js';
 /** What of a revenue entry has one rule and one period. */
 export interface DeferredLine {
   /** The entry that it is part of. */
-  readonly revenue: Draft;
+  readonly revenue: EntryDraft;
   /** Undefined where nothing of it is deferred. */
   readonly rule: DeferralRule | undefined;
   /** Null where nothing of it is deferred, or nobody knows. */
@@ -41,7 +41,7 @@ interface Group extends Omit<DeferredLine, 'net' | 'netInBooks'> {
  */
 export function deferredLines(
   invoice: Invoice,
-  booked: readonly Draft[],
+  booked: readonly EntryDraft[],
   servedBy: LocalDate,
   settings: AccountingSettings,
   rules: DocumentRules,
@@ -86,7 +86,7 @@ function periodOf(
 }
 
 /** The entries of one row are told apart by what rows are told apart by. */
-function isOf(draft: Draft, row: RevenueRow): boolean {
+function isOf(draft: EntryDraft, row: RevenueRow): boolean {
   return (
     draft.account === row.account &&
     draft.taxKey === row.taxKey &&

@@ -1,10 +1,10 @@
-import type { Draft } from '../draft.js';
+import type { EntryDraft } from '../draft.js';
 import type { Exchange } from '../model.js';
 
 /** Revenue as if its tax had one month: what only months of the tax tell apart is one entry. Whoever divides it otherwise begins here. */
-export function acrossTaxMonths(revenue: readonly Draft[]): readonly Draft[] {
+export function acrossTaxMonths(revenue: readonly EntryDraft[]): readonly EntryDraft[] {
   if (revenue.every(({ taxMonth }) => taxMonth === undefined)) return revenue;
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, EntryDraft>();
   for (const draft of revenue) {
     const { account, taxKey, taxKeys, taxCase, polishCase, taxCountry, taxRate, costCenter, holds } = draft;
     const key = JSON.stringify([
@@ -24,7 +24,7 @@ export function acrossTaxMonths(revenue: readonly Draft[]): readonly Draft[] {
   return [...drafts.values()];
 }
 
-function together(one: Draft, other: Draft): Draft {
+function together(one: EntryDraft, other: EntryDraft): EntryDraft {
   const [net, tax] = [one.net + other.net, one.tax + other.tax];
   const exchange = one.exchange && other.exchange && added(one.exchange, other.exchange);
   return { ...one, net, tax, gross: net + tax, exchange };

@@ -12,7 +12,7 @@ export interface DecidedRule {
   readonly decision: Decision;
 }
 
-export type Decision =
+type Decision =
   | { readonly kind: 'debtor'; readonly debtorId: string }
   | { readonly kind: 'no-invoice' }
   /** What is missing of an invoice, or is over, up to so many cents, is no reason to ask. */

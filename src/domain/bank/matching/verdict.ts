@@ -16,12 +16,12 @@ export interface Uncertain {
   readonly kind: 'uncertain';
   readonly lineId: number;
   /** The best first. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly MatchCandidate[];
   /** How many more there are than are listed. */
   readonly further: number;
 }
 
-export interface Candidate extends Allocated {
+export interface MatchCandidate extends Allocated {
   /** Those of which nothing is left have no allocation. */
   readonly invoiceIds: readonly string[];
   readonly signs: readonly Sign[];

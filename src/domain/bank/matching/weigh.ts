@@ -6,9 +6,9 @@ import { LEAST_TO_ASK, weightOf } from './ranking.js';
 import type { ReadLine } from './read-line.js';
 import { allSigns, signsFor } from './signs.js';
 import type { StillOpen } from './still-open.js';
-import type { Candidate } from './verdict.js';
+import type { MatchCandidate } from './verdict.js';
 
-export interface Weighed extends Candidate {
+export interface Weighed extends MatchCandidate {
   readonly isCertain: boolean;
   readonly weight: number;
 }

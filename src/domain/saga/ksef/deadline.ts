@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@spacebooks/base/durations';
 import { ALERT_AFTER_FAILURES } from '../../retry.js';
-import { type Advance, isEnded, type Saga } from '../model.js';
+import { isEnded, type Saga, type SagaAdvance } from '../model.js';
 import type { KsefProgress } from './model.js';
 
 /** How long before the legal deadline a person is told ... */
@@ -14,7 +14,7 @@ const CLOSE_MS = 2 * HOUR_MS;
  * passed, beside whatever else is told, and has the saga taken up at these moments. What is sent in time is not remarked
  * upon; what is sent late is, in the moment of the send. Other steps that follow at once lead there, or to a wait.
  */
-export function watchDeadline(advance: Advance, now: number): Advance {
+export function watchDeadline(advance: SagaAdvance, now: number): SagaAdvance {
   const { saga, next } = advance;
   const { ksef } = saga;
   if (ksef === null || ksef.number !== null || isEnded(saga.state) || saga.state === 'unlocking')
@@ -36,15 +36,15 @@ function toldInTime(ksef: KsefProgress, now: number): KsefProgress {
   return isEarly ? { ...ksef, deadlineTold: 'near' } : ksef;
 }
 
-type Watched = Advance & { readonly saga: Saga & { readonly ksef: KsefProgress } };
+type Watched = SagaAdvance & { readonly saga: Saga & { readonly ksef: KsefProgress } };
 
-function tellLate(advance: Watched, sentAt: number): Advance {
+function tellLate(advance: Watched, sentAt: number): SagaAdvance {
   const { ksef } = advance.saga;
   const isLate = sentAt >= ksef.deadline && ksef.deadlineTold !== 'passed';
   return isLate ? told(advance, ksef, 'passed') : advance;
 }
 
-function tell(advance: Advance, ksef: KsefProgress, now: number): Advance {
+function tell(advance: SagaAdvance, ksef: KsefProgress, now: number): SagaAdvance {
   const passed = now >= ksef.deadline;
   const near = now >= ksef.deadline - (waitsForAMoment(advance.saga) ? CLOSE_MS : NEAR_MS);
   if (passed && ksef.deadlineTold !== 'passed') return told(advance, ksef, 'passed');
@@ -55,7 +55,7 @@ function waitsForAMoment({ state, failures }: Saga): boolean {
   return state !== 'parked' && failures < ALERT_AFTER_FAILURES;
 }
 
-function told(advance: Advance, ksef: KsefProgress, deadlineTold: 'near' | 'passed'): Advance {
+function told(advance: SagaAdvance, ksef: KsefProgress, deadlineTold: 'near' | 'passed'): SagaAdvance {
   const code = deadlineTold === 'near' ? 'ksef.deadline' : 'ksef.overdue';
   const phrase = { key: 'until', values: { moment: new Date(ksef.deadline).toISOString() } };
   return {

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../finding.js';
 import type { InvoiceFacts } from '../invoice-facts.js';
-import type { Advance, Circumstances, Reason, Saga } from '../model.js';
+import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { foundAgain } from '../reading.js';
 import { park } from '../retry-or-park.js';
 import type { EventOf, Handler } from '../road.js';
@@ -20,7 +20,7 @@ export const compared: Handler<KsefSaga, 'duplicate-compared'> = (saga, event, c
 };
 
 /** KSeF says that it has a document with our key, and in a day names and finds none: a person has to ask KSeF. */
-export function unnamed(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): Advance {
+export function unnamed(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): SagaAdvance {
   return mismatch(saga, { ...ksef, doubtful: false }, { phrase: { key: 'unnamed document' } }, circumstances);
 }
 
@@ -35,13 +35,13 @@ export function mismatch(
   ksef: KsefProgress,
   said: Pick<Reason, 'detail' | 'phrase'>,
   { now }: Circumstances,
-): Advance {
+): SagaAdvance {
   const undecided = { ...saga, state: 'in-doubt', ksef: { ...ksef, reference: null } } as const;
   return park(undecided, { code: 'ksef.mismatch', ...said }, now);
 }
 
 /** The receipt of a document that others sent is theirs. */
-export function adopted(saga: KsefSaga, { ksefNumber, acquisitionDate }: EventOf<'adopted'>): Advance {
+export function adopted(saga: KsefSaga, { ksefNumber, acquisitionDate }: EventOf<'adopted'>): SagaAdvance {
   return accept(saga, { ...saga.ksef, reference: null, receipt: 'missing' }, ksefNumber, acquisitionDate);
 }
 
@@ -55,7 +55,7 @@ export const notAdopted: Handler<KsefSaga, 'not-adopted'> = (saga, { refused }, 
 };
 
 /** An invoice that got another number, or other contents, is another document; any other waits for a person. */
-export function undecided(before: KsefSaga, facts: InvoiceFacts, { now }: Circumstances): Advance {
+export function undecided(before: KsefSaga, facts: InvoiceFacts, { now }: Circumstances): SagaAdvance {
   const saga = foundAgain(before);
   if (facts.eInvoice) return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
   const changed = facts.canUpdate || facts.contentDigest !== saga.contentDigest;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { FAILURE_KINDS, type FailureCode } from '../../errors.js';
-import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
+import type { Circumstances, Saga, SagaAdvance, SagaFailure } from '../model.js';
 import { counted, park, reasonOf, tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
 import { advanceTo, progress, stay } from '../transition.js';
@@ -53,7 +53,7 @@ export const failAttached: OnFailure = (saga, { failure }, circumstances) =>
   keepOn(saga, failure, circumstances);
 
 /** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
-function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
   const failed = keepOn(saga, failure, circumstances);
   return isToBeSettled(saga) ? { ...failed, saga: { ...failed.saga, reason: saga.reason } } : failed;
 }
@@ -63,14 +63,14 @@ function isToBeSettled(saga: Saga): boolean {
 }
 
 /** It cannot be issued offline after all: KSeF is asked on, and a person is told at once why the customer waits. */
-function withoutOffline(saga: KsefSaga, failure: SagaFailure, circumstances: Circumstances): Advance {
+function withoutOffline(saga: KsefSaga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
   if (FAILURE_KINDS[failure.code] === 'transient') return tryAgain(saga, failure, circumstances);
   const told = { ...saga, alerted: failure.code, ksef: { ...saga.ksef, goesOffline: false } };
   return { ...tryAgain(told, failure, circumstances), alert: reasonOf(failure) };
 }
 
 /** Trying again may help or not; letting go of the lock would not. */
-function keepOn(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+function keepOn(saga: Saga, failure: SagaFailure, circumstances: Circumstances): SagaAdvance {
   if (NEEDS_A_PERSON.includes(failure.code)) {
     return park(saga, reasonOf(failure), circumstances.now, failure.retryAfterMs);
   }

@@ -1,5 +1,5 @@
 import type { InvoiceFacts } from '../invoice-facts.js';
-import type { Advance, Circumstances, Saga } from '../model.js';
+import type { Circumstances, Saga, SagaAdvance } from '../model.js';
 import { foundAgain, missedOnce } from '../reading.js';
 import { park, tryAgain } from '../retry-or-park.js';
 import type { EventOf, Handler } from '../road.js';
@@ -14,8 +14,8 @@ const STANDARD = 'KSeF';
  * The invoice as the platform shows it, once its document is accepted or issued offline: `otherwise`, unless the platform
  * has its number already, though the answer to that was lost.
  */
-export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) => Advance) {
-  return (before: KsefSaga, facts: InvoiceFacts, circumstances: Circumstances): Advance => {
+export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) => SagaAdvance) {
+  return (before: KsefSaga, facts: InvoiceFacts, circumstances: Circumstances): SagaAdvance => {
     const saga = foundAgain(before);
     return saga.ksef.number !== null && facts.eInvoice
       ? recordedAlready(saga, facts, circumstances)
@@ -24,7 +24,7 @@ export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) 
 }
 
 /** Only we know the number: an e-invoice of KSeF is the one that we registered, though its answer was lost. */
-function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances): Advance {
+function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances): SagaAdvance {
   if (facts.eInvoiceStandard === STANDARD) return progress(saga, 'registered', 'fetch-receipt');
   const standard = facts.eInvoiceStandard ?? { key: 'no standard' };
   const phrase = { key: 'other e-invoice', values: { standard } };
@@ -43,7 +43,11 @@ const DELETED_OFFLINE = 'the invoice was deleted on the platform after it had be
  * The platform does not have the invoice, which is believed when it says so twice. What KSeF has accepted stays valid:
  * a person is told. Else nothing of ours is in KSeF, and there is nothing left to decide, unless the customer has it.
  */
-export function missingInKsef(saga: KsefSaga, _: EventOf<'missing'>, circumstances: Circumstances): Advance {
+export function missingInKsef(
+  saga: KsefSaga,
+  _: EventOf<'missing'>,
+  circumstances: Circumstances,
+): SagaAdvance {
   const { ksef } = saga;
   const { now } = circumstances;
   const code = 'invoice.deleted-after-acceptance';
@@ -60,7 +64,7 @@ export function missingInKsef(saga: KsefSaga, _: EventOf<'missing'>, circumstanc
 }
 
 /** That its invoice is gone is news, once; which of the two documents stands is to be decided all the same. */
-function stillUndecided(saga: Saga, now: number): Advance {
+function stillUndecided(saga: Saga, now: number): SagaAdvance {
   const { reason } = saga;
   const { code = 'ksef.mismatch', detail = '', phrase } = reason ?? {};
   const isTold = phrase?.key === 'also deleted' || detail.includes(DELETED_OFFLINE);

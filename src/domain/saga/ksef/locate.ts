@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@spacebooks/base/durations';
-import type { Advance, Circumstances, Reason, Saga } from '../model.js';
+import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
 import { progress, wait } from '../transition.js';
@@ -16,7 +16,7 @@ export function located(
   saga: KsefSaga,
   { location }: { readonly location: KsefLocation },
   circumstances: Circumstances,
-): Advance {
+): SagaAdvance {
   const { ksef } = saga;
   switch (location.place) {
     case 'archive':
@@ -39,7 +39,7 @@ export function located(
 }
 
 /** At once after the first send; what KSeF loses again and again is sent ever more seldom, and a person is told. */
-function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): Advance {
+function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): SagaAdvance {
   if (ksef.sends < 2) return progress(saga, 'located', 'open-session', { ksef });
   const reason = saga.reason ?? ({ code: 'ksef.dropped' } as const);
   return tryAgain({ ...saga, ksef, failures: ksef.sends - 1 }, reason, circumstances, 'located');

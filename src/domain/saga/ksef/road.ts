@@ -1,5 +1,5 @@
 import { FETCHED, failed, LOCK_INTENDED, LOCKED, missed, UNLOCKING, unproducible } from '../lock-rows.js';
-import type { Advance, Circumstances } from '../model.js';
+import type { Circumstances, SagaAdvance } from '../model.js';
 import { readHandedOver, readProduced } from '../reading.js';
 import { release } from '../release.js';
 import { type EventOf, type Handler, on, onReading, type Road } from '../road.js';
@@ -183,7 +183,7 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
   },
 };
 
-function produced(saga: KsefSaga, { findings }: EventOf<'produced'>): Advance {
+function produced(saga: KsefSaga, { findings }: EventOf<'produced'>): SagaAdvance {
   if (findings.length > 0) return unproducible(saga, findings);
   return advanceTo(saga, 'produced', 'open-session', { produced: true });
 }
@@ -193,13 +193,13 @@ function intendToSend(
   saga: KsefSaga,
   { session }: EventOf<'session-opened'>,
   { now }: Circumstances,
-): Advance {
+): SagaAdvance {
   const { ksef } = saga;
   const sessions = ksef.sessions.at(-1) === session ? ksef.sessions : [...ksef.sessions, session];
   const next = { ...ksef, sessions, sends: ksef.sends + 1, sentAt: now, reference: null };
   return advanceTo(saga, 'send-intended', 'send', { ksef: next });
 }
 
-function sent(saga: KsefSaga, { reference }: EventOf<'sent'>, circumstances: Circumstances): Advance {
+function sent(saga: KsefSaga, { reference }: EventOf<'sent'>, circumstances: Circumstances): SagaAdvance {
   return awaitAnswer(saga, { ...saga.ksef, reference }, circumstances);
 }

@@ -1,4 +1,4 @@
-import type { Action, Advance, Saga, SagaState } from '../model.js';
+import type { Action, Saga, SagaAdvance, SagaState } from '../model.js';
 import { advanceTo, stay } from '../transition.js';
 import { isUndecided } from './duplicate.js';
 import { doubted, type KsefProgress } from './model.js';
@@ -54,7 +54,7 @@ function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): Action {
 }
 
 /** Takes a saga of KSeF up again. What was going to be sent when it was left may have been sent. */
-export function resumeKsef(saga: KsefSaga): Advance {
+export function resumeKsef(saga: KsefSaga): SagaAdvance {
   const { ksef } = saga;
   if (saga.state === 'parked') {
     const state = saga.parkedFrom ?? 'requested';

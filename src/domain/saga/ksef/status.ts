@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
-import type { Advance, Circumstances, Reason, Saga } from '../model.js';
+import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { park, tryAgain } from '../retry-or-park.js';
 import { advanceTo, giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
@@ -11,7 +11,7 @@ const LONGEST_LOOK_MS = 5 * MINUTE_MS;
 const LONG_MS = HOUR_MS;
 
 /** KSeF has it, by that reference: it is asked after a second, then after ever longer times. */
-export function awaitAnswer(saga: Saga, ksef: KsefProgress, { now }: Circumstances): Advance {
+export function awaitAnswer(saga: Saga, ksef: KsefProgress, { now }: Circumstances): SagaAdvance {
   const changes = { failures: 0, failingSince: null, reason: null, ksef: { ...ksef, looks: 0 } };
   return waitIn(saga, 'sent', now + FIRST_LOOK_MS, changes);
 }
@@ -22,7 +22,7 @@ export function follow(
   ksef: KsefProgress,
   status: KsefStatus,
   circumstances: Circumstances,
-): Advance {
+): SagaAdvance {
   switch (status.kind) {
     case 'processing':
       return lookLater(saga, ksef, circumstances);
@@ -43,18 +43,18 @@ export function follow(
 }
 
 /** That a copy is rejected says nothing of an earlier send that may have arrived: KSeF is asked about that first. */
-function rejected(saga: Saga, ksef: KsefProgress, reason: Reason, circumstances: Circumstances): Advance {
+function rejected(saga: Saga, ksef: KsefProgress, reason: Reason, circumstances: Circumstances): SagaAdvance {
   const isOnlyCopy = !ksef.doubtful || ksef.sends < 2;
   return isOnlyCopy ? letGo(saga, ksef, reason, circumstances) : letGoOnceAbsent(saga, ksef, reason);
 }
 
 /** What an earlier send may have left in KSeF is looked for before the lock is let go of. */
-export function letGoOnceAbsent(saga: Saga, ksef: KsefProgress, reason: Reason): Advance {
+export function letGoOnceAbsent(saga: Saga, ksef: KsefProgress, reason: Reason): SagaAdvance {
   return advanceTo(saga, 'in-doubt', 'confirm-absent', { ksef, reason, failures: 0, failingSince: null });
 }
 
 /** It has its number: from here on the platform has to learn it, whatever becomes of the invoice. */
-export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedAt: string): Advance {
+export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedAt: string): SagaAdvance {
   const accepted = { ...ksef, number, acceptedAt, doubtful: false };
   return progress(saga, 'accepted', 'read', { ksef: accepted });
 }
@@ -63,14 +63,14 @@ export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedA
  * Nothing of it is in KSeF, and nothing will be: the lock is taken back. What was issued offline the customer has
  * already, so that only a person can go on.
  */
-export function letGo(saga: Saga, ksef: KsefProgress, reason: Reason, { now }: Circumstances): Advance {
+export function letGo(saga: Saga, ksef: KsefProgress, reason: Reason, { now }: Circumstances): SagaAdvance {
   const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
   return ksef.offline
     ? park({ ...settled, state: 'attached' }, reason, now)
     : giveUp(settled, reason, 'read');
 }
 
-function lookLater(saga: Saga, ksef: KsefProgress, { now }: Circumstances): Advance {
+function lookLater(saga: Saga, ksef: KsefProgress, { now }: Circumstances): SagaAdvance {
   const looks = ksef.looks + 1;
   const runAt = now + Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
   const reason = { code: 'ksef.processing' } as const;

@@ -1,19 +1,19 @@
 import type { InvoiceFacts } from '../invoice-facts.js';
-import type { Advance, Reason, Saga } from '../model.js';
+import type { Reason, Saga, SagaAdvance } from '../model.js';
 import { advanceTo, progress, stay } from '../transition.js';
 import type { KsefProgress } from './model.js';
 import type { KsefSaga } from './saga.js';
 import { beforeTheSend } from './states.js';
 
 /** An accepted document is shown, where it is to be, before its number is registered: the platform mails at the first of the two. */
-export function showAccepted(saga: KsefSaga, facts: InvoiceFacts): Advance {
+export function showAccepted(saga: KsefSaga, facts: InvoiceFacts): SagaAdvance {
   const { ksef } = saga;
   if (!isShown(ksef)) return intendToRegister(saga);
   return isFinal(facts) ? withoutIt(saga, ksef, FINAL_PDF) : stay(saga, 'draw');
 }
 
 /** The visualisation is drawn: it is attached, or was. */
-export function goOnAttaching(saga: KsefSaga, facts: InvoiceFacts): Advance {
+export function goOnAttaching(saga: KsefSaga, facts: InvoiceFacts): SagaAdvance {
   const { ksef } = saga;
   if (!isShown(ksef)) return intendToRegister(saga);
   if (facts.archived) return stay(saga, 'compare');
@@ -30,21 +30,21 @@ function isFinal({ archived, canUpdate }: InvoiceFacts): boolean {
 }
 
 /** Drawn before KSeF has given a number, it says OFFLINE: what the customer gets cannot be taken back. */
-export function drawn(saga: Saga, ksef: KsefProgress, next: 'read' | 'attach'): Advance {
+export function drawn(saga: Saga, ksef: KsefProgress, next: 'read' | 'attach'): SagaAdvance {
   return advanceTo(saga, 'attach-intended', next, { ksef: { ...ksef, offline: ksef.number === null } });
 }
 
-export function visualisationAttached(saga: Saga, ksef: KsefProgress): Advance {
+export function visualisationAttached(saga: Saga, ksef: KsefProgress): SagaAdvance {
   return progress(saga, 'attached', ksef.number === null ? beforeTheSend(ksef) : 'read');
 }
 
 /** The platform has a final PDF: ours, whose answer was lost, or somebody else's, which stays. */
-export function visualisationCompared(saga: Saga, ksef: KsefProgress, ours: boolean): Advance {
+export function visualisationCompared(saga: Saga, ksef: KsefProgress, ours: boolean): SagaAdvance {
   return ours ? visualisationAttached(saga, ksef) : withoutIt(saga, ksef, FINAL_PDF);
 }
 
 /** It cannot be attached: KSeF and the platform have to learn what they must all the same, and a person why. */
-export function withoutIt(saga: Saga, ksef: KsefProgress, alert: Reason): Advance {
+export function withoutIt(saga: Saga, ksef: KsefProgress, alert: Reason): SagaAdvance {
   if (ksef.number !== null) return intendToRegister(saga, alert);
   return { ...advanceTo(saga, 'attached', beforeTheSend(ksef)), alert };
 }
@@ -52,6 +52,6 @@ export function withoutIt(saga: Saga, ksef: KsefProgress, alert: Reason): Advanc
 const FINAL_PDF: Reason = { code: 'invoice.final-pdf', phrase: { key: 'no visualisation' } };
 
 /** What the platform is told next, committed before. */
-export function intendToRegister(saga: Saga, alert: Reason | null = null): Advance {
+export function intendToRegister(saga: Saga, alert: Reason | null = null): SagaAdvance {
   return { ...advanceTo(saga, 'register-intended', 'register'), alert };
 }

@@ -1,5 +1,5 @@
 /** A statement for the reading thread; each is answered by the same number. */
-export interface Asked {
+export interface AskedStatement {
   readonly number: number;
   readonly text: string;
   readonly parameters: readonly unknown[];

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { systemClock } from '@spacebooks/base/clock';
 import { Failure } from '../../../domain/errors.js';
 import { storeFailure } from '../failures.js';
-import type { Answered, Asked } from './asked.js';
+import type { Answered, AskedStatement } from './asked.js';
 
 /** Runs statements that read, on a thread of its own. */
 export type ReadingThread = ReturnType<typeof openReadingThread>;
@@ -78,7 +78,7 @@ export function openReadingThread(path: string, bounds: ThreadBounds = BOUNDS) {
       running ??= start();
       const { worker, waiting } = running;
       asked += 1;
-      const order: Asked = { number: asked, text, parameters };
+      const order: AskedStatement = { number: asked, text, parameters };
       return new Promise<readonly unknown[]>((resolve, reject) => {
         waiting.set(order.number, { resolve, reject });
         worker.postMessage(order);

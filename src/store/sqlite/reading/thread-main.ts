@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { SqliteStatement } from 'kysely';
 import { withStatementCache } from '../driver.js';
-import type { Answered, Asked } from './asked.js';
+import type { Answered, AskedStatement } from './asked.js';
 
 /*
  * The thread that reads for people (reading-thread.ts): one statement after the other, on a connection of its own that cannot
@@ -23,13 +23,13 @@ const statements = withStatementCache({
   },
 });
 
-parentPort?.on('message', (asked: Asked | null) => {
+parentPort?.on('message', (asked: AskedStatement | null) => {
   if (asked !== null) return parentPort?.postMessage(answer(asked));
   raw.close();
   parentPort?.close();
 });
 
-function answer({ number, text, parameters }: Asked): Answered {
+function answer({ number, text, parameters }: AskedStatement): Answered {
   try {
     const statement = statements.prepare(text);
     // Row by row: in the driver's own loop, a heap that is full would end the process and not this thread.

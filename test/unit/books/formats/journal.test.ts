@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HLEDGER } from '../../../../src/books/formats/hledger/format.js';
-import type { ExchangeRate } from '../../../../src/domain/accounting/settings.js';
+import type { ConfiguredRate } from '../../../../src/domain/accounting/settings.js';
 import { batch, booksIn, context, entry, filesOf, reversalOf } from './sample.js';
 import { variedBatch } from './varied.js';
 
-async function journal(given = variedBatch(), rates: readonly ExchangeRate[] = []): Promise<string> {
+async function journal(given = variedBatch(), rates: readonly ConfiguredRate[] = []): Promise<string> {
   const around = context({ accounting: { ...booksIn('EUR'), exchange_rates: rates } });
   const [file] = await filesOf(HLEDGER, given, around);
   return Buffer.from(file?.bytes ?? []).toString();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deferralChange } from '../../../../src/domain/accounting/deferral/deferral-change.js';
-import type { Draft } from '../../../../src/domain/accounting/draft.js';
+import type { EntryDraft } from '../../../../src/domain/accounting/draft.js';
 import { draft, posted } from './drafts.js';
 
-const idOf = ({ statedDate }: Draft, revision: number): string => `${statedDate}#${revision}`;
+const idOf = ({ statedDate }: EntryDraft, revision: number): string => `${statedDate}#${revision}`;
 /** Taken out on the day of the document, put into each month on its last day. */
 const moves = ['2026-10-09', '2026-10-31', '2026-11-30'].map((statedDate) => draft({ statedDate }));
 const [taken, october, november] = moves;

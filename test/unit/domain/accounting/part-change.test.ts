@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../../../src/domain/accounting/draft.js';
+import type { EntryDraft } from '../../../../src/domain/accounting/draft.js';
 import { isWithin, NOT_DUE, partChange, SAME } from '../../../../src/domain/accounting/part-change.js';
 import { draft, posted } from './drafts.js';
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
-const idOf = ({ account }: Draft, revision: number): string => `${account}#${revision}`;
-const change = (state: ReturnType<typeof posted> | undefined, truth: readonly Draft[], period = OCTOBER) =>
-  partChange(state, truth, period, idOf);
+const idOf = ({ account }: EntryDraft, revision: number): string => `${account}#${revision}`;
+const change = (
+  state: ReturnType<typeof posted> | undefined,
+  truth: readonly EntryDraft[],
+  period = OCTOBER,
+) => partChange(state, truth, period, idOf);
 
 const rent = draft();
 const coffee = draft({ account: '8300' });

@@ -2,7 +2,7 @@ import { sum } from '@spacebooks/base/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundToCents } from '../../../../src/domain/accounting/apportion.js';
-import type { Draft } from '../../../../src/domain/accounting/draft.js';
+import type { EntryDraft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { worded } from '../../../../src/words/findings.js';
@@ -12,7 +12,10 @@ import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-docume
 import { item } from '../../../fixtures/invoices/item.js';
 import { accounting, documentRules } from './settings.js';
 
-function revenue(overrides: InvoiceOverrides, settings: Partial<AccountingSettings> = {}): readonly Draft[] {
+function revenue(
+  overrides: InvoiceOverrides,
+  settings: Partial<AccountingSettings> = {},
+): readonly EntryDraft[] {
   const result = revenueOf({ invoice: invoice(overrides) }, accounting(settings), documentRules);
   if (!result.ok) throw new Error(JSON.stringify(result.obstacles));
   return result.drafts;
@@ -23,7 +26,7 @@ function obstacles(overrides: InvoiceOverrides, settings: Partial<AccountingSett
   return result.ok ? [] : result.obstacles.map(({ problem }) => worded(problem, 'en'));
 }
 
-const shown = (drafts: readonly Draft[]) =>
+const shown = (drafts: readonly EntryDraft[]) =>
   drafts.map(({ account, taxAccount, taxCase, taxRate, costCenter, net, tax, gross }) =>
     [account, taxAccount, `${taxCase} ${taxRate}`, costCenter, net, tax, gross].join(' '),
   );

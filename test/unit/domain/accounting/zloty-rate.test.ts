@@ -2,7 +2,7 @@ import { decimal, sum } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { documentRulesBy } from '../../../../src/document/build/document-rules.js';
 import { bookRate, rememberedRates, type ZlotyRateOn } from '../../../../src/domain/accounting/book-rate.js';
-import type { Draft } from '../../../../src/domain/accounting/draft.js';
+import type { EntryDraft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { paymentOf } from '../../../../src/domain/accounting/settlement.js';
@@ -43,7 +43,7 @@ function books(changes: Partial<AccountingSettings> = {}): AccountingSettings {
   });
 }
 
-function drafts(overrides: InvoiceOverrides, pinnedRate: PinnedExchangeRate | null): readonly Draft[] {
+function drafts(overrides: InvoiceOverrides, pinnedRate: PinnedExchangeRate | null): readonly EntryDraft[] {
   const invoice = polishInvoice({ customerNumber: '42', items: ITEMS, ...overrides });
   const rules = documentRulesBy(polishSettings(), FA3_FORMAT);
   const revenue = revenueOf({ invoice, pinnedRate }, books(), rules);
@@ -51,7 +51,7 @@ function drafts(overrides: InvoiceOverrides, pinnedRate: PinnedExchangeRate | nu
   return revenue.drafts;
 }
 
-const taxInBooks = (all: readonly Draft[], rate: string): number =>
+const taxInBooks = (all: readonly EntryDraft[], rate: string): number =>
   all
     .filter(({ taxRate }) => taxRate === rate)
     .reduce((total, { exchange }) => total + (exchange?.tax ?? 0), 0);

@@ -4,10 +4,10 @@ import { advance } from '../../../../src/domain/saga/advance.js';
 import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import {
   type Action,
-  type Advance,
   END_STATES,
   newSaga,
   type Saga,
+  type SagaAdvance,
   type SagaEvent,
 } from '../../../../src/domain/saga/model.js';
 import { HOUR, NOW, open } from './ksef-sagas.js';
@@ -21,7 +21,7 @@ function saga(changes: Partial<Saga> = {}): Saga {
   return { ...newSaga(NOW, false), ...changes };
 }
 
-function step(from: Partial<Saga>, event: SagaEvent, now = NOW, fraction = 0.5): Advance {
+function step(from: Partial<Saga>, event: SagaEvent, now = NOW, fraction = 0.5): SagaAdvance {
   return advance(saga(from), event, { now, fraction });
 }
 
@@ -223,7 +223,7 @@ describe('checking', () => {
 
   it('issues nothing beside what somebody attached between the check and the lock', () => {
     const from = { state: 'lock-intended', lock: 'intended' } as const;
-    const answered = (facts: InvoiceFacts, changes: Partial<Saga> = {}): Advance =>
+    const answered = (facts: InvoiceFacts, changes: Partial<Saga> = {}): SagaAdvance =>
       step({ ...from, ...changes }, { type: 'locked', facts });
     const archived = { ...lockedFacts, archived: true };
     expect(answered({ ...archived, eInvoice: true })).toMatchObject({

@@ -4,20 +4,20 @@ import { advance } from '../../../../src/domain/saga/advance.js';
 import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import {
   type Action,
-  type Advance,
   END_STATES,
   isBeforeAnyLock,
   isEnded,
   newSaga,
   OPEN_STATES,
   type Saga,
+  type SagaAdvance,
   type SagaEvent,
 } from '../../../../src/domain/saga/model.js';
 import { at, DAY, HOUR, locked, NOW, open } from './ksef-sagas.js';
 
 const OURS = { lock: 'ours', produced: true, contentDigest: 'A' } as const;
 
-function step(from: Partial<Saga>, event: SagaEvent, now = NOW): Advance {
+function step(from: Partial<Saga>, event: SagaEvent, now = NOW): SagaAdvance {
   return advance({ ...newSaga(NOW, false), ...from }, event, { now, fraction: 0.5 });
 }
 

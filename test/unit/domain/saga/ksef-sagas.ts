@@ -3,9 +3,9 @@ import { advance } from '../../../../src/domain/saga/advance.js';
 import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import {
-  type Advance,
   newSaga,
   type Saga,
+  type SagaAdvance,
   type SagaEvent,
   type SagaState,
 } from '../../../../src/domain/saga/model.js';
@@ -57,7 +57,7 @@ export function at(
 export const sent = { sessions: ['s1'], sends: 1, sentAt: NOW, reference: 'r1' };
 export const accepted = { ...sent, number: NUMBER, acceptedAt: ACCEPTED_AT };
 
-export function step(saga: Saga, event: SagaEvent, now = NOW): Advance {
+export function step(saga: Saga, event: SagaEvent, now = NOW): SagaAdvance {
   return withDetails(advance(saga, event, { now, fraction: 0.5 }));
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NoticeContent } from '../../../../src/domain/alerts/notice.js';
 import { type AlertSink, createAlertDispatch } from '../../../../src/notify/alert-dispatch.js';
-import type { Channel } from '../../../../src/notify/channels/channel.js';
+import type { AlertChannel } from '../../../../src/notify/channels/channel.js';
 import { startNoticeSender } from '../../../../src/notify/notice-sender.js';
 import { silentLog } from '../../../../src/ops/log.js';
 import { createAlerts } from '../../../../src/store/alerts/alerts.js';
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres())('what two workers send', () => {
     expect(await unsent(one)).toBe(0);
   });
 
-  const send = (db: Db, fence: Fence, sendOne: Channel['send']) =>
+  const send = (db: Db, fence: Fence, sendOne: AlertChannel['send']) =>
     fenced(fence, () => {
       const started = startNoticeSender({
         channel: { name: 'mail', description: 'a mail', send: sendOne },

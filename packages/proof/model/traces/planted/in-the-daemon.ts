@@ -1,5 +1,5 @@
 import { KSEF_ROAD } from '../../../../../src/domain/saga/ksef/road.js';
-import type { Advance, Circumstances, Saga, SagaEvent } from '../../../../../src/domain/saga/model.js';
+import type { Circumstances, Saga, SagaAdvance, SagaEvent } from '../../../../../src/domain/saga/model.js';
 import { PLATFORM_ROAD } from '../../../../../src/domain/saga/platform-road.js';
 import type { Bug } from '../../../simulation/bugs.js';
 import type { Transition } from '../../e-invoice/decide.js';
@@ -10,7 +10,7 @@ export const MISTAKES: readonly Bug[] = PLANTED.flatMap(({ name, mistake, parts:
   transition === undefined ? [] : [{ name, mistake, plant: () => ({ lift: plant(transition) }) }],
 );
 
-type Handle = (saga: Saga, event: SagaEvent, circumstances: Circumstances) => Advance;
+type Handle = (saga: Saga, event: SagaEvent, circumstances: Circumstances) => SagaAdvance;
 type Cells = Record<string, Record<string, { handle: Handle }>>;
 
 /** Replaces what the roads' tables say; `lift` puts it back. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../../../src/domain/saga/advance.js';
 import type { InvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
-import type { Advance, Saga, SagaEvent } from '../../../../../src/domain/saga/model.js';
+import type { Saga, SagaAdvance, SagaEvent } from '../../../../../src/domain/saga/model.js';
 import { explore } from '../../../../../test/saga/explore.js';
 import { follow } from '../../../../../test/traces/path/follow.js';
 import type { Position } from '../../../../../test/traces/path/position.js';
@@ -50,7 +50,7 @@ function positionOf(saga: Saga, doing: Position['doing']): Position {
   };
 }
 
-function committedBy({ saga, steps, next, alert, deadline }: Advance): Committed {
+function committedBy({ saga, steps, next, alert, deadline }: SagaAdvance): Committed {
   const told = [alert, deadline].flatMap((reason) => (reason == null ? [] : [reason.code]));
   const plain = committed(saga, steps, { told, isReleaseAsked: true });
   return { ...plain, row: { ...plain.row, lease: next === null ? null : LEASE } };
@@ -59,7 +59,7 @@ function committedBy({ saga, steps, next, alert, deadline }: Advance): Committed
 interface Pair {
   readonly saga: Saga;
   readonly event: SagaEvent;
-  readonly result: Advance;
+  readonly result: SagaAdvance;
   readonly doing: Position['doing'];
 }
 

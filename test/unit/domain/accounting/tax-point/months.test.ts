@@ -1,7 +1,7 @@
 import { decimal } from '@spacebooks/base/money';
 import { describe, expect, it } from 'vitest';
 import { documentRulesBy } from '../../../../../src/document/build/document-rules.js';
-import type { Draft } from '../../../../../src/domain/accounting/draft.js';
+import type { EntryDraft } from '../../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../../src/domain/accounting/settings.js';
 import type { ServicePeriodRule } from '../../../../../src/domain/settings.js';
@@ -57,7 +57,7 @@ interface Given {
 }
 
 /** An invoice of 20 November 2026. */
-function drafts({ invoice, settings, paid }: Given): readonly Draft[] {
+function drafts({ invoice, settings, paid }: Given): readonly EntryDraft[] {
   const given = polishInvoice({ customerNumber: '42', ...invoice });
   const records = (paid ?? []).map(([paidOn, amount], index) => ({
     ...{ id: `p${index}`, invoiceId: given.id, paidOn, amount: decimal(amount) },

@@ -1,5 +1,5 @@
 import { isFailure } from '../../../../../src/domain/errors.js';
-import { type Advance, newSaga, type Saga } from '../../../../../src/domain/saga/model.js';
+import { newSaga, type Saga, type SagaAdvance } from '../../../../../src/domain/saga/model.js';
 import { fenced } from '../../../../../src/store/engine/fence.js';
 import type { Db } from '../../../../../src/store/engine/open.js';
 import { takeShares } from '../../../../../src/store/postgres/shares.js';
@@ -118,7 +118,7 @@ export function sagaClient(db: Db, space: string): Client<SagaCall> {
   };
 }
 
-function advanceOf(record: Claimed, step: Step, at: number): Advance {
+function advanceOf(record: Claimed, step: Step, at: number): SagaAdvance {
   const { state, isOver, waits } = STEPS[step];
   const code = reasonOf(step);
   const reason = code === null ? null : ({ code } as Saga['reason']);
