@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { Failure } from '../domain/errors.js';
 import type { Address, AnchorFiles, PrunableArchive } from './content.js';
-import type { Place } from './place.js';
+import type { ArchivePlace } from './place.js';
 
 const ASIDE = '.aside';
 const ADDRESS = /^[0-9a-f]{64}$/;
@@ -20,7 +20,7 @@ async function digestOf(bytes: Uint8Array): Promise<Address> {
 }
 
 /** Keeps content under its digest, wherever the files lie, and verifies what it reads. */
-export function archiveOver(place: Place): PrunableArchive {
+export function archiveOver(place: ArchivePlace): PrunableArchive {
   const nameOf = (address: Address): string => `${address.slice(0, 2)}/${address}`;
   const asideOf = (address: Address): string => `${nameOf(address)}${ASIDE}`;
 
@@ -97,7 +97,7 @@ export function archiveOver(place: Place): PrunableArchive {
 /** No folder of two digits: whatever goes through archived files passes it over. */
 const ANCHORS = 'anchors';
 
-function anchorFiles(place: Place): AnchorFiles {
+function anchorFiles(place: ArchivePlace): AnchorFiles {
   return {
     list: async (folder) => {
       const names = await place.under(folder === undefined ? ANCHORS : `${ANCHORS}/${folder}`);

@@ -4,7 +4,7 @@ import { Failure } from '../domain/errors.js';
 import { type Draft, writeDraft } from '../files/draft.js';
 import { makeFolder, syncFolder } from '../files/folder.js';
 import { sweepBeside } from '../files/sweep.js';
-import type { Place } from './place.js';
+import type { ArchivePlace } from './place.js';
 
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
@@ -13,7 +13,7 @@ const DRAFTS = 'drafts';
 const ABSENT = 'ENOENT';
 
 /** Files in 256 folders, on a local disk or on one that machines share. */
-export function folderPlace(root: string): Place {
+export function folderPlace(root: string): ArchivePlace {
   const drafts = join(root, DRAFTS);
   const pathOf = (name: string): string => join(root, name);
   let isSwept = false;

@@ -2,7 +2,7 @@
  * Where the files of an archive lie: what a folder and a bucket must both do. A name is `ab/abcdef…`, the same in both, so
  * that any tool for files may copy one to the other. Each operation throws a Failure.
  */
-export interface Place {
+export interface ArchivePlace {
   /** What it says of a file that is not there, for the detail of a failure. */
   readonly absent: string;
   /** Bytes; null where there is no such file. */

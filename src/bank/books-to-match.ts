@@ -4,7 +4,7 @@ import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { DecidedRule } from '../domain/bank/matching/decided-rule.js';
 import type { KnownPayer } from '../domain/bank/matching/matching-input.js';
-import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Receivable } from '../domain/bank/matching/open-item.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
 import type { BankLines } from '../store/bank/bank-lines.js';
@@ -24,7 +24,7 @@ export interface BooksToMatch {
   /** The first booked first. */
   readonly undecided: readonly KeptLine[];
   readonly decided: readonly KeptLine[];
-  readonly items: readonly OpenItem[];
+  readonly items: readonly Receivable[];
   readonly knownPayers: readonly KnownPayer[];
   readonly bankRules: readonly BankRule[];
   readonly rules: readonly DecidedRule[];
@@ -45,7 +45,7 @@ export async function booksToMatch(
   const bankRules = await rules.list(spaceId);
   const payments = kept.flatMap((line) => line.payments);
   const { underWay, unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
-  const items: OpenItem[] = [];
+  const items: Receivable[] = [];
   const debtors = new Map<string, string>();
   for (const invoice of await invoices.list(spaceId, addDays(today, -PAID_FOR_DAYS))) {
     debtors.set(invoice.id, debtorOf(invoice));
@@ -67,7 +67,7 @@ export async function itemsToPay(
   { lines, invoices }: Pick<MatchingStores, 'lines' | 'invoices'>,
   spaceId: string,
   invoiceIds: readonly string[],
-): Promise<readonly OpenItem[]> {
+): Promise<readonly Receivable[]> {
   const ids = [...new Set(invoiceIds)];
   const copies = new Map((await invoices.of(spaceId, ids)).map((invoice) => [invoice.id, invoice]));
   const payments = await lines.paymentsOf(spaceId, ids);

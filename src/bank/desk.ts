@@ -2,7 +2,7 @@ import type { Gap } from '@spacebooks/bank-statements/balance';
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import type { Contradiction } from '../domain/bank/matching/contradiction.js';
-import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Receivable } from '../domain/bank/matching/open-item.js';
 import type { Sign } from '../domain/bank/matching/sign.js';
 import type { Failure } from '../domain/errors.js';
 import type { LineFilter, LinePage } from '../store/bank/bank-line-page.js';
@@ -53,7 +53,7 @@ export interface LineView {
   /** How many more there are. */
   readonly further: number;
   /** Open invoices that were looked for; null where none were. */
-  readonly found: readonly OpenItem[] | null;
+  readonly found: readonly Receivable[] | null;
   /** The number of an invoice by its id. */
   readonly numberOf: (invoiceId: string) => string;
   /** Another line that nobody has decided about; null where there is none. */
@@ -63,7 +63,7 @@ export interface LineView {
 /** Invoices that a line may pay, as they are now. */
 export interface CandidateView {
   readonly isCertain: boolean;
-  readonly items: readonly OpenItem[];
+  readonly items: readonly Receivable[];
   readonly signs: readonly Sign[];
   readonly contradictions: readonly Contradiction[];
   /** What would be paid, or why nothing can be. */

@@ -3,7 +3,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
-import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Receivable } from '../domain/bank/matching/open-item.js';
 import type { Certain, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
 import { isFailure } from '../domain/errors.js';
 import { invoiceSearch } from '../domain/invoice-search.js';
@@ -102,7 +102,7 @@ function certainOne({ signs, allocations }: Certain): Proposed {
 function candidateView(
   line: KeptLine,
   { isCertain, signs, contradictions, invoiceIds }: Proposed,
-  known: readonly OpenItem[],
+  known: readonly Receivable[],
 ): readonly CandidateView[] {
   const items = invoiceIds.flatMap((id) => known.find(({ invoiceId }) => invoiceId === id) ?? []);
   // Gone from the platform since.
@@ -122,7 +122,7 @@ async function openItemsLike(
   { stores, clock, space }: DeskDeps,
   { currency }: KeptLine,
   find: string,
-): Promise<readonly OpenItem[]> {
+): Promise<readonly Receivable[]> {
   const search = invoiceSearch(find);
   if (search === null) return [];
   const ids = await stores.invoices.like(space.id, search, localDate(clock.now(), space.timeZone));

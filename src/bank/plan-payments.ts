@@ -2,7 +2,7 @@ import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
-import type { OpenItem } from '../domain/bank/matching/open-item.js';
+import type { Receivable } from '../domain/bank/matching/open-item.js';
 import type { Allocation } from '../domain/bank/matching/verdict.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
@@ -32,7 +32,7 @@ export interface PlannedPayments {
   readonly line: KeptLine;
   readonly allocations: readonly Allocation[];
   /** The invoices, in the order of the allocations. */
-  readonly items: readonly OpenItem[];
+  readonly items: readonly Receivable[];
   /** Cents that stay open on them. */
   readonly missing: number;
   /** Cents of the line that nothing takes. */
@@ -109,7 +109,7 @@ function itemNamed(
   { id, currency }: KeptLine,
   name: string,
   { items }: Pick<BooksToMatch, 'items'>,
-): OpenItem {
+): Receivable {
   const ofId = items.filter(({ invoiceId }) => invoiceId === name);
   const found = ofId.length > 0 ? ofId : items.filter(({ number }) => number === name);
   const [item, second] = found;

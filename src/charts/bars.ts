@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import { stack, stackOffsetDiverging } from 'd3-shape';
 import { type BarChart, colourOf } from './chart.js';
-import { type Drawing, type Frame, framed } from './frame.js';
+import { type ChartFrame, type Drawing, framed } from './frame.js';
 import { filling } from './patterns.js';
 import { element, text } from './svg.js';
 import { textWidth } from './text-width.js';
@@ -57,7 +57,7 @@ function stacksOf({ categories, series }: BarChart): Stacks {
 
 interface Place {
   readonly place: number;
-  readonly frame: Frame;
+  readonly frame: ChartFrame;
   readonly x: number;
   readonly width: number;
 }
@@ -82,7 +82,7 @@ function column({ categories, series, format }: BarChart, stacks: Stacks, at: Pl
 }
 
 interface Bands {
-  readonly frame: Frame;
+  readonly frame: ChartFrame;
   readonly step: number;
   readonly band: { (place: number): number | undefined; bandwidth(): number };
 }

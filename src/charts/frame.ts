@@ -20,7 +20,7 @@ export interface Drawing {
 }
 
 /** Where what is drawn stands. */
-export interface Frame {
+export interface ChartFrame {
   readonly id: string;
   readonly left: number;
   readonly right: number;
@@ -32,7 +32,7 @@ interface Parts {
   readonly extent: readonly [number, number];
   readonly colours: readonly number[];
   readonly legend: readonly { readonly name: string; readonly sample: string }[];
-  draw(frame: Frame): { readonly centre: (place: number) => number; readonly svg: string };
+  draw(frame: ChartFrame): { readonly centre: (place: number) => number; readonly svg: string };
 }
 
 /** A picture with its axes, labels and legend around what is drawn in it; nothing of it is cut off. */

@@ -1,7 +1,7 @@
 import { type ScalePoint, scalePoint } from 'd3-scale';
 import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape';
 import { colourOf, type LineChart, type Series } from './chart.js';
-import { type Drawing, type Frame, framed } from './frame.js';
+import { type ChartFrame, type Drawing, framed } from './frame.js';
 import { element, text } from './svg.js';
 
 const MARKS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
@@ -33,7 +33,7 @@ export function drawLines(chart: LineChart, drawing: Drawing): string {
 interface On {
   readonly place: number;
   readonly point: ScalePoint<number>;
-  readonly frame: Frame;
+  readonly frame: ChartFrame;
 }
 
 function drawSeries({ categories, format }: LineChart, one: Series, { place, point, frame }: On): string {

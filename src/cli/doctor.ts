@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import type { Clock } from '@spacebooks/base/clock';
-import type { Check, Verdict } from '../doctor/check.js';
+import type { Check, CheckVerdict } from '../doctor/check.js';
 import { loadChecks } from '../doctor/checks.js';
-import { CONFIGURATION, examine, type Report } from '../doctor/examine.js';
+import { type CheckReport, CONFIGURATION, examine } from '../doctor/examine.js';
 import { EXIT } from '../exit-codes.js';
 import { systemRandom } from '../random.js';
 import { checkLayouts } from './check-config.js';
@@ -42,7 +42,7 @@ function look(
   checks: readonly Check[],
   clock: Clock,
   context: CommandContext,
-): Promise<readonly Report[]> {
+): Promise<readonly CheckReport[]> {
   return examine({
     configuration: async () => {
       const config = await openConfig(options.config, context, { tokensMayBeMissing: true });
@@ -68,9 +68,10 @@ function look(
   });
 }
 
-function answerOf(reports: readonly Report[]): Answer {
+function answerOf(reports: readonly CheckReport[]): Answer {
   const verdicts = reports.flatMap((report) => report.verdicts);
-  const count = (state: Verdict['state']): number => verdicts.filter((each) => each.state === state).length;
+  const count = (state: CheckVerdict['state']): number =>
+    verdicts.filter((each) => each.state === state).length;
   const isSound = count('failed') === 0;
   const sums = `${count('ok')} ok, ${count('warning')} warnings, ${count('failed')} failed, ${count('skipped')} skipped`;
   const isConfiguration = reports.some(
@@ -82,7 +83,10 @@ function answerOf(reports: readonly Report[]): Answer {
 }
 
 const MARKS: Readonly<
-  Record<Verdict['state'], { readonly word: string; readonly colour: 'green' | 'yellow' | 'red' | 'gray' }>
+  Record<
+    CheckVerdict['state'],
+    { readonly word: string; readonly colour: 'green' | 'yellow' | 'red' | 'gray' }
+  >
 > = {
   ok: { word: 'ok', colour: 'green' },
   warning: { word: 'WARNING', colour: 'yellow' },
@@ -90,7 +94,7 @@ const MARKS: Readonly<
   skipped: { word: 'skipped', colour: 'gray' },
 };
 
-function reportLines({ title, verdicts }: Report): readonly string[] {
+function reportLines({ title, verdicts }: CheckReport): readonly string[] {
   return verdicts.flatMap(({ state, about, message, meaning, fix }) => [
     `${mark(state)} ${title.padEnd(24)} ${printable(about === null ? message : `${about}: ${message}`)}`,
     ...(meaning === null ? [] : [`          what it means: ${printable(meaning)}`]),
@@ -98,7 +102,7 @@ function reportLines({ title, verdicts }: Report): readonly string[] {
   ]);
 }
 
-function mark(state: Verdict['state']): string {
+function mark(state: CheckVerdict['state']): string {
   const { word, colour } = MARKS[state];
   const padded = word.padEnd(8);
   // Asked of the stream itself: nothing is coloured where it goes into a file.

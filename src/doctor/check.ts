@@ -38,7 +38,7 @@ export interface CheckDefinition {
   /** Its row in docs/doctor.md, in Markdown. */
   readonly docs: CheckDocs;
   /** Whatever it throws becomes a failure of the check. */
-  readonly run: (installation: Installation) => Promise<readonly Verdict[]> | readonly Verdict[];
+  readonly run: (installation: Installation) => Promise<readonly CheckVerdict[]> | readonly CheckVerdict[];
 }
 
 interface CheckDocs {
@@ -57,9 +57,9 @@ export interface Check extends CheckDefinition {
 /** Runs `check` for each space, in sequence. */
 export async function forEachSpace(
   { spaces }: Installation,
-  check: (space: SpaceConfig) => Promise<readonly Verdict[]>,
-): Promise<readonly Verdict[]> {
-  const verdicts: Verdict[] = [];
+  check: (space: SpaceConfig) => Promise<readonly CheckVerdict[]>,
+): Promise<readonly CheckVerdict[]> {
+  const verdicts: CheckVerdict[] = [];
   for (const space of spaces) verdicts.push(...(await check(space)));
   return verdicts;
 }
@@ -68,7 +68,7 @@ export async function forEachSpace(
  * What a check found about one thing. `warning` stops nothing today; `skipped` says why nothing could be checked, or
  * that there is nothing to check.
  */
-export interface Verdict {
+export interface CheckVerdict {
   readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
   /** Which space, target or file; null where there is only one thing. */
   readonly about: string | null;
@@ -80,11 +80,11 @@ export interface Verdict {
   readonly fix: string | null;
 }
 
-export function ok(about: string | null, message: string): Verdict {
+export function ok(about: string | null, message: string): CheckVerdict {
   return { state: 'ok', about, message, meaning: null, fix: null };
 }
 
-export function skipped(about: string | null, message: string): Verdict {
+export function skipped(about: string | null, message: string): CheckVerdict {
   return { state: 'skipped', about, message, meaning: null, fix: null };
 }
 
@@ -95,16 +95,16 @@ export interface Trouble {
   readonly fix: string;
 }
 
-export function warning(about: string | null, trouble: Trouble): Verdict {
+export function warning(about: string | null, trouble: Trouble): CheckVerdict {
   return { state: 'warning', about, ...trouble };
 }
 
-export function failed(about: string | null, trouble: Trouble): Verdict {
+export function failed(about: string | null, trouble: Trouble): CheckVerdict {
   return { state: 'failed', about, ...trouble };
 }
 
 /** A failure of the closed set as a verdict. @throws what is no Failure */
-export function ofFailure(about: string | null, error: unknown, meaning: string): Verdict {
+export function ofFailure(about: string | null, error: unknown, meaning: string): CheckVerdict {
   if (!(error instanceof Failure)) throw error;
   return failed(about, { message: failureText(error), meaning, fix: failureAdvice(error) });
 }

@@ -9,7 +9,7 @@ import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine/engine.js';
 import { type Db, engineOf, type OpenDatabase, openBeside } from '../store/engine/open.js';
 import { errorText, failureAdvice } from '../words/failures.js';
-import { type Check, failed, type Installation, ok, skipped, type Verdict } from './check.js';
+import { type Check, type CheckVerdict, failed, type Installation, ok, skipped } from './check.js';
 import { connectDoctor } from './platform.js';
 
 interface Examination {
@@ -25,13 +25,13 @@ interface Examination {
   readonly version: string;
   readonly sendMail: boolean;
   /** Called as soon as a check is done. */
-  readonly onReport: (report: Report) => void;
+  readonly onReport: (report: CheckReport) => void;
 }
 
-export interface Report {
+export interface CheckReport {
   readonly name: string;
   readonly title: string;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly CheckVerdict[];
 }
 
 /** Comes before all checks: without it there is nothing to check. */
@@ -42,9 +42,9 @@ export const CONFIGURATION = {
 } as const;
 
 /** Runs the checks in sequence; one that throws has failed, and the others run all the same. */
-export async function examine(examination: Examination): Promise<readonly Report[]> {
-  const reports: Report[] = [];
-  const report = (check: Pick<Check, 'name' | 'title'>, verdicts: readonly Verdict[]): void => {
+export async function examine(examination: Examination): Promise<readonly CheckReport[]> {
+  const reports: CheckReport[] = [];
+  const report = (check: Pick<Check, 'name' | 'title'>, verdicts: readonly CheckVerdict[]): void => {
     const done = { name: check.name, title: check.title, verdicts };
     reports.push(done);
     examination.onReport(done);
@@ -68,7 +68,7 @@ export async function examine(examination: Examination): Promise<readonly Report
 async function readConfiguration({
   configuration,
   file,
-}: Examination): Promise<{ readonly config: Config | null; readonly verdicts: readonly Verdict[] }> {
+}: Examination): Promise<{ readonly config: Config | null; readonly verdicts: readonly CheckVerdict[] }> {
   try {
     const config = await configuration();
     const count = config.spaces.length;
@@ -87,7 +87,7 @@ function problemsLeftOut(config: Config): readonly ConfigProblem[] {
   return config.left_out.flatMap(({ problems }) => problems);
 }
 
-function problemVerdicts(problems: readonly ConfigProblem[], meaning: string): readonly Verdict[] {
+function problemVerdicts(problems: readonly ConfigProblem[], meaning: string): readonly CheckVerdict[] {
   return problems.map(({ file, line, column, message, fix }) =>
     failed(`${file}:${line}:${column}`, { message, meaning, fix }),
   );
@@ -158,7 +158,7 @@ async function openUsable(location: string): Promise<{ look: DatabaseLook; opene
   }
 }
 
-async function attempt(check: Check, installation: Installation): Promise<readonly Verdict[]> {
+async function attempt(check: Check, installation: Installation): Promise<readonly CheckVerdict[]> {
   try {
     return await check.run(installation);
   } catch (error) {

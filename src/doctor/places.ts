@@ -4,13 +4,13 @@ import { isFolder } from '../domain/archive-location.js';
 import type { Installation } from './check.js';
 
 /** A folder that the daemon writes to. */
-export interface Place {
+export interface DaemonFolder {
   /** As in the configuration. */
   readonly name: string;
   readonly path: string;
 }
 
-export function placesOf({ config, spaces }: Installation): readonly Place[] {
+export function placesOf({ config, spaces }: Installation): readonly DaemonFolder[] {
   const targets = spaces.flatMap(({ id, accounting }) =>
     (accounting?.targets ?? []).flatMap((target) =>
       target.kind === 'folder' ? [{ name: `target ${target.name} of ${id}`, path: target.path }] : [],

@@ -59,7 +59,7 @@ export interface EInvoiceDocument {
   /** BT-72: the day on which the service was complete. */
   readonly deliveryDate: LocalDate;
   /** BG-14, BT-73 and BT-74: the period that is invoiced, both days included. */
-  readonly period: Period | null;
+  readonly period: InvoicingPeriod | null;
   /** BG-16 */
   readonly payment: Payment;
   /** BG-22 */
@@ -104,7 +104,7 @@ export interface CashDiscount {
   readonly amount: Decimal;
 }
 
-export interface Period {
+export interface InvoicingPeriod {
   readonly start: LocalDate;
   readonly end: LocalDate;
 }
@@ -183,7 +183,7 @@ export interface Payment {
   /** BT-82 */
   readonly meansText?: string;
   /** Why nothing is demanded of the buyer; absent where the buyer pays, gets something, or nothing is open. */
-  readonly state?: PaymentState;
+  readonly state?: DocumentPaymentState;
   /** BG-17, with means 58 and 30. */
   readonly account: {
     readonly iban: string;
@@ -216,7 +216,7 @@ export interface Payment {
  */
 export type PaymentMeansCode = '58' | '30' | '59' | '49' | '48' | '68' | '97' | '10' | '1';
 
-export type PaymentState =
+export type DocumentPaymentState =
   /** The amount comes by itself, on that day where it is known. */
   | { readonly kind: 'collected'; readonly by: PaymentMeans | null; readonly on: LocalDate | null }
   /** It is on its way. */
@@ -267,7 +267,7 @@ export interface Line {
   /** BT-154 */
   readonly description: string | null;
   /** BG-26, BT-134 and BT-135, where the lines differ in it: both days included, or one day. */
-  readonly period?: Period;
+  readonly period?: InvoicingPeriod;
   /** BT-129 */
   readonly quantity: Decimal;
   /** BT-130 (UN/ECE Recommendation 20): C62 one, HUR hour … */

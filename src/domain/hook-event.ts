@@ -1,6 +1,6 @@
 import { decimal, hundredth } from '@spacebooks/base/money';
 import type { Cents } from './accounting/cents.js';
-import type { Batch, Manifest } from './accounting/model.js';
+import type { Batch, BatchManifest } from './accounting/model.js';
 import type { AlertAbout } from './alerts/alert.js';
 
 /** What programs can be told of, by the name that stands in `type`. */
@@ -55,7 +55,7 @@ export function eInvoiceEvent(
 
 export function batchReleased(
   batch: Pick<Batch, 'id' | 'spaceId' | 'number' | 'series' | 'period' | 'createdAt'> & {
-    readonly manifest: Pick<Manifest, 'entries' | 'invoices' | 'totals'>;
+    readonly manifest: Pick<BatchManifest, 'entries' | 'invoices' | 'totals'>;
   },
 ): HookEvent {
   const { id, spaceId, number, series, period, createdAt, manifest } = batch;

@@ -7,7 +7,7 @@ import { failureText } from '../words/failures.js';
 import type { Draw } from './draw.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
-import type { Made } from './produce.js';
+import type { ProducedEInvoice } from './produce.js';
 import { invoiceOf, type Run, type StepDeps } from './run.js';
 
 const platformLayouts = lazily(() => import('./platform-layout.js'));
@@ -22,7 +22,7 @@ export async function makeEInvoice(
   settings: EInvoiceSettings,
   run: Run,
   deps: StepDeps,
-): Promise<Made> {
+): Promise<ProducedEInvoice> {
   const { atWork, visuals } = deps;
   const subject = [settings, invoiceOf(run), run.references ?? {}] as const;
   const drawOwn: Draw = (...content) => atWork.compute(record, 'draw', settings, ...content);

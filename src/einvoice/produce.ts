@@ -29,7 +29,7 @@ interface Refused {
   readonly findings: readonly Finding[];
 }
 
-export type Made = EInvoice | Refused;
+export type ProducedEInvoice = EInvoice | Refused;
 
 export type Produced =
   | (EInvoice & {
@@ -41,7 +41,7 @@ export type Produced =
   | Refused;
 
 /** An e-invoice that has no visual part yet. */
-export type Written =
+export type WrittenEInvoice =
   | {
       readonly ok: true;
       readonly document: EInvoiceDocument;
@@ -57,7 +57,7 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw) {
   const prepare = (invoice: Invoice, references?: References): BuiltDocument =>
     preparedDocument(invoice, settings, references);
   const checkLayout = (): readonly Finding[] => (draw === undefined ? checkOwnLayout(settings) : []);
-  const write = async (prepared: BuiltDocument, invoice: Invoice): Promise<Written> => {
+  const write = async (prepared: BuiltDocument, invoice: Invoice): Promise<WrittenEInvoice> => {
     if (!prepared.ok) return prepared;
     const { document } = prepared;
     const standard = standardFor(invoice, settings);
@@ -75,7 +75,7 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw) {
       return prepared.ok ? checkLayout() : prepared.findings;
     },
     /** The document and its XML, whatever is drawn of them. */
-    write: async (invoice: Invoice, references?: References): Promise<Written> =>
+    write: async (invoice: Invoice, references?: References): Promise<WrittenEInvoice> =>
       write(prepare(invoice, references), invoice),
     /** The e-invoice, or its findings. The same invoice, references and settings give the same bytes. */
     produce: async (invoice: Invoice, references?: References): Promise<Produced> => {

@@ -44,7 +44,7 @@ export type ResultOf<A extends Action> = Promise<StepResult<Outcomes[A]>>;
 export type Step<A extends Action = Action> = (record: SagaRecord, run: Run, deps: StepDeps) => ResultOf<A>;
 
 /** Each action's step. */
-export type Steps = { readonly [A in Action]: Step<A> };
+export type SagaSteps = { readonly [A in Action]: Step<A> };
 
 /** The actions of every e-invoice, whatever its channel. */
 export type PlatformAction = 'read' | 'check' | 'lock' | 'produce' | 'attach' | 'compare' | 'unlock';

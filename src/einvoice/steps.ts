@@ -17,10 +17,10 @@ import {
   type PlatformAction,
   type ResultOf,
   type Run,
+  type SagaSteps,
   type Step,
   type StepDeps,
   type StepResult,
-  type Steps,
 } from './run.js';
 import { standardFor } from './standard.js';
 
@@ -37,7 +37,7 @@ export async function perform(
   return result;
 }
 
-const STEPS: Pick<Steps, PlatformAction> = {
+const STEPS: Pick<SagaSteps, PlatformAction> = {
   read,
   check,
   lock,
@@ -48,7 +48,7 @@ const STEPS: Pick<Steps, PlatformAction> = {
 };
 
 function stepOf(action: Action, saga: Saga): Step {
-  const steps: Partial<Steps> = { ...STEPS, ...channelOf(saga).steps };
+  const steps: Partial<SagaSteps> = { ...STEPS, ...channelOf(saga).steps };
   const step = steps[action];
   if (step === undefined) throw new Error(`the channel of this e-invoice has no step ${action}`);
   return step;

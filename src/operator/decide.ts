@@ -5,12 +5,12 @@ import type { Decider, OperatorDecisions } from '../store/sagas/operator-decisio
 import type { SagaRecord } from '../store/sagas/saga-row.js';
 import { unknownSpace } from '../words/failures.js';
 import { say, sentencesOf } from '../words/say.js';
-import type { OperatorFacts, SpaceFacts } from './facts.js';
+import type { OperatedSpace, OperatorFacts } from './facts.js';
 import type { Decided, DecisionOf } from './operator.js';
 import { whatComesNext } from './standing.js';
 
 /** @throws Failure `operator.unknown-space` for a space that is not in the configuration */
-export function spaceOf({ spaces }: OperatorFacts, spaceId: string): SpaceFacts {
+export function spaceOf({ spaces }: OperatorFacts, spaceId: string): OperatedSpace {
   const space = spaces.find(({ id }) => id === spaceId);
   if (space !== undefined) return space;
   throw unknownSpace(spaceId, spaces);
@@ -73,7 +73,7 @@ export async function replayEvent(
 function pointerOf(
   { event, invoiceId, trigger, body }: ReplayableEvent,
   eventId: number,
-  space: SpaceFacts,
+  space: OperatedSpace,
 ): Pick<ReplayableEvent, 'trigger'> & { readonly invoiceId: string } {
   if (invoiceId !== null) return { invoiceId, trigger };
   const reading = space.readCallback(event, body ?? '');

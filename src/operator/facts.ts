@@ -4,7 +4,7 @@ import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
 export interface OperatorFacts {
   /** Version of spacebooks. */
   readonly version: string;
-  readonly spaces: readonly SpaceFacts[];
+  readonly spaces: readonly OperatedSpace[];
   /** Of each user of the platform. */
   readonly requestsPerMinute: number;
   readonly isDaemonRunning: () => Promise<boolean>;
@@ -12,7 +12,7 @@ export interface OperatorFacts {
   readonly traceOf: ((sagaId: string) => string) | null;
 }
 
-export interface SpaceFacts {
+export interface OperatedSpace {
   /** In the configuration. */
   readonly id: string;
   /** IANA name. */

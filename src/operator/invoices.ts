@@ -1,6 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import type { KnownInvoice, ListedSaga, OperatorInvoices } from '../store/invoices/operator-invoices.js';
-import type { EInvoicePage, EInvoiceRow, InvoiceFilter } from './stories.js';
+import type { EInvoicePage, EInvoiceRow, StoryFilter } from './stories.js';
 
 /**
  * The one invoice that is meant by its id, its number on the platform or its number in KSeF.
@@ -30,7 +30,7 @@ const MOST = 500;
 /** E-invoices, the latest first, a page at a time. */
 export async function listInvoices(
   invoices: OperatorInvoices,
-  { spaceIds, state, search, limit, after }: InvoiceFilter,
+  { spaceIds, state, search, limit, after }: StoryFilter,
 ): Promise<EInvoicePage> {
   const wanted = Math.max(1, Math.min(limit, MOST));
   const position = after === undefined ? undefined : Number(after);

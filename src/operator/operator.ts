@@ -6,7 +6,7 @@ import type { BookRun } from '../store/books/book-runs.js';
 import type { Delivery } from '../store/books/deliveries.js';
 import type { Decider, StoredDecision } from '../store/sagas/operator-decisions.js';
 import type { StoredEvent } from '../store/sagas/operator-story.js';
-import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
+import type { EInvoicePage, InvoiceStory, StoryFilter } from './stories.js';
 
 /**
  * What people may see and decide, for the commands and for the web page: the same words, guards and effects in both.
@@ -19,7 +19,7 @@ export interface Operator {
   /** Alerts that are open, the latest first. */
   alerts(): Promise<readonly AlertView[]>;
   /** E-invoices, the latest first. */
-  invoices(filter: InvoiceFilter): Promise<EInvoicePage>;
+  invoices(filter: StoryFilter): Promise<EInvoicePage>;
   /**
    * Everything known of an invoice: every step, request, hash, and what happens next.
    *

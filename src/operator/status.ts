@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { ListedSaga } from '../store/invoices/operator-invoices.js';
-import type { OperatorFacts, SpaceFacts } from './facts.js';
+import type { OperatedSpace, OperatorFacts } from './facts.js';
 import type { AlertView, SpaceStatus, Status, WaitingView } from './operator.js';
 import { adviceFor } from './standing.js';
 import type { OperatorStores } from './stores.js';
@@ -34,7 +34,7 @@ export async function readAlerts({ alerts }: Pick<OperatorStores, 'alerts'>): Pr
 
 async function spaceStatuses(
   stores: OperatorStores,
-  spaces: readonly SpaceFacts[],
+  spaces: readonly OperatedSpace[],
 ): Promise<readonly SpaceStatus[]> {
   const ids = spaces.map(({ id }) => id);
   const counts = Map.groupBy(await stores.invoices.counts(), ({ spaceId }) => spaceId);

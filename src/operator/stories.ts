@@ -6,7 +6,7 @@ import type { StoredAlert, StoredEvent, StoredRequest, StoredStep } from '../sto
 export const STATE_FILTERS = ['waiting', 'open', ...OPEN_STATES, ...END_STATES] as const;
 
 /** Which e-invoices are meant; all of it may be left out. */
-export interface InvoiceFilter {
+export interface StoryFilter {
   /** Of these spaces alone. */
   readonly spaceIds?: readonly string[];
   /** `waiting`: parked, refused or released; `open`: under way; or one state. */

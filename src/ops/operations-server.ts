@@ -4,7 +4,7 @@ import { errorText } from '../words/failures.js';
 import { createGuardedServer } from './guarded-server.js';
 import type { Health } from './health.js';
 
-export interface OperationsDeps {
+interface OperationsDeps {
   readonly health: () => Promise<Health & Readonly<Record<string, unknown>>>;
   /** Whether callbacks are taken and e-invoices are worked on, and of which spaces. */
   readonly ready: () => Promise<{ readonly ready: boolean } & Readonly<Record<string, unknown>>>;

@@ -3,7 +3,7 @@ import { deflated } from './deflated.js';
 import type { FontSet } from './font/font-set.js';
 import type { Logo } from './logo.js';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
-import type { Link, Page } from './page/page.js';
+import type { Link, PdfPage } from './page/page.js';
 import type { StructuredPage } from './structure/write-structure.js';
 
 /** The logo's name in the resources of every page. */
@@ -15,7 +15,7 @@ const PRINTED = 4;
 /** Makes the drawn pages those of the document. @returns them in their order, for its structure */
 export function writePages(
   pdf: PDFDocument,
-  pages: readonly Page[],
+  pages: readonly PdfPage[],
   fonts: FontSet,
   logo: Logo | null,
 ): StructuredPage[] {

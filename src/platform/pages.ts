@@ -18,7 +18,7 @@ export const page = z.object({
     .catch(undefined),
 });
 
-export type Page = z.output<typeof page>;
+export type PlatformPage = z.output<typeof page>;
 
 /** The records of a collection of version 2.0, page after page, as `pagesWhole` finds them. */
 export async function* pages(
@@ -39,13 +39,13 @@ export async function* pages(
 export async function* pagesWhole(
   get: (url: string) => Promise<unknown>,
   firstUrl: string,
-): AsyncGenerator<Page> {
+): AsyncGenerator<PlatformPage> {
   const seen = new Set<string>();
   let before = '';
   for (let url: string | null = new URL(firstUrl).href; url !== null; ) {
     if (seen.has(url) || seen.size >= MOST_PAGES) throw endless(firstUrl);
     seen.add(url);
-    const document: Page = readAs(page, await get(url));
+    const document: PlatformPage = readAs(page, await get(url));
     yield document;
     url = nextUrl(document, url);
     const records = JSON.stringify(document.data);
@@ -59,7 +59,7 @@ function endless(firstUrl: string): Failure {
   return new Failure('platform.unreadable', { detail });
 }
 
-function nextUrl({ links, meta }: Page, current: string): string | null {
+function nextUrl({ links, meta }: PlatformPage, current: string): string | null {
   const next = links?.next;
   if (next === null) return null;
   const here = new URL(current);

@@ -4,7 +4,7 @@ import { Failure } from '../domain/errors.js';
 import { PAGE_SIZE } from './address.js';
 import type { RawRequest } from './api.js';
 import type { PlatformClient } from './client.js';
-import { type Page, pagesWhole } from './pages.js';
+import { type PlatformPage, pagesWhole } from './pages.js';
 
 /** What came back: JSON, bytes, or nothing. */
 export interface RawAnswer {
@@ -43,7 +43,7 @@ export async function readAllPages(client: PlatformClient, request: RawRequest):
       detail: `GET ${new URL(url).pathname}: the answer is no JSON`,
     });
   };
-  const collected: Page[] = [];
+  const collected: PlatformPage[] = [];
   for await (const page of pagesWhole(get, first.href)) collected.push(page);
   const included = onceEach(collected.flatMap((page) => page.included ?? []));
   const value = {

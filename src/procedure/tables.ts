@@ -5,14 +5,14 @@ import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
 import { locationText } from '../domain/archive-location.js';
 import { fill } from '../words/load-words.js';
 import { type ProcedureUser, userRow } from './users.js';
-import type { ProcedureWording, TableName } from './wording.js';
+import type { ProcedureTableName, ProcedureWording } from './wording.js';
 
 type Row = readonly string[];
 type Words = ProcedureWording['words'];
 
 /** Facts as rows of tables; nothing secret is among them. */
 export function tableRows(
-  name: TableName,
+  name: ProcedureTableName,
   config: Config,
   users: readonly ProcedureUser[],
   words: Words,

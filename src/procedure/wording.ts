@@ -3,7 +3,7 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import { wordsOf } from '../words/load-words.js';
 
 const TABLES = ['spaces', 'exports', 'places', 'users'] as const;
-export type TableName = (typeof TABLES)[number];
+export type ProcedureTableName = (typeof TABLES)[number];
 
 const section = z.strictObject({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { Cents } from '../domain/accounting/cents.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { once } from './load-words.js';
-import type { Figures } from './month.js';
+import type { FigureFormat } from './month.js';
 import { capitalized } from './say.js';
 
 export const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<
@@ -9,7 +9,7 @@ export const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisf
   string
 >;
 
-interface MessageFigures extends Figures {
+interface MessageFigures extends FigureFormat {
   month(month: string): string;
   /** Below a bar. */
   shortMonth(month: string): string;

@@ -5,7 +5,7 @@ import type { Values } from './load-words.js';
 import { say, sentencesOf } from './say.js';
 
 /** How a language writes figures. */
-export interface Figures {
+export interface FigureFormat {
   amount(cents: Cents, currency: string): string;
   /** @param date YYYY-MM-DD */
   day(date: string): string;
@@ -16,7 +16,7 @@ export interface Figures {
 export function monthFindingText(
   finding: Pick<MonthFinding, 'key' | 'values' | 'amounts'>,
   language: OperatorLanguage,
-  figures?: Figures,
+  figures?: FigureFormat,
 ): string {
   const values = figures === undefined ? finding.values : written(finding, figures);
   return say(sentencesOf('month', language), `found.${finding.key}`, values);
@@ -24,7 +24,7 @@ export function monthFindingText(
 
 function written(
   { values, amounts = {} }: Pick<MonthFinding, 'values' | 'amounts'>,
-  figures: Figures,
+  figures: FigureFormat,
 ): Values {
   const plain = Object.entries(values).map(([name, value]) => {
     if (name === 'day') return [name, figures.day(String(value))];

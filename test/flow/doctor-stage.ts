@@ -4,8 +4,8 @@ import { systemClock } from '@spacebooks/base/clock';
 import { type Sandbox, startSandbox } from '@spacebooks/cobot-sandbox';
 import { DEFAULT_KSEF_SEED, type KsefSandbox, startKsefSandbox } from '@spacebooks/ksef-sandbox';
 import { runProgram } from '../../src/cli/program.js';
-import type { Verdict } from '../../src/doctor/check.js';
-import type { Report } from '../../src/doctor/examine.js';
+import type { CheckVerdict } from '../../src/doctor/check.js';
+import type { CheckReport } from '../../src/doctor/examine.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import {
   ACCOUNTING_SCOPES,
@@ -48,11 +48,11 @@ export interface Examined {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  readonly reports: readonly Report[];
+  readonly reports: readonly CheckReport[];
   /** `check/about` of all that failed, and of all that are warned of. */
   readonly failed: readonly string[];
   readonly warned: readonly string[];
-  verdict(check: string, about?: string | null): Verdict;
+  verdict(check: string, about?: string | null): CheckVerdict;
 }
 
 /** Both sandboxes, and an installation with a space in Berlin and one in Warsaw, neither of which ever ran. */
@@ -136,8 +136,8 @@ export async function setDoctorStage(): Promise<DoctorStage> {
 }
 
 function examined(code: number, out: string, err: string): Examined {
-  const reports = out.startsWith('{') ? ((JSON.parse(out) as { checks?: Report[] }).checks ?? []) : [];
-  const named = (state: Verdict['state']): readonly string[] =>
+  const reports = out.startsWith('{') ? ((JSON.parse(out) as { checks?: CheckReport[] }).checks ?? []) : [];
+  const named = (state: CheckVerdict['state']): readonly string[] =>
     reports.flatMap(({ name, verdicts }) =>
       verdicts.filter((each) => each.state === state).map(({ about }) => `${name}/${about ?? ''}`),
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { S3Location } from '../../domain/archive-location.js';
 import { draftName, writeDraft } from '../../files/draft.js';
 import { about } from '../folder.js';
-import type { Place } from '../place.js';
+import type { ArchivePlace } from '../place.js';
 import { connectS3, PATIENCE, type Patience } from './connect-s3.js';
 import { isAbsent, isOutOfRange } from './s3-failures.js';
 
@@ -14,7 +14,7 @@ const ABSENT = 'NoSuchKey';
 const DRAFTS = 'drafts';
 
 /** Objects of a bucket. Each request is complete in itself: what was not answered may have happened, and is done again. */
-export function s3Place(location: S3Location, patience: Patience = PATIENCE): Place {
+export function s3Place(location: S3Location, patience: Patience = PATIENCE): ArchivePlace {
   const { bucket: Bucket, prefix } = location;
   const { attempt, attemptOnce, close } = connectS3(location, patience);
   const root = prefix === '' ? '' : `${prefix}/`;

@@ -9,7 +9,7 @@ import type { AuditLog } from '../../store/books/audit.js';
 import type { Batches, BatchRecord } from '../../store/books/batches.js';
 import { bankCsv } from './bank-csv.js';
 import { JOURNAL_HEADER, journalLine } from './journal-csv.js';
-import { type ProcedureFacts, procedureText } from './procedure.js';
+import { procedureText, type YearProcedureFacts } from './procedure.js';
 
 export interface AuditorDeps {
   readonly batches: Batches;
@@ -21,12 +21,12 @@ export interface AuditorDeps {
   readonly bankLines: (spaceId: string) => Promise<readonly KeptLine[]>;
 }
 
-export interface Voucher {
+interface Voucher {
   readonly name: string;
   readonly address: string;
 }
 
-export interface AuditorRequest extends ProcedureFacts {
+export interface AuditorRequest extends YearProcedureFacts {
   readonly spaceId: string;
   readonly onProgress?: OnProgress;
 }

@@ -1,7 +1,7 @@
 import { retainedUntil } from '../../domain/accounting/retention.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 
-export interface ProcedureFacts {
+export interface YearProcedureFacts {
   readonly space: string;
   readonly year: number;
   /** Of this program. */
@@ -15,7 +15,7 @@ type Section = readonly [title: string, ...paragraphs: readonly string[]];
  * The procedure documentation (Verfahrensdokumentation, GoBD section 10.1): how the books come about, with the
  * settings that are in force. In German, the language of those who ask for it.
  */
-export function procedureText(facts: ProcedureFacts): string {
+export function procedureText(facts: YearProcedureFacts): string {
   const { space, year, version, settings } = facts;
   const sections = [...PROCEDURE, retention(year)].map(
     ([title, ...paragraphs]) => `## ${title}\n\n${paragraphs.join('\n\n')}`,

@@ -1,7 +1,7 @@
 import { digest } from '../../archive/archive.js';
 import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
-import type { Batch, DebtorAccount, Manifest, Period } from '../../domain/accounting/model.js';
+import type { Batch, BatchManifest, DebtorAccount, Period } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { PaymentSwitch } from '../../domain/accounting/switched-payments.js';
 import { LinesDigest } from './lines-digest.js';
@@ -43,7 +43,7 @@ export function assembleBatch(terms: BatchTerms): Batch {
   };
 }
 
-function manifestOf(terms: BatchTerms): Manifest {
+function manifestOf(terms: BatchTerms): BatchManifest {
   const { planned, plan, configuration, paymentSwitch, auditHead } = terms;
   return {
     entries: planned.entries.length,

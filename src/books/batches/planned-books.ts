@@ -12,7 +12,7 @@ import {
 } from '../../domain/accounting/model.js';
 import { documentKey } from '../../domain/accounting/open-item.js';
 import { ManifestSums } from '../../domain/accounting/sums.js';
-import type { EntryRow } from '../../store/books/insert-release.js';
+import type { InsertedEntry } from '../../store/books/insert-release.js';
 import type { Pile, Piles } from '../../store/engine/pile.js';
 import { yieldToOthers } from './yield-to-others.js';
 
@@ -104,7 +104,7 @@ export class PlannedBooks implements PlanSink {
   }
 
   /** As they are stored. */
-  get rows(): Rows<EntryRow> {
+  get rows(): Rows<InsertedEntry> {
     return rowsOf(this.#entries, (text) => {
       const content = contentOf(text);
       const head = JSON.parse(text.slice(0, -content.length)) as Head;

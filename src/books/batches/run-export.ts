@@ -3,7 +3,7 @@ import type { Archive } from '../../archive/content.js';
 import { withItsDeferrals } from '../../domain/accounting/deferral/deferrals-in-export.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
-import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
+import type { BatchManifest, LeftOutSum } from '../../domain/accounting/model.js';
 import type { Rebooking } from '../../domain/accounting/rebooking.js';
 import type { ReportMonths } from '../../domain/accounting/report-months.js';
 import { withOwnTaxKeys } from '../../domain/accounting/tax-key.js';
@@ -65,7 +65,7 @@ export type ExportOutcome =
   | {
       readonly status: 'released';
       readonly number: number;
-      readonly manifest: Omit<Manifest, 'leftOut'>;
+      readonly manifest: Omit<BatchManifest, 'leftOut'>;
       readonly files: readonly BatchFile[];
       /** What waits for a yes, and was not booked anew. */
       readonly rebooking: Rebooking | null;

@@ -9,16 +9,16 @@ export interface BookedDocument {
 }
 
 /** Where the documents of some entries begin: of these entries in the batch, and of the documents before. */
-export interface Place {
+export interface DocumentOffset {
   readonly position: number;
   readonly documents: number;
 }
 
-const BEGINNING: Place = { position: 0, documents: 0 };
+const BEGINNING: DocumentOffset = { position: 0, documents: 0 };
 
 /** Documents, as many as begin at one place: those of several debtors or payments may have their entries between each other. */
 export interface DocumentsAt {
-  readonly place: Place;
+  readonly place: DocumentOffset;
   readonly documents: readonly BookedDocument[];
 }
 
@@ -33,13 +33,13 @@ export function* documentsOf({ entries }: { readonly entries: Iterable<Entry> })
 /** The documents of a batch from a place on. */
 export function documentsFrom(
   { entries }: Pick<Batch, 'entries'>,
-  from: Place = BEGINNING,
+  from: DocumentOffset = BEGINNING,
 ): Generator<DocumentsAt> {
   return documentsIn(entries.slice(from.position, entries.length), from);
 }
 
 /** In the order of a batch the entries of one document stand together. */
-function* documentsIn(entries: Iterable<Entry>, from: Place): Generator<DocumentsAt> {
+function* documentsIn(entries: Iterable<Entry>, from: DocumentOffset): Generator<DocumentsAt> {
   let place = from;
   let run: Entry[] = [];
   for (const entry of entries) {

@@ -3,13 +3,13 @@ import { type Zippable, zipSync } from 'fflate';
 import { SAME_TIME } from '../../files/zip/same-time.js';
 import { directoryOf, localHeader, type ZipMember } from '../../files/zip/zip-records.js';
 
-export interface ZipEntry {
+export interface ZippedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /** A flat archive, its members stored and dated alike, so that the same members give the same bytes. */
-export function zip(entries: readonly ZipEntry[]): Uint8Array {
+export function zip(entries: readonly ZippedFile[]): Uint8Array {
   const members: Zippable = {};
   for (const { name, bytes } of entries) members[name] = [bytes, { level: 0, mtime: SAME_TIME }];
   return zipSync(members);

@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/errors.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import type { AccountKind } from '../../store/schema/tables.js';
-import type { Reading } from './reading.js';
+import type { SyncReading } from './reading.js';
 import type { SyncDeps } from './sync-deps.js';
 
 /**
@@ -12,7 +12,7 @@ import type { SyncDeps } from './sync-deps.js';
  */
 export async function readAccounts(
   { mirror, space }: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   kind: AccountKind,
 ): Promise<number | null> {
   try {

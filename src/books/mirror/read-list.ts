@@ -1,5 +1,5 @@
 import type { InvoiceFilters } from '../../platform/invoices.js';
-import type { PageRead, Reading } from './reading.js';
+import type { PageRead, SyncReading } from './reading.js';
 import type { SyncProgress } from './sync-deps.js';
 
 const MOST_ATTEMPTS = 3;
@@ -13,7 +13,7 @@ const MOST_ATTEMPTS = 3;
  * know (a known one is checked in any case), the first and the last page are compared with what they were.
  */
 export async function readList(
-  reading: Reading,
+  reading: SyncReading,
   part: SyncProgress['part'],
   filters: InvoiceFilters,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function readList(
 
 /** @returns whether the list was stable */
 async function readOnce(
-  reading: Reading,
+  reading: SyncReading,
   part: SyncProgress['part'],
   filters: InvoiceFilters,
 ): Promise<boolean> {

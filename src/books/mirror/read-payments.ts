@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/invoice.js';
 import type { PaymentRecord } from '../../domain/payment-record.js';
 import type { DateRange, PaymentsCopied, SyncWarning } from '../../domain/sync-result.js';
 import { planPayments } from './plan-payments.js';
-import type { Reading } from './reading.js';
+import type { SyncReading } from './reading.js';
 import type { SyncDeps } from './sync-deps.js';
 
 /** Invoices whose payments are asked for in one request: their ids are in its address. */
@@ -22,7 +22,7 @@ const GREAT_PART = 0.25;
  */
 export async function readPayments(
   deps: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   days: { readonly windowFrom: LocalDate; readonly today: LocalDate },
 ): Promise<PaymentsCopied> {
   const { mirror, space, log } = deps;
@@ -64,7 +64,7 @@ type Counts = typeof NO_COUNTS;
 /** @returns null where so many payments are gone that it is not believed */
 async function copy(
   deps: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   { lists, since }: ReturnType<typeof planPayments>,
 ): Promise<Counts | null> {
   const { mirror, space, clock } = deps;
@@ -124,7 +124,7 @@ function* inParts(ids: readonly string[]): Generator<readonly string[]> {
 
 async function isBelievable(
   { mirror, space, acceptDeletions }: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   gone: number,
 ): Promise<boolean> {
   if (gone <= FEW || acceptDeletions === true) return true;

@@ -9,7 +9,7 @@ import type { SyncRun } from '../../store/mirror/sync-run.js';
 import type { SyncDeps, SyncProgress } from './sync-deps.js';
 
 /** The requests of one sync, and their result so far. */
-export interface Reading {
+export interface SyncReading {
   readonly run: SyncRun;
   readonly tally: Readonly<Tally>;
   /** Reads and stores one page of the invoice list. */
@@ -50,7 +50,7 @@ export type Shown =
 const MOST_WARNINGS = 50;
 const UNREADABLE = ['platform.unreadable', 'platform.forbidden'];
 
-export function startReading(deps: SyncDeps, run: SyncRun): Reading {
+export function startReading(deps: SyncDeps, run: SyncRun): SyncReading {
   const { space, mirror, clock } = deps;
   const tally: Tally = { requests: 0, added: 0, changed: 0, deleted: 0, read: new Set() };
   const { warn, warnings } = createWarnings(deps);
@@ -131,7 +131,7 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
 }
 
 /** Each is logged once. */
-function createWarnings({ space, log }: SyncDeps): Pick<Reading, 'warn' | 'warnings'> {
+function createWarnings({ space, log }: SyncDeps): Pick<SyncReading, 'warn' | 'warnings'> {
   const warnings = new Map<string, SyncWarning>();
   return {
     warn: (warning) => {

@@ -2,7 +2,7 @@ import { Failure } from '../../domain/errors.js';
 import type { OpenRange } from '../../store/mirror/mirror-coverage.js';
 import { contains, filtersOf } from './date-ranges.js';
 import { readList } from './read-list.js';
-import type { Reading } from './reading.js';
+import type { SyncReading } from './reading.js';
 import type { SyncDeps } from './sync-deps.js';
 
 /** Missing invoices that never raise suspicion. */
@@ -17,7 +17,7 @@ const GREAT_PART = 0.25;
  */
 export async function settleMissing(
   deps: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   ranges: readonly OpenRange[],
 ): Promise<void> {
   const { mirror, space } = deps;

@@ -9,7 +9,7 @@ import { openWindow, planScan } from './plan-scan.js';
 import { readAccounts } from './read-accounts.js';
 import { readList } from './read-list.js';
 import { readPayments } from './read-payments.js';
-import { type Reading, startReading } from './reading.js';
+import { type SyncReading, startReading } from './reading.js';
 import { settleMissing } from './settle-missing.js';
 import type { SyncDeps } from './sync-deps.js';
 
@@ -38,7 +38,7 @@ export async function syncSpace(deps: SyncDeps): Promise<SyncResult> {
   }
 }
 
-async function read(deps: SyncDeps, reading: Reading): Promise<SyncResult> {
+async function read(deps: SyncDeps, reading: SyncReading): Promise<SyncResult> {
   const { mirror, space, clock } = deps;
   const { run, tally } = reading;
   const today = localDate(run.startedAt, space.timeZone);
@@ -76,7 +76,7 @@ async function read(deps: SyncDeps, reading: Reading): Promise<SyncResult> {
 /** The open window and tonight's share of the older days, joined into as few lists as possible. */
 async function planRanges(
   { mirror, space, since }: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   windowFrom: LocalDate,
 ): Promise<readonly OpenRange[]> {
   const older = await mirror.days(space.id, { from: space.from, to: addDays(windowFrom, -1) });
@@ -91,7 +91,7 @@ async function planRanges(
 
 async function readDays(
   { mirror }: SyncDeps,
-  reading: Reading,
+  reading: SyncReading,
   range: OpenRange,
   today: LocalDate,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function readDays(
 const MOST_UNKNOWN = 100;
 
 /** Invoices that left the unpaid list or that events pointed at, as far as no list contained them. */
-async function readSingles({ mirror, space, log }: SyncDeps, reading: Reading): Promise<void> {
+async function readSingles({ mirror, space, log }: SyncDeps, reading: SyncReading): Promise<void> {
   const { run } = reading;
   const left = (await mirror.unpaidNotSeen(run)).map(({ id }) => id);
   const pointedAt = await mirror.notSeenOf(run, run.pointedAt);

@@ -7,13 +7,13 @@ import { readInput } from '../files.js';
 import { CommandError, usageError } from '../output.js';
 import type { Version } from './address.js';
 import { documentOf } from './document.js';
-import { type Field, objectOf } from './fields.js';
+import { type BodyField, objectOf } from './fields.js';
 
 const MOST_BYTES = 30 * 1024 * 1024;
 
 /** The body that fields describe, in the words of the version. */
 export function bodyOfFields(
-  fields: readonly Field[],
+  fields: readonly BodyField[],
   method: string,
   version: Version,
   path: string,

@@ -1,5 +1,5 @@
 import { usageError } from '../output.js';
-import { type Field, objectOf } from './fields.js';
+import { type BodyField, objectOf } from './fields.js';
 
 /**
  * The JSON:API document that fields describe: `type`, `id`, `relationships.NAME=TYPE/ID` (`NAME[]=TYPE/ID` for a list),
@@ -7,7 +7,7 @@ import { type Field, objectOf } from './fields.js';
  *
  * @param path of the operation, which names the type and, for PATCH, the id where no field does
  */
-export function documentOf(fields: readonly Field[], method: string, path: string): unknown {
+export function documentOf(fields: readonly BodyField[], method: string, path: string): unknown {
   const steps = path
     .split('/')
     .filter((step) => step !== '')
@@ -31,7 +31,7 @@ export function documentOf(fields: readonly Field[], method: string, path: strin
 
 const RELATIONSHIPS = 'relationships.';
 
-function fieldText(fields: readonly Field[], name: string): string | undefined {
+function fieldText(fields: readonly BodyField[], name: string): string | undefined {
   const value = fields.find((field) => field.name === name)?.value;
   return value === undefined ? undefined : String(value);
 }
@@ -42,7 +42,7 @@ function typeOf(steps: readonly string[]): string {
   return collection.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-function linkage({ name, value }: Field): Field {
+function linkage({ name, value }: BodyField): BodyField {
   const short = name.slice(RELATIONSHIPS.length);
   if (value === null) return { name: short, value };
   const [, type, id] = /^(\w+)\/([^/]+)$/.exec(String(value)) ?? [];

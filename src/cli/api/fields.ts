@@ -1,13 +1,13 @@
 import { type CommandError, usageError } from '../output.js';
 
 /** `name=text`, or `name:=json` for what is no text. */
-export interface Field {
+export interface BodyField {
   readonly name: string;
   readonly value: unknown;
 }
 
 /** @throws CommandError */
-export function parseField(text: string): Field {
+export function parseField(text: string): BodyField {
   const [, name, sign, value = ''] = /^([^=]+?)(:?=)(.*)$/s.exec(text) ?? [];
   if (name === undefined) {
     throw usageError(
@@ -27,7 +27,7 @@ export function parseField(text: string): Field {
 }
 
 /** Fields as parameters of a query: those of one name become one, separated by commas, as both versions take lists. */
-export function queryOf(fields: readonly Field[]): ReadonlyMap<string, string> {
+export function queryOf(fields: readonly BodyField[]): ReadonlyMap<string, string> {
   const query = new Map<string, string>();
   for (const { name, value } of fields) {
     const key = name.replace(/\[\]$/, '');
@@ -50,7 +50,7 @@ function parameterText(name: string, value: unknown): string {
  *
  * @throws CommandError when two fields contradict each other
  */
-export function objectOf(fields: readonly Field[]): Record<string, unknown> {
+export function objectOf(fields: readonly BodyField[]): Record<string, unknown> {
   const whole: Record<string, unknown> = Object.create(null);
   for (const { name, value } of fields) {
     const path = name.replace(/\[\]$/, '').split('.');
@@ -80,7 +80,7 @@ function contradiction(name: string): CommandError {
 }
 
 /** @throws CommandError for a date-time without an offset, which version 2.0 requires */
-export function requireOffsets(fields: readonly Field[]): void {
+export function requireOffsets(fields: readonly BodyField[]): void {
   const bare = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
   for (const { name, value } of fields) {
     if (typeof value !== 'string' || !bare.test(value)) continue;

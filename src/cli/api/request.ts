@@ -2,7 +2,7 @@ import { type Content, JSON_API, type Method, type RawRequest } from '../../plat
 import { usageError } from '../output.js';
 import { type ApiAddress, type ApiBases, apiAddress, type Version } from './address.js';
 import { bodyOfFields, bodyOfFile, bodyOfForm } from './body.js';
-import { type Field, parseField, queryOf, requireOffsets } from './fields.js';
+import { type BodyField, parseField, queryOf, requireOffsets } from './fields.js';
 import type { ApiOptions } from './options.js';
 
 /** What a command line asks for. */
@@ -56,7 +56,7 @@ function bodyKind(method: Method, { form, input }: ApiRequestOptions): BodyKind 
 
 function contentOf(
   body: BodyKind,
-  fields: readonly Field[],
+  fields: readonly BodyField[],
   { method, version, path }: { readonly method: Method; readonly version: Version; readonly path: string },
 ): Content | null {
   if (body.kind === 'file') return bodyOfFile(body.input, version);

@@ -41,7 +41,7 @@ import { openHookDesk } from './hook-desk.js';
 
 const links = lazily(() => import('../../einvoice/channels/ksef/verification-link.js'));
 
-export interface WebDeps {
+interface WebDeps {
   readonly config: Config;
   readonly operator: Operator;
   readonly stores: BookStores;

@@ -4,7 +4,7 @@ import { einvoiceSettings } from '../../config/einvoice-settings.js';
 import { settingsDigest } from '../../einvoice/space.js';
 import { readPointer } from '../../inbox/pointer.js';
 import { createOperator } from '../../operator/create-operator.js';
-import type { OperatorFacts, SpaceFacts } from '../../operator/facts.js';
+import type { OperatedSpace, OperatorFacts } from '../../operator/facts.js';
 import type { Operator } from '../../operator/operator.js';
 import type { Logger } from '../../ops/log.js';
 import { sagaRoot } from '../../ops/tracing/spans.js';
@@ -77,7 +77,7 @@ export function operatorFacts(
   config: Config,
   { version, isDaemonRunning }: Pick<OperatorFacts, 'version' | 'isDaemonRunning'>,
 ): OperatorFacts {
-  const factsOf = perList((spaces): readonly SpaceFacts[] =>
+  const factsOf = perList((spaces): readonly OperatedSpace[] =>
     spaces.map((space) => ({
       id: space.id,
       timeZone: space.time_zone,

@@ -23,7 +23,7 @@ export interface Upkeep extends Stoppable {
   troubles(): readonly Trouble[] | null;
 }
 
-export interface Trouble {
+interface Trouble {
   readonly task: PlaceName;
   readonly failure: Failure;
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Secret } from '@spacebooks/base/secret';
 import { tellsSomebody } from '../../config/alerts-config.js';
-import { type CheckDefinition, failed, ok, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, warning } from '../check.js';
 
 /** Whether alerts reach anybody. Nothing is sent: `spacebooks alerts test` does that. */
 export const check: CheckDefinition = {
@@ -30,7 +30,7 @@ const NOBODY = warning(null, {
 });
 
 /** Only the host is shown: whoever knows the whole URL may post there. */
-async function resolvable(about: string, url: Secret): Promise<Verdict> {
+async function resolvable(about: string, url: Secret): Promise<CheckVerdict> {
   const { hostname } = new URL(url.reveal());
   try {
     await lookup(hostname.replace(/^\[|\]$/g, ''));

@@ -1,6 +1,6 @@
 import { openArchive } from '../../archive/archive.js';
 import { isFolder, locationText } from '../../domain/archive-location.js';
-import { type CheckDefinition, ofFailure, ok, skipped, type Verdict } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, ofFailure, ok, skipped } from '../check.js';
 
 /** Whether the bucket of the archive accepts objects: writes a small one, reads and lists it, and removes it again. */
 export const check: CheckDefinition = {
@@ -15,7 +15,7 @@ export const check: CheckDefinition = {
   ],
 };
 
-async function probe(location: Parameters<typeof openArchive>[0]): Promise<Verdict> {
+async function probe(location: Parameters<typeof openArchive>[0]): Promise<CheckVerdict> {
   const about = locationText(location);
   const archive = openArchive(location);
   try {

@@ -1,5 +1,5 @@
 import { examineFolder } from '../../bank/folder/examine-folder.js';
-import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
 
 /** Whether statements that are put into the watched folders are imported, and whether some wait there for a person. */
 export const check: CheckDefinition = {
@@ -11,7 +11,7 @@ export const check: CheckDefinition = {
     warns: 'files cannot be moved in it, or refused ones lie there',
   },
   run: async ({ spaces }) => {
-    const verdicts: Verdict[] = [];
+    const verdicts: CheckVerdict[] = [];
     for (const { id, accounting } of spaces) {
       for (const { path } of accounting?.bankFolders ?? []) verdicts.push(await examine(id, path));
     }
@@ -19,7 +19,7 @@ export const check: CheckDefinition = {
   },
 };
 
-async function examine(about: string, path: string): Promise<Verdict> {
+async function examine(about: string, path: string): Promise<CheckVerdict> {
   const { trouble, code, refused } = await examineFolder(path);
   if (trouble === 'not writable') {
     return warning(about, {

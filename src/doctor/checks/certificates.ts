@@ -7,12 +7,12 @@ import { certificateOf } from '../../daemon/ksef/ksef-login.js';
 import { ksefCertificates } from '../../ksef/certificates.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   failed,
   type Installation,
   ofFailure,
   ok,
   skipped,
-  type Verdict,
   warning,
 } from '../check.js';
 
@@ -39,8 +39,8 @@ export const check: CheckDefinition = {
   },
 };
 
-async function forKsef({ spaces }: Installation, now: number): Promise<readonly Verdict[]> {
-  const verdicts: Verdict[] = [];
+async function forKsef({ spaces }: Installation, now: number): Promise<readonly CheckVerdict[]> {
+  const verdicts: CheckVerdict[] = [];
   for (const { id, e_invoices } of spaces) {
     const { ksef } = e_invoices;
     if (ksef === undefined) continue;
@@ -51,7 +51,7 @@ async function forKsef({ spaces }: Installation, now: number): Promise<readonly 
   return verdicts;
 }
 
-async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<Verdict> {
+async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<CheckVerdict> {
   const meaning = 'KSeF does not accept it.';
   try {
     const { certificate } = await ksefCertificates.read(certificateOf(files));
@@ -62,7 +62,10 @@ async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<V
 }
 
 /** What the public address shows; the check public-url reports that it cannot be reached at all. */
-async function ofPublicAddress({ config, clock }: Installation, now: number): Promise<readonly Verdict[]> {
+async function ofPublicAddress(
+  { config, clock }: Installation,
+  now: number,
+): Promise<readonly CheckVerdict[]> {
   const { public_url: publicUrl } = config.webhooks;
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:' || isOnThisMachine(publicUrl)) return [];
@@ -87,7 +90,7 @@ async function ofPublicAddress({ config, clock }: Installation, now: number): Pr
   return [validity(publicUrl, new X509Certificate(shown), now, fix)];
 }
 
-function ofMailServers({ spaces }: Installation, now: number): readonly Verdict[] {
+function ofMailServers({ spaces }: Installation, now: number): readonly CheckVerdict[] {
   const texts = spaces.flatMap(({ accounting }) =>
     (accounting?.targets ?? []).flatMap((target) => (target.kind === 'mail' ? (target.server.ca ?? []) : [])),
   );
@@ -108,7 +111,7 @@ export function validity(
   { validFrom, validTo }: Pick<X509Certificate, 'validFrom' | 'validTo'>,
   now: number,
   fix: string,
-): Verdict {
+): CheckVerdict {
   const [from, to] = [Date.parse(validFrom), Date.parse(validTo)];
   const meaning = 'It is not accepted.';
   const day = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

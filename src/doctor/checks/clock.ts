@@ -2,11 +2,11 @@ import { MINUTE_MS } from '@spacebooks/base/durations';
 import { Failure } from '../../domain/errors.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   failed,
   type Installation,
   ok,
   skipped,
-  type Verdict,
   warning,
 } from '../check.js';
 
@@ -50,7 +50,7 @@ async function platformsDate({ spaces, config, platform }: Installation): Promis
 }
 
 /** @param ms how far ahead of the platform this machine is */
-export function deviation(ms: number): Verdict {
+export function deviation(ms: number): CheckVerdict {
   const far = Math.abs(ms);
   const seconds = Math.round(far / 1_000);
   const shown = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;

@@ -2,7 +2,7 @@ import { databaseName } from '../../config/store-config.js';
 import type { FailureCode } from '../../domain/errors.js';
 import type { DatabaseLook } from '../../store/engine/engine.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
-import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
 
 const MIB = 1024 * 1024;
 /** Empty pages are reported from this size on, if they are also more than half of the file. */
@@ -22,7 +22,7 @@ export const check: CheckDefinition = {
   ],
 };
 
-export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): Verdict {
+export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): CheckVerdict {
   if (look.state === 'missing')
     return skipped(path, 'has no tables yet; the daemon makes them at its first start');
   if (look.state === 'busy') return cannotStart(path, 'store.busy', look.detail);
@@ -59,7 +59,7 @@ export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: bool
     : ok(path, `sound, ${size}${used}`);
 }
 
-function cannotStart(path: string, code: FailureCode, detail: string): Verdict {
+function cannotStart(path: string, code: FailureCode, detail: string): CheckVerdict {
   const failure = { code, detail };
   return failed(path, { message: failureText(failure), meaning: NO_START, fix: failureAdvice(failure) });
 }

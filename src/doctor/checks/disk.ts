@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
-import { nearestExisting, type Place, placesOf } from '../places.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
+import { type DaemonFolder, nearestExisting, placesOf } from '../places.js';
 
 const MIB = 1024 * 1024;
 /** A busy space issues a few hundred invoices of 100 KiB a day. */
@@ -17,13 +17,13 @@ export const check: CheckDefinition = {
     warns: 'under 1 GiB',
   },
   run: async (installation) => {
-    const verdicts: Verdict[] = [];
+    const verdicts: CheckVerdict[] = [];
     for (const place of placesOf(installation)) verdicts.push(await spaceOf(place));
     return verdicts;
   },
 };
 
-async function spaceOf(place: Place): Promise<Verdict> {
+async function spaceOf(place: DaemonFolder): Promise<CheckVerdict> {
   try {
     const { bavail, bsize, files, ffree } = await statfs(nearestExisting(place.path));
     return judgeSpace(place, bavail * bsize, files > 0 && ffree === 0);
@@ -34,7 +34,7 @@ async function spaceOf(place: Place): Promise<Verdict> {
 }
 
 /** @param free bytes @param outOfInodes no inodes are left */
-export function judgeSpace({ name, path }: Place, free: number, outOfInodes = false): Verdict {
+export function judgeSpace({ name, path }: DaemonFolder, free: number, outOfInodes = false): CheckVerdict {
   const amount =
     free >= 1024 * MIB ? `${(free / 1024 / MIB).toFixed(1)} GiB` : `${Math.floor(free / MIB)} MiB`;
   if (free >= LITTLE && !outOfInodes) return ok(name, `${amount} free`);

@@ -1,6 +1,14 @@
 import type { CommitSetting, CommitSettings } from '../../store/engine/commit-setting.js';
 import { readCommitSettings } from '../../store/engine/commit-settings.js';
-import { type CheckDefinition, failed, ok, skipped, type Trouble, type Verdict, warning } from '../check.js';
+import {
+  type CheckDefinition,
+  type CheckVerdict,
+  failed,
+  ok,
+  skipped,
+  type Trouble,
+  warning,
+} from '../check.js';
 
 /** Whether what is committed survives a power cut. */
 export const check: CheckDefinition = {
@@ -38,13 +46,13 @@ const MEANING: Readonly<Record<string, string>> = {
   journal_mode: 'A power cut, or a process that is killed, damages the database.',
 };
 
-export function judgeCommits({ settings, role, database }: CommitSettings): readonly Verdict[] {
+export function judgeCommits({ settings, role, database }: CommitSettings): readonly CheckVerdict[] {
   const wrong = settings.filter(({ name, value }) => BAD[name]?.(value) === true);
   if (wrong.length === 0) {
     const shown = settings.map(({ name, value }) => `${name} = ${value}`).join(', ');
     return [ok(null, `commits reach the disk before they count: ${shown}`)];
   }
-  return wrong.map((setting): Verdict => {
+  return wrong.map((setting): CheckVerdict => {
     const { name, value, source } = setting;
     const trouble: Trouble = {
       message: `${name} is ${value}${source === null ? '' : `, set by: ${source}`}`,

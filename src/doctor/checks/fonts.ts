@@ -1,5 +1,5 @@
 import { type Family, fontFile } from '../../pdf/font/family.js';
-import { type CheckDefinition, failed, ok, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, warning } from '../check.js';
 
 /** What each font covers. */
 const SCRIPTS: Readonly<Record<Family, string>> = {
@@ -52,7 +52,7 @@ export const check: CheckDefinition = {
     judgeFonts((family) => fontFile(family, 'regular') !== null && fontFile(family, 'semibold') !== null),
 };
 
-export function judgeFonts(isInstalled: (family: Family) => boolean): readonly Verdict[] {
+export function judgeFonts(isInstalled: (family: Family) => boolean): readonly CheckVerdict[] {
   const families = Object.keys(SCRIPTS) as Family[];
   const missing = families.filter((family) => !isInstalled(family));
   if (missing.includes('base')) {

@@ -1,5 +1,5 @@
 import { PROGRAM, probeGhostscript } from '../../pdf/foreign/ghostscript.js';
-import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
 
 /** Where layout.pdf is `platform`: Ghostscript really converts a page. */
 export const check: CheckDefinition = {
@@ -20,7 +20,7 @@ export const check: CheckDefinition = {
 export function judgeGhostscript(
   { state, detail }: Awaited<ReturnType<typeof probeGhostscript>>,
   spaces: string,
-): Verdict {
+): CheckVerdict {
   if (state === 'works') return ok(null, detail);
   const meaning = `Every invoice of ${spaces} gets spacebooks’ own layout instead of the platform’s.`;
   if (state === 'missing') {

@@ -9,13 +9,13 @@ import { createKsefStateStore } from '../../store/sagas/ksef-state-store.js';
 import { failureText } from '../../words/failures.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   failed,
   forEachSpace,
   type Installation,
   ofFailure,
   ok,
   skipped,
-  type Verdict,
   warning,
 } from '../check.js';
 
@@ -46,7 +46,7 @@ async function logIn(
   { id }: SpaceConfig,
   ksef: KsefSpaceConfig,
   { clock, db, version }: Installation,
-): Promise<Verdict> {
+): Promise<CheckVerdict> {
   const where = environmentOf(ksef);
   const meaning = `No invoice of this space can be issued in KSeF (${where}).`;
   try {
@@ -83,7 +83,7 @@ function environmentOf({ server }: KsefSpaceConfig): string {
 }
 
 /** How long a login by token will work. @param now epoch milliseconds */
-export function judgeToken(space: string, now: number): Verdict {
+export function judgeToken(space: string, now: number): CheckVerdict {
   const fix =
     'Order a certificate for authentication in KSeF as the seller, and put it in place of the token (ksef.certificate; docs/ksef.md).';
   if (now >= END_OF_TOKENS) {

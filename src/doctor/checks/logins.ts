@@ -4,11 +4,11 @@ import { Failure } from '../../domain/errors.js';
 import { countWorkers } from '../../store/engine/count-workers.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   type Installation,
   ofFailure,
   ok,
   skipped,
-  type Verdict,
   warning,
 } from '../check.js';
 
@@ -27,7 +27,7 @@ export const check: CheckDefinition = {
     if (db === null) return [skipped(null, 'there is no database of this version to look into')];
     if (tokens === null) return [await ofFiles(installation, spaces)];
     const kept = spaces.filter(({ token_in_store: isInStore }) => isInStore);
-    const verdicts = kept.flatMap((space): readonly Verdict[] => {
+    const verdicts = kept.flatMap((space): readonly CheckVerdict[] => {
       const token = tokens.get(space.id);
       if (token instanceof Failure) return [ofFailure(space.id, token, 'Nothing is done for this space.')];
       return token !== undefined && space.token_file !== null && existsSync(space.token_file)
@@ -41,7 +41,7 @@ export const check: CheckDefinition = {
   },
 };
 
-async function ofFiles({ db }: Installation, spaces: readonly SpaceConfig[]): Promise<Verdict> {
+async function ofFiles({ db }: Installation, spaces: readonly SpaceConfig[]): Promise<CheckVerdict> {
   const workers = db === null ? 0 : await countWorkers(db);
   const inFiles = spaces.filter(({ token_file: file }) => file !== null);
   if (workers < 2 || inFiles.length === 0)
@@ -53,7 +53,7 @@ async function ofFiles({ db }: Installation, spaces: readonly SpaceConfig[]): Pr
   });
 }
 
-function leftOver(space: string, file: string): Verdict {
+function leftOver(space: string, file: string): CheckVerdict {
   return warning(space, {
     message: `${file} holds a token that counts no more: the database has that of a login`,
     meaning: 'Whoever reads it may be able to act for the space on the platform.',

@@ -1,7 +1,14 @@
 import type { MailServer, MailTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
 import { logInToMail, MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
-import { type CheckDefinition, type Installation, ofFailure, ok, skipped, type Verdict } from '../check.js';
+import {
+  type CheckDefinition,
+  type CheckVerdict,
+  type Installation,
+  ofFailure,
+  ok,
+  skipped,
+} from '../check.js';
 
 /** Whether the mail server accepts our login; with --send-mail also whether it accepts a mail for each target. */
 export const check: CheckDefinition = {
@@ -32,7 +39,7 @@ function mailTargets({ spaces }: Installation): readonly MailTarget[] {
 const TEXT =
   'This is a test of spacebooks: exports for you will come from this address. Nothing has to be done.\n';
 
-async function logsIn(server: MailServer): Promise<Verdict> {
+async function logsIn(server: MailServer): Promise<CheckVerdict> {
   const about = `${server.host}:${server.port}`;
   return attempt(about, async () => {
     await logInToMail(server);
@@ -45,7 +52,7 @@ async function logsIn(server: MailServer): Promise<Verdict> {
 async function acceptsMail(
   { name, server, to }: MailTarget,
   { random, clock }: Installation,
-): Promise<Verdict> {
+): Promise<CheckVerdict> {
   return attempt(name, async () => {
     const messageId = messageIdOf(server, random.id());
     await sendMail(server, { messageId, at: clock.now(), to, subject: 'spacebooks: a test', text: TEXT });
@@ -53,7 +60,7 @@ async function acceptsMail(
   });
 }
 
-async function attempt(about: string, work: () => Promise<string>): Promise<Verdict> {
+async function attempt(about: string, work: () => Promise<string>): Promise<CheckVerdict> {
   try {
     return ok(about, await work());
   } catch (error) {

@@ -13,11 +13,11 @@ import {
 import { createSecretPaths } from '../../store/sagas/subscriptions.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   failed,
   type Installation,
   ok,
   skipped,
-  type Verdict,
   warning,
 } from '../check.js';
 
@@ -49,7 +49,7 @@ export const check: CheckDefinition = {
   },
 };
 
-async function besideDaemon(installation: Installation): Promise<Verdict> {
+async function besideDaemon(installation: Installation): Promise<CheckVerdict> {
   const { config, db, random, clock } = installation;
   if (db === null)
     return skipped(null, 'the running daemon is of another version, or its database is damaged');
@@ -61,7 +61,7 @@ async function besideDaemon(installation: Installation): Promise<Verdict> {
   return skipped(null, 'the running daemon has no subscription yet: try again in a minute');
 }
 
-async function inItsPlace(installation: Installation): Promise<Verdict> {
+async function inItsPlace(installation: Installation): Promise<CheckVerdict> {
   const { config, random, clock } = installation;
   const { instance, webhooks } = config;
   const key = createHash('sha256').update(random.secret()).digest();
@@ -89,7 +89,7 @@ async function ask(
   { config, clock }: Installation,
   { nonce, answer }: Challenge,
   who: string,
-): Promise<Verdict> {
+): Promise<CheckVerdict> {
   const { public_url: publicUrl, listen } = config.webhooks;
   const url = `${publicUrl}${challengePath(config.instance, nonce)}`;
   const transport = createTransport();
@@ -123,7 +123,7 @@ function statusText({ status }: TransportAnswer): string {
   return `status ${status}`;
 }
 
-function onlyHere(url: string): Verdict {
+function onlyHere(url: string): CheckVerdict {
   return warning(url, {
     message: 'is an address of this machine only, and the platform is elsewhere',
     meaning: MEANING,

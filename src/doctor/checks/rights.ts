@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { type CheckDefinition, failed, ok, type Verdict } from '../check.js';
-import { nearestExisting, type Place, placesOf } from '../places.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok } from '../check.js';
+import { type DaemonFolder, nearestExisting, placesOf } from '../places.js';
 
 /** Whether the user that this command runs as can write where the daemon writes. */
 export const check: CheckDefinition = {
@@ -9,13 +9,13 @@ export const check: CheckDefinition = {
   title: 'Folders',
   docs: { covers: 'folders of database, archive and exports', fails: 'one is not writable' },
   run: async (installation) => {
-    const verdicts: Verdict[] = [];
+    const verdicts: CheckVerdict[] = [];
     for (const place of placesOf(installation)) verdicts.push(await writable(place));
     return verdicts;
   },
 };
 
-async function writable({ name, path }: Place): Promise<Verdict> {
+async function writable({ name, path }: DaemonFolder): Promise<CheckVerdict> {
   const folder = nearestExisting(path);
   const isThere = folder === path;
   try {
@@ -34,7 +34,7 @@ function reasonOf(error: unknown, folder: string): string {
   return `${folder} is not writable (${code ?? 'unknown error'})`;
 }
 
-function refused(name: string, path: string, message: string): Verdict {
+function refused(name: string, path: string, message: string): CheckVerdict {
   return failed(name, {
     message,
     meaning:

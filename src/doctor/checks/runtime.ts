@@ -1,4 +1,4 @@
-import { type CheckDefinition, ok, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, ok, warning } from '../check.js';
 
 /** The release lines of Node that are tested; with an older one nothing starts (main.ts). */
 const TESTED: readonly string[] = ['22', '24', '26'];
@@ -18,7 +18,7 @@ export const check: CheckDefinition = {
 };
 
 /** @param version such as 24.21.0 */
-export function nodeVersion(version: string): Verdict {
+export function nodeVersion(version: string): CheckVerdict {
   if (TESTED.includes(version.split('.', 1)[0] ?? '')) return ok(null, `Node ${version}`);
   return warning(null, {
     message: `spacebooks is not tested with Node ${version} (only with ${TESTED.join(', ')})`,
@@ -31,7 +31,7 @@ export function nodeVersion(version: string): Verdict {
 const SWITCHING = /^Europe\/(Berlin|Warsaw|Vienna|Paris|Madrid|Rome|Amsterdam|Prague|London|Lisbon)$/;
 
 /** @param offsets minutes, in January and in July */
-export function zone(id: string, name: string, offsets: readonly [number, number]): Verdict {
+export function zone(id: string, name: string, offsets: readonly [number, number]): CheckVerdict {
   const [winter, summer] = offsets;
   if (winter !== summer || !SWITCHING.test(name)) {
     return ok(id, `${name}, time zone data ${process.versions.tz ?? 'of the system'}`);

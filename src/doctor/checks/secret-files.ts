@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
-import { type CheckDefinition, ok, skipped, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, ok, skipped, warning } from '../check.js';
 
 /** Whether only their owner can read files that hold secrets. */
 export const check: CheckDefinition = {
@@ -12,7 +12,7 @@ export const check: CheckDefinition = {
   },
   run: async ({ config }) => {
     if (process.platform === 'win32') return [skipped(null, 'Windows has no such permissions')];
-    const verdicts: Verdict[] = [];
+    const verdicts: CheckVerdict[] = [];
     for (const path of new Set(secretFiles(config))) {
       const found = await stat(path).catch(() => null);
       if (found !== null) verdicts.push(rights(path, found.mode & 0o777));
@@ -35,7 +35,7 @@ function secretFiles(config: Config): readonly string[] {
 }
 
 /** @param mode the last nine bits */
-export function rights(path: string, mode: number): Verdict {
+export function rights(path: string, mode: number): CheckVerdict {
   const shown = mode.toString(8).padStart(3, '0');
   if ((mode & 0o077) === 0) return ok(path, `accessible to its owner only (${shown})`);
   const who = (mode & 0o007) === 0 ? 'its group' : 'everybody on this machine';

@@ -1,6 +1,6 @@
 import { probeSftp } from '../../books/delivery/sftp.js';
 import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
-import { type CheckDefinition, ofFailure, ok, skipped, type Verdict } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, ofFailure, ok, skipped } from '../check.js';
 
 /** Whether each SFTP server accepts files: uploads a small one and removes it again. */
 export const check: CheckDefinition = {
@@ -8,7 +8,7 @@ export const check: CheckDefinition = {
   title: 'SFTP targets',
   docs: { covers: 'login, host key, folder of each target', fails: 'any of them is wrong' },
   run: async ({ spaces, random }) => {
-    const verdicts: Verdict[] = [];
+    const verdicts: CheckVerdict[] = [];
     for (const { id, accounting } of spaces) {
       for (const target of accounting?.targets ?? []) {
         if (target.kind === 'sftp') verdicts.push(await probe(id, target, random.id()));
@@ -18,7 +18,7 @@ export const check: CheckDefinition = {
   },
 };
 
-async function probe(spaceId: string, target: SftpTarget, unique: string): Promise<Verdict> {
+async function probe(spaceId: string, target: SftpTarget, unique: string): Promise<CheckVerdict> {
   const about = `${spaceId}, ${target.name}`;
   try {
     await probeSftp(target, `.spacebooks-doctor-${unique}`);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { RULE_VERSIONS, type RuleVersion } from '../../einvoice/rule-versions.js';
-import { type CheckDefinition, ok, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, ok, warning } from '../check.js';
 
 /** KoSIT and FNFE-MPE publish each winter and summer: after a year two releases have been missed. */
 const OLD_AFTER_DAYS = 365;
@@ -17,7 +17,7 @@ export const check: CheckDefinition = {
 };
 
 /** @param now epoch milliseconds */
-export function judgeStandards(versions: readonly RuleVersion[], now: number): Verdict {
+export function judgeStandards(versions: readonly RuleVersion[], now: number): CheckVerdict {
   const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
   const newest = Math.max(...versions.map(({ inForce }) => Date.parse(inForce)));
   if (now - newest <= OLD_AFTER_DAYS * DAY_MS) return ok(null, named);

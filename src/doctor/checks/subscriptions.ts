@@ -7,13 +7,13 @@ import { createSecretPaths } from '../../store/sagas/subscriptions.js';
 import { failureAdvice } from '../../words/failures.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   failed,
   forEachSpace,
   type Installation,
   ofFailure,
   ok,
   skipped,
-  type Verdict,
   warning,
 } from '../check.js';
 
@@ -30,7 +30,7 @@ export const check: CheckDefinition = {
     forEachSpace(installation, async (space) => [await checkSubscriptions(space, installation)]),
 };
 
-async function checkSubscriptions(space: SpaceConfig, installation: Installation): Promise<Verdict> {
+async function checkSubscriptions(space: SpaceConfig, installation: Installation): Promise<CheckVerdict> {
   const { config, db, platform } = installation;
   const reached = platform(space);
   if (reached instanceof Failure) return skipped(space.id, 'the space has no token yet');
@@ -50,7 +50,7 @@ function isOfToken(error: unknown): boolean {
   return error instanceof Failure && codes.includes(error.code);
 }
 
-function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: Installation): Verdict {
+function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: Installation): CheckVerdict {
   const [twin] = plan.twins;
   if (twin !== undefined) {
     return failed(spaceId, {

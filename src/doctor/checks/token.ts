@@ -10,12 +10,12 @@ import {
 } from '../../platform/oauth/scopes.js';
 import {
   type CheckDefinition,
+  type CheckVerdict,
   failed,
   forEachSpace,
   type Installation,
   ofFailure,
   ok,
-  type Verdict,
   warning,
 } from '../check.js';
 import type { SpacePlatform } from '../platform.js';
@@ -35,7 +35,7 @@ export const check: CheckDefinition = {
   run: (installation) => forEachSpace(installation, (space) => checkToken(space, installation)),
 };
 
-async function checkToken(space: SpaceConfig, { platform }: Installation): Promise<readonly Verdict[]> {
+async function checkToken(space: SpaceConfig, { platform }: Installation): Promise<readonly CheckVerdict[]> {
   const reached = platform(space);
   if (reached instanceof Failure) return [ofFailure(space.id, reached, MEANING)];
   try {
@@ -97,7 +97,10 @@ function optionalFor({ e_invoices, accounting }: SpaceConfig): readonly Optional
   ];
 }
 
-function withoutOptional({ id }: SpaceConfig, { scopes, need, meaning, orElse }: OptionalScopes): Verdict {
+function withoutOptional(
+  { id }: SpaceConfig,
+  { scopes, need, meaning, orElse }: OptionalScopes,
+): CheckVerdict {
   return warning(id, {
     message: `the token lacks ${scopes.join(', ')}, which ${need} needs`,
     meaning,
@@ -105,7 +108,7 @@ function withoutOptional({ id }: SpaceConfig, { scopes, need, meaning, orElse }:
   });
 }
 
-function withoutScopes({ id }: SpaceConfig, missing: readonly string[]): Verdict {
+function withoutScopes({ id }: SpaceConfig, missing: readonly string[]): CheckVerdict {
   return failed(id, {
     message: `the token lacks ${missing.join(', ')}`,
     meaning: 'What needs them fails, and waits for another token.',
@@ -114,7 +117,7 @@ function withoutScopes({ id }: SpaceConfig, missing: readonly string[]): Verdict
 }
 
 /** Reads one page by the space's id and one by its address. */
-async function wrongSpace(space: SpaceConfig, { client }: SpacePlatform): Promise<Verdict | null> {
+async function wrongSpace(space: SpaceConfig, { client }: SpacePlatform): Promise<CheckVerdict | null> {
   const { id, platform_id, base_url } = space;
   const tries = [
     ['platform_id', platform_id, () => client.invoices.page(platform_id, {}, 1, 'upkeep')],

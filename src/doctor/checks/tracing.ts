@@ -3,7 +3,7 @@ import { withDeadline } from '@spacebooks/http/deadline';
 import { createTransport } from '@spacebooks/http/transport';
 import { TransportError } from '@spacebooks/http/transport-error';
 import type { TracingConfig } from '../../config/config.js';
-import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
+import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
 
 /** Whether the trace collector accepts an empty list of spans. */
 export const check: CheckDefinition = {
@@ -23,7 +23,7 @@ const DEADLINE_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 const MEANING = 'No traces arrive there; e-invoices and books are not affected.';
 
-async function ask({ endpoint, headers }: TracingConfig, clock: Clock): Promise<Verdict> {
+async function ask({ endpoint, headers }: TracingConfig, clock: Clock): Promise<CheckVerdict> {
   const { host } = new URL(endpoint);
   const transport = createTransport();
   try {

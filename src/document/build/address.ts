@@ -3,7 +3,7 @@ import type { NationalSettings } from '../../domain/settings.js';
 import type { PostalAddress } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import { readFullAddress } from './full-address.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 
 /** Codes that people write instead of those of ISO 3166-1. */
@@ -34,7 +34,7 @@ export const RECIPIENT_PLACE: AddressPlace = { name: 'recipient', countryRule: '
 export function buildAddress(
   address: InvoiceAddress,
   place: AddressPlace,
-  report: Report,
+  report: ReportProblem,
   { law, isSmall = false }: AddressRules = {},
 ): PostalAddress {
   const given = {
@@ -82,14 +82,18 @@ function reportMissing(
   part: 'street' | 'postCode' | 'city',
   value: string | null,
   { name }: AddressPlace,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (value !== null) return;
   report({ rule: 'SB-ADDRESS', field: `${name}Address.${part}`, problem: `no ${name} ${part}` });
 }
 
 /** '' where the code is missing or none. */
-function buildCountry(code: string | null, { name, countryRule }: AddressPlace, report: Report): string {
+function buildCountry(
+  code: string | null,
+  { name, countryRule }: AddressPlace,
+  report: ReportProblem,
+): string {
   const country = cleanLine(code).toUpperCase();
   const field = `${name}Address.countryCode`;
   const correct = MISTAKEN[country];

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceAddress, Price } from '../../domain/invoice.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 
 /*
  * How much an invoice may say, far above what any honest one does: what is longer would cost minutes and gigabytes in
@@ -23,7 +23,7 @@ const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 type Text = readonly [field: string, text: string | null, longest: number];
 
 /** Reports each text and list that is too long. @returns false when there is one, and no other check is worthwhile */
-export function checkBounds(invoice: Invoice, report: Report): boolean {
+export function checkBounds(invoice: Invoice, report: ReportProblem): boolean {
   const texts = textsOf(invoice);
   const inAll = texts.reduce((length, [, text]) => length + (text?.length ?? 0), 0);
   const breaks = texts.reduce((count, [, text]) => count + (text?.match(BREAK)?.length ?? 0), 0);
@@ -42,7 +42,7 @@ function beyond(
   field: string,
   length: number,
   longest: number,
-): Parameters<Report>[0][] {
+): Parameters<ReportProblem>[0][] {
   if (length <= longest) return [];
   return [{ rule: 'SB-LENGTH', field, problem, values: { length: String(length), most: String(longest) } }];
 }

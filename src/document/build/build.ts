@@ -22,7 +22,7 @@ import {
 } from './national-law.js';
 import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
@@ -123,7 +123,7 @@ export function buildDocumentIn(
 }
 
 /** Findings are for those who run the space: in its language, not in the customer's. */
-function reportInto(findings: Finding[], { items }: Invoice, { language }: EInvoiceSettings): Report {
+function reportInto(findings: Finding[], { items }: Invoice, { language }: EInvoiceSettings): ReportProblem {
   return (problem) => {
     const finding = worded(problem, operatorLanguageOf(language));
     findings.push(withItemName(finding, (index) => items[index]?.description));
@@ -135,7 +135,7 @@ function buildParties(
   invoice: Invoice,
   customer: CustomerSettings,
   settings: EInvoiceSettings,
-  report: Report,
+  report: ReportProblem,
 ): Pick<EInvoiceDocument, 'seller' | 'buyer'> {
   const seller = buildSeller(invoice, settings.seller, report, settings.law);
   const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
@@ -164,7 +164,7 @@ interface DocumentTerms extends Pick<EInvoiceDocument, 'seller' | 'buyer'> {
 function buildStatedLines(
   { invoice, seller, buyer, settings, format }: DocumentTerms,
   periods: ReturnType<typeof buildServicePeriods>['byItem'],
-  report: Report,
+  report: ReportProblem,
 ): readonly TaxedLine[] {
   const subject = {
     invoice,
@@ -183,7 +183,7 @@ function buildSums(
   { invoice, seller, buyer, settings, format }: DocumentTerms,
   lines: readonly TaxedLine[],
   taxPoint: LocalDate,
-  report: Report,
+  report: ReportProblem,
 ) {
   const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
@@ -197,7 +197,7 @@ function buildSums(
 
 const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });
 
-function buildNumber(invoice: Invoice, report: Report): string {
+function buildNumber(invoice: Invoice, report: ReportProblem): string {
   const number = cleanLine(invoice.number);
   if (number === '') {
     report({ rule: 'BR-02', field: 'number', problem: 'no number' });
@@ -206,7 +206,7 @@ function buildNumber(invoice: Invoice, report: Report): string {
 }
 
 /** Refuses what lies before the cutover, and invoices that are not in one currency. */
-export function checkScope(invoice: Invoice, settings: EInvoiceSettings, report: Report): void {
+export function checkScope(invoice: Invoice, settings: EInvoiceSettings, report: ReportProblem): void {
   if (invoice.invoiceDate < settings.from) {
     report({
       rule: 'SB-CUTOVER',
@@ -218,7 +218,7 @@ export function checkScope(invoice: Invoice, settings: EInvoiceSettings, report:
   checkCurrencies(invoice, report);
 }
 
-function checkCurrencies(invoice: Invoice, report: Report): void {
+function checkCurrencies(invoice: Invoice, report: ReportProblem): void {
   const { currency } = invoice.totalAmount;
   for (const [index, item] of invoice.items.entries()) {
     const other = [item.amount.currency, item.totalAmount.currency].find((each) => each !== currency);

@@ -4,7 +4,7 @@ import type { Buyer, ElectronicAddress } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import { type AddressRules, buildAddress, RECIPIENT_PLACE } from './address.js';
 import { buyerTaxId } from './buyer-tax-id.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 import { compactTaxId, isVatId, judgeVatId, shapeOfVatIds } from './vat-id.js';
 
@@ -17,7 +17,7 @@ import { compactTaxId, isVatId, judgeVatId, shapeOfVatIds } from './vat-id.js';
 export function buildBuyer(
   invoice: Invoice,
   customer: CustomerSettings,
-  report: Report,
+  report: ReportProblem,
   known: Partial<Pick<Buyer, 'vatId' | 'address'>> = {},
   { law, isSmall = false }: AddressRules = {},
 ): Buyer {
@@ -44,7 +44,7 @@ export function buildBuyer(
 export function buildBuyerPlace(
   invoice: Invoice,
   customer: CustomerSettings,
-  report: Report,
+  report: ReportProblem,
   known: Partial<Pick<Buyer, 'vatId' | 'address'>> = {},
   rules: AddressRules = {},
 ): Pick<Buyer, 'address' | 'vatId'> {
@@ -62,7 +62,7 @@ function buildVatId(
   invoice: Invoice,
   customer: CustomerSettings,
   country: string,
-  report: Report,
+  report: ReportProblem,
 ): string | null {
   const vatId = compactTaxId(buyerTaxId(invoice, customer));
   if (vatId === '') return null;
@@ -102,7 +102,7 @@ function buildVatIdByForm(
   invoice: Invoice,
   customer: CustomerSettings,
   country: string,
-  report: Report,
+  report: ReportProblem,
 ): string | null {
   const vatId = compactTaxId(buyerTaxId(invoice, customer));
   if (vatId === '' || isVatId(vatId)) return vatId || null;

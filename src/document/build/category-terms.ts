@@ -2,7 +2,7 @@ import type { EInvoiceSettings, Language, VatCategory } from '../../domain/setti
 import type { Buyer, Seller } from '../model.js';
 import type { NationalFormat } from './format.js';
 import { withoutVatId } from './outside-scope.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
 import { isVatId } from './vat-id.js';
 
@@ -20,7 +20,7 @@ export function applyCategories(
   parties: Parties,
   lines: readonly TaxedLine[],
   { format, language }: Pick<EInvoiceSettings, 'language'> & { readonly format: NationalFormat | null },
-  report: Report,
+  report: ReportProblem,
 ): Parties {
   const categories = new Set(lines.map(({ line }) => line.category));
   checkReasons(lines, report);
@@ -32,7 +32,7 @@ export function applyCategories(
 }
 
 /** The configuration asks for reasons; settings from elsewhere may lack one. */
-function checkReasons(lines: readonly TaxedLine[], report: Report): void {
+function checkReasons(lines: readonly TaxedLine[], report: ReportProblem): void {
   const lacking = lines.find(({ tax }) => tax.category !== 'S' && tax.exemptionReason === null);
   if (lacking === undefined) return;
   report({
@@ -43,7 +43,7 @@ function checkReasons(lines: readonly TaxedLine[], report: Report): void {
   });
 }
 
-function checkReverseCharge({ seller, buyer }: Parties, report: Report): void {
+function checkReverseCharge({ seller, buyer }: Parties, report: ReportProblem): void {
   if (seller.vatId === null) sellerVatIdMissing('BR-AE-02', report);
   const abroad = buyer.address.countryCode !== seller.address.countryCode;
   const proves = (id: string): boolean =>
@@ -53,7 +53,7 @@ function checkReverseCharge({ seller, buyer }: Parties, report: Report): void {
   }
 }
 
-function sellerVatIdMissing(rule: 'BR-AE-02' | 'BR-G-02', report: Report): void {
+function sellerVatIdMissing(rule: 'BR-AE-02' | 'BR-G-02', report: ReportProblem): void {
   report({ rule, field: 'senderTaxId', problem: 'tax case without seller VAT id' });
 }
 
@@ -61,7 +61,7 @@ function withoutVatIds(
   { seller, buyer }: Parties,
   categories: ReadonlySet<VatCategory>,
   language: Language,
-  report: Report,
+  report: ReportProblem,
 ): Parties {
   if (categories.size > 1) {
     const others = [...categories].filter((category) => category !== 'O').join(', ');

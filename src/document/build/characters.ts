@@ -1,7 +1,7 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { textsOf } from './bounds.js';
 import type { References } from './document-type.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { cleanLine } from './text.js';
 
 /** What no XML document can hold, line ends apart: it would be left out (src/document/build/text.ts). */
@@ -23,7 +23,7 @@ export function checkCharacters(
   invoice: Invoice,
   { precedingInvoice }: References,
   isForKsef: boolean,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const texts = textsOf(invoice).filter(([field]) => !OF_THE_BOOKS.test(field));
   for (const [field, text] of texts) {
@@ -36,11 +36,11 @@ export function checkCharacters(
 }
 
 /** A text of which nothing remains is missing, which is reported separately. */
-function checkNumber(field: string, text: string | null, report: Report): void {
+function checkNumber(field: string, text: string | null, report: ReportProblem): void {
   if (cleanLine(text) !== '') reportFirst(FORBIDDEN_OR_INVISIBLE, field, text, report);
 }
 
-function reportFirst(unwanted: RegExp, field: string, text: string | null, report: Report): void {
+function reportFirst(unwanted: RegExp, field: string, text: string | null, report: ReportProblem): void {
   const [character] = unwanted.exec(text ?? '') ?? [];
   if (character === undefined) return;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,7 +1,7 @@
 import type { ExchangeRateLookup } from '../../domain/currency-rate.js';
 import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
 import type { EInvoiceDocument, PrecedingInvoice } from '../model.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import type { ReadSupportingFile } from './supporting-documents.js';
 import { cleanLine } from './text.js';
 
@@ -35,7 +35,11 @@ export type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice
  * BT-3 and BG-3. What corrects another invoice is 384 and keeps its signs; a negative total without that is a
  * credit note, 381. (In German "Gutschrift" is an invoice that the buyer writes: the word is used nowhere.)
  */
-export function buildDocumentType(invoice: Invoice, references: References, report: Report): DocumentType {
+export function buildDocumentType(
+  invoice: Invoice,
+  references: References,
+  report: ReportProblem,
+): DocumentType {
   if (invoice.correctedInvoiceId === null) {
     return { typeCode: invoice.totalAmount.gross.lt(0) ? '381' : '380', precedingInvoice: null };
   }

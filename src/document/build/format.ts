@@ -4,7 +4,7 @@ import type { Buyer, EInvoiceDocument } from '../model.js';
 import type { DocumentType, References } from './document-type.js';
 import type { ItemPart } from './item-parts.js';
 import type { LineTax } from './line-tax.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
 
 /** Where the terms of a national format come from, beside the document as EN 16931 has it. */
@@ -26,13 +26,13 @@ export interface NationalFormat {
   /** Of what the document states in sentences, whatever language stands beside it on the page. */
   readonly language: Language;
   /** BT-3 and BG-3. */
-  documentType(invoice: Invoice, references: References, report: Report): DocumentType;
+  documentType(invoice: Invoice, references: References, report: ReportProblem): DocumentType;
   /** BG-7. */
-  buyer(invoice: Invoice, customer: CustomerSettings, report: Report): Buyer;
+  buyer(invoice: Invoice, customer: CustomerSettings, report: ReportProblem): Buyer;
   /** As it is written, where the document states it or not; null for none. */
   buyerTaxId(invoice: Invoice, customer: CustomerSettings): string | null;
   /** What a line states of its tax beside category and rate. */
-  lineTax(part: ItemPart, taxCase: TaxCase, report: Report): Pick<LineTax, 'polishRate' | 'exemption'>;
+  lineTax(part: ItemPart, taxCase: TaxCase, report: ReportProblem): Pick<LineTax, 'polishRate' | 'exemption'>;
   /** The document with the format's own terms. */
-  complete(document: EInvoiceDocument, subject: NationalSubject, report: Report): EInvoiceDocument;
+  complete(document: EInvoiceDocument, subject: NationalSubject, report: ReportProblem): EInvoiceDocument;
 }

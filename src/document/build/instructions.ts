@@ -6,7 +6,7 @@ import type { EInvoiceDocument, Payment, Totals } from '../model.js';
 import { PROFILES } from '../model.js';
 import { formatAmount, formatDate } from '../wording/format.js';
 import { cashDiscountSentence, paymentSentence } from '../wording/payment-sentence.js';
-import { type Wording, wordingOf } from '../wording/wording.js';
+import { type LayoutWording, wordingOf } from '../wording/wording.js';
 import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
 import type { NationalFormat } from './format.js';
@@ -71,7 +71,7 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
 function configuredTerms(
   { invoiceDate, dueDate }: Invoice,
   { settings, spaceLanguage, totals, currency, format }: InstructionsSubject,
-  { formats }: Wording,
+  { formats }: LayoutWording,
 ): string | null {
   const { terms, terms_by_language: others } = settings.payment;
   const language = format === null ? settings.language : spaceLanguage;

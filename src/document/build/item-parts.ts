@@ -1,6 +1,6 @@
 import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { InvoiceItem, Price, Tax } from '../../domain/invoice.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 
 /** What of an item has one tax, and so becomes one line. */
 export interface ItemPart {
@@ -30,7 +30,7 @@ const ZERO = decimal(0);
  * The parts of the item at `index`: one, unless it has several taxes, which an invoice line cannot have; none
  * where its taxes are wrong.
  */
-export function itemParts(item: InvoiceItem, index: number, report: Report): readonly ItemPart[] {
+export function itemParts(item: InvoiceItem, index: number, report: ReportProblem): readonly ItemPart[] {
   const [rate, ...others] = commonRates(item, index, report);
   if (rate === undefined) return [];
   if (others.length === 0) {
@@ -59,7 +59,7 @@ export function itemParts(item: InvoiceItem, index: number, report: Report): rea
 }
 
 /** The rates of an item, which the price of one unit and the total must have alike; none where they do not. */
-function commonRates(item: InvoiceItem, index: number, report: Report): readonly Decimal[] {
+function commonRates(item: InvoiceItem, index: number, report: ReportProblem): readonly Decimal[] {
   const [unit, total] = [ratesOf(item.amount), ratesOf(item.totalAmount)];
   const { net, gross } = item.totalAmount;
   const field = `items[${index}].amount.taxes`;

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/invoice.js';
-import type { Period } from '../model.js';
+import type { InvoicingPeriod } from '../model.js';
 import { cleanLine } from './text.js';
 
 /** Names of the months, January first, in each language of the invoices; Polish ones also as in dates. */
@@ -63,12 +63,12 @@ const BEFORE_NAME =
 const LOOK_BACK = 40;
 
 /** What a text says of when a service was given; `ambiguous` when it says several things, or one unclearly. */
-type TextPeriod = Period | 'ambiguous' | 'absent';
+type TextPeriod = InvoicingPeriod | 'ambiguous' | 'absent';
 
 /** The one date, month or period in an item's text. */
 export function periodInText(text: string): TextPeriod {
   const line = cleanLine(text);
-  const found: (Period | null)[] = [];
+  const found: (InvoicingPeriod | null)[] = [];
   let isOpen = false;
   const rest = line.replace(PERIOD, (match, start: string | undefined, end: string, offset: number) => {
     const before = /^\d/.test(match) ? BEFORE_DAY : BEFORE_NAME;
@@ -96,7 +96,7 @@ const ANY_NAME = new RegExp(NAME, 'iu');
 /** German days have a dot: "Desk 12 Oktober 2026" may well be desk 12. */
 const DAY_WITHOUT_DOT = new RegExp(`^${DAY} ${GERMAN_MONTH}`, 'iu');
 
-function periodOf(startText: string | undefined, endText: string): Period | null {
+function periodOf(startText: string | undefined, endText: string): InvoicingPeriod | null {
   if (DAY_WITHOUT_DOT.test(startText ?? endText)) return null;
   const end = parts(endText);
   const last = spanOf(end);
@@ -125,7 +125,7 @@ function parts(text: string): Parts {
   return { day: numbers[0] ?? null, month: numbers[1] ?? null, year: numbers[2] ?? null };
 }
 
-function spanOf({ year, month, day }: Parts): Period | null {
+function spanOf({ year, month, day }: Parts): InvoicingPeriod | null {
   if (year === null || month === null || month < 1 || month > 12) return null;
   if (day === null) return { start: isoDay(year, month, 1), end: isoDay(year, month + 1, 0) };
   const date = isoDay(year, month, day);

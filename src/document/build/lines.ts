@@ -2,10 +2,10 @@ import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money'
 import type { Invoice } from '../../domain/invoice.js';
 import type { TaxCaseRule } from '../../domain/settings.js';
 import { statedNet } from '../../domain/stated-net.js';
-import type { Line, Period } from '../model.js';
+import type { InvoicingPeriod, Line } from '../model.js';
 import { type ItemPart, itemParts } from './item-parts.js';
 import { linePrice } from './line-price.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { spreadCents } from './spread-cents.js';
 import { buildLineTax, type TaxSubject } from './tax-case.js';
 import type { TaxedLine } from './taxed-line.js';
@@ -19,8 +19,8 @@ const ONE = 'C62';
 export function buildLines(
   invoice: Invoice,
   rules: readonly TaxCaseRule[],
-  subject: TaxSubject & { readonly periods: readonly (Period | null)[] },
-  report: Report,
+  subject: TaxSubject & { readonly periods: readonly (InvoicingPeriod | null)[] },
+  report: ReportProblem,
 ): readonly TaxedLine[] {
   if (invoice.items.length === 0) {
     report({ rule: 'BR-16', field: 'items', problem: 'no items' });
@@ -51,7 +51,7 @@ export function buildLines(
 }
 
 /** BT-153 is the first line of the platform's description, BT-154 the rest. */
-function buildName(part: ItemPart, report: Report): Pick<Line, 'name' | 'description'> {
+function buildName(part: ItemPart, report: ReportProblem): Pick<Line, 'name' | 'description'> {
   const [name = '', ...rest] = cleanText(part.item.description).split('\n');
   if (name === '') {
     report({ rule: 'BR-25', field: `items[${part.index}].description`, problem: 'no description' });
@@ -79,7 +79,7 @@ function exactOf({ net }: ItemPart, exact: Decimal): Decimal {
   return roundHalfUp(exact).eq(net) ? exact : net;
 }
 
-function checkAmounts(parts: readonly ItemPart[], report: Report): void {
+function checkAmounts(parts: readonly ItemPart[], report: ReportProblem): void {
   const [part, ...others] = parts;
   if (part === undefined) return;
   const { index, item } = part;

@@ -3,9 +3,9 @@ import { converted, nationalCurrency, rateOn } from '../../domain/currency-rate.
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import { DOMESTIC_MANDATES, VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
-import type { Buyer, EInvoiceDocument, Period, Totals } from '../model.js';
+import type { Buyer, EInvoiceDocument, InvoicingPeriod, Totals } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
 import { cleanLine } from './text.js';
 
@@ -17,7 +17,7 @@ export function checkDomestic(
   invoice: Invoice,
   buyer: Buyer,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const country = seller.country ?? 'DE';
   const mandate = DOMESTIC_MANDATES[country];
@@ -50,7 +50,7 @@ interface Taxed {
 export function buildTaxInNationalCurrency(
   { currency, totals, taxPoint }: Taxed,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
-  report: Report,
+  report: ReportProblem,
 ): Pick<EInvoiceDocument, 'accountingCurrency'> {
   const national = nationalCurrency(seller.country ?? 'DE');
   if (law === undefined || currency === national || totals.tax.eq(0)) return {};
@@ -87,7 +87,7 @@ interface LargeInvoice {
 export function checkBuyerIdOfLargeInvoice(
   { invoice, buyer, currency, totals, taxPoint }: LargeInvoice,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const limit = LIMITS[seller.country ?? 'DE'];
   if (law === undefined || limit === undefined || buyer.vatId !== null) return;
@@ -132,7 +132,7 @@ export function checkRatesInForce(
   lines: readonly TaxedLine[],
   served: Served,
   { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (law === undefined) return;
   for (const { line, tax, part } of lines) {
@@ -156,7 +156,10 @@ export function checkRatesInForce(
 }
 
 /** The days of the service, and the invoice's own where it goes before the end of the service (payment in advance). */
-function taxDays(own: Period | null, { deliveryDate, period, invoiced }: Served): readonly LocalDate[] {
+function taxDays(
+  own: InvoicingPeriod | null,
+  { deliveryDate, period, invoiced }: Served,
+): readonly LocalDate[] {
   const { start, end } = own ?? period ?? { start: deliveryDate, end: deliveryDate };
   return invoiced !== null && invoiced < end ? [invoiced, start, end] : [start, end];
 }

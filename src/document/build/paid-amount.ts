@@ -1,6 +1,6 @@
 import { type Decimal, decimal, roundHalfUp, sum } from '@spacebooks/base/money';
 import type { Invoice } from '../../domain/invoice.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 
 /** What rounding may move when the platform computes the payable amount from amounts that it did not round. */
 const CENT = decimal('0.01');
@@ -20,7 +20,7 @@ interface Amounts {
  *
  * @param gross BT-112
  */
-export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report): Decimal {
+export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: ReportProblem): Decimal {
   const paidItems = invoice.items.filter((item) => item.paid);
   // A correction that takes an invoice back has negative amounts throughout: the same readings, turned round.
   const sign = gross.lt(0) ? -1 : 1;

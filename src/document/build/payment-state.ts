@@ -7,14 +7,14 @@ import type {
   PaymentMeans,
   PaymentSettings,
 } from '../../domain/settings.js';
-import type { PaymentState } from '../model.js';
+import type { DocumentPaymentState } from '../model.js';
 import type { UsedPaymentMethod } from './document-type.js';
 import { cleanLine } from './text.js';
 
 /** How an invoice is settled. */
 export interface WayOfPaying {
   /** Undefined where it is for the buyer to pay, or nothing was ever open. */
-  readonly state: PaymentState | undefined;
+  readonly state: DocumentPaymentState | undefined;
   /** By what it is or was paid; null where nobody knows. */
   readonly means: PaymentMeans | null;
 }
@@ -56,7 +56,7 @@ function paidState(
   { paidStatus, paidDate, totalAmount }: Invoice,
   due: Decimal,
   by: PaymentMeans | null,
-): PaymentState | undefined {
+): DocumentPaymentState | undefined {
   // What was refunded was paid by nobody.
   return paidStatus === 'paid' && due.eq(0) && totalAmount.gross.gt(0)
     ? { kind: 'paid', by, on: paidDate }

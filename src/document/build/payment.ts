@@ -2,7 +2,7 @@ import { parseBic, parseIban } from '@spacebooks/base/bank-account';
 import type { CustomerPaymentSettings, PaymentMeans, PaymentSettings } from '../../domain/settings.js';
 import type { EInvoiceDocument, Payment, PaymentMeansCode } from '../model.js';
 import type { WayOfPaying } from './payment-state.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { lineOrNull } from './text.js';
 
 /** What the instructions are made of, beside the way of paying. */
@@ -74,7 +74,7 @@ function sepaDebit({
 }
 
 /** BG-17, checked whether this invoice states it or not. */
-export function buildAccount(settings: PaymentSettings, report: Report): Payment['account'] {
+export function buildAccount(settings: PaymentSettings, report: ReportProblem): Payment['account'] {
   if (settings.iban === undefined) return null;
   const iban = parseIban(settings.iban);
   if (iban === null) {

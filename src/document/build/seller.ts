@@ -3,7 +3,7 @@ import type { NationalSettings, SellerCountry, SellerSettings } from '../../doma
 import type { Contact, ElectronicAddress, PostalAddress, Seller } from '../model.js';
 import { buildAddress, SENDER_PLACE } from './address.js';
 import { buildRegistration } from './registration.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { compactTaxId, judgeVatId, shapeOfVatIds, vatIdOf } from './vat-id.js';
 
@@ -11,7 +11,7 @@ import { compactTaxId, judgeVatId, shapeOfVatIds, vatIdOf } from './vat-id.js';
 export function buildSeller(
   invoice: Invoice,
   settings: SellerSettings,
-  report: Report,
+  report: ReportProblem,
   law?: NationalSettings,
 ): Seller {
   const { sender } = invoice;
@@ -42,7 +42,7 @@ function buildSellerAddress(
   { sender }: Invoice,
   country: SellerCountry,
   law: NationalSettings | undefined,
-  report: Report,
+  report: ReportProblem,
 ): PostalAddress {
   const address = buildAddress(sender, SENDER_PLACE, report, { law });
   if (address.countryCode !== '' && address.countryCode !== country) {
@@ -76,7 +76,7 @@ function buildVatId(
   country: SellerCountry,
   settings: SellerSettings,
   law: NationalSettings | undefined,
-  report: Report,
+  report: ReportProblem,
 ): string | null {
   const fromConfiguration = settings.vat_id !== undefined;
   const vatId = compactTaxId(settings.vat_id ?? senderTaxId);

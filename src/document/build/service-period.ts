@@ -1,14 +1,14 @@
 import type { Invoice, InvoiceItem, LocalDate } from '../../domain/invoice.js';
 import type { ServicePeriodRule } from '../../domain/settings.js';
-import type { EInvoiceDocument, Period } from '../model.js';
+import type { EInvoiceDocument, InvoicingPeriod } from '../model.js';
 import { itemMatches } from './item-condition.js';
 import { periodInText } from './item-period.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 
 /** When the services of an invoice were given. */
 interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
   /** BG-26 of each item, in the invoice's order; null throughout where the whole invoice has one period. */
-  readonly byItem: readonly (Period | null)[];
+  readonly byItem: readonly (InvoicingPeriod | null)[];
 }
 
 /**
@@ -23,7 +23,7 @@ export function buildServicePeriods(
   invoice: Invoice,
   rules: readonly ServicePeriodRule[],
   servedBy: LocalDate | null,
-  report: Report,
+  report: ReportProblem,
 ): ServicePeriods {
   const found = invoice.items.map((item, index) => periodOfItem(item, index, servedBy, rules, report));
   if (found.includes('undated')) {
@@ -51,8 +51,8 @@ export function periodOfItem(
   index: number,
   servedBy: LocalDate | null,
   rules: readonly ServicePeriodRule[],
-  report: Report,
-): Period | 'undated' | null {
+  report: ReportProblem,
+): InvoicingPeriod | 'undated' | null {
   const rule = rules.find((each) => itemMatches(item, each.when));
   const at = `items[${index}]`;
   if (rule === undefined) {
@@ -73,14 +73,17 @@ export function periodOfItem(
   return null;
 }
 
-function periodOf(period: Exclude<ServicePeriodRule['period'], 'item text'>, invoiceDate: LocalDate): Period {
+function periodOf(
+  period: Exclude<ServicePeriodRule['period'], 'item text'>,
+  invoiceDate: LocalDate,
+): InvoicingPeriod {
   if (period === 'date of invoice') return { start: invoiceDate, end: invoiceDate };
   const [year = 0, month = 0] = invoiceDate.split('-').map(Number);
   return monthOf(year, period === 'month before' ? month - 1 : month);
 }
 
 /** @param month 1 to 12; 0 is December of the year before */
-function monthOf(year: number, month: number): Period {
+function monthOf(year: number, month: number): InvoicingPeriod {
   return { start: isoDay(Date.UTC(year, month - 1, 1)), end: isoDay(Date.UTC(year, month, 0)) };
 }
 

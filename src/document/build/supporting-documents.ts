@@ -1,7 +1,7 @@
 import type { SupportingDocumentSettings } from '../../domain/settings.js';
 import { MOST_BYTES_OF_FILES, type SupportingFile } from '../../domain/supporting-file.js';
 import type { EInvoiceDocument, SupportingDocument } from '../model.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 
 /** What a file that the settings name holds, or why it cannot go out. @param path absolute */
@@ -18,7 +18,7 @@ const RULE = 'SB-FILE';
 export function buildSupportingDocuments(
   named: readonly SupportingDocumentSettings[],
   read: ReadSupportingFile,
-  report: Report,
+  report: ReportProblem,
 ): Pick<EInvoiceDocument, 'supportingDocuments'> {
   if (named.length === 0) return {};
   const supportingDocuments = named.map(({ reference, description, file, url }) => ({
@@ -37,7 +37,7 @@ export function buildSupportingDocuments(
   return { supportingDocuments };
 }
 
-function readFile(file: string, read: ReadSupportingFile, report: Report): SupportingFile | null {
+function readFile(file: string, read: ReadSupportingFile, report: ReportProblem): SupportingFile | null {
   const found = read(file);
   if (!('problem' in found)) return found;
   const { problem, why = '' } = found;

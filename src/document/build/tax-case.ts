@@ -12,7 +12,7 @@ import type { NationalFormat } from './format.js';
 import { itemMatches } from './item-condition.js';
 import type { ItemPart } from './item-parts.js';
 import type { LineTax } from './line-tax.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { cleanLine, textOrNull } from './text.js';
 
 /** What tax rules are asked about, beside the item. */
@@ -30,7 +30,7 @@ export function buildLineTax(
   part: ItemPart,
   rules: readonly TaxCaseRule[],
   subject: TaxSubject,
-  report: Report,
+  report: ReportProblem,
 ): LineTax {
   const { rate } = part;
   const rule = rules.find((each) => ruleFits(each, part, subject));

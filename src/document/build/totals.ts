@@ -3,7 +3,7 @@ import type { Invoice } from '../../domain/invoice.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { Totals, VatBreakdown } from '../model.js';
 import { buildPaidAmount } from './paid-amount.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import type { TaxedLine } from './taxed-line.js';
 
 /** BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused. */
@@ -11,7 +11,7 @@ export function buildTotals(
   invoice: Invoice,
   lines: readonly TaxedLine[],
   vatBreakdown: readonly VatBreakdown[],
-  report: Report,
+  report: ReportProblem,
 ): Totals {
   const lineNet = sum(lines.map(({ line }) => line.netAmount));
   const tax = sum(vatBreakdown.map((each) => each.tax));

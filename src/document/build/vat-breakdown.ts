@@ -4,7 +4,7 @@ import type { VatCategory } from '../../domain/settings.js';
 import { statedNet } from '../../domain/stated-net.js';
 import type { VatBreakdown } from '../model.js';
 import type { LineTax } from './line-tax.js';
-import type { Report } from './report.js';
+import type { ReportProblem } from './report.js';
 import { spreadCents } from './spread-cents.js';
 import type { TaxedLine } from './taxed-line.js';
 import { isTaxOf } from './ways-of-rounding.js';
@@ -19,7 +19,7 @@ const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];
 export function buildVatBreakdown(
   invoice: Invoice,
   lines: readonly TaxedLine[],
-  report: Report,
+  report: ReportProblem,
 ): VatBreakdown[] {
   const groups = groupsOf(lines);
   const rates = groups.map(({ tax }) => tax.rate).filter((rate) => rate.gt(0));
@@ -72,7 +72,7 @@ interface Taxes {
 }
 
 /** The invoice's taxes in the order of `rates`, in cents that add up to gross less net. */
-function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report): Taxes {
+function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: ReportProblem): Taxes {
   const { gross, taxes } = invoice.totalAmount;
   for (const [index, tax] of taxes.entries()) {
     if ((tax.rate.eq(0) && tax.amount.eq(0)) || rates.some((rate) => rate.eq(tax.rate))) continue;
@@ -95,7 +95,7 @@ function checkTax(
   taxable: Decimal,
   tax: Decimal,
   group: readonly TaxedLine[],
-  report: Report,
+  report: ReportProblem,
 ): void {
   const parts = group.map(({ part, line }) => ({ ...part, quantity: part.item.quantity, line }));
   const asIssued = parts.map((part) => ({ ...part, net: part.line.netAmount }));

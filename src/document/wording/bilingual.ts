@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/settings.js';
-import { type Wording, wordingOf } from './wording.js';
+import { type LayoutWording, wordingOf } from './wording.js';
 
 /** The second language stands below the first in heads and sentences, and beside it in everything short. */
 const BELOW = '\n';
@@ -9,7 +9,7 @@ const BESIDE = ' / ';
  * The words of a Polish invoice. Its law is Polish, so Polish is always there: alone, or with the buyer's language.
  * Numbers, dates and the foot of the page are Polish in any case.
  */
-export function polishWording(language: Language): Wording {
+export function polishWording(language: Language): LayoutWording {
   const polish = wordingOf('pl');
   const { countries } = wordingOf(language).formats;
   return {
@@ -23,7 +23,7 @@ export function polishWording(language: Language): Wording {
   };
 }
 
-function bilingual(polish: Wording, other: Wording): Wording {
+function bilingual(polish: LayoutWording, other: LayoutWording): LayoutWording {
   const { ksef } = polish;
   return {
     ...polish,

@@ -2,7 +2,7 @@ import { fill } from '../../words/load-words.js';
 import { balanceOf } from '../balance.js';
 import type { CashDiscount, EInvoiceDocument } from '../model.js';
 import { formatAmount, formatDate, formatRate } from './format.js';
-import type { Wording } from './wording.js';
+import type { LayoutWording } from './wording.js';
 
 type Settled = Pick<
   EInvoiceDocument,
@@ -10,7 +10,7 @@ type Settled = Pick<
 >;
 
 /** What the buyer has to do about the invoice, in one or two sentences; the same on the page and in BT-20. */
-export function paymentSentence(document: Settled, { payment: word, means, formats }: Wording): string {
+export function paymentSentence(document: Settled, { payment: word, means, formats }: LayoutWording): string {
   const { state } = document.payment;
   if (state?.kind === 'cancelled') return word.cancelled;
   const balance = balanceOf(document);
@@ -44,7 +44,7 @@ export function paymentSentence(document: Settled, { payment: word, means, forma
 function demand(
   { payment: { account, meansCode } }: Settled,
   amount: string,
-  word: Wording['payment'],
+  word: LayoutWording['payment'],
   date: string,
   isSettled: boolean,
 ): string {
@@ -59,7 +59,7 @@ function demand(
 export function cashDiscountSentence(
   { until, percent, discount, amount }: CashDiscount,
   currency: string,
-  { payment, formats }: Wording,
+  { payment, formats }: LayoutWording,
 ): string {
   return fill(payment.cashDiscount, {
     date: formatDate(until, formats),

@@ -35,7 +35,7 @@ const KsefWords = z.strictObject({
   ),
 });
 
-const Wording = z.strictObject({
+const LayoutWording = z.strictObject({
   /** BCP 47 tag of the document's language. */
   language: z.string(),
   /** By type code (BT-3). */
@@ -136,15 +136,15 @@ const Wording = z.strictObject({
   }),
 });
 /** What the layout says in one language: labels, sentences and formats, without any expression. */
-export type Wording = z.infer<typeof Wording>;
-export type Formats = Wording['formats'];
+export type LayoutWording = z.infer<typeof LayoutWording>;
+export type LayoutFormats = LayoutWording['formats'];
 
-export function wordingOf(language: Language): Wording {
-  return wordsOf('document', language, Wording);
+export function wordingOf(language: Language): LayoutWording {
+  return wordsOf('document', language, LayoutWording);
 }
 
 /** The same as sellers of a country say it: in Austria a VAT id is a UID, in Switzerland VAT is MWST. */
-export function wordingFor(language: Language, country: string): Wording {
+export function wordingFor(language: Language, country: string): LayoutWording {
   const wording = wordingOf(language);
   const national = wording.national?.[country];
   if (national === undefined) return wording;
@@ -153,5 +153,5 @@ export function wordingFor(language: Language, country: string): Wording {
     const [section = '', key = ''] = path.split('.');
     sections[section] = { ...(sections[section] as object), [key]: text };
   }
-  return Wording.parse(sections);
+  return LayoutWording.parse(sections);
 }

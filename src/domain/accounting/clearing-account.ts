@@ -1,9 +1,9 @@
 import type { PaymentRecordMethod } from '../payment-record.js';
-import type { PaymentSettings } from './settings.js';
+import type { ClearingSettings } from './settings.js';
 
 /** The ledger account on which payments by a method wait for the bank; null where payments are only listed. */
 export function clearingAccount(
-  settings: PaymentSettings | undefined,
+  settings: ClearingSettings | undefined,
   method: PaymentRecordMethod | null,
 ): string | null {
   if (settings === undefined) return null;

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
-import type { LeftOutSum, Manifest } from './model.js';
+import type { BatchManifest, LeftOutSum } from './model.js';
 
 /** What an export would hand out if it ran now. */
 export interface ExportAhead {
@@ -13,7 +13,7 @@ export interface ExportAhead {
   /** The number and the sums that its batch would have; null without one. */
   readonly batch: {
     readonly number: number;
-    readonly manifest: Pick<Manifest, 'entries' | 'invoices' | 'totals' | 'byAccount'>;
+    readonly manifest: Pick<BatchManifest, 'entries' | 'invoices' | 'totals' | 'byAccount'>;
   } | null;
   readonly leftOutSums: readonly LeftOutSum[];
   /** What blocks it; null where nothing does. */

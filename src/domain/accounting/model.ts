@@ -232,14 +232,14 @@ export interface Batch {
   readonly debtors: readonly DebtorAccount[];
   /** Unpaid at the time of the batch, sorted by document date and number. */
   readonly openItems: Rows<OpenItem>;
-  readonly manifest: Manifest;
+  readonly manifest: BatchManifest;
 }
 
 /** A batch that is in memory as a whole. */
 export interface WholeBatch extends Batch {
   readonly entries: readonly Entry[];
   readonly openItems: readonly OpenItem[];
-  readonly manifest: Manifest & { readonly leftOut: readonly LeftOut[] };
+  readonly manifest: BatchManifest & { readonly leftOut: readonly LeftOut[] };
 }
 
 export interface Period {
@@ -265,7 +265,7 @@ export interface OpenItem {
 }
 
 /** What a batch states about itself, stored with it. */
-export interface Manifest {
+export interface BatchManifest {
   readonly entries: number;
   readonly invoices: number;
   /** All entries, one row for each part and currency. */

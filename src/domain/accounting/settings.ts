@@ -30,7 +30,7 @@ export interface AccountingSettings {
   /** In which month the tax of an item arises, first match wins; what none fits, and all where left out: the document's. */
   readonly tax_point?: readonly TaxPointRule[] | undefined;
   /** Payments are booked; left out: listed only. */
-  readonly payments?: PaymentSettings | undefined;
+  readonly payments?: ClearingSettings | undefined;
   /** Tax is due when it is paid; left out: with the invoice. */
   readonly cash_accounting?: CashAccountingSettings | undefined;
   /** Write-offs are booked by these rules, first match wins; left out: listed only. */
@@ -84,7 +84,7 @@ export interface TaxAccountRule {
 }
 
 /** Where payments wait for the bank statement. */
-export interface PaymentSettings {
+export interface ClearingSettings {
   /** The clearing account of all methods that have none of their own, and of what is known only as a total. */
   readonly account: string;
   /** Of single methods of the platform, by name or id; the first that fits holds. */

@@ -1,5 +1,5 @@
 import type { Cents } from './cents.js';
-import type { Entry, LeftOut, LeftOutSum, Manifest, SumRow } from './model.js';
+import type { BatchManifest, Entry, LeftOut, LeftOutSum, SumRow } from './model.js';
 
 /** The sums that a manifest states, each in a fixed order. */
 export class ManifestSums {
@@ -16,7 +16,7 @@ export class ManifestSums {
     this.#byCostCenter.add(entry);
   }
 
-  rows(): Pick<Manifest, 'totals' | 'byAccount' | 'byTaxCase' | 'byCostCenter'> {
+  rows(): Pick<BatchManifest, 'totals' | 'byAccount' | 'byTaxCase' | 'byCostCenter'> {
     return {
       totals: this.#totals.rows(),
       byAccount: this.#byAccount.rows(),

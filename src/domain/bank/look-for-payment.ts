@@ -18,7 +18,7 @@ export type Looked =
   | { readonly kind: 'gone' };
 
 /** What is known of payments of lines. */
-export interface KnownPayments {
+export interface LinePayments {
   /** Ids of records that are payments of lines. */
   readonly adopted: ReadonlySet<string>;
   /** What lines pay, each as `note invoice`. */
@@ -36,7 +36,7 @@ export function lookForPayment(
   payment: Pick<BankPayment, 'invoiceId' | 'note' | 'cents' | 'paidOn'>,
   seen: readonly PaymentRecord[],
   invoice: Invoice | undefined,
-  { adopted, paidBy }: KnownPayments,
+  { adopted, paidBy }: LinePayments,
 ): Looked {
   const ofLine = seen.filter(({ note, id }) => ownNoteIn(note) === payment.note && !adopted.has(id));
   const records = seen.filter(({ invoiceId }) => invoiceId === payment.invoiceId);

@@ -1,7 +1,7 @@
 import { roundToCents } from '../accounting/apportion.js';
 import { coveredCents } from '../accounting/open-item.js';
 import type { Invoice } from '../invoice.js';
-import type { OpenItem } from './matching/open-item.js';
+import type { Receivable } from './matching/open-item.js';
 
 /** States in which nobody is asked for money any more. */
 const NOT_AWAITED = ['canceled', 'writtenOff'];
@@ -11,7 +11,7 @@ const NOT_AWAITED = ['canceled', 'writtenOff'];
  *
  * @param underWay cents that lines pay of it and the copy does not have yet
  */
-export function openItemOf(invoice: Invoice, underWay: number): OpenItem {
+export function openItemOf(invoice: Invoice, underWay: number): Receivable {
   const { id, number, invoiceDate, dueDate, totalAmount, customerNumber, recipient } = invoice;
   return {
     invoiceId: id,

@@ -3,7 +3,7 @@ import type { FailureCode } from '../errors.js';
 import type { Invoice } from '../invoice.js';
 import type { PaymentRecord } from '../payment-record.js';
 import type { BankPayment } from './bank-payment.js';
-import { type KnownPayments, lookForPayment } from './look-for-payment.js';
+import { type LinePayments, lookForPayment } from './look-for-payment.js';
 
 /** What is done next with a payment that is on its way, by what was found on the platform. */
 export type PaymentStep =
@@ -19,7 +19,7 @@ export type PaymentStep =
   | { readonly kind: 'refused'; readonly code: FailureCode; readonly detail: string };
 
 /** What was found on the platform, and what is known of payments of lines. */
-export interface FoundThere extends KnownPayments {
+export interface FoundThere extends LinePayments {
   /** Of the invoices of some payments, and of the days on which they were paid. */
   readonly records: readonly PaymentRecord[];
   readonly invoices: ReadonlyMap<string, Invoice>;

@@ -44,7 +44,7 @@ export interface Cell<S extends Saga, E extends EventType> {
 }
 
 /** A cell for each event that can come of what is under way (`A`), and for no other. */
-export type Row<S extends Saga, A extends Action> = { readonly [E in Whatever<A>]: Cell<S, E> };
+type Row<S extends Saga, A extends Action> = { readonly [E in Whatever<A>]: Cell<S, E> };
 
 /**
  * The way of an e-invoice as a table, state by event. `Work` names what may be under way in each of its states: a pair

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
 import type { SagaRecord } from '../../store/sagas/saga-row.js';
 import { type DocumentThread, openDocumentThread, ThreadEnded } from './document-thread.js';
-import { doJob, type Given, type JobName, type Result } from './jobs.js';
+import { doJob, type JobInput, type JobName, type Result } from './jobs.js';
 import {
   endsOf,
   type MarkFile,
@@ -25,7 +25,7 @@ export interface AtWork {
    * @throws Failure `invoice.set-aside` when two threads or processes have ended at the work on this content of the
    * invoice; else what the job throws
    */
-  compute<Name extends JobName>(about: Computed, name: Name, ...given: Given<Name>): Promise<Result<Name>>;
+  compute<Name extends JobName>(about: Computed, name: Name, ...given: JobInput<Name>): Promise<Result<Name>>;
   /** How many jobs wait or are under way. */
   queued(): number;
   close(): void;
@@ -72,7 +72,7 @@ export function openAtWork({
   const attempt = async <Name extends JobName>(
     work: string,
     name: Name,
-    given: Given<Name>,
+    given: JobInput<Name>,
   ): Promise<{ readonly result: Result<Name> } | null> => {
     queued += 1;
     const release = await mutex.acquire();

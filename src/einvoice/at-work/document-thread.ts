@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { systemClock } from '@spacebooks/base/clock';
-import { doJob, type Given, type JobName, type Result } from './jobs.js';
+import { doJob, type JobInput, type JobName, type Result } from './jobs.js';
 import { pack, unpack } from './packed.js';
 
 /** Computes documents, one at a time. */
 export interface DocumentThread {
   /** @throws ThreadEnded; or what the job throws, which is a defect */
-  run<Name extends JobName>(name: Name, given: Given<Name>): Promise<Result<Name>>;
+  run<Name extends JobName>(name: Name, given: JobInput<Name>): Promise<Result<Name>>;
   close(): void;
 }
 

@@ -7,7 +7,7 @@ import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { KsefProduced } from '../../fa3/produce.js';
 import type { KsefVisual } from '../../pdf/draw.js';
 import type { Draw, Drawn } from '../draw.js';
-import type { Made, Written } from '../produce.js';
+import type { ProducedEInvoice, WrittenEInvoice } from '../produce.js';
 
 const producing = lazily(() => import('../produce.js'));
 const ownLayouts = lazily(() => import('../own-layout.js'));
@@ -20,9 +20,9 @@ interface Jobs {
   /** All findings of an e-invoice in our own layout, as far as it can be known without drawing. */
   check: { given: Subject; result: readonly Finding[] };
   /** The e-invoice in our own layout. */
-  produce: { given: Subject; result: Made };
+  produce: { given: Subject; result: ProducedEInvoice };
   /** The document and its XML, for a visual part that is not ours. */
-  write: { given: Subject; result: Written };
+  write: { given: Subject; result: WrittenEInvoice };
   /** Our own layout around a document that was written already. */
   draw: { given: [EInvoiceSettings, ...Parameters<Draw>]; result: Drawn };
   /**
@@ -42,9 +42,9 @@ interface Jobs {
 type Subject = [EInvoiceSettings, Invoice, References];
 
 export type JobName = keyof Jobs;
-export type Given<Name extends JobName> = Readonly<Jobs[Name]['given']>;
+export type JobInput<Name extends JobName> = Readonly<Jobs[Name]['given']>;
 export type Result<Name extends JobName> = Jobs[Name]['result'];
-type JobTable = { readonly [Name in JobName]: (...given: Given<Name>) => Promise<Result<Name>> };
+type JobTable = { readonly [Name in JobName]: (...given: JobInput<Name>) => Promise<Result<Name>> };
 
 /**
  * All that is computed of an e-invoice, which takes the processor for long and is where texts of others could end a
@@ -92,6 +92,6 @@ const JOBS: JobTable = {
 };
 
 /** Does a job in this thread. */
-export function doJob<Name extends JobName>(name: Name, given: Given<Name>): Promise<Result<Name>> {
+export function doJob<Name extends JobName>(name: Name, given: JobInput<Name>): Promise<Result<Name>> {
   return JOBS[name](...given);
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Order, ThreadAnswer } from './document-thread.js';
-import { doJob, type Given, type JobName } from './jobs.js';
+import { doJob, type JobInput, type JobName } from './jobs.js';
 import { pack, unpack } from './packed.js';
 import { yieldToOthers } from './yield-to-others.js';
 
@@ -14,7 +14,7 @@ parentPort?.on('message', async ({ name, given }: Order) => {
 
 async function answer(name: JobName, given: unknown): Promise<ThreadAnswer> {
   try {
-    return { ok: true, result: pack(await doJob(name, unpack(given) as Given<JobName>)) };
+    return { ok: true, result: pack(await doJob(name, unpack(given) as JobInput<JobName>)) };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { ok: false, message, stack: stack ?? message };

@@ -2,7 +2,7 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { Saga } from '../../domain/saga/model.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { SagaRecord } from '../../store/sagas/saga-row.js';
-import type { ResultOf, Run, Step, StepDeps, Steps } from '../run.js';
+import type { ResultOf, Run, SagaSteps, Step, StepDeps } from '../run.js';
 
 /**
  * The way of an e-invoice beside the platform: none, or a clearing system. Each is a folder with the same files: channel.ts,
@@ -20,7 +20,7 @@ export interface Channel {
   /** Makes the e-invoice of the locked invoice, by the settings that were pinned, and archives it. */
   readonly produce: Produce;
   /** Its actions beyond those that every e-invoice has. */
-  readonly steps: Partial<Steps>;
+  readonly steps: Partial<SagaSteps>;
 }
 
 type Produce = (

@@ -1,5 +1,5 @@
 import type { NationalSubject } from '../../document/build/format.js';
-import type { Report } from '../../document/build/report.js';
+import type { ReportProblem } from '../../document/build/report.js';
 import { lineOrNull } from '../../document/build/text.js';
 import type { EInvoiceDocument, PostalAddress, Totals } from '../../document/model.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
@@ -19,7 +19,7 @@ import { buildExemption, checkBuyerOfRates } from './rates.js';
 export function withFa3Terms(
   document: EInvoiceDocument,
   subject: NationalSubject,
-  report: Report,
+  report: ReportProblem,
 ): Fa3Document {
   const { invoice, customer, references, lines } = subject;
   // Problems of the buyer were reported when it was built.

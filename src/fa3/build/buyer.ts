@@ -1,6 +1,6 @@
 import { buildBuyer } from '../../document/build/buyer.js';
 import { buyerTaxId } from '../../document/build/buyer-tax-id.js';
-import type { Report } from '../../document/build/report.js';
+import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
 import { compactTaxId, isVatId } from '../../document/build/vat-id.js';
 import type { Buyer, PostalAddress } from '../../document/model.js';
@@ -18,7 +18,11 @@ interface PolishBuyer {
 const NONE: BuyerIdentifier = { kind: 'none' };
 
 /** BG-7 and Podmiot2, from the invoice's recipient and what the settings say of this customer. */
-export function buildPolishBuyer(invoice: Invoice, customer: CustomerSettings, report: Report): PolishBuyer {
+export function buildPolishBuyer(
+  invoice: Invoice,
+  customer: CustomerSettings,
+  report: ReportProblem,
+): PolishBuyer {
   const { recipient } = invoice;
   const country = cleanLine(recipient.countryCode).toUpperCase();
   const identifier = identifierOf(invoice, customer, country, report);
@@ -40,7 +44,7 @@ function identifierOf(
   invoice: Invoice,
   customer: CustomerSettings,
   country: string,
-  report: Report,
+  report: ReportProblem,
 ): BuyerIdentifier {
   const { recipient } = invoice;
   if (customer.consumer === true) return NONE;
@@ -67,7 +71,7 @@ function isPolish(country: string): boolean {
   return country === 'PL' || country === '';
 }
 
-function nipOf(given: string, field: string, report: Report): BuyerIdentifier {
+function nipOf(given: string, field: string, report: ReportProblem): BuyerIdentifier {
   const nip = parseNip(given);
   if (nip !== null) return { kind: 'nip', nip };
   report({ rule: 'SB-KSEF-BUYER', field, problem: 'wrong buyer NIP', values: { given } });
@@ -75,7 +79,7 @@ function nipOf(given: string, field: string, report: Report): BuyerIdentifier {
 }
 
 /** Consumers, and businesses abroad that have no tax id; one in Poland has a NIP. */
-function withoutId(recipient: InvoiceAddress, country: string, report: Report): BuyerIdentifier {
+function withoutId(recipient: InvoiceAddress, country: string, report: ReportProblem): BuyerIdentifier {
   if (country === 'PL' && lineOrNull(recipient.company) !== null) {
     report({ rule: 'SB-KSEF-BUYER', field: 'taxId', problem: 'company without NIP' });
   }

@@ -1,5 +1,5 @@
 import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
-import type { Report } from '../../document/build/report.js';
+import type { ReportProblem } from '../../document/build/report.js';
 import { cleanLine } from '../../document/build/text.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings } from '../../domain/ksef-settings.js';
@@ -15,7 +15,7 @@ const KSEF_BEGAN: LocalDate = '2026-02-01';
 export function buildPolishDocumentType(
   invoice: Invoice,
   references: References,
-  report: Report,
+  report: ReportProblem,
 ): DocumentType {
   if (invoice.correctedInvoiceId !== null) return buildDocumentType(invoice, references, report);
   if (invoice.totalAmount.gross.lt(0)) {
@@ -40,7 +40,7 @@ export function buildCorrection(
   references: References,
   settings: KsefDocumentSettings,
   from: LocalDate,
-  report: Report,
+  report: ReportProblem,
 ): Fa3Correction | null {
   // Of an original that is not known at all it is enough to say that.
   if (original === null || original.number === '') return null;

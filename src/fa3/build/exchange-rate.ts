@@ -1,5 +1,5 @@
 import { decimal, roundHalfUp } from '@spacebooks/base/money';
-import type { Report } from '../../document/build/report.js';
+import type { ReportProblem } from '../../document/build/report.js';
 import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
 import type { ExchangeRate, ExchangeRateLookup } from '../../domain/currency-rate.js';
 import type { LocalDate } from '../../domain/invoice.js';
@@ -24,7 +24,7 @@ export function buildExchangeRate(
   { currency, deliveryDate, issueDate, vatBreakdown }: RateSubject,
   { exchange_rate: pinned }: KsefDocumentSettings,
   lookup: ExchangeRateLookup | undefined,
-  report: Report,
+  report: ReportProblem,
 ): ExchangeRate | null {
   if (currency === HOME_CURRENCY || vatBreakdown.every(({ rate }) => rate.eq(0))) return null;
   const taxPoint = deliveryDate < issueDate ? deliveryDate : issueDate;

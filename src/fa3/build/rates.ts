@@ -1,6 +1,6 @@
 import type { ItemPart } from '../../document/build/item-parts.js';
 import type { LineTax } from '../../document/build/line-tax.js';
-import type { Report } from '../../document/build/report.js';
+import type { ReportProblem } from '../../document/build/report.js';
 import type { TaxedLine } from '../../document/build/taxed-line.js';
 import { textOrNull } from '../../document/build/text.js';
 import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
@@ -14,7 +14,7 @@ const TAXED: readonly PolishRate[] = ['23', '22', '8', '7', '5'];
 export function polishTax(
   part: ItemPart,
   taxCase: TaxCase,
-  report: Report,
+  report: ReportProblem,
 ): Pick<LineTax, 'polishRate' | 'exemption'> {
   const polishRate = part.rate.gt(0)
     ? TAXED.find((rate) => rate === part.rate.toFixed())
@@ -32,7 +32,7 @@ export function polishTax(
 }
 
 /** The basis is stated in Polish, whatever the language of the invoice. */
-function exemptionOf({ legal_basis: basis, reason }: TaxCase, report: Report): LineTax['exemption'] {
+function exemptionOf({ legal_basis: basis, reason }: TaxCase, report: ReportProblem): LineTax['exemption'] {
   const text = textOrNull(typeof reason === 'object' ? reason.pl : reason);
   if (basis !== undefined && text !== null) return { basis, text };
   report({
@@ -53,7 +53,7 @@ const FIELD_OF: Readonly<Record<LegalBasis, Fa3Exemption['basis']>> = {
  * P_19A, P_19B or P_19C: FA(3) has room for one of them, in which several provisions may stand. Null without exempt
  * lines.
  */
-export function buildExemption(lines: readonly TaxedLine[], report: Report): Fa3Exemption | null {
+export function buildExemption(lines: readonly TaxedLine[], report: ReportProblem): Fa3Exemption | null {
   const exemptions = lines.flatMap(({ tax }) => tax.exemption ?? []);
   const [basis, ...others] = new Set(exemptions.map((each) => each.basis));
   if (basis === undefined) return null;
@@ -81,7 +81,11 @@ function isServiceOutsideEu(rate: PolishRate, buyer: BuyerIdentifier): boolean {
 }
 
 /** What the rates of the lines ask of the buyer's identifier. */
-export function checkBuyerOfRates(lines: readonly TaxedLine[], buyer: BuyerIdentifier, report: Report): void {
+export function checkBuyerOfRates(
+  lines: readonly TaxedLine[],
+  buyer: BuyerIdentifier,
+  report: ReportProblem,
+): void {
   const rates = new Set(lines.flatMap(({ line }) => line.polishRate ?? []));
   for (const rate of rates) {
     const needed = NEEDED[rate];

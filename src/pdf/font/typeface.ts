@@ -25,7 +25,7 @@ export function replacementGlyphs(text: string, base: FontFace): PlacedGlyph[] {
 }
 
 /** Glyphs of one font beside each other. */
-export interface Run {
+export interface GlyphRun {
   readonly face: FontFace;
   readonly glyphs: readonly PlacedGlyph[];
   /** What the glyphs say, where their order does not. */
@@ -76,8 +76,8 @@ class Typeface {
   }
 
   /** A line of text as runs from left to right; what no font has is the replacement character. */
-  runs(line: string): Run[] {
-    return leftToRight(this.#pieces(line)).flatMap(({ text, face, level }): Run | Run[] => {
+  runs(line: string): GlyphRun[] {
+    return leftToRight(this.#pieces(line)).flatMap(({ text, face, level }): GlyphRun | GlyphRun[] => {
       if (face === null)
         return { face: this.base, glyphs: replacementGlyphs(text, this.base), actualText: null };
       const isRightToLeft = level % 2 === 1;
@@ -112,7 +112,7 @@ class Typeface {
     return width;
   }
 
-  #widthOf(runs: readonly Run[]): number {
+  #widthOf(runs: readonly GlyphRun[]): number {
     return runs.reduce((sum, run) => sum + widthOfRun(run), 0);
   }
 
@@ -180,7 +180,7 @@ function says(glyphs: readonly PlacedGlyph[], text: string): boolean {
  * Glyphs of a text from right to left, divided so that what is only a part of a letter (the dots, before the body) says
  * nothing: the body says the letter. What readers make of the order is their own.
  */
-function partsApart(glyphs: readonly PlacedGlyph[]): Pick<Run, 'glyphs' | 'actualText'>[] {
+function partsApart(glyphs: readonly PlacedGlyph[]): Pick<GlyphRun, 'glyphs' | 'actualText'>[] {
   const found: { glyphs: PlacedGlyph[]; actualText: '' | null }[] = [];
   for (const glyph of glyphs) {
     const actualText = glyph.codePoints.length === 0 ? '' : null;
@@ -192,7 +192,7 @@ function partsApart(glyphs: readonly PlacedGlyph[]): Pick<Run, 'glyphs' | 'actua
 }
 
 /** In thousandths of the font size. */
-export function widthOfRun({ glyphs }: Pick<Run, 'glyphs'>): number {
+export function widthOfRun({ glyphs }: Pick<GlyphRun, 'glyphs'>): number {
   return glyphs.reduce((sum, { advance }) => sum + advance, 0);
 }
 

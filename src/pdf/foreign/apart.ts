@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import type { JOBS, JobName } from './jobs.js';
+import type { ForeignJobName, JOBS } from './jobs.js';
 
-type Result<Name extends JobName> = Awaited<ReturnType<(typeof JOBS)[Name]>>;
+type Result<Name extends ForeignJobName> = Awaited<ReturnType<(typeof JOBS)[Name]>>;
 
 type Apart<T> =
   | { readonly ok: true; readonly result: T }
@@ -26,7 +26,7 @@ const HEAP_FULL = ['SIGABRT', 'SIGTRAP'];
  * Does a job with a PDF that is not ours in a process of its own: it can hold up nothing, and what it takes too much of
  * ends it alone.
  */
-export function apart<Name extends JobName>(
+export function apart<Name extends ForeignJobName>(
   name: Name,
   given: Parameters<(typeof JOBS)[Name]>,
   {

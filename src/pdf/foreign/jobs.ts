@@ -52,7 +52,7 @@ export const JOBS = {
   },
 };
 
-export type JobName = keyof typeof JOBS;
+export type ForeignJobName = keyof typeof JOBS;
 
 /** Removes what Ghostscript says of the file, before we say it. */
 function forgetFacts({ context, catalog }: PDFDocument): void {

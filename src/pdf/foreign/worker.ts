@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { limitInflated } from './inflated.js';
-import { JOBS, type JobName } from './jobs.js';
+import { type ForeignJobName, JOBS } from './jobs.js';
 
 /*
  * The process in which a PDF of somebody else is opened (apart.ts): one job from its input, the result to its output.
@@ -14,7 +14,7 @@ async function work(): Promise<void> {
   const portions: Buffer[] = [];
   for await (const portion of process.stdin) portions.push(portion);
   const { name, given, mostInflatedBytes } = deserialize(Buffer.concat(portions)) as {
-    name: JobName;
+    name: ForeignJobName;
     given: unknown[];
     mostInflatedBytes: number;
   };

@@ -21,7 +21,7 @@ import { totalsBlock } from '../layout/totals.js';
 import { type Block, space, stack, within } from '../page/block.js';
 import { Flow } from '../page/flow.js';
 import { LEFT, LOGO, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
-import type { Page } from '../page/page.js';
+import type { PdfPage } from '../page/page.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
 import { factBlock, factGrid } from './fact-grid.js';
@@ -63,7 +63,7 @@ export function layOutKsef(
 }
 
 /** @returns where the title begins */
-function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): number {
+function drawHead(page: PdfPage, sheet: Sheet, logo: LetterheadImage | null): number {
   if (logo !== null) {
     drawLogo(page, sheet, logo);
     return HEAD_BOTTOM + mm(4);

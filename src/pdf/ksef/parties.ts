@@ -1,6 +1,6 @@
 import { slashed } from '@spacebooks/base/text/one-line';
 import type { PostalAddress } from '../../document/model.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import { addressLines } from '../../fa3/document/address.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { Fa3Terms } from '../../fa3/terms.js';
@@ -9,12 +9,12 @@ import { type Block, beside, space, stack } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import type { TextStyle } from '../page/page.js';
 import { lineBlocks } from '../page/text-lines.js';
-import type { Role } from '../structure/element.js';
+import type { StructureRole } from '../structure/element.js';
 
 const GAP = mm(8);
 const COLUMN = (WIDTH - GAP) / 2;
 
-type Row = readonly [text: string | null, style: TextStyle, role?: Role];
+type Row = readonly [text: string | null, style: TextStyle, role?: StructureRole];
 
 /** Seller and buyer beside each other, with the identifiers that the law wants (art. 106e ustawy o VAT). */
 export function partiesBlock(sheet: Sheet): Block {
@@ -81,7 +81,7 @@ function recipientRows(sheet: Sheet): Row[] {
   ];
 }
 
-function identifierText({ buyer }: Fa3Terms, label: Wording['ksef']['labels']): string | null {
+function identifierText({ buyer }: Fa3Terms, label: LayoutWording['ksef']['labels']): string | null {
   switch (buyer.kind) {
     case 'nip':
       return `${label.nip} ${buyer.nip}`;
@@ -95,7 +95,11 @@ function identifierText({ buyer }: Fa3Terms, label: Wording['ksef']['labels']): 
 }
 
 /** The lines that FA(3) states; the country, in capitals, only where it differs from `homeCountry`. */
-function placeLines(address: PostalAddress, homeCountry: string, { formats }: Wording): readonly string[] {
+function placeLines(
+  address: PostalAddress,
+  homeCountry: string,
+  { formats }: LayoutWording,
+): readonly string[] {
   const { countryCode } = address;
   const country = formats.countries[countryCode] ?? countryCode;
   return [...addressLines(address), ...(countryCode === homeCountry ? [] : [country.toUpperCase()])];

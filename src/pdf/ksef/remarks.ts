@@ -1,6 +1,6 @@
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate, formatNumber } from '../../document/wording/format.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import { isReverseCharge } from '../../fa3/document/annotations.js';
 import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
@@ -37,7 +37,7 @@ export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block
   return blocks.length === 0 ? [] : [space(GAP), ...blocks];
 }
 
-function exchangeRateText(document: EInvoiceDocument, { ksef, formats }: Wording): string | null {
+function exchangeRateText(document: EInvoiceDocument, { ksef, formats }: LayoutWording): string | null {
   const exchange = fa3TermsOf(document)?.exchangeRate ?? null;
   if (exchange === null) return null;
   const { currency, rate, table, effectiveDate } = exchange;
@@ -53,7 +53,7 @@ function exchangeRateText(document: EInvoiceDocument, { ksef, formats }: Wording
 function rateRemarks(
   group: EInvoiceDocument['vatBreakdown'][number],
   document: EInvoiceDocument,
-  { ksef, formats }: Wording,
+  { ksef, formats }: LayoutWording,
 ): (string | null)[] {
   const meanings: Readonly<Record<string, string>> = ksef.rates;
   const reason = group.exemptionReason;
@@ -72,7 +72,7 @@ function rateRemarks(
 function reverseChargeText(
   document: EInvoiceDocument,
   rates: readonly (string | null)[],
-  { ksef }: Wording,
+  { ksef }: LayoutWording,
 ): string | null {
   const [polish = ''] = ksef.rates.oo.split('\n');
   if (!isFa3Document(document) || !isReverseCharge(document)) return null;

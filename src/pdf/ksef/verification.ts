@@ -39,7 +39,7 @@ interface Code {
   readonly label: string;
 }
 
-export interface Verification {
+interface Verification {
   readonly width: number;
   /** Ends at the right edge of the page's text. */
   readonly block: Block;

@@ -1,5 +1,5 @@
 import type { EInvoiceDocument } from '../../document/model.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import type { VatCategory } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';
 import { type Block, space } from '../page/block.js';
@@ -31,7 +31,7 @@ export function exemptionBlocks({ document, wording }: Sheet): Block[] {
 }
 
 /** By which rate of exchange the tax is stated in another currency. */
-function rateLine({ accountingCurrency }: EInvoiceDocument, { totals }: Wording): string | null {
+function rateLine({ accountingCurrency }: EInvoiceDocument, { totals }: LayoutWording): string | null {
   if (accountingCurrency === undefined) return null;
   const { rate, source } = accountingCurrency;
   return fill(totals.currencyRate, { rate: source === null ? rate : `${rate} (${source})` });

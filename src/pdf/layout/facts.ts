@@ -2,7 +2,7 @@ import { balanceOf } from '../../document/balance.js';
 import { deliveryLine } from '../../document/build/delivery-line.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate, formatPeriod } from '../../document/wording/format.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import type { Sheet } from './sheet.js';
 
 /** What § 14 UStG and the bookkeeper look for first: label and value, only where there is a value. */
@@ -32,7 +32,7 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
  */
 export function servicePeriodFact(
   { period, deliveryDate, lines }: EInvoiceDocument,
-  { facts: label, formats }: Wording,
+  { facts: label, formats }: LayoutWording,
 ): readonly [label: string, value: string] {
   if (lines.some((line) => line.period !== undefined)) return [label.period, label.seeItems];
   return period === null

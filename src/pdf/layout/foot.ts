@@ -2,7 +2,7 @@ import { fill } from '../../words/load-words.js';
 import { HAIRLINE } from '../page/color.js';
 import type { Bottoms } from '../page/flow.js';
 import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
-import type { Page } from '../page/page.js';
+import type { PdfPage } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
 import { FINE, type Sheet, SMALL } from './sheet.js';
@@ -16,7 +16,7 @@ const LEAST_BOTTOM = mm(160);
 export interface Foot {
   /** Where the text of the pages ends. */
   readonly bottoms: Bottoms;
-  draw(page: Page, pageNumber: string): void;
+  draw(page: PdfPage, pageNumber: string): void;
 }
 
 /** Texts beside each other, each wrapped to its column. */
@@ -71,7 +71,7 @@ function heightOf(columns: Columns): number {
 }
 
 /** @returns the lower edge */
-function drawColumns(page: Page, columns: Columns, top: number): number {
+function drawColumns(page: PdfPage, columns: Columns, top: number): number {
   columns.forEach((column, index) => {
     const left = LEFT + index * (columnWidth(columns.length) + GAP);
     let at = top;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import { typeface } from '../font/typeface.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { ItemCells } from './item-cells.js';
@@ -19,7 +19,7 @@ export interface ItemColumns {
 }
 
 /** Numbers get what the widest of them needs, the description gets the rest. */
-export function itemColumns(rows: readonly ItemCells[], label: Wording['items']): ItemColumns {
+export function itemColumns(rows: readonly ItemCells[], label: LayoutWording['items']): ItemColumns {
   const widest = (column: 'id' | 'quantity' | 'netPrice' | 'rate' | 'netAmount', least: number): number =>
     Math.max(
       least,

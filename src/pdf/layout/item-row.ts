@@ -6,7 +6,7 @@ import {
   formatQuantity,
   formatSpan,
 } from '../../document/wording/format.js';
-import type { Formats } from '../../document/wording/wording.js';
+import type { LayoutFormats } from '../../document/wording/wording.js';
 import { fill } from '../../words/load-words.js';
 import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines, linesBeside } from '../page/text-lines.js';
@@ -15,7 +15,7 @@ import type { ItemColumns } from './item-columns.js';
 import { rateText } from './rate.js';
 import { BODY, DETAIL } from './sheet.js';
 
-export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats): ItemCells {
+export function cellsOf(line: Line, document: EInvoiceDocument, formats: LayoutFormats): ItemCells {
   const { currency } = document;
   // With gross pricing (FA(3)) the row states what the buyer was quoted, tax included.
   const { price: unitPrice, amount } = line.gross ?? { price: line.netPrice, amount: line.netAmount };

@@ -4,7 +4,7 @@ import { artifact, type Block, within } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
-import type { Page } from '../page/page.js';
+import type { PdfPage } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
 import { element, type StructureElement } from '../structure/element.js';
 import type { ItemCells } from './item-cells.js';
@@ -125,7 +125,7 @@ function rowBlock(
   spacing: Spacing,
 ): Block {
   const height = heightOf(lines, spacing);
-  const drawCells = (page: Page, top: number): void => {
+  const drawCells = (page: PdfPage, top: number): void => {
     let at = top + spacing.rowPadding;
     const first = baseline(at, BODY);
     if (cells !== null) page.within(element('TD'), () => page.text(cells.id, columns.id, first, BODY));
@@ -146,7 +146,7 @@ function rowBlock(
   };
 }
 
-function drawNumbers(page: Page, columns: ItemColumns, cells: ItemCells, line: number): void {
+function drawNumbers(page: PdfPage, columns: ItemColumns, cells: ItemCells, line: number): void {
   const draw = (text: string, right: number): void =>
     page.within(element('TD'), () => page.textRight(text, right, line, BODY));
   draw(cells.quantity, columns.quantity);

@@ -1,6 +1,6 @@
 import { typeface } from '../font/typeface.js';
 import { MUTED } from '../page/color.js';
-import type { Page, TextStyle } from '../page/page.js';
+import type { PdfPage, TextStyle } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
 
 interface LabelLine {
@@ -27,7 +27,7 @@ export function labelHeight(label: string, style: TextStyle): number {
 
 /** @param at left edge, or right edge of a label that ends there */
 export function drawLabel(
-  page: Page,
+  page: PdfPage,
   label: string,
   at: number,
   top: number,

@@ -2,7 +2,7 @@ import type { FontSet } from '../font/font-set.js';
 import { space, stack } from '../page/block.js';
 import { Flow } from '../page/flow.js';
 import { LEFT, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
-import type { Page } from '../page/page.js';
+import type { PdfPage } from '../page/page.js';
 import { lineBlocks } from '../page/text-lines.js';
 import { exemptionBlocks } from './exemptions.js';
 import { factsOf } from './facts.js';
@@ -52,7 +52,7 @@ export function layOut(
 }
 
 /** Everything above the title. @returns where the title begins */
-function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): number {
+function drawHead(page: PdfPage, sheet: Sheet, logo: LetterheadImage | null): number {
   if (logo === null) drawSellerName(page, sheet);
   else drawLogo(page, sheet, logo);
   drawFoldMarks(page);

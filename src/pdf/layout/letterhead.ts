@@ -1,9 +1,9 @@
 import type { PostalAddress } from '../../document/model.js';
-import type { Formats } from '../../document/wording/wording.js';
+import type { LayoutFormats } from '../../document/wording/wording.js';
 import { printable } from '../font/printable.js';
 import { HAIRLINE, INK, MUTED } from '../page/color.js';
 import { type Box, FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
-import type { Page, TextStyle } from '../page/page.js';
+import type { PdfPage, TextStyle } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
 import { BODY, type Sheet, SMALL, STRONG } from './sheet.js';
@@ -23,7 +23,7 @@ export interface LetterheadImage {
 }
 
 /** The seller's logo in the upper right corner, as large as its place allows. */
-export function drawLogo(page: Page, { document }: Sheet, logo: LetterheadImage): void {
+export function drawLogo(page: PdfPage, { document }: Sheet, logo: LetterheadImage): void {
   const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
   const box: Box = { left: RIGHT - width, top: LOGO.top, width, height };
@@ -32,7 +32,7 @@ export function drawLogo(page: Page, { document }: Sheet, logo: LetterheadImage)
 }
 
 /** The seller's name where a logo would be, smaller when it is long. @returns the lower edge of the last line */
-export function drawSellerName(page: Page, { document, heading }: Sheet): number {
+export function drawSellerName(page: PdfPage, { document, heading }: Sheet): number {
   const style = (size: number): TextStyle => ({ face: 'semibold', size, color: heading });
   const name = printable(document.seller.name);
   const size = [18, 15, 12].find((each) => page.width(name, style(each)) <= RIGHT - LEFT) ?? 12;
@@ -52,7 +52,7 @@ export function drawSellerName(page: Page, { document, heading }: Sheet): number
  *
  * @returns the lower edge of the last line
  */
-export function drawAddressWindow(page: Page, { document, wording }: Sheet): number {
+export function drawAddressWindow(page: PdfPage, { document, wording }: Sheet): number {
   drawSender(page, { document, wording });
   const { buyer, seller } = document;
   const texts = [
@@ -77,7 +77,7 @@ export function drawAddressWindow(page: Page, { document, wording }: Sheet): num
   return top;
 }
 
-function drawSender(page: Page, { document, wording }: Pick<Sheet, 'document' | 'wording'>): void {
+function drawSender(page: PdfPage, { document, wording }: Pick<Sheet, 'document' | 'wording'>): void {
   const { seller, buyer } = document;
   const text = [seller.name, ...addressLines(seller.address, buyer.address.countryCode, wording.formats)]
     .map((part) => printable(part).replaceAll('\n', ', '))
@@ -93,12 +93,15 @@ function drawSender(page: Page, { document, wording }: Pick<Sheet, 'document' | 
 }
 
 /** Where the sheet is folded for a window envelope. */
-export function drawFoldMarks(page: Page): void {
+export function drawFoldMarks(page: PdfPage): void {
   for (const top of FOLD_MARKS) page.rule(mm(5), mm(8), top, 0.3, HAIRLINE);
 }
 
 /** Label and value pairs beside the address. @returns the lower edge of the last line */
-export function drawFacts(page: Page, facts: readonly (readonly [label: string, value: string])[]): number {
+export function drawFacts(
+  page: PdfPage,
+  facts: readonly (readonly [label: string, value: string])[],
+): number {
   const widest = Math.max(...facts.map(([label]) => page.width(label, SMALL)));
   const indent = Math.min(widest + mm(4), FACTS.width / 2);
   let top = FACTS.top;
@@ -123,7 +126,7 @@ export function drawFacts(page: Page, facts: readonly (readonly [label: string, 
 const STATE_AFTER_CITY: ReadonlySet<string> = new Set(['US', 'CA', 'AU']);
 
 /** An address as lines; the country, in capitals, only where it differs from `homeCountry`. */
-export function addressLines(address: PostalAddress, homeCountry: string, formats: Formats): string[] {
+export function addressLines(address: PostalAddress, homeCountry: string, formats: LayoutFormats): string[] {
   const { line1, line2, line3, countryCode } = address;
   const country = formats.countries[countryCode] ?? countryCode;
   return [

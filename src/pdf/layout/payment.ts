@@ -2,7 +2,7 @@ import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatAmount, formatDate, formatIban } from '../../document/wording/format.js';
 import { paymentSentence } from '../../document/wording/payment-sentence.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
 import { type Block, beside, space, stack, within } from '../page/block.js';
@@ -113,7 +113,7 @@ function accountRows({ document, wording }: Sheet, left: number, right: number):
 type Row = readonly [label: string, value: string | null];
 
 /** What a transfer needs, or what the amount is collected from; a card and an account without what others could use. */
-function rowsOf(document: EInvoiceDocument, { payment: label, ksef }: Wording): readonly Row[] {
+function rowsOf(document: EInvoiceDocument, { payment: label, ksef }: LayoutWording): readonly Row[] {
   const { account, directDebit, card, remittanceInformation } = document.payment;
   if (directDebit !== undefined) {
     const { mandate, creditorId, account: debited } = directDebit;

@@ -1,6 +1,6 @@
 import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
 import { formatRate } from '../../document/wording/format.js';
-import type { Formats } from '../../document/wording/wording.js';
+import type { LayoutFormats } from '../../document/wording/wording.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
 import { exemptionMark } from './exemptions.js';
 
@@ -19,7 +19,7 @@ const POLISH_RATES: Readonly<Partial<Record<PolishRate, string>>> = {
 export function rateText(
   { rate, category, polishRate }: Pick<VatBreakdown, 'rate' | 'category' | 'polishRate'>,
   document: EInvoiceDocument,
-  formats: Formats,
+  formats: LayoutFormats,
 ): string {
   if (polishRate !== undefined) return POLISH_RATES[polishRate] ?? formatRate(rate, formats);
   return formatRate(rate, formats) + exemptionMark(document, category);

@@ -1,6 +1,6 @@
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate } from '../../document/wording/format.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import { fill } from '../../words/load-words.js';
 import { printable } from '../font/printable.js';
 import { typeface } from '../font/typeface.js';
@@ -12,7 +12,7 @@ import { ROOMY, type Spacing } from './spacing.js';
 /** What every part of the layout reads. */
 export interface Sheet {
   readonly document: EInvoiceDocument;
-  readonly wording: Wording;
+  readonly wording: LayoutWording;
   /** For rules. */
   readonly accent: Color;
   /** For headings; the accent, darker where that is too pale to be read. */
@@ -20,7 +20,7 @@ export interface Sheet {
   readonly spacing: Spacing;
 }
 
-export function sheet(document: EInvoiceDocument, wording: Wording, color: string): Sheet {
+export function sheet(document: EInvoiceDocument, wording: LayoutWording, color: string): Sheet {
   return { document, wording, accent: parseColor(color), heading: textColor(color), spacing: ROOMY };
 }
 
@@ -54,7 +54,7 @@ export function headingStyle({ heading }: Sheet): TextStyle {
 }
 
 /** `Rechnung CW-2026-100` */
-export function documentTitle(document: EInvoiceDocument, { titles }: Wording): string {
+export function documentTitle(document: EInvoiceDocument, { titles }: LayoutWording): string {
   const { typeCode, number, lines } = document;
   // A credit that charges something as well is more than a refund. No title calls it "Gutschrift": that is an invoice
   // which the buyer writes (§ 14 Abs. 2 S. 2 UStG).

@@ -2,13 +2,13 @@ import { sum } from '@spacebooks/base/money';
 import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatAmount } from '../../document/wording/format.js';
-import type { Wording } from '../../document/wording/wording.js';
+import type { LayoutWording } from '../../document/wording/wording.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
-import type { Page, TextStyle } from '../page/page.js';
+import type { PdfPage, TextStyle } from '../page/page.js';
 import { baseline } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
 import { drawLabel, labelHeight } from './label.js';
@@ -31,7 +31,7 @@ interface TotalRow {
 }
 
 /** The sums of a document, and what room they leave. */
-export interface Totals extends Block {
+interface Totals extends Block {
   /** Below the taxes, beside the sums: distance of its upper edge from the block's, in points. */
   readonly room: { readonly top: number; readonly width: number };
 }
@@ -88,7 +88,7 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   ];
 }
 
-function paidLabel(document: EInvoiceDocument, { totals, ksef }: Wording): string {
+function paidLabel(document: EInvoiceDocument, { totals, ksef }: LayoutWording): string {
   if (fa3TermsOf(document)?.settlement.state === 'paid back') return ksef.heads.settledBefore;
   return document.typeCode === '381' ? totals.refunded : totals.paid;
 }
@@ -96,7 +96,7 @@ function paidLabel(document: EInvoiceDocument, { totals, ksef }: Wording): strin
 /** BT-111 */
 function taxInAccountingCurrency(
   { accountingCurrency }: EInvoiceDocument,
-  { totals, formats }: Wording,
+  { totals, formats }: LayoutWording,
 ): TotalRow[] {
   if (accountingCurrency === undefined) return [];
   const { code, tax } = accountingCurrency;
@@ -104,7 +104,7 @@ function taxInAccountingCurrency(
   return [{ label, amount: formatAmount(tax, code, formats), style: BODY, ruled: null }];
 }
 
-function taxInPlnRow({ vatBreakdown }: EInvoiceDocument, { ksef, formats }: Wording): TotalRow {
+function taxInPlnRow({ vatBreakdown }: EInvoiceDocument, { ksef, formats }: LayoutWording): TotalRow {
   const tax = sum(vatBreakdown.flatMap(({ taxInPln }) => taxInPln ?? []));
   return { label: ksef.heads.taxInPln, amount: formatAmount(tax, 'PLN', formats), style: BODY, ruled: null };
 }
@@ -114,7 +114,7 @@ function rowHeight({ label, style, ruled }: TotalRow): number {
 }
 
 function drawTotal(
-  page: Page,
+  page: PdfPage,
   { accent }: Sheet,
   { label, amount, style, ruled }: TotalRow,
   top: number,

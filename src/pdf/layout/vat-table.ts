@@ -4,7 +4,7 @@ import { typeface } from '../font/typeface.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm } from '../page/geometry.js';
-import type { Page, TextStyle } from '../page/page.js';
+import type { PdfPage, TextStyle } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
 import { drawLabel, labelHeight, labelWidth } from './label.js';
@@ -49,7 +49,7 @@ export function vatTable(sheet: Sheet, width: number): Block {
 }
 
 function drawHeads(
-  page: Page,
+  page: PdfPage,
   heads: readonly string[],
   edges: readonly number[],
   top: number,
@@ -65,7 +65,7 @@ function drawHeads(
 
 /** The rate is what the amounts beside it belong to. */
 function drawRow(
-  page: Page,
+  page: PdfPage,
   row: readonly string[],
   edges: readonly number[],
   line: number,

@@ -1,10 +1,10 @@
 import type { StructureElement } from '../structure/element.js';
-import type { Page } from './page.js';
+import type { PdfPage } from './page.js';
 
 /** Something of a known height that is drawn in one piece. */
 export interface Block {
   readonly height: number;
-  draw(page: Page, top: number): void;
+  draw(page: PdfPage, top: number): void;
 }
 
 /** Blocks below each other, drawn as one. */

@@ -1,7 +1,7 @@
 import type { FontSet } from '../font/font-set.js';
 import { element } from '../structure/element.js';
 import type { Block } from './block.js';
-import { Page } from './page.js';
+import { PdfPage } from './page.js';
 
 /** Where the text of the first page ends, and that of the others. */
 export interface Bottoms {
@@ -11,13 +11,13 @@ export interface Bottoms {
 
 /** Fills pages from top to bottom; a block that does not fit opens the next page. */
 export class Flow {
-  readonly pages: Page[] = [];
+  readonly pages: PdfPage[] = [];
   /** What the pages say, in reading order. */
   readonly document = element('Document');
   readonly #fonts: FontSet;
   readonly #nextTop: number;
   readonly #bottoms: Bottoms;
-  #page: Page;
+  #page: PdfPage;
   #top = 0;
 
   /**
@@ -32,7 +32,7 @@ export class Flow {
   }
 
   /** The page that is being filled. */
-  get page(): Page {
+  get page(): PdfPage {
     return this.#page;
   }
 
@@ -64,8 +64,8 @@ export class Flow {
     this.#top = this.#nextTop;
   }
 
-  #open(): Page {
-    const page = new Page(this.#fonts, this.document, this.pages.length);
+  #open(): PdfPage {
+    const page = new PdfPage(this.#fonts, this.document, this.pages.length);
     this.pages.push(page);
     return page;
   }

@@ -27,7 +27,7 @@ export interface Link extends Box {
  * baseline. Everything is written as operators at once, so equal calls give equal bytes. What is drawn belongs to the
  * element that it is drawn within; rules belong to none, and are passed over when the page is read aloud.
  */
-export class Page {
+export class PdfPage {
   /** Counted from 0. */
   readonly index: number;
   readonly links: Link[] = [];

@@ -2,7 +2,7 @@ import { RIGHT_TO_LEFT } from '../font/direction.js';
 import { printable } from '../font/printable.js';
 import { typeface } from '../font/typeface.js';
 import { wrap } from '../font/wrap.js';
-import { element, type Role } from '../structure/element.js';
+import { element, type StructureRole } from '../structure/element.js';
 import { type Block, within } from './block.js';
 import type { TextStyle } from './page.js';
 
@@ -56,7 +56,7 @@ export function shortened(text: string, style: TextStyle, width: number): string
 }
 
 /** One line of text as a block; it is taken as it is. */
-export function lineBlock(text: string, left: number, style: TextStyle, role: Role = 'P'): Block {
+export function lineBlock(text: string, left: number, style: TextStyle, role: StructureRole = 'P'): Block {
   return within(element(role), {
     height: lineHeight(style),
     draw: (page, top) => page.text(text, left, baseline(top, style), style),
@@ -69,7 +69,7 @@ export function lineBlocks(
   left: number,
   width: number,
   style: TextStyle,
-  role: Role = 'P',
+  role: StructureRole = 'P',
 ): Block[] {
   const whole = element(role);
   return lines(text, style, width).map((line) =>

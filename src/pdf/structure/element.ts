@@ -1,7 +1,7 @@
 import type { Box } from '../page/geometry.js';
 
 /** The standard structure types that our documents use (ISO 32000-1, 14.8.4). */
-export type Role =
+export type StructureRole =
   | 'Document'
   | 'Sect'
   | 'H1'
@@ -39,23 +39,23 @@ interface AnnotationPart {
   readonly annotation: number;
 }
 
-export type Part = StructureElement | MarkedContent | AnnotationPart;
+export type StructurePart = StructureElement | MarkedContent | AnnotationPart;
 
 /** These hold other elements; text stands in the others. */
-const GROUPING: ReadonlySet<Role> = new Set(['Document', 'Sect', 'L', 'LI', 'Table', 'TR']);
+const GROUPING: ReadonlySet<StructureRole> = new Set(['Document', 'Sect', 'L', 'LI', 'Table', 'TR']);
 
 /**
  * What something on the pages is: a heading, a paragraph, a cell. Its place in the reading order is where it is first
  * drawn; what is drawn of it later, on a later page too, is added to it.
  */
 export class StructureElement {
-  readonly role: Role;
+  readonly role: StructureRole;
   readonly attributes: Attributes;
   /** In reading order. */
-  readonly parts: Part[] = [];
+  readonly parts: StructurePart[] = [];
   #placed = false;
 
-  constructor(role: Role, attributes: Attributes = {}) {
+  constructor(role: StructureRole, attributes: Attributes = {}) {
     this.role = role;
     this.attributes = attributes;
   }
@@ -72,6 +72,6 @@ export class StructureElement {
   }
 }
 
-export function element(role: Role, attributes?: Attributes): StructureElement {
+export function element(role: StructureRole, attributes?: Attributes): StructureElement {
   return new StructureElement(role, attributes);
 }

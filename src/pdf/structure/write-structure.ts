@@ -8,7 +8,7 @@ import {
   type PDFRef,
 } from 'pdf-lib';
 import { PAGE_HEIGHT } from '../page/geometry.js';
-import type { Attributes, Part, StructureElement } from './element.js';
+import type { Attributes, StructureElement, StructurePart } from './element.js';
 
 /** A page as far as the structure is concerned. */
 export interface StructuredPage {
@@ -108,7 +108,7 @@ class StructureWriter {
     return reference;
   }
 
-  #part(part: Part, parent: PDFRef, page: PDFRef | null): PDFObject {
+  #part(part: StructurePart, parent: PDFRef, page: PDFRef | null): PDFObject {
     const context = this.#context;
     if ('role' in part) return this.write(part, parent);
     const Pg = this.#page(part.page);

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type {
+  BatchManifest,
   DebtorAccount,
   Entry,
   LeftOut,
-  Manifest,
   OpenItem,
   Period,
   WholeBatch,
@@ -38,7 +38,7 @@ export interface BatchRecord extends Omit<WholeBatch, 'entries'>, BatchState {}
 
 /** What a batch says of itself: without what is as long as the list of its customers, or of all that are owed. */
 export interface BatchHead extends Omit<BatchRecord, 'debtors' | 'openItems' | 'manifest'> {
-  readonly manifest: Omit<Manifest, 'leftOut'>;
+  readonly manifest: Omit<BatchManifest, 'leftOut'>;
 }
 
 /** What tells a batch from others. */
@@ -114,7 +114,7 @@ function batchHeads(db: Db) {
         .limit(limit)
         .execute();
       return rows.map(({ status, from, to, manifest, ...row }) => {
-        const { entries, invoices, totals } = JSON.parse(manifest) as Manifest;
+        const { entries, invoices, totals } = JSON.parse(manifest) as BatchManifest;
         return { ...row, status: status as BatchStatus, period: { from, to }, entries, invoices, totals };
       });
     },
@@ -271,7 +271,7 @@ function toName(row: Pick<Selectable<Tables['batch']>, (typeof NAME)[number]>): 
 }
 
 function sumsOf(manifest: string): BatchHead['manifest'] {
-  const { leftOut: _leftOut, ...sums } = JSON.parse(manifest) as Manifest;
+  const { leftOut: _leftOut, ...sums } = JSON.parse(manifest) as BatchManifest;
   return sums;
 }
 
@@ -285,5 +285,5 @@ export interface BatchRow {
   readonly period: { readonly from: string; readonly to: string };
   readonly entries: number;
   readonly invoices: number;
-  readonly totals: Manifest['totals'];
+  readonly totals: BatchManifest['totals'];
 }

@@ -11,7 +11,7 @@ import type { JournalMark } from './journal.js';
 export interface Release {
   readonly batch: Batch;
   /** Of the batch, in their order. */
-  readonly rows: Iterable<EntryRow>;
+  readonly rows: Iterable<InsertedEntry>;
   /** The JSON of each, as it is stored. */
   readonly openItemTexts: Iterable<string>;
   /** The JSON of each thing that the manifest leaves out. */
@@ -28,7 +28,7 @@ interface Released extends Omit<Release, 'mark' | 'batch'> {
 }
 
 /** An entry as it is stored. */
-export interface EntryRow {
+export interface InsertedEntry {
   readonly entry: Pick<Entry, 'id' | 'invoiceId' | 'part' | 'reverses' | 'documentDate'>;
   /** Its JSON, of which the batch has the digest. */
   readonly content: string;
@@ -85,7 +85,7 @@ function insertEntries(
   return insertMany(transaction, 'journal_entry', entryRows(batch, rows));
 }
 
-function* entryRows({ spaceId, number, series }: ListlessBatch, rows: Iterable<EntryRow>) {
+function* entryRows({ spaceId, number, series }: ListlessBatch, rows: Iterable<InsertedEntry>) {
   let position = 0;
   for (const { entry, content, generation } of rows) {
     yield {

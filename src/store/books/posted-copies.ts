@@ -58,7 +58,7 @@ export interface PaymentCopy {
   readonly seenAt: number;
 }
 
-export interface PaymentVersion {
+interface PaymentVersion {
   readonly record: PaymentRecord;
   readonly seenAt: number;
   readonly isGone: boolean;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Position, ReportMonths } from '../../domain/accounting/report-months.js';
+import type { BatchPosition, ReportMonths } from '../../domain/accounting/report-months.js';
 import { Failure } from '../../domain/errors.js';
 import { dialectOf } from '../engine/engine.js';
 import type { Db, Transaction } from '../schema/tables.js';
@@ -10,7 +10,7 @@ const CHUNK = 5000;
 
 export function createReportMonths(db: Db): ReportMonths {
   const monthOf = monthIn(db, 'entry');
-  const sales = ({ spaceId, series, number }: Position, month: string) =>
+  const sales = ({ spaceId, series, number }: BatchPosition, month: string) =>
     db
       .selectFrom('journal_entry as entry')
       .where('entry.space_id', '=', spaceId)

@@ -4,7 +4,7 @@ import { appendAudit } from '../books/audit.js';
 import { decide } from '../books/batch-decision.js';
 import { type BookRecord, recordKey } from '../books/book-record.js';
 import { arrived, planDeliveries } from '../books/deliveries.js';
-import { type EntryRow, insertRelease, releaseDetails } from '../books/insert-release.js';
+import { type InsertedEntry, insertRelease, releaseDetails } from '../books/insert-release.js';
 import { readMark } from '../books/journal.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Transaction } from '../schema/tables.js';
@@ -80,7 +80,7 @@ async function adoptRelease(
   return true;
 }
 
-function* entryRows(texts: Iterable<string>, generations: readonly number[]): Generator<EntryRow> {
+function* entryRows(texts: Iterable<string>, generations: readonly number[]): Generator<InsertedEntry> {
   let index = 0;
   for (const content of texts) {
     yield { entry: JSON.parse(content) as Entry, content, generation: generations[index] ?? 1 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Check } from '../../../src/doctor/check.js';
-import type { Report } from '../../../src/doctor/examine.js';
+import type { CheckReport } from '../../../src/doctor/examine.js';
 import { changed } from '../config/config-text.js';
 import { doctorTable } from '../docs/tables.js';
 import { copySource, type SourceCopy } from './source-copy.js';
@@ -27,7 +27,7 @@ describe('one file in src/doctor/checks is a check of the doctor', () => {
   it('which runs, and which --only knows by the name of the file', async () => {
     const { code, out, err } = await copy.spacebooks('doctor', '--json', '--only', 'moon');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const { checks } = JSON.parse(out) as { readonly checks: readonly Report[] };
+    const { checks } = JSON.parse(out) as { readonly checks: readonly CheckReport[] };
     expect(checks.map(({ name, title }) => ({ name, title }))).toEqual([
       { name: 'configuration', title: 'Configuration' },
       { name: 'moon', title: 'Moon' },

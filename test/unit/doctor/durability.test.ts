@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Verdict } from '../../../src/doctor/check.js';
+import type { CheckVerdict } from '../../../src/doctor/check.js';
 import { judgeCommits } from '../../../src/doctor/checks/durability.js';
 import { readCommitSettings } from '../../../src/store/engine/commit-settings.js';
 import type { Db } from '../../../src/store/engine/open.js';
@@ -8,9 +8,10 @@ import { hasPostgres } from '../../postgres/cluster.js';
 import { shareCluster } from '../../postgres/share-cluster.js';
 import { sqliteDatabase } from '../store/database.js';
 
-const examine = async (db: Db): Promise<readonly Verdict[]> => judgeCommits(await readCommitSettings(db));
+const examine = async (db: Db): Promise<readonly CheckVerdict[]> =>
+  judgeCommits(await readCommitSettings(db));
 
-const about = (verdicts: readonly Verdict[], name: string): Verdict | undefined =>
+const about = (verdicts: readonly CheckVerdict[], name: string): CheckVerdict | undefined =>
   verdicts.find((verdict) => verdict.about === name);
 
 /** The statement that a remedy tells. */
@@ -62,7 +63,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL server', () => {
   });
 
   /** On a connection of its own, which has what was set before. */
-  const examined = (): Promise<readonly Verdict[]> => {
+  const examined = (): Promise<readonly CheckVerdict[]> => {
     const db = connect(url, {});
     open.push(db);
     return examine(db);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../../src/doctor/check.js';
+import type { CheckVerdict } from '../../../src/doctor/check.js';
 import { validity } from '../../../src/doctor/checks/certificates.js';
 import { deviation } from '../../../src/doctor/checks/clock.js';
 import { judgeDatabase } from '../../../src/doctor/checks/database.js';
@@ -17,7 +17,7 @@ const PLACE = { name: 'store', path: '/data' };
 const sound = { state: 'readable', schema: 'current', defects: [], bytes: MIB, freeBytes: 0 } as const;
 const RULES = { name: 'Factur-X', version: '1.09.2', inForce: '2026-09-01' };
 const now = Date.UTC(2026, 10, 21);
-const until = (validTo: string): Verdict =>
+const until = (validTo: string): CheckVerdict =>
   validity('proxy', { validFrom: 'Jan  1 00:00:00 2026 GMT', validTo }, now, 'Renew it.');
 
 it('a server that is away is not said to be damaged', () => {

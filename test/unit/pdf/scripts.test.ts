@@ -8,7 +8,7 @@ import { FontSet } from '../../../src/pdf/font/font-set.js';
 import { printable } from '../../../src/pdf/font/printable.js';
 import { typeface } from '../../../src/pdf/font/typeface.js';
 import { BODY } from '../../../src/pdf/layout/sheet.js';
-import { Page } from '../../../src/pdf/page/page.js';
+import { PdfPage } from '../../../src/pdf/page/page.js';
 import { lines } from '../../../src/pdf/page/text-lines.js';
 import { element } from '../../../src/pdf/structure/element.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
@@ -75,7 +75,7 @@ describe('other scripts', () => {
     const texts = fc.string({ unit: fc.constantFrom(...letters), maxLength: 60 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 8, max: 120 }), (text, width) => {
-        const page = new Page(new FontSet(), element('Document'), 0);
+        const page = new PdfPage(new FontSet(), element('Document'), 0);
         for (const line of lines(text, BODY, width)) page.line(line, 0, width, 0, BODY);
         expect(page.content()).not.toMatch(/<0000|NaN|undefined/);
         const drawn =
@@ -91,7 +91,7 @@ describe('other scripts', () => {
 
   it('stand at the right edge of their column where they read from right to left', () => {
     const left = (name: string): number => {
-      const page = new Page(new FontSet(), element('Document'), 0);
+      const page = new PdfPage(new FontSet(), element('Document'), 0);
       page.line(name, 100, 200, 50, BODY);
       return Number(/rg ([\d.]+) /.exec(page.content())?.[1]);
     };
@@ -114,7 +114,7 @@ describe('other scripts', () => {
   });
 
   it('say what they are where their letters stand in another order than they are written in', () => {
-    const page = new Page(new FontSet(), element('Document'), 0);
+    const page = new PdfPage(new FontSet(), element('Document'), 0);
     page.line('हिन्दी', 0, 200, 0, BODY);
     const [, spoken = ''] = /\/Span <<\/ActualText <feff([0-9a-f]+)>>> BDC .* EMC/.exec(page.content()) ?? [];
     expect(Buffer.from(spoken, 'hex').swap16().toString('utf16le')).toBe('हिन्दी');

@@ -9,19 +9,19 @@ import { endOfMonth } from '../text/date-format.js';
 import { bookingsOf } from './booking.js';
 import { BOOKING_FIELDS, type DatevBookingRow } from './booking-fields.js';
 import { extfFile } from './extf-file.js';
-import type { Given } from './given.js';
+import type { DatevInput } from './given.js';
 import { BOOKINGS, header } from './header.js';
-import type { References } from './reference.js';
+import type { DatevReferences } from './reference.js';
 import { datevDifference } from './tax-difference.js';
 import { type FoundVouchers, isLinked } from './vouchers.js';
 
 /** What the files of a batch share. */
-export interface BookingsOfBatch extends Given {
+export interface BookingsOfBatch extends DatevInput {
   readonly vouchers: FoundVouchers;
   /** By account number. */
   readonly debtors: ReadonlyMap<string, DebtorAccount>;
-  readonly documents: References;
-  readonly costCenters: References;
+  readonly documents: DatevReferences;
+  readonly costCenters: DatevReferences;
 }
 
 export interface MonthOfBookings {

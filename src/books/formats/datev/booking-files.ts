@@ -3,14 +3,14 @@ import { batchName } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
 import { Refusals } from '../refusals.js';
 import { type BookingsOfBatch, bookingFile } from './booking-file.js';
-import type { Given } from './given.js';
+import type { DatevInput } from './given.js';
 import { accountLength } from './header.js';
-import { COST_CENTER, References } from './reference.js';
+import { COST_CENTER, DatevReferences } from './reference.js';
 import type { Survey } from './survey.js';
 import type { FoundVouchers } from './vouchers.js';
 
 /** With the references of its documents, which have seen them. */
-type Surveyed = Given & Pick<BookingsOfBatch, 'documents'>;
+type Surveyed = DatevInput & Pick<BookingsOfBatch, 'documents'>;
 
 /** The Buchungsstapel of a batch: one file for each month of booking, more where a month has too many rows. */
 export function* bookingFiles(
@@ -38,7 +38,7 @@ function prepared(given: Surveyed, survey: Survey, vouchers: FoundVouchers): Boo
     ...given,
     vouchers,
     debtors: new Map(batch.debtors.map((debtor) => [debtor.number, debtor])),
-    costCenters: new References(COST_CENTER, {}),
+    costCenters: new DatevReferences(COST_CENTER, {}),
   };
   bookings.documents.refuseCollisions(
     () => documentNumbers(batch.entries),

@@ -4,7 +4,7 @@ import { batchName, nameSafe } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
 import { localTime } from '../text/local-time.js';
 import { element, emptyElement, XML_DECLARATION } from '../xml/element.js';
-import { type ZipEntry, zip } from '../zip.js';
+import { type ZippedFile, zip } from '../zip.js';
 import type { FoundVouchers, LinkedVoucher } from './vouchers.js';
 
 const NAMESPACE = 'http://xml.datev.de/bedi/tps/document/v06.0';
@@ -33,7 +33,7 @@ export async function* documentPackages(
   const packed = (vouchers: readonly PackedVoucher[]): ExportFile => {
     part += 1;
     const notes = part > 1 ? [] : missing.map(missingNote);
-    const members: ZipEntry[] = [
+    const members: ZippedFile[] = [
       { name: 'document.xml', bytes: Buffer.from(documentXml(batch, context, vouchers), 'utf8') },
       ...vouchers.map(({ fileName, bytes }) => ({ name: fileName, bytes })),
     ];

@@ -6,7 +6,7 @@ import { bookingFiles } from './booking-files.js';
 import { documentPackages } from './document-package.js';
 import { accountLength } from './header.js';
 import { accountLabels, debtorFile } from './master-data-files.js';
-import { DOCUMENT_REFERENCE, References } from './reference.js';
+import { DatevReferences, DOCUMENT_REFERENCE } from './reference.js';
 import { surveyOf } from './survey.js';
 import { findVouchers } from './vouchers.js';
 
@@ -18,7 +18,7 @@ export const DATEV: Format = {
   name: 'datev',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
-    const documents = new References(DOCUMENT_REFERENCE, settings.references ?? {});
+    const documents = new DatevReferences(DOCUMENT_REFERENCE, settings.references ?? {});
     const survey = await surveyOf(batch, context, documents);
     const vouchers =
       settings.vouchers === true ? await findVouchers(batch, context) : { linked: new Map(), missing: [] };

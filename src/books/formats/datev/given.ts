@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/invoice.js';
 import type { FormatContext } from '../format.js';
 
 /** What every DATEV file of a batch is made from. */
-export interface Given {
+export interface DatevInput {
   readonly batch: Batch;
   readonly context: FormatContext;
   readonly settings: DatevSettings;

@@ -4,7 +4,7 @@ import type { FormatContext } from '../format.js';
 import { quoted } from '../text/cell.js';
 import { dateText } from '../text/date-format.js';
 import { localTime } from '../text/local-time.js';
-import type { Given } from './given.js';
+import type { DatevInput } from './given.js';
 
 /** Which kind of file it is: fields 3, 4 and 5. */
 export interface Category {
@@ -21,7 +21,7 @@ const HEADER_VERSION = 700;
 /** Ours; DATEV puts SV in its place on import. */
 const ORIGIN = 'RE';
 
-export interface HeaderFacts extends Given {
+export interface HeaderFacts extends DatevInput {
   readonly category: Category;
   readonly fiscalYearStart: LocalDate;
   /** Of bookings only. */
@@ -70,7 +70,7 @@ export function header(facts: HeaderFacts): string {
 }
 
 /** The header of master data, which has a fiscal year but no period: that of the last booking. */
-export function masterDataHeader(given: Given, category: Category): string {
+export function masterDataHeader(given: DatevInput, category: Category): string {
   const { settings, lastBooked } = given;
   return header({
     ...given,

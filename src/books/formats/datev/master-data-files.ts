@@ -1,12 +1,12 @@
 import { batchName } from '../file-name.js';
 import type { ExportFile } from '../format.js';
 import { extfFile } from './extf-file.js';
-import type { Given } from './given.js';
+import type { DatevInput } from './given.js';
 import { ACCOUNT_LABELS, DEBTORS, masterDataHeader } from './header.js';
 import { type AccountLabel, DEBTOR_FIELDS, LABEL_FIELDS } from './master-data-fields.js';
 
 /** Master data of the debtors of a batch; the collective account is the accountant's own. */
-export function debtorFile(given: Given): ExportFile {
+export function debtorFile(given: DatevInput): ExportFile {
   return extfFile({
     name: `EXTF_Debitoren_${batchName(given.batch, given.context)}.csv`,
     header: masterDataHeader(given, DEBTORS),
@@ -18,7 +18,7 @@ export function debtorFile(given: Given): ExportFile {
 }
 
 /** Labels of the ledger accounts that a batch posts to. */
-export function accountLabels(given: Given, labels: ReadonlyMap<string, string>): ExportFile {
+export function accountLabels(given: DatevInput, labels: ReadonlyMap<string, string>): ExportFile {
   return extfFile({
     name: `EXTF_Kontenbeschriftungen_${batchName(given.batch, given.context)}.csv`,
     header: masterDataHeader(given, ACCOUNT_LABELS),

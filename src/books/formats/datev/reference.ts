@@ -43,7 +43,7 @@ export const COST_CENTER: ReferenceRule = {
  * Makes references of a batch fit, the same value always the same way, so that a reversal in a later batch carries
  * the reference of the entry it reverses. Two values that would become one are refused: open items are matched by it.
  */
-export class References {
+export class DatevReferences {
   readonly #rule: ReferenceRule;
   /** The operator's spellings of single values. */
   readonly #decided: Readonly<Record<string, string>>;

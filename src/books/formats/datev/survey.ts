@@ -4,7 +4,7 @@ import { requireOf } from '../books-currency.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
 import { bookingsOf } from './booking.js';
-import type { References } from './reference.js';
+import type { DatevReferences } from './reference.js';
 
 /** Rows of one file, without header and heading. */
 const MOST_ROWS = 99_999;
@@ -37,7 +37,7 @@ export interface Survey {
 export async function surveyOf(
   batch: Batch,
   { accounting }: FormatContext,
-  documents: Pick<References, 'see'>,
+  documents: Pick<DatevReferences, 'see'>,
   most = MOST_ROWS,
 ): Promise<Survey> {
   const months: { month: Month; parts: { start: number; end: number }[] }[] = [];

@@ -7,16 +7,16 @@ import { BOOKING_LINE_FIELDS, type BookingRow } from './booking-fields.js';
 import type { Reports } from './cell-writer.js';
 import type { EntryRow } from './entry-fields.js';
 import { type LineWriter, lineWriter } from './line-writer.js';
-import type { Layout } from './schema.js';
+import type { ExportLayout } from './schema.js';
 
 /** Makes lines of entries for programs that take the tax out of a gross amount, by the tax key of the line. */
 export class BookingLines {
-  readonly #layout: Layout;
+  readonly #layout: ExportLayout;
   readonly #reports: Reports;
   readonly #differences: TaxDifferences;
   readonly #write: LineWriter<BookingRow>;
 
-  constructor(layout: Layout, reports: Reports) {
+  constructor(layout: ExportLayout, reports: Reports) {
     this.#layout = layout;
     this.#reports = reports;
     this.#differences = new TaxDifferences(layout.format, computedDifference);

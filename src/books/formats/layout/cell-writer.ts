@@ -8,7 +8,7 @@ import { cell } from '../text/cell.js';
 import { spelledIn } from '../text/charset.js';
 import { dateText } from '../text/date-format.js';
 import type { Fields, LayoutField } from './field.js';
-import type { Layout, LayoutColumn } from './schema.js';
+import type { ExportLayout, LayoutColumn } from './schema.js';
 
 /** What the lines of one file have to say beside their text. */
 export interface Reports {
@@ -22,7 +22,7 @@ export type CellWriter<Row> = string | ((row: Row, document: string) => string);
 /** Writes one column of the rows. */
 export function cellWriter<Row>(
   column: LayoutColumn,
-  layout: Layout,
+  layout: ExportLayout,
   fields: Fields<Row>,
   reports: Reports,
 ): CellWriter<Row> {
@@ -40,7 +40,12 @@ export function cellWriter<Row>(
   };
 }
 
-function valueText<Row>(field: LayoutField<Row>, row: Row, column: LayoutColumn, layout: Layout): string {
+function valueText<Row>(
+  field: LayoutField<Row>,
+  row: Row,
+  column: LayoutColumn,
+  layout: ExportLayout,
+): string {
   if (field.kind === 'amount') {
     const cents = field.value(row);
     return cents === null ? '' : centsText(cents, layout.decimal_sign);
@@ -56,7 +61,7 @@ const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 const MOST_REMEMBERED = 5_000;
 
 /** What needs cleaning repeats from row to row (names of customers, of accounts), so that each is cleaned once. */
-function textCleaner(column: LayoutColumn, layout: Layout, notes: Notes): (text: string) => string {
+function textCleaner(column: LayoutColumn, layout: ExportLayout, notes: Notes): (text: string) => string {
   const made = new BoundedMap<string, string>(MOST_REMEMBERED);
   const most = column.length ?? Number.POSITIVE_INFINITY;
   return (given) => {
@@ -71,7 +76,7 @@ function textCleaner(column: LayoutColumn, layout: Layout, notes: Notes): (text:
   };
 }
 
-function cleaned(given: string, column: LayoutColumn, layout: Layout, notes: Notes): string {
+function cleaned(given: string, column: LayoutColumn, layout: ExportLayout, notes: Notes): string {
   const line = plainLine(given);
   const plain = withoutMeaning(line, column);
   if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);

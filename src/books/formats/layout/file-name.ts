@@ -5,10 +5,10 @@ import { fiscalYearEnd } from '../fiscal-year.js';
 import type { FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
 import { dateText } from '../text/date-format.js';
-import type { Layout } from './schema.js';
+import type { ExportLayout } from './schema.js';
 
 export interface NamedFile {
-  readonly layout: Layout;
+  readonly layout: ExportLayout;
   readonly batch: Batch;
   readonly context: FormatContext;
   readonly part: string;
@@ -29,12 +29,12 @@ export function fileName({ layout, batch, context, part, lastDate }: NamedFile):
 }
 
 /** What the name of a file with documents of a day says. */
-export function nameDate(layout: Layout, date: LocalDate, { exports }: FormatContext): LocalDate {
+export function nameDate(layout: ExportLayout, date: LocalDate, { exports }: FormatContext): LocalDate {
   return isByFiscalYear(layout)
     ? fiscalYearEnd(date, (exports.fec ?? exports.datev)?.fiscal_year_start ?? 1)
     : date;
 }
 
-export function isByFiscalYear({ file }: Layout): boolean {
+export function isByFiscalYear({ file }: ExportLayout): boolean {
   return file.includes('{fiscal_year_end}');
 }

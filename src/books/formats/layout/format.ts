@@ -15,11 +15,11 @@ import { fileName } from './file-name.js';
 import { encodedLines, headingLine, lineWriter } from './line-writer.js';
 import { type PlannedFile, planFiles, reversalsOf } from './plan-files.js';
 import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
-import type { Layout } from './schema.js';
+import type { ExportLayout } from './schema.js';
 import { chooser, selects } from './select.js';
 
 /** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
-export function layoutFormat(name: string, layouts: () => readonly Layout[]): Format {
+export function layoutFormat(name: string, layouts: () => readonly ExportLayout[]): Format {
   return {
     name,
     shows: (part) => layouts().some(({ parts }) => parts.includes(part)),
@@ -55,7 +55,11 @@ interface Shared {
 type FileFacts = PlannedFile & Shared;
 
 /** The files of a layout: as they are, or in one archive. */
-function* packed(layout: Layout, planned: readonly PlannedFile[], shared: Shared): Generator<ExportFile> {
+function* packed(
+  layout: ExportLayout,
+  planned: readonly PlannedFile[],
+  shared: Shared,
+): Generator<ExportFile> {
   const files = planned.map((file) => ({ ...file, ...shared }));
   if (layout.zip === undefined) {
     yield* files.map(layoutFile);

@@ -4,7 +4,7 @@ import { cell } from '../text/cell.js';
 import { encoded } from '../text/charset.js';
 import { type CellWriter, cellWriter, type Reports } from './cell-writer.js';
 import type { Fields } from './field.js';
-import type { Layout } from './schema.js';
+import type { ExportLayout } from './schema.js';
 
 /** One line with its end. `document` names the row in refusals. */
 export type LineWriter<Row> = (row: Row, document: string) => string;
@@ -14,7 +14,7 @@ export type LineWriter<Row> = (row: Row, document: string) => string;
  *
  * @param language of the headings, as far as the layout has them in several: programs that read it know the English ones
  */
-export function headingLine(layout: Layout, language: OperatorLanguage = 'en'): string {
+export function headingLine(layout: ExportLayout, language: OperatorLanguage = 'en'): string {
   const { delimiter, quoting } = layout;
   const names = columnNames(layout, language).map((name) =>
     quoting === 'needed' ? cell(name, true, quoting, delimiter) : name,
@@ -22,7 +22,7 @@ export function headingLine(layout: Layout, language: OperatorLanguage = 'en'): 
   return names.join(delimiter) + endOf(layout);
 }
 
-function columnNames({ columns, translated }: Layout, language: OperatorLanguage): readonly string[] {
+function columnNames({ columns, translated }: ExportLayout, language: OperatorLanguage): readonly string[] {
   if (!translated || language === 'en') return columns.map(({ name }) => name);
   const say = exportWords(language);
   return columns.map(({ name, field }) => (field === undefined ? name : say(`column.${field}`)));
@@ -32,7 +32,11 @@ function columnNames({ columns, translated }: Layout, language: OperatorLanguage
  * Writes rows as a layout says. Columns are prepared once, and neighbours that never change become one text: of
  * DATEV's 125 columns a fifth has a field.
  */
-export function lineWriter<Row>(layout: Layout, fields: Fields<Row>, reports: Reports): LineWriter<Row> {
+export function lineWriter<Row>(
+  layout: ExportLayout,
+  fields: Fields<Row>,
+  reports: Reports,
+): LineWriter<Row> {
   const end = endOf(layout);
   const pieces = joined(
     layout.columns.map((column) => cellWriter(column, layout, fields, reports)),
@@ -45,7 +49,7 @@ export function lineWriter<Row>(layout: Layout, fields: Fields<Row>, reports: Re
   };
 }
 
-function endOf({ line_end }: Layout): string {
+function endOf({ line_end }: ExportLayout): string {
   return line_end === 'crlf' ? '\r\n' : '\n';
 }
 
@@ -53,7 +57,7 @@ function endOf({ line_end }: Layout): string {
 const PORTION = 100_000;
 
 /** Bytes of lines whose text is already spelled in the layout's charset. */
-export function* encodedLines(layout: Layout, lines: Iterable<string>): Generator<Uint8Array> {
+export function* encodedLines(layout: ExportLayout, lines: Iterable<string>): Generator<Uint8Array> {
   if (layout.byte_order_mark) yield Buffer.from('\ufeff', 'utf8');
   let waiting = '';
   for (const line of lines) {

@@ -7,15 +7,15 @@ import { Failure } from '../../../domain/errors.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
-import { Layout, type LayoutColumn } from './schema.js';
+import { ExportLayout, type LayoutColumn } from './schema.js';
 
 /** What a layout says is some pages of text at most. */
 const MOST_CHARACTERS = 256 * 1024;
 
-const loaded = new Map<string, Layout>();
+const loaded = new Map<string, ExportLayout>();
 
 /** A layout of `templates/export/`, by the name of its file without `.yml`. */
-export function ownLayout(name: string): Layout {
+export function ownLayout(name: string): ExportLayout {
   let layout = loaded.get(name);
   if (layout === undefined) {
     const file = new URL(`${name}.yml`, LAYOUT_FOLDER);
@@ -31,7 +31,7 @@ export function ownLayout(name: string): Layout {
  * @param file as messages name it
  * @throws Failure `export.layout-invalid` with file, line, column and field of the first mistakes
  */
-export function readLayout(yaml: string, file: string): Layout {
+export function readLayout(yaml: string, file: string): ExportLayout {
   const read = readYaml(yaml, MOST_CHARACTERS);
   if (!read.ok)
     throw invalid(
@@ -41,7 +41,7 @@ export function readLayout(yaml: string, file: string): Layout {
     const { line, column } = read.placeOf(path) ?? { line: 1, column: 1 };
     return `${file}:${line}:${column}`;
   };
-  const result = Layout.safeParse(read.value);
+  const result = ExportLayout.safeParse(read.value);
   if (!result.success) {
     throw invalid(
       result.error.issues.map(
@@ -68,14 +68,17 @@ interface Mismatch {
 }
 
 /** What single columns cannot be, though each of their options is written well. */
-function mismatches(layout: Layout): readonly Mismatch[] {
+function mismatches(layout: ExportLayout): readonly Mismatch[] {
   return layout.columns.flatMap((column, index) => {
     const message = mismatch(column, layout);
     return message === undefined ? [] : [{ column: index, message }];
   });
 }
 
-function mismatch({ name, field, literal, values, type }: LayoutColumn, layout: Layout): string | undefined {
+function mismatch(
+  { name, field, literal, values, type }: LayoutColumn,
+  layout: ExportLayout,
+): string | undefined {
   const fixed = [name, literal ?? '', ...Object.values(values ?? {})];
   const foreign = fixed.find((text) => spelledIn(text, layout.charset) !== text);
   if (foreign !== undefined) return `"${foreign}" has characters that ${layout.charset} lacks`;

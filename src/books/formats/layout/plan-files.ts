@@ -1,17 +1,17 @@
 import type { Batch } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { requireOf } from '../books-currency.js';
-import { type BookedDocument, documentsFrom, type Place } from '../documents.js';
+import { type BookedDocument, type DocumentOffset, documentsFrom } from '../documents.js';
 import type { FormatContext } from '../format.js';
 import { LeftOutDocuments } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { isByFiscalYear, nameDate } from './file-name.js';
-import type { Layout } from './schema.js';
+import type { ExportLayout } from './schema.js';
 import { selects } from './select.js';
 
 /** A file of a layout, before it is written. */
 export interface PlannedFile {
-  readonly layout: Layout;
+  readonly layout: ExportLayout;
   readonly part: string;
   /** What the file's name says of its time. */
   readonly lastDate: LocalDate;
@@ -21,7 +21,7 @@ export interface PlannedFile {
 
 /** Of its documents the first and the last one, by their indexes; of others between them it shows none. */
 interface Range {
-  readonly from: Place;
+  readonly from: DocumentOffset;
   readonly first: number;
   readonly last: number;
 }
@@ -55,7 +55,7 @@ export function reversalsOf(
 }
 
 /** Goes through all documents once, for which of them are in which file, and which in none. */
-export function planFiles(layouts: readonly Layout[], terms: PlanTerms): Plan {
+export function planFiles(layouts: readonly ExportLayout[], terms: PlanTerms): Plan {
   const { batch, context, isTaken } = terms;
   const plans = layouts.map((layout) => new FilesOfLayout(layout, terms));
   const leftOutDocuments = new LeftOutDocuments();
@@ -79,16 +79,19 @@ export function planFiles(layouts: readonly Layout[], terms: PlanTerms): Plan {
 
 /** By what their names say of their time, each with at most as many documents as the layout may have. */
 class FilesOfLayout {
-  readonly #layout: Layout;
+  readonly #layout: ExportLayout;
   readonly #terms: PlanTerms;
-  readonly #periods = new Map<LocalDate, { from: Place; first: number; last: number; count: number }[]>();
+  readonly #periods = new Map<
+    LocalDate,
+    { from: DocumentOffset; first: number; last: number; count: number }[]
+  >();
 
-  constructor(layout: Layout, terms: PlanTerms) {
+  constructor(layout: ExportLayout, terms: PlanTerms) {
     this.#layout = layout;
     this.#terms = terms;
   }
 
-  add(document: BookedDocument, from: Place): void {
+  add(document: BookedDocument, from: DocumentOffset): void {
     const layout = this.#layout;
     if (!selects(layout, document)) return;
     const { context, lastBooked } = this.#terms;

@@ -4,9 +4,9 @@ import { BOOKING_LINE_FIELDS } from './booking-fields.js';
 import { ENTRY_FIELDS } from './entry-fields.js';
 import type { Fields, LayoutField } from './field.js';
 import { POSTING_FIELDS } from './posting-fields.js';
-import type { Rows } from './schema.js';
+import type { RowKind } from './schema.js';
 
-const FIELDS: Readonly<Record<Rows, Fields<never>>> = {
+const FIELDS: Readonly<Record<RowKind, Fields<never>>> = {
   entries: ENTRY_FIELDS,
   postings: POSTING_FIELDS,
   bookings: BOOKING_LINE_FIELDS,
@@ -15,10 +15,10 @@ const FIELDS: Readonly<Record<Rows, Fields<never>>> = {
   'datev account labels': LABEL_FIELDS,
 };
 
-export function fieldNames(rows: Rows): readonly string[] {
+export function fieldNames(rows: RowKind): readonly string[] {
   return Object.keys(FIELDS[rows]);
 }
 
-export function kindOf(rows: Rows, field: string): LayoutField<never>['kind'] | undefined {
+export function kindOf(rows: RowKind, field: string): LayoutField<never>['kind'] | undefined {
   return Object.hasOwn(FIELDS[rows], field) ? FIELDS[rows][field]?.kind : undefined;
 }

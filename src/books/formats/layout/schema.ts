@@ -45,7 +45,7 @@ export const ROWS = [
   'datev debtors',
   'datev account labels',
 ] as const;
-export type Rows = (typeof ROWS)[number];
+export type RowKind = (typeof ROWS)[number];
 
 /** Parts of the journal. */
 const PARTS = [
@@ -56,7 +56,7 @@ const PARTS = [
   'accrual',
 ] as const satisfies readonly EntryPart[];
 
-export const Layout = z.strictObject({
+export const ExportLayout = z.strictObject({
   ...layoutHead,
   /**
    * `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are filled in. With `{fiscal_year_end}` each
@@ -96,4 +96,4 @@ export const Layout = z.strictObject({
   most_documents: z.int().positive().optional(),
   columns: z.array(LayoutColumn).min(1),
 });
-export type Layout = z.infer<typeof Layout>;
+export type ExportLayout = z.infer<typeof ExportLayout>;

@@ -1,8 +1,8 @@
 import { type BookedDocument, inBooks, total } from '../documents.js';
-import type { Layout } from './schema.js';
+import type { ExportLayout } from './schema.js';
 
 /** Whether a layout shows a document. */
-export function selects(layout: Layout, { entries }: BookedDocument): boolean {
+export function selects(layout: ExportLayout, { entries }: BookedDocument): boolean {
   if (!layout.parts.includes(entries[0].part)) return false;
   if (layout.documents === 'all') return true;
   const isCreditNote = total(entries, (entry) => inBooks(entry).gross) < 0;
@@ -16,7 +16,7 @@ export function selects(layout: Layout, { entries }: BookedDocument): boolean {
  * @param old ids of the invoices that the batch reverses
  */
 export function chooser(
-  layouts: readonly Layout[],
+  layouts: readonly ExportLayout[],
   old: ReadonlySet<string>,
 ): (document: BookedDocument) => boolean {
   const canReverse = layouts.some((layout) => layout.documents !== 'invoices');

@@ -2,8 +2,8 @@ import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { amountOfOthers, isOpenFor } from './explanations.js';
-import type { OpenBooks } from './open-books.js';
-import type { OpenItem } from './open-item.js';
+import type { ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
 import type { StillOpen } from './still-open.js';
 
 /** A difference up to this part of what is open, or up to so many cents, may be Skonto or a fee as well as a part. */
@@ -13,7 +13,7 @@ const SMALL_CENTS = 15_00;
 /** What speaks against an explanation whose invoices do not take the line to the cent. */
 export function amountContradictions(
   { read, items, split, signs }: Explained,
-  { ofDebtor }: OpenBooks,
+  { ofDebtor }: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
   const { line } = read;
@@ -42,7 +42,7 @@ function differenceOf({ read: { line }, items, split, signs }: Explained): reado
   return items.length > 1 && split.rest === 0 ? [otherAmount(line.amount, split.open)] : [];
 }
 
-function ofOthers(others: readonly OpenItem[], total: number, open: StillOpen): readonly Contradiction[] {
+function ofOthers(others: readonly Receivable[], total: number, open: StillOpen): readonly Contradiction[] {
   const numbers = amountOfOthers(others, total, open);
   return numbers.length > 0 ? [{ kind: 'amount-of-others', numbers }] : [];
 }

@@ -15,13 +15,13 @@ export interface Atom {
  */
 export type Gap = 'none' | 'tight' | 'blank' | 'list';
 
-export interface Written {
+export interface FoldedText {
   /** As it was folded; atoms point into it. */
   readonly text: string;
   readonly atoms: readonly Atom[];
 }
 
-export function atomsOf(text: string): Written {
+export function atomsOf(text: string): FoldedText {
   const plain = folded(text);
   const atoms: Atom[] = [];
   let end = 0;

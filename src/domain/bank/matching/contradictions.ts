@@ -3,14 +3,14 @@ import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { numberContradictions } from './number-contradictions.js';
-import type { OpenBooks } from './open-books.js';
+import type { ReceivableIndex } from './open-books.js';
 import { payerContradictions } from './payer-contradictions.js';
 import type { StillOpen } from './still-open.js';
 
 /** All that speaks against an explanation. */
 export function contradictionsOf(
   explained: Explained,
-  books: OpenBooks,
+  books: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
   return [

@@ -1,7 +1,7 @@
 import { atomsOf } from './atoms.js';
 import { CUSTOMER_WORDS } from './matching-words.js';
 import { followsWord } from './number-context.js';
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 
 const MOST_ATOMS = 4;
 
@@ -11,7 +11,7 @@ const MOST_ATOMS = 4;
  */
 export function customersIn(
   text: string,
-  byCustomerNumber: ReadonlyMap<string, readonly OpenItem[]>,
+  byCustomerNumber: ReadonlyMap<string, readonly Receivable[]>,
 ): ReadonlyMap<string, string> {
   const { atoms } = atomsOf(text);
   const found = new Map<string, string>();

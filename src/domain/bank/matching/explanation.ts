@@ -1,10 +1,10 @@
 import { signed } from '@spacebooks/base/signed';
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 import type { StillOpen } from './still-open.js';
 import type { Allocation } from './verdict.js';
 
 /** Invoices that a line may pay, in the order of `byDueDate`. */
-export type Explanation = readonly OpenItem[];
+export type Explanation = readonly Receivable[];
 
 export interface Split {
   readonly allocations: readonly Allocation[];

@@ -1,7 +1,7 @@
 import { combinationsOf } from './combinations.js';
 import type { Explanation } from './explanation.js';
-import { amountKey, byDueDate, type OpenBooks } from './open-books.js';
-import type { OpenItem } from './open-item.js';
+import { amountKey, byDueDate, type ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
 import type { ReadLine } from './read-line.js';
 import type { StillOpen } from './still-open.js';
 
@@ -13,7 +13,7 @@ const MOST_NAMED_SETS = 8;
 /** What the line may pay by its references and its payer; each set once. */
 export function likelyExplanations(
   read: ReadLine,
-  books: OpenBooks,
+  books: ReceivableIndex,
   open: StillOpen,
 ): readonly Explanation[] {
   const named = namedSets(read);
@@ -33,7 +33,7 @@ export function likelyExplanations(
 /** What has the line's amount, whoever owes it; a part of them where there are many. */
 export function explanationsByAmount(
   { line }: ReadLine,
-  { byAmount }: OpenBooks,
+  { byAmount }: ReceivableIndex,
   open: StillOpen,
 ): { readonly sets: readonly Explanation[]; readonly further: number } {
   if (line.amount <= 0) return { sets: [], further: 0 };
@@ -58,7 +58,7 @@ function namedSets({ mentions }: ReadLine): readonly Explanation[] {
 function completed(
   set: Explanation,
   read: ReadLine,
-  books: OpenBooks,
+  books: ReceivableIndex,
   open: StillOpen,
 ): readonly Explanation[] {
   const others = [...new Set(set.map(({ debtorId }) => debtorId))]
@@ -69,7 +69,7 @@ function completed(
 }
 
 /** What is owed by those who may have paid: the account's debtors together, each other one alone. */
-function poolsOf(read: ReadLine, { ofDebtor }: OpenBooks): readonly Explanation[] {
+function poolsOf(read: ReadLine, { ofDebtor }: ReceivableIndex): readonly Explanation[] {
   const account = read.accountDebtors.size > MOST_DEBTORS ? [] : [...read.accountDebtors];
   const alone = new Set([
     ...account,
@@ -102,12 +102,12 @@ export function amountOfOthers(items: Explanation, total: number, open: StillOpe
 }
 
 /** What is open on the line's side: money that came in pays what we are owed, money that went out what we owe. */
-export function isOpenFor({ line }: ReadLine, open: StillOpen, item: OpenItem): boolean {
+export function isOpenFor({ line }: ReadLine, open: StillOpen, item: Receivable): boolean {
   const isIssued = item.issuedOn <= line.bookedOn;
   return isIssued && open.of(item) * line.amount > 0 && item.currency === line.currency;
 }
 
-function isOnItsSide({ line }: ReadLine, { openAmount }: OpenItem): boolean {
+function isOnItsSide({ line }: ReadLine, { openAmount }: Receivable): boolean {
   return openAmount * line.amount >= 0;
 }
 

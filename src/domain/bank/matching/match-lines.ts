@@ -1,6 +1,6 @@
 import { distinct, explanationsByAmount, likelyExplanations } from './explanations.js';
 import type { MatchingInput } from './matching-input.js';
-import { type OpenBooks, openBooks } from './open-books.js';
+import { openBooks, type ReceivableIndex } from './open-books.js';
 import { type ReadLine, readLine } from './read-line.js';
 import { returnablePayments } from './returned-payment.js';
 import { type StillOpen, stillOpen } from './still-open.js';
@@ -32,7 +32,7 @@ export function matchLines(input: MatchingInput): readonly Verdict[] {
   });
 }
 
-function verdictOn(read: ReadLine, books: OpenBooks, open: StillOpen): Verdict {
+function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Verdict {
   const lineId = read.line.id;
   if (isNoInvoice(read)) return { kind: 'none', lineId, ruleId: read.noInvoiceRule };
   const likely = likelyExplanations(read, books, open);

@@ -1,12 +1,12 @@
 import type { DecidedRule } from './decided-rule.js';
 import type { LineToMatch } from './line-to-match.js';
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 
 export interface MatchingInput {
   /** In the order in which they take what is open. */
   readonly lines: readonly LineToMatch[];
   /** In any order. */
-  readonly openItems: readonly OpenItem[];
+  readonly openItems: readonly Receivable[];
   readonly knownPayers: readonly KnownPayer[];
   readonly rules: readonly DecidedRule[];
   /** Lines of earlier statements: what a return may take back. */

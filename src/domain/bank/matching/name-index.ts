@@ -1,6 +1,6 @@
 import { type DebtorName, type Likeness, likenessOf, parseName } from './debtor-name.js';
 import { slipKeys } from './one-slip.js';
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 
 /** Finds debtors by their names. */
 export interface NameIndex {
@@ -19,7 +19,7 @@ export interface NamedDebtor {
   readonly likeness: Exclude<Likeness, 'other'>;
 }
 
-export function indexNames(items: readonly OpenItem[]): NameIndex {
+export function indexNames(items: readonly Receivable[]): NameIndex {
   const names = new Map<string, OwnName>();
   for (const { debtorId, debtorNames } of items) {
     for (const name of debtorNames) names.set(`${debtorId}\n${name}`, { debtorId, parsed: parseName(name) });

@@ -3,14 +3,14 @@ import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { neighboursOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
-import type { OpenBooks } from './open-books.js';
+import type { ReceivableIndex } from './open-books.js';
 import { isSlipOf } from './signs.js';
 import type { StillOpen } from './still-open.js';
 
 /** What speaks against an explanation in the numbers that the line names, and in those that it may have meant. */
 export function numberContradictions(
   explained: Explained,
-  books: OpenBooks,
+  books: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
   const { read, items, signs } = explained;
@@ -62,7 +62,7 @@ function isLeftOut(
 function isSlip(
   { items: named }: Mention,
   { read, items, signs }: Explained,
-  books: OpenBooks,
+  books: ReceivableIndex,
   open: StillOpen,
 ): boolean {
   const { amount, payer } = evidenceIn(signs);
@@ -81,7 +81,7 @@ function isSlip(
 /** Whoever mistypes a number may hit that of somebody else, who pays the same each month. */
 function similarNumbers(
   { read, items, signs }: Explained,
-  books: OpenBooks,
+  books: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
   const { amount, reference, payerHint } = evidenceIn(signs);

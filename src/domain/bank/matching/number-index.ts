@@ -1,6 +1,6 @@
 import { groupedKey, type InvoiceNumber, isYear, partsOfNumber, withoutZeros } from './invoice-number.js';
 import { isOneSlip, slipKeys } from './one-slip.js';
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 
 /** Finds invoices by what somebody may have written of their number. */
 export interface NumberIndex {
@@ -22,13 +22,13 @@ export interface NumberIndex {
 }
 
 export interface NumberedItem {
-  readonly item: OpenItem;
+  readonly item: Receivable;
   readonly parts: InvoiceNumber;
   readonly digits: string;
 }
 
 /** @param items in an order of their own, not the caller's */
-export function indexNumbers(items: readonly OpenItem[]): NumberIndex {
+export function indexNumbers(items: readonly Receivable[]): NumberIndex {
   const numbered = items.flatMap((item) => {
     const parts = partsOfNumber(item.number);
     return parts === null ? [] : [{ item, parts, digits: parts.groups.join('') }];

@@ -1,4 +1,4 @@
-import { type Atom, atomsOf, repairedDigits, type Written } from './atoms.js';
+import { type Atom, atomsOf, type FoldedText, repairedDigits } from './atoms.js';
 import { groupedKey, isDateLike } from './invoice-number.js';
 import { inContext, isAnnounced, type NumberContext } from './number-context.js';
 import type { NumberedItem, NumberIndex } from './number-index.js';
@@ -30,7 +30,7 @@ export function mentionsIn(text: string, index: NumberIndex): readonly Mention[]
   return withoutOverlaps(repaired === text ? found : [...found, ...placesIn(atomsOf(repaired), index)]);
 }
 
-function placesIn(written: Written, index: NumberIndex): readonly Mention[] {
+function placesIn(written: FoldedText, index: NumberIndex): readonly Mention[] {
   const spans = written.atoms.flatMap((atom, from) =>
     atom.isDigits ? spansFrom(written.atoms, from, index) : [],
   );
@@ -92,7 +92,7 @@ function isWhole({ from, to }: Span, atoms: readonly Atom[], spans: readonly Spa
   return left && right;
 }
 
-function mentionOf(span: Span, { text, atoms }: Written, index: NumberIndex): readonly Mention[] {
+function mentionOf(span: Span, { text, atoms }: FoldedText, index: NumberIndex): readonly Mention[] {
   const { items, context } = inContext(span.items, atoms, span.from, span.to, index);
   const start = atoms[span.from]?.start ?? 0;
   const end = atoms[span.to]?.end ?? 0;

@@ -2,20 +2,20 @@ import { atomsOf } from './atoms.js';
 import type { MatchingInput } from './matching-input.js';
 import { indexNames, type NameIndex } from './name-index.js';
 import { indexNumbers, type NumberedItem, type NumberIndex } from './number-index.js';
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 import { plainAccount } from './plain-account.js';
 
 /** All that is open, found by whatever a line may say of it. Every list is in the order of `byDueDate`. */
-export interface OpenBooks {
-  readonly items: readonly OpenItem[];
+export interface ReceivableIndex {
+  readonly items: readonly Receivable[];
   readonly numbers: NumberIndex;
-  readonly numbered: ReadonlyMap<OpenItem, NumberedItem>;
+  readonly numbered: ReadonlyMap<Receivable, NumberedItem>;
   readonly names: NameIndex;
-  readonly ofDebtor: ReadonlyMap<string, readonly OpenItem[]>;
-  readonly byAmount: ReadonlyMap<string, readonly OpenItem[]>;
-  readonly byEndToEndId: ReadonlyMap<string, readonly OpenItem[]>;
-  readonly byMandateId: ReadonlyMap<string, readonly OpenItem[]>;
-  readonly byCustomerNumber: ReadonlyMap<string, readonly OpenItem[]>;
+  readonly ofDebtor: ReadonlyMap<string, readonly Receivable[]>;
+  readonly byAmount: ReadonlyMap<string, readonly Receivable[]>;
+  readonly byEndToEndId: ReadonlyMap<string, readonly Receivable[]>;
+  readonly byMandateId: ReadonlyMap<string, readonly Receivable[]>;
+  readonly byCustomerNumber: ReadonlyMap<string, readonly Receivable[]>;
   readonly payers: ReadonlyMap<string, ReadonlySet<string>>;
   /** Debtors of whom some account is known. */
   readonly debtorsWithAccount: ReadonlySet<string>;
@@ -24,10 +24,10 @@ export interface OpenBooks {
 export function openBooks({
   openItems,
   knownPayers,
-}: Pick<MatchingInput, 'openItems' | 'knownPayers'>): OpenBooks {
+}: Pick<MatchingInput, 'openItems' | 'knownPayers'>): ReceivableIndex {
   const items = openItems.toSorted(byDueDate);
   const numbers = indexNumbers(items);
-  const by = (keyOf: (item: OpenItem) => string | null): ReadonlyMap<string, readonly OpenItem[]> =>
+  const by = (keyOf: (item: Receivable) => string | null): ReadonlyMap<string, readonly Receivable[]> =>
     Map.groupBy(
       items.filter((item) => keyOf(item) !== null),
       (item) => keyOf(item) ?? '',
@@ -50,14 +50,14 @@ export function openBooks({
 }
 
 /** The first due first; of one day by number, then by id, so that the order of the input changes nothing. */
-export function byDueDate(one: OpenItem, other: OpenItem): number {
+export function byDueDate(one: Receivable, other: Receivable): number {
   for (const key of ['dueOn', 'number', 'invoiceId'] as const) {
     if (one[key] !== other[key]) return one[key] < other[key] ? -1 : 1;
   }
   return 0;
 }
 
-export function amountKey({ currency, openAmount }: Pick<OpenItem, 'currency' | 'openAmount'>): string {
+export function amountKey({ currency, openAmount }: Pick<Receivable, 'currency' | 'openAmount'>): string {
   return `${currency} ${openAmount}`;
 }
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../invoice.js';
  * An invoice that awaits money. Those with nothing open belong into the list too, for as long as somebody may pay them
  * again: a number that nobody knows says less than one that is paid.
  */
-export interface OpenItem {
+export interface Receivable {
   readonly invoiceId: string;
   readonly number: string;
   readonly issuedOn: LocalDate;

@@ -1,13 +1,13 @@
 import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
-import type { OpenBooks } from './open-books.js';
+import type { ReceivableIndex } from './open-books.js';
 import type { Signs } from './signs.js';
 
 /** What speaks against the debtors of an explanation. A rule of a person stands above accounts and names. */
 export function payerContradictions(
   explained: Explained,
-  { debtorsWithAccount }: OpenBooks,
+  { debtorsWithAccount }: ReceivableIndex,
 ): readonly Contradiction[] {
   const { read, items } = explained;
   const debtorIds = [...new Set(items.map(({ debtorId }) => debtorId))];

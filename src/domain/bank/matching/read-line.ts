@@ -5,8 +5,8 @@ import type { LineToMatch } from './line-to-match.js';
 import { OTHER_PURPOSES, RETURN_WORDS } from './matching-words.js';
 import { debtorsInText, debtorsNamed, type NamedDebtor } from './name-index.js';
 import { type Mention, mentionsIn } from './number-mentions.js';
-import { lettersAndDigits, type OpenBooks } from './open-books.js';
-import type { OpenItem } from './open-item.js';
+import { lettersAndDigits, type ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
 import { plainAccount } from './plain-account.js';
 import { type UnknownNumber, unknownNumbersIn } from './unknown-numbers.js';
 
@@ -16,7 +16,7 @@ export interface ReadLine {
   readonly mentions: readonly Mention[];
   readonly unknownNumbers: readonly UnknownNumber[];
   /** What our own collection of that id was for. */
-  readonly collected: readonly OpenItem[];
+  readonly collected: readonly Receivable[];
   readonly account: string | null;
   /** For whom the account has paid; empty when it is unknown. */
   readonly accountDebtors: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface ReadLine {
   readonly returnWord: string | null;
 }
 
-export function readLine(line: LineToMatch, books: OpenBooks, rules: readonly DecidedRule[]): ReadLine {
+export function readLine(line: LineToMatch, books: ReceivableIndex, rules: readonly DecidedRule[]): ReadLine {
   const met = rulesThatMeet(rules, line);
   const mentions = mentionsIn(line.remittance, books.numbers);
   const unknown = unknownNumbersIn(line.remittance, mentions, books.numbers);
@@ -73,7 +73,7 @@ export function readLine(line: LineToMatch, books: OpenBooks, rules: readonly De
 }
 
 /** Payers' programs put what they like into the id: it tells invoices apart, and proves nothing. */
-function mentionsOfId(endToEndId: string | null, { numbers }: OpenBooks): readonly Mention[] {
+function mentionsOfId(endToEndId: string | null, { numbers }: ReceivableIndex): readonly Mention[] {
   if (endToEndId === null) return [];
   return mentionsIn(endToEndId, numbers).map((mention) => ({
     ...mention,
@@ -82,7 +82,7 @@ function mentionsOfId(endToEndId: string | null, { numbers }: OpenBooks): readon
 }
 
 /** Ids of mandates stand alone, or behind `MREF+`. */
-function mandatesIn(remittance: string, { byMandateId }: OpenBooks): ReadonlyMap<string, string> {
+function mandatesIn(remittance: string, { byMandateId }: ReceivableIndex): ReadonlyMap<string, string> {
   if (byMandateId.size === 0) return new Map();
   const items = remittance
     .split(/[\s+:]/)

@@ -1,6 +1,6 @@
 import type { LineToMatch } from './line-to-match.js';
 import { type Mention, mentionsIn } from './number-mentions.js';
-import type { OpenBooks } from './open-books.js';
+import type { ReceivableIndex } from './open-books.js';
 import { plainAccount } from './plain-account.js';
 import type { ReadLine } from './read-line.js';
 import type { Returned } from './verdict.js';
@@ -11,7 +11,7 @@ const HIGHEST_FEE = 15_00;
 /** Payments that may come back: each once, and only after it was made. */
 export type ReturnablePayments = ReturnType<typeof returnablePayments>;
 
-export function returnablePayments(books: OpenBooks) {
+export function returnablePayments(books: ReceivableIndex) {
   const byAmount = new Map<string, LineToMatch[]>();
   const gone = new Set<number>();
   const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
@@ -62,7 +62,7 @@ function isWithFee(line: LineToMatch, payment: LineToMatch): boolean {
 function narrowed(
   read: ReadLine,
   payments: readonly LineToMatch[],
-  books: OpenBooks,
+  books: ReceivableIndex,
 ): readonly LineToMatch[] {
   const { line, account } = read;
   const ways: readonly ((payment: LineToMatch) => boolean)[] = [

@@ -1,8 +1,8 @@
 import type { Explanation, Split } from './explanation.js';
 import { withoutZeros } from './invoice-number.js';
 import { isOneSlip } from './one-slip.js';
-import type { OpenBooks } from './open-books.js';
-import type { OpenItem } from './open-item.js';
+import type { ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
 import type { ReadLine } from './read-line.js';
 import type { Sign } from './sign.js';
 
@@ -15,12 +15,12 @@ export interface Signs {
 }
 
 export interface ItemSigns {
-  readonly item: OpenItem;
+  readonly item: Receivable;
   readonly reference: readonly Sign[];
   readonly payer: readonly Sign[];
 }
 
-export function signsFor(read: ReadLine, items: Explanation, split: Split, books: OpenBooks): Signs {
+export function signsFor(read: ReadLine, items: Explanation, split: Split, books: ReceivableIndex): Signs {
   const ofItems = items.map((item) => ({
     item,
     reference: [...referenceSigns(read, item), ...misspeltNumbers(read, item, books)],
@@ -47,7 +47,7 @@ function amountSigns({ line, tolerance }: ReadLine, items: Explanation, { open }
 }
 
 /** Digits that can mean two invoices are a part of the number, as long as it takes letters to tell them apart. */
-function referenceSigns({ mentions, collected, line }: ReadLine, item: OpenItem): readonly Sign[] {
+function referenceSigns({ mentions, collected, line }: ReadLine, item: Receivable): readonly Sign[] {
   const numbers = mentions
     .filter(({ items }) => items.some((each) => each.item === item))
     .map(({ strength, items, written }) => ({
@@ -62,14 +62,18 @@ function referenceSigns({ mentions, collected, line }: ReadLine, item: OpenItem)
   ];
 }
 
-function misspeltNumbers({ unknownNumbers }: ReadLine, item: OpenItem, books: OpenBooks): readonly Sign[] {
+function misspeltNumbers(
+  { unknownNumbers }: ReadLine,
+  item: Receivable,
+  books: ReceivableIndex,
+): readonly Sign[] {
   return unknownNumbers
     .filter(({ digits }) => isSlipOf(digits, item, books))
     .map(({ written }) => ({ kind: 'misspelt-number', number: item.number, written }));
 }
 
 /** Whether digits may have been meant as the item's number, with its zeros or without. */
-export function isSlipOf(digits: string, item: OpenItem, { numbered }: OpenBooks): boolean {
+export function isSlipOf(digits: string, item: Receivable, { numbered }: ReceivableIndex): boolean {
   const own = numbered.get(item);
   if (own === undefined) return false;
   const short = own.parts.groups.map(withoutZeros).join('');

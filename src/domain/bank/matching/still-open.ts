@@ -1,13 +1,13 @@
-import type { OpenItem } from './open-item.js';
+import type { Receivable } from './open-item.js';
 import type { Allocation } from './verdict.js';
 
 /** What is left of each invoice while lines take from it. Signed as the invoice is. */
 export type StillOpen = ReturnType<typeof stillOpen>;
 
-export function stillOpen(items: readonly OpenItem[]) {
+export function stillOpen(items: readonly Receivable[]) {
   const left = new Map(items.map(({ invoiceId, openAmount }) => [invoiceId, openAmount]));
   return {
-    of: ({ invoiceId }: OpenItem): number => left.get(invoiceId) ?? 0,
+    of: ({ invoiceId }: Receivable): number => left.get(invoiceId) ?? 0,
     take: (allocations: readonly Allocation[]): void => {
       for (const { invoiceId, cents } of allocations) left.set(invoiceId, (left.get(invoiceId) ?? 0) - cents);
     },

@@ -1,7 +1,7 @@
 import { evidenceIn, isCertain } from './certainty.js';
 import { contradictionsOf } from './contradictions.js';
 import { type Explanation, splitOver } from './explanation.js';
-import type { OpenBooks } from './open-books.js';
+import type { ReceivableIndex } from './open-books.js';
 import { LEAST_TO_ASK, weightOf } from './ranking.js';
 import type { ReadLine } from './read-line.js';
 import { allSigns, signsFor } from './signs.js';
@@ -14,7 +14,7 @@ export interface Weighed extends MatchCandidate {
 }
 
 /** What speaks for and against an explanation of a line, and what each invoice would take. */
-export function weigh(read: ReadLine, items: Explanation, books: OpenBooks, open: StillOpen): Weighed {
+export function weigh(read: ReadLine, items: Explanation, books: ReceivableIndex, open: StillOpen): Weighed {
   const isForeign = items.some(({ currency }) => currency !== read.line.currency);
   const split = splitOver(isForeign ? [] : items, read.line.amount, open);
   const signs = signsFor(read, items, split, books);

@@ -14,7 +14,7 @@ export interface InvoicePageQuery {
   readonly before?: InvoicePlace | undefined;
 }
 
-export interface InvoicePage {
+interface InvoicePage {
   readonly rows: readonly InvoiceFacts[];
   /** How many the filter finds. */
   readonly count: InvoiceCount;

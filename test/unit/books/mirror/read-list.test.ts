@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readList } from '../../../../src/books/mirror/read-list.js';
-import type { PageRead, Reading } from '../../../../src/books/mirror/reading.js';
+import type { PageRead, SyncReading } from '../../../../src/books/mirror/reading.js';
 
 const SIZE = 200;
 
@@ -39,7 +39,7 @@ function movingList(length: number, moves: readonly Move[], known = false, isCou
       isLast: number >= totalPages,
     };
   };
-  const reading = { page, warn: (warning: unknown) => warnings.push(warning) } as unknown as Reading;
+  const reading = { page, warn: (warning: unknown) => warnings.push(warning) } as unknown as SyncReading;
   const read = () => readList(reading, 'window', {});
   const missed = () => list.filter((id) => id.startsWith('invoice-') && !seen.has(id));
   return { read, asked, warnings, missed };

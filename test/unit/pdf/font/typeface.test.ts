@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RIGHT_TO_LEFT } from '../../../../src/pdf/font/direction.js';
 import { FontSubset } from '../../../../src/pdf/font/font-subset.js';
-import { type Run, typeface, widthOfRun } from '../../../../src/pdf/font/typeface.js';
+import { type GlyphRun, typeface, widthOfRun } from '../../../../src/pdf/font/typeface.js';
 import { wrap } from '../../../../src/pdf/font/wrap.js';
 
 const face = typeface('regular');
-const shown = (runs: readonly Run[]): string =>
+const shown = (runs: readonly GlyphRun[]): string =>
   runs
     .map(({ glyphs }) => glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join(''))
     .join('');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distinct, explanationsByAmount } from '../../../../../src/domain/bank/matching/explanations.js';
 import { openBooks } from '../../../../../src/domain/bank/matching/open-books.js';
-import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
+import type { Receivable } from '../../../../../src/domain/bank/matching/open-item.js';
 import { readLine } from '../../../../../src/domain/bank/matching/read-line.js';
 import { stillOpen } from '../../../../../src/domain/bank/matching/still-open.js';
 import type { Uncertain } from '../../../../../src/domain/bank/matching/verdict.js';
@@ -9,7 +9,7 @@ import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
 
 const A = openItem();
 const CHEAP = openItem({ number: '2026-0916', dueOn: '2026-10-20', openAmount: 50_00 });
-const many = (count: number, of: (at: number) => Partial<OpenItem>): readonly OpenItem[] =>
+const many = (count: number, of: (at: number) => Partial<Receivable>): readonly Receivable[] =>
   Array.from({ length: count }, (_, at) => openItem({ number: `X${10_000 + at}`, ...of(at) }));
 const candidates = (...given: Parameters<typeof verdictOn>) =>
   (verdictOn(...given) as Uncertain).candidates.map(({ invoiceIds }) => invoiceIds.join('+'));

@@ -2,7 +2,7 @@ import type { LineToMatch } from '../../../../../src/domain/bank/matching/line-t
 import { matchLines } from '../../../../../src/domain/bank/matching/match-lines.js';
 import type { MatchingInput } from '../../../../../src/domain/bank/matching/matching-input.js';
 import { openBooks } from '../../../../../src/domain/bank/matching/open-books.js';
-import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
+import type { Receivable } from '../../../../../src/domain/bank/matching/open-item.js';
 import { readLine } from '../../../../../src/domain/bank/matching/read-line.js';
 import { stillOpen } from '../../../../../src/domain/bank/matching/still-open.js';
 import type { Allocation, Verdict } from '../../../../../src/domain/bank/matching/verdict.js';
@@ -11,7 +11,7 @@ import { type Weighed, weigh } from '../../../../../src/domain/bank/matching/wei
 export const ANNA = 'DE89370400440532013000';
 
 /** 199.00 of Anna Müller, without what a test says otherwise. */
-export function openItem(item: Partial<OpenItem> = {}): OpenItem {
+export function openItem(item: Partial<Receivable> = {}): Receivable {
   const number = item.number ?? '2026-0815';
   return {
     invoiceId: number,
@@ -78,7 +78,7 @@ interface Weighing extends Partial<Pick<MatchingInput, 'openItems' | 'knownPayer
 /** What a line would do to these invoices together, whatever else it may pay; the invoices are among what is open. */
 export function weighed(
   line: LineToMatch,
-  items: readonly OpenItem[],
+  items: readonly Receivable[],
   { openItems = [], knownPayers = [], rules = [], taken = [] }: Weighing = {},
 ): Weighed {
   const books = openBooks({ openItems: [...items, ...openItems], knownPayers });

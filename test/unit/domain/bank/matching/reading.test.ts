@@ -16,7 +16,7 @@ import {
   lettersAndDigits,
   openBooks,
 } from '../../../../../src/domain/bank/matching/open-books.js';
-import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
+import type { Receivable } from '../../../../../src/domain/bank/matching/open-item.js';
 import { readLine } from '../../../../../src/domain/bank/matching/read-line.js';
 import { ANNA, bankLine, openItem } from './matching.js';
 
@@ -31,7 +31,7 @@ describe('numbers are found', () => {
       openItem({ number: 'free of digits' }),
       openItem({ number: '20260100' }),
     ]);
-  const keys = (map: ReadonlyMap<string, readonly { item: OpenItem }[]>) =>
+  const keys = (map: ReadonlyMap<string, readonly { item: Receivable }[]>) =>
     [...map].map(([key, found]) => `${key}: ${found.map(({ item }) => item.number).join(' ')}`);
 
   it('by their groups, a year in two digits as well', () => {
@@ -85,7 +85,7 @@ describe('numbers are found', () => {
 });
 
 describe('neighbours of a number', () => {
-  const neighbours = (numbers: readonly string[], changes: Partial<OpenItem> = {}) => {
+  const neighbours = (numbers: readonly string[], changes: Partial<Receivable> = {}) => {
     const index = indexNumbers([
       openItem({ number: numbers[0] ?? '' }),
       ...numbers.slice(1).map((number) => openItem({ number, ...changes })),
@@ -261,7 +261,7 @@ describe('what is open', () => {
         { account: 'DE1', debtorIds: ['bernd', 'anna'] },
       ],
     });
-    const keys = (map: ReadonlyMap<string, readonly OpenItem[]>) =>
+    const keys = (map: ReadonlyMap<string, readonly Receivable[]>) =>
       [...map].map(([key, found]) => [key, ...found.map(({ number }) => number)]);
     expect(keys(books.ofDebtor)).toEqual([
       ['anna', '2026-0815'],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenItem } from '../../../../../src/domain/bank/matching/open-item.js';
+import type { Receivable } from '../../../../../src/domain/bank/matching/open-item.js';
 import { ANNA, bankLine, openItem, weighed } from './matching.js';
 
 type Row = readonly [
   what: string,
   line: ReturnType<typeof bankLine>,
   /** That the line would pay together. */
-  items: readonly OpenItem[],
+  items: readonly Receivable[],
   input: Parameters<typeof weighed>[2],
   expected: readonly object[],
 ];
@@ -24,7 +24,7 @@ const BERND = openItem({
   ...{ number: '2026-4711', debtorId: 'bernd', debtorNames: ['Bernd Vogel'], customerNumber: '7001' },
   openAmount: 50_00,
 });
-const of = (debtorId: string, item: Partial<OpenItem>) =>
+const of = (debtorId: string, item: Partial<Receivable>) =>
   openItem({ debtorId, debtorNames: [`${debtorId} Someone`], ...item });
 /** For both. */
 const KNOWN = [{ account: ANNA, debtorIds: ['anna', 'bernd'] }];
@@ -34,8 +34,8 @@ const otherNumber = (written: string, ...numbers: readonly string[]) => ({
 
 describe('numbers against several invoices', () => {
   const both = (remittance: string, amount = 249_00) => bankLine({ amount, remittance, account: ANNA });
-  const cw = (end: string, item: Partial<OpenItem> = {}) => openItem({ number: `CW-2026-${end}`, ...item });
-  const kb = (end: string, item: Partial<OpenItem> = {}) =>
+  const cw = (end: string, item: Partial<Receivable> = {}) => openItem({ number: `CW-2026-${end}`, ...item });
+  const kb = (end: string, item: Partial<Receivable> = {}) =>
     of('clara', { number: `KB-2026-${end}`, ...item });
   const near = of('clara', { number: '2026-0851', openAmount: 7_00 });
   holds([
