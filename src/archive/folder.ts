@@ -1,9 +1,9 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { type Draft, writeDraft } from '@spacebooks/base/files/draft';
+import { makeFolder, syncFolder } from '@spacebooks/base/files/folder';
+import { sweepBeside } from '@spacebooks/base/files/sweep';
 import { Failure } from '../domain/errors.js';
-import { type Draft, writeDraft } from '../files/draft.js';
-import { makeFolder, syncFolder } from '../files/folder.js';
-import { sweepBeside } from '../files/sweep.js';
 import type { ArchivePlace } from './place.js';
 
 const FILE_MODE = 0o600;

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncFolder } from '@spacebooks/base/files/folder';
+import { writeOnce } from '@spacebooks/base/files/whole-file';
 import { createArchive } from '../archive/archive.js';
 import type { Archive } from '../archive/content.js';
 import { Failure } from '../domain/errors.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
-import { makeFolder, syncFolder } from '../files/folder.js';
-import { writeOnce } from '../files/whole-file.js';
 import { engineOf } from '../store/engine/open.js';
 import { takeLock } from '../store/sqlite/lock.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './copy-archive.js';

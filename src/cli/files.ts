@@ -1,10 +1,10 @@
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Draft, writeDraft } from '@spacebooks/base/files/draft';
+import { makeFolder, syncFolder } from '@spacebooks/base/files/folder';
+import { sweepBeside } from '@spacebooks/base/files/sweep';
+import { writeWhole } from '@spacebooks/base/files/whole-file';
 import { readComplaint, readFileFromDisk } from '../config/read-file.js';
-import { type Draft, writeDraft } from '../files/draft.js';
-import { makeFolder, syncFolder } from '../files/folder.js';
-import { sweepBeside } from '../files/sweep.js';
-import { writeWhole } from '../files/whole-file.js';
 
 export type Input =
   | { readonly ok: true; readonly bytes: Uint8Array }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { writeOnce, writeWhole } from '@spacebooks/base/files/whole-file';
 import type { Secret } from '@spacebooks/base/secret';
-import { writeOnce, writeWhole } from '../files/whole-file.js';
 import { tokenFile } from '../store/tokens/token-file.js';
 
 const MODE = 0o600;

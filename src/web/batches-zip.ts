@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { type WholeMember, zipStream } from '@spacebooks/base/files/zip/zip-stream';
 import type { FastifyReply } from 'fastify';
-import { type WholeMember, zipStream } from '../files/zip/zip-stream.js';
 import type { StoredFile } from '../store/books/batch-files.js';
 import type { WebDeps } from './deps.js';
 import { disposition } from './download.js';

@@ -1,6 +1,6 @@
+import { portions } from '@spacebooks/base/files/portions';
+import { SAME_TIME } from '@spacebooks/base/files/zip/same-time';
 import { Zip, ZipDeflate } from 'fflate';
-import { portions } from '../files/portions.js';
-import { SAME_TIME } from '../files/zip/same-time.js';
 import type { Part } from './parts.js';
 
 /** The archive of these parts, dated alike, so that the same parts give the same bytes. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeZip } from '@spacebooks/base/files/zip/zip-file';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeZip } from '../../src/files/zip/zip-file.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import {
   deferringYear,

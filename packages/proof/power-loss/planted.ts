@@ -1,4 +1,4 @@
-import { isDraft } from '../../../src/files/draft.js';
+import { isDraft } from '@spacebooks/base/files/draft';
 import type { Log, Node, Operation } from './log/operation.js';
 
 /** What a program would have done that makes this mistake, out of what ours did. */

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
+import { isDraft } from '@spacebooks/base/files/draft';
 import type { TransportAnswer } from '@spacebooks/http/transport';
 import type { Database } from 'better-sqlite3';
-import { isDraft } from '../../../src/files/draft.js';
 import { BUSY_RETRY, type BusyRetry } from '../../../src/store/engine/busy-retry.js';
 import { BANK_BUGS } from './bank/bank-bugs.js';
 import type { DiskDisturbance } from './disk.js';

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
+import { NoPlainFile, readPlain } from '@spacebooks/base/files/read-plain';
 import type { Failure } from '../../domain/errors.js';
-import { NoPlainFile, readPlain } from '../../files/read-plain.js';
 import { unreadable } from '../unreadable.js';
 
 /** A ZIP of a year; no single statement is so large. */

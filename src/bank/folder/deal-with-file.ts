@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
+import { writeWhole } from '@spacebooks/base/files/whole-file';
 import { crashPoint } from '../../crash-point.js';
 import type { Failure } from '../../domain/errors.js';
-import { writeWhole } from '../../files/whole-file.js';
 import type { Imported } from '../import-files.js';
 import { candidateAt } from './candidate.js';
 import { PLACES, placeIn, REASON } from './places.js';

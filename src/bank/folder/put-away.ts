@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { unlessUnsupported } from '../../files/draft.js';
-import { syncFolder } from '../../files/folder.js';
+import { unlessUnsupported } from '@spacebooks/base/files/draft';
+import { syncFolder } from '@spacebooks/base/files/folder';
 import { type Stamp, stampOf } from './candidate.js';
 import { type PlaceOfFile, placeIn } from './places.js';
 

@@ -1,13 +1,13 @@
 import { chmod } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { unlessUnsupported, writeDraft } from '@spacebooks/base/files/draft';
+import { makeFolder, syncFolder } from '@spacebooks/base/files/folder';
+import { NoPlainFile, readPlain } from '@spacebooks/base/files/read-plain';
+import { removeDraftsOf } from '@spacebooks/base/files/sweep';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { FolderTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { unlessUnsupported, writeDraft } from '../../files/draft.js';
-import { makeFolder, syncFolder } from '../../files/folder.js';
-import { NoPlainFile, readPlain } from '../../files/read-plain.js';
-import { removeDraftsOf } from '../../files/sweep.js';
 import type { OpenFile } from './parcel.js';
 
 /** Readable by the accountant's group, whatever the process's umask. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { draftName, isDraft } from '@spacebooks/base/files/draft';
 import { obstacleOf } from '@spacebooks/base/obstacle';
 import { withoutEnd } from '@spacebooks/base/text/edges';
 import type SftpClient from 'ssh2-sftp-client';
@@ -7,7 +8,6 @@ import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { draftName, isDraft } from '../../files/draft.js';
 import { checkSame } from './folder.js';
 import type { OpenFile } from './parcel.js';
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { SAME_TIME } from '@spacebooks/base/files/zip/same-time';
+import { directoryOf, localHeader, type ZipMember } from '@spacebooks/base/files/zip/zip-records';
 import { type Zippable, zipSync } from 'fflate';
-import { SAME_TIME } from '../../files/zip/same-time.js';
-import { directoryOf, localHeader, type ZipMember } from '../../files/zip/zip-records.js';
 
 export interface ZippedFile {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
+import { makeFolder } from '@spacebooks/base/files/folder';
 import type { PackageFile } from '../../books/auditor/package/packaging.js';
 import { EXIT } from '../../exit-codes.js';
-import { makeFolder } from '../../files/folder.js';
 import { FOLDER_MODE, fillFolder } from '../files.js';
 import { CommandError } from '../output.js';
 
@@ -14,7 +14,7 @@ import { CommandError } from '../output.js';
  */
 export async function writePackage(out: string, files: AsyncIterable<PackageFile>): Promise<number> {
   if (/\.zip$/i.test(out)) {
-    const { writeZip } = await import('../../files/zip/zip-file.js');
+    const { writeZip } = await import('@spacebooks/base/files/zip/zip-file');
     await makeFolder(dirname(out), FOLDER_MODE);
     const count = await writeZip(out, files);
     if (count !== null) return count;

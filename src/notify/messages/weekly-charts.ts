@@ -1,5 +1,5 @@
-import type { BarChart } from '../../charts/chart.js';
-import { standaloneSvg } from '../../charts/standalone-svg.js';
+import type { BarChart } from '@spacebooks/charts/chart';
+import { standaloneSvg } from '@spacebooks/charts/standalone-svg';
 import type { NoticePicture } from '../../domain/alerts/notice.js';
 import { AGES_OF_WEEK, type WeeklyFacts } from '../../domain/alerts/weekly.js';
 import { figuresOf } from '../../words/figures.js';

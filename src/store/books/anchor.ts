@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { writeWhole } from '@spacebooks/base/files/whole-file';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { writeWhole } from '../../files/whole-file.js';
 import { dialectOf } from '../engine/engine.js';
 import { fileFailure } from '../engine/failures.js';
 import { transact } from '../engine/transact.js';

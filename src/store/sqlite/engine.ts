@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { makeFolder } from '@spacebooks/base/files/folder';
 import { Failure } from '../../domain/errors.js';
-import { makeFolder } from '../../files/folder.js';
 import { BUSY_RETRY, retryWhileBusy } from '../engine/busy-retry.js';
 import type {
   ConnectionOptions,

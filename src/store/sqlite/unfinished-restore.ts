@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { writeWhole } from '@spacebooks/base/files/whole-file';
 import { Failure, isFailure } from '../../domain/errors.js';
-import { writeWhole } from '../../files/whole-file.js';
 import { storeFailure } from './failures.js';
 import { claimDatabase } from './lock.js';
 

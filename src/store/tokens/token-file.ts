@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '@spacebooks/base/files/folder';
+import { writeOnce, writeWhole } from '@spacebooks/base/files/whole-file';
 import { Secret } from '@spacebooks/base/secret';
 import { Failure } from '../../domain/errors.js';
-import { makeFolder } from '../../files/folder.js';
-import { writeOnce, writeWhole } from '../../files/whole-file.js';
 import type { KeptToken } from './kept-token.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { Chart } from '../../charts/chart.js';
-import { chartTable } from '../../charts/chart-table.js';
-import { drawChart } from '../../charts/draw-chart.js';
+import type { Chart } from '@spacebooks/charts/chart';
+import { chartTable } from '@spacebooks/charts/chart-table';
+import { drawChart } from '@spacebooks/charts/draw-chart';
 import type { Months } from '../../store/figures/money-figures.js';
 import type { WebSpace } from '../deps.js';
 import type { Site } from '../site.js';

@@ -1,4 +1,4 @@
-import type { ValueFormat } from '../../charts/chart.js';
+import type { ValueFormat } from '@spacebooks/charts/chart';
 import type { Words } from '../view/words.js';
 
 /** Cents of a currency, as the reader writes them. */

@@ -1,4 +1,4 @@
-import { largestSeries } from '../../charts/largest-series.js';
+import { largestSeries } from '@spacebooks/charts/largest-series';
 import { decimalText } from '../view/formats.js';
 import { byCurrency, ofAll, sumOf } from './by-currency.js';
 import type { Asked, Figure } from './figure.js';

@@ -1,5 +1,5 @@
 import { localDate } from '@spacebooks/base/calendar';
-import type { Range } from '../../charts/chart.js';
+import type { Range } from '@spacebooks/charts/chart';
 import { daysUpTo } from '../../domain/day-span.js';
 import { percentile } from '../../domain/percentile.js';
 import { ofAll } from './by-currency.js';

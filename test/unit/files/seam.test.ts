@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writersThemselves } from '../../writers-of-files.js';
 
-/** Who writes without `src/files/`, and why nobody else can be at the same name. */
+/** Who writes without `@spacebooks/base/files`, and why nobody else can be at the same name. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'crash-point.ts': 'appends lines, in tests',
   'archive/folder.ts': 'opens files to read them',
@@ -25,6 +25,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'store/sqlite/unfinished-restore.ts': 'the same, and whoever finishes it has the claim',
 };
 
-it('whoever writes a file under a name that others may write does it through src/files', () => {
+it('whoever writes a file under a name that others may write does it through @spacebooks/base/files', () => {
   expect(writersThemselves()).toEqual(Object.keys(ALLOWED).sort());
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CENTS, REVENUE } from '../../../packages/charts/test/samples.js';
 import { daysUpTo } from '../../../src/domain/day-span.js';
 import { percentile } from '../../../src/domain/percentile.js';
 import { figureCsv } from '../../../src/web/figures/figure.js';
 import { monthChoices, monthsAsked, monthsIn } from '../../../src/web/figures/months.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
-import { CENTS, REVENUE } from '../charts/samples.js';
 
 let site: Site;
 let ben: Visitor;

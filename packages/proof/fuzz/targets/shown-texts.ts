@@ -1,7 +1,7 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
+import { standaloneSvg } from '@spacebooks/charts/standalone-svg';
 import { readXml } from '@spacebooks/xml/read-xml';
 import { createTransport } from 'nodemailer';
-import { standaloneSvg } from '../../../../src/charts/standalone-svg.js';
 import { guarded } from '../../../../src/domain/formula-guard.js';
 import { noticeMail } from '../../../../src/notify/mail/notice-mail.js';
 import { disposition } from '../../../../src/web/download.js';

@@ -1,5 +1,5 @@
+import { isDraft } from '@spacebooks/base/files/draft';
 import type { Database } from 'better-sqlite3';
-import { isDraft } from '../../../../src/files/draft.js';
 import type { CrashState } from '../disk/crash.js';
 import { sha256 } from './strays.js';
 

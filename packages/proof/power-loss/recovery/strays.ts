@@ -1,5 +1,5 @@
+import { isDraft } from '@spacebooks/base/files/draft';
 import { digest } from '../../../../src/archive/archive.js';
-import { isDraft } from '../../../../src/files/draft.js';
 import type { Content } from '../disk/content.js';
 import type { CrashState } from '../disk/crash.js';
 

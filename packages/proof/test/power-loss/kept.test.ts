@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@spacebooks/base/files/folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../../../src/archive/archive.js';
 import { makePlace } from '../../../../src/bank/folder/put-away.js';
 import { putIntoFolder } from '../../../../src/books/delivery/folder.js';
 import { writePackage } from '../../../../src/cli/books/package-year.js';
 import { fillFolder, writeFiles } from '../../../../src/cli/files.js';
-import { makeFolder } from '../../../../src/files/folder.js';
 import { temporaryFolder } from '../../../../test/temporary-folder.js';
 import { type RecordedDisk, recordInProcess } from '../../power-loss/recorder/in-process.js';
 

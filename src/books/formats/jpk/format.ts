@@ -1,8 +1,8 @@
+import { portions } from '@spacebooks/base/files/portions';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import { listedOf } from '../../../domain/accounting/declared.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { portions } from '../../../files/portions.js';
 import { throughAll } from '../../../through-all.js';
 import { requireOf } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';

@@ -1,5 +1,5 @@
+import { chartTable } from '@spacebooks/charts/chart-table';
 import { z } from 'zod';
-import { chartTable } from '../../../charts/chart-table.js';
 import type { Figure } from '../../figures/figure.js';
 import { figureGroups, figuresAsked } from '../../figures/figure-groups.js';
 import { type Api, read } from '../declare.js';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type StreamedFile, writeZip } from '../../../../src/files/zip/zip-file.js';
-import { centralHeader, endOfArchive } from '../../../../src/files/zip/zip-records.js';
-import { temporaryFolder } from '../../../temporary-folder.js';
+import { temporaryFolder } from '../../../../test/temporary-folder.js';
+import { type StreamedFile, writeZip } from '../../src/files/zip/zip-file.js';
+import { centralHeader, endOfArchive } from '../../src/files/zip/zip-records.js';
 
 async function* streamed(files: Readonly<Record<string, readonly string[]>>): AsyncGenerator<StreamedFile> {
   for (const [name, pieces] of Object.entries(files)) {

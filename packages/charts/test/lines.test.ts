@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartTable } from '../../../src/charts/chart-table.js';
-import { drawChart } from '../../../src/charts/draw-chart.js';
+import { chartTable } from '../src/chart-table.js';
+import { drawChart } from '../src/draw-chart.js';
 import { columns, numberOf, shapes } from './read-svg.js';
 import { DURATIONS, FORECAST } from './samples.js';
 

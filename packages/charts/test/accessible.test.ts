@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawChart } from '../../../src/charts/draw-chart.js';
-import { largestSeries } from '../../../src/charts/largest-series.js';
-import { LIGHT_COLOURS, standaloneSvg } from '../../../src/charts/standalone-svg.js';
+import { drawChart } from '../src/draw-chart.js';
+import { largestSeries } from '../src/largest-series.js';
+import { LIGHT_COLOURS, standaloneSvg } from '../src/standalone-svg.js';
 import { shapes } from './read-svg.js';
 import { DURATIONS, FORECAST, OPEN, REVENUE } from './samples.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fitted, textWidth } from '../../../src/charts/text-width.js';
-import { processorTime } from '../../processor-time.js';
+import { processorTime } from '../../../test/processor-time.js';
+import { fitted, textWidth } from '../src/text-width.js';
 
 const SIZE = 12;
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeDraftsOf } from '../../../src/files/sweep.js';
-import { writeOnce, writeWhole } from '../../../src/files/whole-file.js';
-import { temporaryFolder } from '../../temporary-folder.js';
+import { temporaryFolder } from '../../../../test/temporary-folder.js';
+import { removeDraftsOf } from '../../src/files/sweep.js';
+import { writeOnce, writeWhole } from '../../src/files/whole-file.js';
 
 let folder: string;
 beforeEach(() => {

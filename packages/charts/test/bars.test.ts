@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartTable } from '../../../src/charts/chart-table.js';
-import { drawChart } from '../../../src/charts/draw-chart.js';
+import { chartTable } from '../src/chart-table.js';
+import { drawChart } from '../src/draw-chart.js';
 import { columns, numberOf, shapes } from './read-svg.js';
 import { COUNT, OPEN, REVENUE } from './samples.js';
 

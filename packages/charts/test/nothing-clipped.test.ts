@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Chart } from '../../../src/charts/chart.js';
-import { drawChart } from '../../../src/charts/draw-chart.js';
-import { textWidth } from '../../../src/charts/text-width.js';
-import { TEXT_SIZE } from '../../../src/charts/type-size.js';
+import type { Chart } from '../src/chart.js';
+import { drawChart } from '../src/draw-chart.js';
+import { textWidth } from '../src/text-width.js';
+import { TEXT_SIZE } from '../src/type-size.js';
 import { DURATIONS, FORECAST, OPEN, REVENUE } from './samples.js';
 
 const LONG = 'Mitgliedschaften mit Zugang rund um die Uhr in der Rosenthaler Straße, ermäßigt';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { HOUR_MS } from '@spacebooks/base/durations';
+import { HOUR_MS } from '../durations.js';
 import { isDraft } from './draft.js';
 
 /** Nobody writes one file for so long. */

@@ -1,4 +1,4 @@
-import type { BarChart, LineChart, RangeChart, ValueFormat } from '../../../src/charts/chart.js';
+import type { BarChart, LineChart, RangeChart, ValueFormat } from '../src/chart.js';
 
 export const CENTS: ValueFormat = {
   axis: (value) => `${(value / 100).toLocaleString('de-DE')} €`,
