@@ -61,9 +61,12 @@ export type FoundRate =
   | { readonly ok: true; readonly rate: ExchangeRate }
   | { readonly ok: false; readonly problem: string };
 
-const OTHERS: Readonly<Partial<Record<SellerCountry, string>>> = { PL: 'PLN', CZ: 'CZK', CH: 'CHF' };
+const CURRENCIES: Readonly<Record<SellerCountry, string>> = {
+  ...{ DE: 'EUR', AT: 'EUR', NL: 'EUR', BE: 'EUR', LU: 'EUR', FR: 'EUR', IT: 'EUR', ES: 'EUR' },
+  ...{ PL: 'PLN', CZ: 'CZK', CH: 'CHF' },
+};
 
 /** The currency in which tax is owed (Art. 230 of directive 2006/112/EC), ISO 4217. */
 export function nationalCurrency(country: SellerCountry): string {
-  return OTHERS[country] ?? 'EUR';
+  return CURRENCIES[country];
 }

@@ -22,7 +22,8 @@ const since = (from: LocalDate, ...rates: readonly string[]): readonly VatRate[]
  * Rates of VAT by country (ISO 3166-1), and by region where one has its own (`AT-Jungholz`): what the law lets an
  * invoice show, whatever it is for. Canary Islands, Ceuta and Melilla, and Livigno are outside the territory of VAT.
  */
-export const VAT_RATES: Readonly<Record<string, readonly VatRate[]>> = {
+export const VAT_RATES: Readonly<Record<string, readonly VatRate[]>> &
+  Readonly<Record<SellerCountry, readonly VatRate[]>> = {
   // § 12 UStG; § 28 Abs. 1 to 3 for the second half of 2020.
   DE: [
     ...until('2020-06-30', '19', '7'),

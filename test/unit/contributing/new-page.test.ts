@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySource, type SourceCopy } from './source-copy.js';
 
@@ -51,9 +49,7 @@ beforeAll(() => {
   copy.add('src/web/pages/moon.ts', PAGE);
   copy.add('templates/web/moon.eta', TEMPLATE);
   for (const [language, added] of Object.entries(WORDS)) {
-    const path = `templates/words/${language}/web.json`;
-    const words = JSON.parse(readFileSync(join(copy.folder, path), 'utf8')) as object;
-    copy.add(path, JSON.stringify({ ...words, ...added }));
+    copy.addWords(`templates/words/${language}/web.json`, added);
   }
   copy.add('open.ts', OPEN);
 });

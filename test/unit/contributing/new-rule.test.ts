@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/domain/finding.js';
 import { copySource, type SourceCopy } from './source-copy.js';
@@ -26,13 +24,9 @@ console.log(JSON.stringify([check('RE-1', 'de'), check('CW-1', 'de'), check('CW-
 let copy: SourceCopy;
 beforeAll(() => {
   copy = copySource('test/fixtures');
-  const change = (path: string, edit: (text: string) => string) =>
-    copy.add(path, edit(readFileSync(join(copy.folder, path), 'utf8')));
-  change(RULES, (text) => text.replace(BEGIN, BEGIN + RULE));
+  copy.change(RULES, BEGIN, BEGIN + RULE);
   for (const [language, words] of Object.entries(WORDS)) {
-    change(`templates/words/${language}/business-rules.json`, (text) =>
-      JSON.stringify({ ...JSON.parse(text), 'SB-HOUSE': words }),
-    );
+    copy.addWords(`templates/words/${language}/business-rules.json`, { 'SB-HOUSE': words });
   }
   copy.add('script.ts', SCRIPT);
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copySource, type SourceCopy } from './source-copy.js';
 
@@ -53,14 +51,10 @@ let copy: SourceCopy;
 beforeAll(() => {
   copy = copySource();
   const list = 'src/store/schema/migrations.ts';
-  const listed = readFileSync(join(copy.folder, list), 'utf8');
   copy.add('src/store/schema/0002-room-notes.ts', MIGRATION);
-  copy.add(
-    list,
-    `import { roomNotes } from './0002-room-notes.js';\n${listed
-      .replace('[baseline]', '[baseline, roomNotes]')
-      .replace('{ ...baseline.tables }', '{ ...baseline.tables, ...roomNotes.tables }')}`,
-  );
+  copy.change(list, 'import', "import { roomNotes } from './0002-room-notes.js';\nimport");
+  copy.change(list, '[baseline]', '[baseline, roomNotes]');
+  copy.change(list, '{ ...baseline.tables }', '{ ...baseline.tables, ...roomNotes.tables }');
   copy.add('src/store/spaces/room-notes.ts', NOTES);
   copy.add('trial.ts', TRIAL);
 });
