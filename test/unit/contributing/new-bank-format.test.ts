@@ -14,7 +14,7 @@ const CSV = `Day,Sum,Text
 2026-11-03,119.00,RE-1
 `;
 
-const READER = `import { NO_COUNTERPARTY, type BankStatement } from '../../domain/bank/statement.js';
+const READER = `import { NO_COUNTERPARTY, type BankStatement } from '../statement.js';
 import { Unreadable } from '../unreadable.js';
 
 /** Of a file that begins with PIGGY: account, day, cents and purpose of one payment. */
@@ -31,7 +31,7 @@ export function readPiggy(content: Uint8Array): readonly BankStatement[] {
 `;
 
 /** Reads a file of each. */
-const SCRIPT = `import { ownLayout } from './src/bank/csv/load-layout.js';
+const SCRIPT = `import { ownLayout } from './src/bank/load-layout.js';
 import { readStatements } from './src/bank/read-statements.js';
 
 const read = async (name, text, csv) => {
@@ -51,10 +51,10 @@ const PAYMENT = { account: 'DE1', lines: [{ bookedOn: '2026-11-03', amount: 1190
 let copy: SourceCopy;
 let seen: { readonly csv: unknown; readonly own: unknown; readonly broken: string };
 beforeAll(async () => {
-  copy = copySource();
+  copy = copySource('packages/bank-statements/src');
   copy.add('templates/bank/hamster.yml', LAYOUT);
-  copy.add('src/bank/piggy/read-piggy.ts', READER);
-  const readers = 'src/bank/read-statements.ts';
+  copy.add('packages/bank-statements/src/piggy/read-piggy.ts', READER);
+  const readers = 'packages/bank-statements/src/read-statements.ts';
   copy.change(readers, 'import', "import { readPiggy } from './piggy/read-piggy.js';\nimport");
   copy.change(
     readers,
