@@ -328,16 +328,19 @@ describe('the house', () => {
     },
   );
 
-  it('has no circle of files, types included', () => {
-    expect(circles(new Map(files.map(({ path, ours }) => [path, ours])))).toEqual([]);
+  const packages = readdirSync(PACKAGES).map((name) => [name, join(PACKAGES, name, 'src')] as const);
+  const sources = [['src', SRC] as const, ...packages.filter(([, folder]) => existsSync(folder))];
+
+  it.each(sources)('has no circle of files in %s, types included', (_name, folder) => {
+    expect(circles(new Map(filesIn(folder).map(({ path, ours }) => [path, ours])))).toEqual([]);
   });
 
-  const sources = readdirSync(PACKAGES)
-    .map((name) => [name, join(PACKAGES, name, 'src')] as const)
-    .filter(([, folder]) => existsSync(folder));
-
-  it.each(sources)('has no circle of files in the package %s, types included', (_name, folder) => {
-    expect(circles(new Map(filesIn(folder).map(({ path, ours }) => [path, ours])))).toEqual([]);
+  it.each(sources)('declares an exported type once in %s', (_name, folder) => {
+    const declared = Map.groupBy(filesIn(folder).flatMap(exportedTypes), ({ name }) => name);
+    const twice = [...declared].filter(([, places]) => places.length > 1);
+    expect(twice.map(([name, places]) => `${name} in ${places.map(({ path }) => path).join(', ')}`)).toEqual(
+      [],
+    );
   });
 
   it('keeps each outside package in one room', () => {
@@ -436,6 +439,14 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   };
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
   return found;
+}
+
+function exportedTypes({
+  path,
+  text,
+}: SourceFile): readonly { readonly name: string; readonly path: string }[] {
+  const declarations = text.matchAll(/^export (?:declare )?(?:interface|type|(?:abstract )?class) (\w+)/gm);
+  return [...declarations].map(([, name = '']) => ({ name, path }));
 }
 
 function withoutComments(text: string): string {

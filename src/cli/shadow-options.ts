@@ -12,4 +12,4 @@ export const shadowParameters = {
   },
 };
 
-export type ShadowOptions = GivenTo<typeof shadowParameters>;
+export type ShadowCommandOptions = GivenTo<typeof shadowParameters>;

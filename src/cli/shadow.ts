@@ -17,11 +17,11 @@ import { claimFolder, writeFiles } from './files.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, CommandError, printable, usageError } from './output.js';
 import { openProgress } from './progress.js';
-import type { ShadowOptions } from './shadow-options.js';
+import type { ShadowCommandOptions } from './shadow-options.js';
 
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
 export async function shadow(
-  { config: file, space, out, since, minutes, json }: ShadowOptions,
+  { config: file, space, out, since, minutes, json }: ShadowCommandOptions,
   context: CommandContext,
 ): Promise<Answer> {
   const { env, output, version } = context;

@@ -1,10 +1,10 @@
 import { digest } from '../archive/archive.js';
 import type { Invoice } from '../domain/invoice.js';
 import { invoiceContent } from '../domain/invoice-content.js';
-import type { InvoiceFacts } from '../domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../domain/saga/invoice-facts.js';
 
 /** What the saga decides by, from the invoice as it was read. */
-export function factsOf(invoice: Invoice): InvoiceFacts {
+export function factsOf(invoice: Invoice): SagaInvoiceFacts {
   return {
     canUpdate: invoice.canUpdate,
     eInvoice: invoice.pdf.eInvoice,

@@ -1,7 +1,7 @@
 import type { Saga } from '../domain/saga/model.js';
 import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { KnownInvoice, ListedSaga } from '../store/invoices/operator-invoices.js';
+import type { InvoiceReference, ListedSaga } from '../store/invoices/operator-invoices.js';
 import type { StoredRequest, StoredStep } from '../store/sagas/operator-story.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts } from './facts.js';
@@ -13,7 +13,7 @@ import type { Attempt, InvoiceStory } from './stories.js';
 export async function explainInvoice(
   stores: OperatorStores,
   facts: OperatorFacts,
-  known: KnownInvoice,
+  known: InvoiceReference,
   now: number,
   language?: OperatorLanguage,
 ): Promise<InvoiceStory> {

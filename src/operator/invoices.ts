@@ -1,5 +1,5 @@
 import { Failure } from '../domain/errors.js';
-import type { KnownInvoice, ListedSaga, OperatorInvoices } from '../store/invoices/operator-invoices.js';
+import type { InvoiceReference, ListedSaga, OperatorInvoices } from '../store/invoices/operator-invoices.js';
 import type { EInvoicePage, EInvoiceRow, StoryFilter } from './stories.js';
 
 /**
@@ -11,7 +11,7 @@ export async function findInvoice(
   invoices: OperatorInvoices,
   invoice: string,
   spaceId?: string,
-): Promise<KnownInvoice> {
+): Promise<InvoiceReference> {
   const found = await invoices.find(invoice, spaceId);
   const [first, second] = found;
   const where = spaceId === undefined ? '' : ` in space ${spaceId}`;

@@ -7,13 +7,18 @@ import type { PlatformClient } from '../platform/client.js';
 import type { Answers } from './answers.js';
 import type { Asker } from './ask/asker.js';
 import { type Complaint, complaintOf } from './ask/complaint.js';
-import type { Given, Suggestions } from './ask/given.js';
+import type { PresetAnswers, Suggestions } from './ask/given.js';
 import type { SpaceFacts } from './facts.js';
 import { administeredSpaces, fetchFacts } from './fetch-facts.js';
 import type { Memory } from './memory.js';
 import { type AskedAlerts, askAboutAlerts } from './questions/alerts.js';
 import { askAboutBooks } from './questions/books.js';
-import { askCredentials, askKsefToken, type Credentials, type Place } from './questions/credentials.js';
+import {
+  askCredentials,
+  askKsefToken,
+  type Credentials,
+  type PlatformUrls,
+} from './questions/credentials.js';
 import { askAboutEInvoices } from './questions/e-invoices.js';
 import { askAboutPage } from './questions/page.js';
 import { askAboutPlace } from './questions/place.js';
@@ -40,11 +45,11 @@ export interface SetupLogin {
 }
 
 export interface InterviewDeps {
-  readonly given: Given;
+  readonly given: PresetAnswers;
   readonly suggestions: Suggestions;
   readonly asker: Asker;
   /** Whether the platform takes a token. */
-  readonly attemptToken: (place: Place, token: Secret) => Promise<Complaint | null>;
+  readonly attemptToken: (place: PlatformUrls, token: Secret) => Promise<Complaint | null>;
   /** @throws Failure `login.*`, `platform.*` */
   readonly logIn: (credentials: Credentials) => Promise<SetupLogin>;
   readonly clientFor: (token: Secret, baseUrl: string, spaceUrl: string) => PlatformClient;

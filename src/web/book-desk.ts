@@ -32,7 +32,7 @@ export interface BookDesk {
   /** How accounts and cost centers are called, as far as that is known. */
   names(spaceId: string): Promise<BookNames>;
   /** Exports whose question a person was told of, without asking it anew. */
-  asked(spaceIds: readonly string[]): Promise<readonly AskedExport[]>;
+  asked(spaceIds: readonly string[]): Promise<readonly RequestedExport[]>;
   /** What changed rules would book anew of an export, as of now; null where nothing waits. @throws Failure `accounting.blocked` and what else blocks the export */
   question(spaceId: string, exportName: string): Promise<Rebooking | null>;
   /** @throws Failure `accounting.rebooking` where it is another question by now, `books.restored` */
@@ -79,7 +79,7 @@ export interface ClosingOutcome {
   readonly batches: readonly number[];
 }
 
-export interface AskedExport {
+export interface RequestedExport {
   readonly spaceId: string;
   readonly exportName: string;
 }

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../src/domain/errors.js';
-import type { InvoiceFacts } from '../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../src/domain/saga/invoice-facts.js';
 import type { KsefLocation, KsefPlan, KsefProgress, KsefStatus } from '../../src/domain/saga/ksef/model.js';
 import {
   type Action,
@@ -192,7 +192,7 @@ function failures(action: Action): SagaEvent[] {
 }
 
 const both = [true, false];
-const FACTS: readonly InvoiceFacts[] = both.flatMap((canUpdate) =>
+const FACTS: readonly SagaInvoiceFacts[] = both.flatMap((canUpdate) =>
   ['sendingRequested', 'sent', 'failedToSend'].flatMap((sentStatus) =>
     ['A', 'B'].flatMap((contentDigest) =>
       [

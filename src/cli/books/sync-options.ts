@@ -9,4 +9,4 @@ export const syncParameters = {
   },
 };
 
-export type SyncOptions = GivenTo<typeof syncParameters>;
+export type SyncCommandOptions = GivenTo<typeof syncParameters>;

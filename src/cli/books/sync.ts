@@ -9,11 +9,11 @@ import { type Answer, view } from '../define-command.js';
 import { type CommandContext, printable } from '../output.js';
 import { openProgress } from '../progress.js';
 import { platformAccess } from './platform-access.js';
-import type { SyncOptions } from './sync-options.js';
+import type { SyncCommandOptions } from './sync-options.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** `spacebooks sync`: syncs the copies of the platform now. */
-export async function sync(options: SyncOptions, context: CommandContext): Promise<Answer> {
+export async function sync(options: SyncCommandOptions, context: CommandContext): Promise<Answer> {
   const { since, acceptDeletions } = options;
   const { output } = context;
   return withBooks(options, context, async (books) => {

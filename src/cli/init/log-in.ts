@@ -15,7 +15,7 @@ import {
 import type { Grant } from '../../platform/oauth/token-request.js';
 import { type Complaint, complaintOf } from '../../setup/ask/complaint.js';
 import type { SetupLogin } from '../../setup/interview.js';
-import type { Credentials, Place } from '../../setup/questions/credentials.js';
+import type { Credentials, PlatformUrls } from '../../setup/questions/credentials.js';
 import { passwordGrant } from '../login/login.js';
 import { webFlow } from '../login/web-flow.js';
 import type { CommandContext } from '../output.js';
@@ -32,7 +32,7 @@ function neededScopes({ chart }: Pick<InitOptions, 'chart'>): readonly string[] 
 
 /** Whether the platform takes a token, asked at once, so that another one can be pasted. */
 export async function attemptToken(
-  { authUrl }: Pick<Place, 'authUrl'>,
+  { authUrl }: Pick<PlatformUrls, 'authUrl'>,
   token: Secret,
   {
     options,

@@ -14,7 +14,7 @@ import type { Random } from '../../random.js';
 import { decidedBy } from '../../store/books/batch-decision.js';
 import { createMonthFacts } from '../../store/books/month-facts.js';
 import type { Db } from '../../store/engine/open.js';
-import type { AskedExport, BookDesk } from '../../web/book-desk.js';
+import type { BookDesk, RequestedExport } from '../../web/book-desk.js';
 import { exportOf, spacesWithBooks } from './books-of-page.js';
 
 interface BookDeskDeps {
@@ -105,7 +105,7 @@ function byNumber(
 async function askedIn(
   { alerts }: Pick<BookStores, 'alerts'>,
   spaceIds: readonly string[],
-): Promise<readonly AskedExport[]> {
+): Promise<readonly RequestedExport[]> {
   const open = await alerts.list({ open: true, limit: ALERTS });
   return open.flatMap(({ spaceId, code, about }) => {
     const exportName = about.place.values?.name;

@@ -1,5 +1,5 @@
 /** What a reading of the invoice says that matters here. */
-export interface InvoiceFacts {
+export interface SagaInvoiceFacts {
   readonly canUpdate: boolean;
   readonly eInvoice: boolean;
   /** The platform's name of its standard. */

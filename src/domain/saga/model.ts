@@ -1,6 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding, Phrase } from '../finding.js';
-import type { InvoiceFacts } from './invoice-facts.js';
+import type { SagaInvoiceFacts } from './invoice-facts.js';
 import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
 
 /**
@@ -110,22 +110,22 @@ export type SagaEvent =
   | { readonly type: 'resumed' }
   /** Taken up again, and a person wants it given up: `detail` says who, and why. */
   | { readonly type: 'release-asked'; readonly detail: string }
-  | { readonly type: 'read'; readonly facts: InvoiceFacts }
+  | { readonly type: 'read'; readonly facts: SagaInvoiceFacts }
   | { readonly type: 'missing' }
   /** The invoice was read; it corrects another one whose own e-invoice is still to come. */
-  | { readonly type: 'original-open'; readonly facts: InvoiceFacts }
+  | { readonly type: 'original-open'; readonly facts: SagaInvoiceFacts }
   /** The invoice was read; it is dated on a day that begins at `until` (epoch milliseconds). */
-  | { readonly type: 'future'; readonly facts: InvoiceFacts; readonly until: number }
+  | { readonly type: 'future'; readonly facts: SagaInvoiceFacts; readonly until: number }
   | {
       readonly type: 'checked';
-      readonly facts: InvoiceFacts;
+      readonly facts: SagaInvoiceFacts;
       readonly findings: readonly Finding[];
       /** For an e-invoice that goes to KSeF. */
       readonly ksef?: KsefPlan | undefined;
     }
-  | { readonly type: 'locked'; readonly facts: InvoiceFacts }
+  | { readonly type: 'locked'; readonly facts: SagaInvoiceFacts }
   | { readonly type: 'produced'; readonly findings: readonly Finding[] }
-  | { readonly type: 'attached'; readonly facts: InvoiceFacts }
+  | { readonly type: 'attached'; readonly facts: SagaInvoiceFacts }
   | { readonly type: 'compared'; readonly ours: boolean }
   | { readonly type: 'unlocked' }
   | { readonly type: 'failed'; readonly failure: SagaFailure }

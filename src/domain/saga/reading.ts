@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@spacebooks/base/durations';
 import type { FailureCode } from '../errors.js';
 import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
-import type { InvoiceFacts } from './invoice-facts.js';
+import type { SagaInvoiceFacts } from './invoice-facts.js';
 import type { Circumstances, Reason, Saga, SagaAdvance } from './model.js';
 import type { EventOf } from './road.js';
 import { advanceTo, end, progress, startOver, stay, wait } from './transition.js';
 
 /** Done means that the invoice no longer waits to be sent. */
-export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstances): SagaAdvance {
+export function confirm(saga: Saga, facts: SagaInvoiceFacts, { now, fraction }: Circumstances): SagaAdvance {
   if (facts.sentStatus === 'failedToSend') return end(saga, 'done', { code: 'invoice.mail-failed' });
   if (facts.eInvoice && facts.contentDigest !== saga.contentDigest)
     return end(saga, 'done', { code: 'invoice.changed' });
@@ -38,7 +38,7 @@ function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances)
 }
 
 /** What an invoice that was read comes to in some state. */
-type Reader = (saga: Saga, facts: InvoiceFacts) => SagaAdvance;
+type Reader = (saga: Saga, facts: SagaInvoiceFacts) => SagaAdvance;
 
 /** Nothing is locked yet. */
 export const readBeforeLock = unlessHandedOver((saga, facts) => {
@@ -77,7 +77,11 @@ export const readUnlocking = unlessHandedOver((saga, facts) =>
 );
 
 /** What was handed over is polled until it is sent. */
-export function readHandedOver(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): SagaAdvance {
+export function readHandedOver(
+  saga: Saga,
+  facts: SagaInvoiceFacts,
+  circumstances: Circumstances,
+): SagaAdvance {
   return confirm(foundAgain(saga), facts, circumstances);
 }
 
@@ -143,6 +147,6 @@ function unlessUnlocked(otherwise: Reader): Reader {
 }
 
 /** Unlocked, edited and locked again by somebody while we were away: what was produced is of another invoice. */
-function lockedAnew(saga: Saga, { contentDigest }: InvoiceFacts): SagaAdvance {
+function lockedAnew(saga: Saga, { contentDigest }: SagaInvoiceFacts): SagaAdvance {
   return advanceTo(saga, 'locked', 'produce', { produced: false, contentDigest });
 }

@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from './invoice-facts.js';
+import type { SagaInvoiceFacts } from './invoice-facts.js';
 import type { Action, Circumstances, OpenState, Saga, SagaAdvance, SagaEvent, SagaState } from './model.js';
 
 export type EventType = SagaEvent['type'];
@@ -68,11 +68,11 @@ export function on<S extends Saga, E extends EventType>(
 
 /** The cells of a reading whose invoice is there, whether or not it would have to wait before it is locked. */
 export function onReading<S extends Saga>(
-  handle: (saga: S, facts: InvoiceFacts, circumstances: Circumstances) => SagaAdvance,
+  handle: (saga: S, facts: SagaInvoiceFacts, circumstances: Circumstances) => SagaAdvance,
   ...to: readonly SagaState[]
 ): { readonly [E in 'read' | 'original-open' | 'future']: Cell<S, E> } {
   const cell = {
-    handle: (saga: S, { facts }: { readonly facts: InvoiceFacts }, circumstances: Circumstances) =>
+    handle: (saga: S, { facts }: { readonly facts: SagaInvoiceFacts }, circumstances: Circumstances) =>
       handle(saga, facts, circumstances),
     to,
   };

@@ -60,14 +60,14 @@ export type SecretName =
   | 'mailPassword'
   | 'alertWebhook';
 
-export type Check = (answer: string) => Complaint | null | Promise<Complaint | null>;
+export type AnswerCheck = (answer: string) => Complaint | null | Promise<Complaint | null>;
 
 export interface Question {
   /** For the places in its words. */
   readonly facts?: Values;
   /** What --yes takes, and what a terminal shows; undefined where nothing can be suggested. */
   readonly suggestion?: string | undefined;
-  readonly check: Check;
+  readonly check: AnswerCheck;
 }
 
 export interface Choice<Value extends string> {

@@ -1,5 +1,5 @@
 /** What was said beforehand, by the options of the command line, and is more than the answer to one question. */
-export interface Given {
+export interface PresetAnswers {
   /** Id or subdomain on the platform. */
   readonly space?: string | undefined;
   readonly spaceUrl?: string | undefined;

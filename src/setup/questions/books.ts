@@ -3,7 +3,7 @@ import type { Answers, BooksAnswer, ChartAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../ask/checks.js';
 import { WrongAnswer } from '../ask/complaint.js';
-import type { Given, Suggestions } from '../ask/given.js';
+import type { PresetAnswers, Suggestions } from '../ask/given.js';
 import { setupWords } from '../ask/words.js';
 import { type SpaceFacts, sellerOf } from '../facts.js';
 import type { Use } from '../usage.js';
@@ -18,7 +18,7 @@ interface Known {
 
 /** @returns null for no books */
 export async function askAboutBooks(
-  given: Given,
+  given: PresetAnswers,
   suggestions: Pick<Suggestions, 'exports'>,
   { facts, uses, country }: Known,
   asker: Asker,

@@ -11,13 +11,13 @@ import type { OAuthClient } from '../../platform/oauth/token-request.js';
 import type { Asker } from '../ask/asker.js';
 import { isLine, isSecret, isWebAddress } from '../ask/checks.js';
 import type { Complaint } from '../ask/complaint.js';
-import type { Given } from '../ask/given.js';
+import type { PresetAnswers } from '../ask/given.js';
 import { setupWords } from '../ask/words.js';
 
 /** Where the platform is, and how we log in. */
-export type Credentials = Place & (ByToken | ByApplication);
+export type Credentials = PlatformUrls & (ByToken | ByApplication);
 
-export interface Place {
+export interface PlatformUrls {
   readonly baseUrl: string;
   readonly authUrl: string;
 }
@@ -44,9 +44,9 @@ export const SCOPES: readonly string[] = [
 
 /** @param attempt whether the platform takes a token */
 export async function askCredentials(
-  given: Given,
+  given: PresetAnswers,
   asker: Asker,
-  attempt: (place: Place, token: Secret) => Promise<Complaint | null>,
+  attempt: (place: PlatformUrls, token: Secret) => Promise<Complaint | null>,
 ): Promise<Credentials> {
   asker.step('platform');
   const baseUrl = await asker.text('platform', { suggestion: PUBLIC_BASE_URL, check: isWebAddress });

@@ -8,7 +8,7 @@ import type { Answers, KsefAnswer } from '../answers.js';
 import type { Asker } from '../ask/asker.js';
 import { isDate, isEmail, isIban, isLine, isVatIdOf, isWebAddress } from '../ask/checks.js';
 import { WrongAnswer } from '../ask/complaint.js';
-import type { Given } from '../ask/given.js';
+import type { PresetAnswers } from '../ask/given.js';
 import { vatIdFrom } from '../e-invoice-lines.js';
 import { type SpaceFacts, sellerOf } from '../facts.js';
 
@@ -22,7 +22,7 @@ const PERIODS: readonly ServicePeriodRule['period'][] = [
 
 /** @param today in the time zone of the space */
 export async function askAboutEInvoices(
-  given: Given,
+  given: PresetAnswers,
   facts: SpaceFacts,
   today: string,
   asker: Asker,
@@ -51,7 +51,7 @@ export async function askAboutEInvoices(
 
 /** A seller in Poland issues in KSeF, and nobody else does. */
 async function askStandard(
-  { standard }: Given,
+  { standard }: PresetAnswers,
   country: SellerCountry | null,
   asker: Asker,
 ): Promise<EInvoiceStandard> {

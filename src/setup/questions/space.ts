@@ -3,15 +3,15 @@ import { PUBLIC_BASE_URL } from '../../config/schema/platform.js';
 import { Failure } from '../../domain/errors.js';
 import { OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import type { Answers } from '../answers.js';
-import type { Asker, Check } from '../ask/asker.js';
+import type { AnswerCheck, Asker } from '../ask/asker.js';
 import { isName, isTimeZone, isWebAddress } from '../ask/checks.js';
 import { WrongAnswer } from '../ask/complaint.js';
-import type { Given } from '../ask/given.js';
+import type { PresetAnswers } from '../ask/given.js';
 import type { FoundSpace, SpaceFacts } from '../facts.js';
 
 /** Which of the spaces that the token's user administers. @throws Failure `platform.forbidden` when there is none */
 export async function askSpace(
-  given: Given,
+  given: PresetAnswers,
   spaces: readonly FoundSpace[],
   asker: Asker,
 ): Promise<FoundSpace> {
@@ -32,10 +32,10 @@ export async function askSpace(
 
 /** The space's own address, where the platform is not the public one: tried before it is accepted. */
 export async function askSpaceUrl(
-  given: Given,
+  given: PresetAnswers,
   baseUrl: string,
   asker: Asker,
-  attempt: Check,
+  attempt: AnswerCheck,
 ): Promise<string | null> {
   if (baseUrl === PUBLIC_BASE_URL) {
     if (given.spaceUrl !== undefined) {

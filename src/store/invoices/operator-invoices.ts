@@ -25,7 +25,7 @@ export interface ListedSaga extends SagaRecord {
   readonly changedAt: number;
 }
 
-export interface KnownInvoice {
+export interface InvoiceReference {
   readonly spaceId: string;
   readonly invoiceId: string;
 }
@@ -71,7 +71,7 @@ export function createOperatorInvoices(db: Db) {
     },
 
     /** All sagas of an invoice, the one that began last first. */
-    attempts: async ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly ListedSaga[]> => {
+    attempts: async ({ spaceId, invoiceId }: InvoiceReference): Promise<readonly ListedSaga[]> => {
       const rows = await db
         .selectFrom('saga')
         .selectAll()
@@ -83,7 +83,7 @@ export function createOperatorInvoices(db: Db) {
     },
 
     /** Invoices that are meant by an id; where there is none, by a number on the platform or in KSeF. */
-    find: (invoice: string, spaceId?: string): Promise<readonly KnownInvoice[]> =>
+    find: (invoice: string, spaceId?: string): Promise<readonly InvoiceReference[]> =>
       knownInvoices(db, invoice, spaceId),
 
     /** How many invoices there are of each space and state. */
@@ -125,7 +125,7 @@ async function knownInvoices(
   db: Db,
   invoice: string,
   spaceId: string | undefined,
-): Promise<readonly KnownInvoice[]> {
+): Promise<readonly InvoiceReference[]> {
   const known = await db
     .selectFrom('saga')
     .select(['space_id as spaceId', 'invoice_id as invoiceId'])

@@ -6,7 +6,7 @@ import { phraseText } from '../../words/phrases.js';
 import { appendAudit } from '../books/audit.js';
 import { dialectOf } from '../engine/engine.js';
 import { transactAudited, type Work } from '../engine/transact.js';
-import type { KnownInvoice } from '../invoices/operator-invoices.js';
+import type { InvoiceReference } from '../invoices/operator-invoices.js';
 import type { Db, DecisionKind, Transaction } from '../schema/tables.js';
 import type { Decider } from './operator-decisions.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
@@ -29,7 +29,7 @@ export function createOperatorDecide(db: Db) {
   const decide = <T>(work: Work<T>): Promise<T> => transactAudited(db, work);
   return {
     /** @returns the saga that is due now. @throws Failure `operator.unknown`, `operator.not-possible` */
-    retry: (invoice: KnownInvoice, newId: string, decider: Decider): Promise<SagaRecord> =>
+    retry: (invoice: InvoiceReference, newId: string, decider: Decider): Promise<SagaRecord> =>
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotRetryable(latest.saga), latest);
@@ -47,7 +47,7 @@ export function createOperatorDecide(db: Db) {
       }),
 
     /** The saga is due, and asks itself whether it can. @throws Failure `operator.unknown`, `operator.not-possible` */
-    release: (invoice: KnownInvoice, decider: Decider): Promise<SagaRecord> =>
+    release: (invoice: InvoiceReference, decider: Decider): Promise<SagaRecord> =>
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotReleasable(latest.saga), latest);
@@ -83,7 +83,7 @@ export function createOperatorDecide(db: Db) {
 
 async function latestRecord(
   transaction: Transaction,
-  { spaceId, invoiceId }: KnownInvoice,
+  { spaceId, invoiceId }: InvoiceReference,
 ): Promise<SagaRecord> {
   const latest = await holdLatestSaga(transaction, spaceId, invoiceId);
   if (latest === null) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KnownInvoice } from '../invoices/operator-invoices.js';
+import type { InvoiceReference } from '../invoices/operator-invoices.js';
 import type { Db, DecisionKind } from '../schema/tables.js';
 
 export interface StoredDecision {
@@ -65,7 +65,7 @@ export function createOperatorDecisions(db: Db) {
         .limit(limit)
         .execute(),
     /** Oldest first. */
-    ofInvoice: ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly StoredDecision[]> =>
+    ofInvoice: ({ spaceId, invoiceId }: InvoiceReference): Promise<readonly StoredDecision[]> =>
       all()
         .where((eb) => eb.and({ spaceId, invoiceId }))
         .orderBy('at')

@@ -1,6 +1,6 @@
 import type { Reason, SagaState } from '../../domain/saga/model.js';
 import { lastOfEach } from '../engine/last-of-each.js';
-import type { InvoiceQuery, KnownInvoice } from '../invoices/operator-invoices.js';
+import type { InvoiceQuery, InvoiceReference } from '../invoices/operator-invoices.js';
 import { PLATFORM_KEYS } from '../limits/rate-limit-store.js';
 import type { Db } from '../schema/tables.js';
 
@@ -47,7 +47,7 @@ export function createOperatorStory(db: Db) {
         reason: reason === null ? null : (JSON.parse(reason) as Reason),
       }));
     },
-    requests: ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly StoredRequest[]> =>
+    requests: ({ spaceId, invoiceId }: InvoiceReference): Promise<readonly StoredRequest[]> =>
       db
         .selectFrom('request_trace')
         .select(['saga_id as sagaId', 'at', 'system', 'method', 'path', 'status', 'milliseconds'])
@@ -56,7 +56,7 @@ export function createOperatorStory(db: Db) {
         .orderBy('id')
         .execute(),
     alerts: (
-      { spaceId, invoiceId }: KnownInvoice,
+      { spaceId, invoiceId }: InvoiceReference,
       sagaIds: readonly string[],
     ): Promise<readonly StoredAlert[]> => {
       const subjects = ['invoice', 'deadline', 'issued'].map((about) => `${about}:${spaceId}:${invoiceId}`);
@@ -97,7 +97,7 @@ export function createOperatorEvents(db: Db) {
         .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? ''))
         .limit(limit)
         .execute(),
-    ofInvoice: ({ spaceId, invoiceId }: KnownInvoice): Promise<readonly StoredEvent[]> =>
+    ofInvoice: ({ spaceId, invoiceId }: InvoiceReference): Promise<readonly StoredEvent[]> =>
       events()
         .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .limit(MOST_OF_AN_INVOICE)

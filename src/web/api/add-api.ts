@@ -7,7 +7,7 @@ import type { Api } from './declare.js';
 import { addETags } from './etag.js';
 import { addApiGuard } from './guard.js';
 import { openapiOptions, published } from './openapi.js';
-import { ApiRefusal, type Problem, problemOf, sendProblem } from './problem.js';
+import { ApiRefusal, type ProblemDetails, problemOf, sendProblem } from './problem.js';
 import { addBankRoutes } from './routes/bank.js';
 import { addBatchRoutes } from './routes/batches.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
@@ -105,7 +105,10 @@ function addProblems(app: FastifyInstance, { show, log }: Site): void {
       path: request.routeOptions.url,
       error: stack ?? String(error),
     });
-    return sendProblem(reply, problem ?? (problemOf(new ApiRefusal('api.defect'), language) as Problem));
+    return sendProblem(
+      reply,
+      problem ?? (problemOf(new ApiRefusal('api.defect'), language) as ProblemDetails),
+    );
   });
 }
 

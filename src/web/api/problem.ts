@@ -57,7 +57,7 @@ export class ApiRefusal extends Error {
 }
 
 /** RFC 9457, with the code of the closed set and what to do. */
-export interface Problem {
+export interface ProblemDetails {
   readonly type: string;
   readonly title: string;
   readonly status: number;
@@ -69,7 +69,7 @@ export interface Problem {
 }
 
 /** What was thrown, as it is told; null for a defect that belongs into the log. */
-export function problemOf(error: unknown, language: OperatorLanguage): Problem | null {
+export function problemOf(error: unknown, language: OperatorLanguage): ProblemDetails | null {
   if (error instanceof ApiRefusal) return refusalText(error, language);
   if (error instanceof Failure) return failureText(error, language);
   if (error instanceof WebRefusal && error.status < 500) {
@@ -79,7 +79,7 @@ export function problemOf(error: unknown, language: OperatorLanguage): Problem |
   return refusal === null ? null : refusalText(refusal, language);
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(reply: FastifyReply, problem: ProblemDetails): FastifyReply {
   return reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
@@ -87,7 +87,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem));
 }
 
-function refusalText({ code, wrong, values }: ApiRefusal, language: OperatorLanguage): Problem {
+function refusalText({ code, wrong, values }: ApiRefusal, language: OperatorLanguage): ProblemDetails {
   const words = sentencesOf('api', language);
   return {
     type: typeOf(code),
@@ -99,7 +99,7 @@ function refusalText({ code, wrong, values }: ApiRefusal, language: OperatorLang
   };
 }
 
-function failureText(failure: Failure, language: OperatorLanguage): Problem {
+function failureText(failure: Failure, language: OperatorLanguage): ProblemDetails {
   const { code, findings } = failure;
   const { summary, advice } = failureWords(language, code);
   const detail = failure.detail === undefined ? undefined : detailIn(language, failure).detail;

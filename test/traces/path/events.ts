@@ -1,6 +1,6 @@
 import { FAILURE_CODES, type FailureCode } from '../../../src/domain/errors.js';
 import type { Finding } from '../../../src/domain/finding.js';
-import type { InvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
 import type { KsefPlan } from '../../../src/domain/saga/ksef/model.js';
 import type { Action, Saga, SagaEvent } from '../../../src/domain/saga/model.js';
 import { ksefEvents } from './ksef-events.js';
@@ -67,7 +67,7 @@ function shownTo(
   what: 'show' | 'lock' | 'unlock' | 'attach' | 'register',
   since: number,
   sight: Sight,
-): readonly InvoiceFacts[] {
+): readonly SagaInvoiceFacts[] {
   return sight
     .ofInvoice(invoice, what, since)
     .flatMap(({ answer }) => (answer?.facts === undefined ? [] : [answer.facts]));

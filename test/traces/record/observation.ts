@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '@spacebooks/ksef-client/client';
 import type { FailureCode } from '../../../src/domain/errors.js';
-import type { InvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../src/domain/saga/invoice-facts.js';
 import type { Saga, SagaState } from '../../../src/domain/saga/model.js';
 import type { Subject } from './subject.js';
 
@@ -59,7 +59,7 @@ export interface Answer {
   /** 0: no answer, and the daemon knows. */
   readonly status: number;
   /** The invoice that the platform shows. */
-  readonly facts?: InvoiceFacts;
+  readonly facts?: SagaInvoiceFacts;
   readonly session?: string;
   readonly reference?: string;
   /** Documents that KSeF lists. */

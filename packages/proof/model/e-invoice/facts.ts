@@ -1,10 +1,10 @@
-import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import type { World } from './world.js';
 
-const known = new Map<string, InvoiceFacts>();
+const known = new Map<string, SagaInvoiceFacts>();
 
 /** What the platform shows of the invoice now; equal facts are one object. */
-export function factsOf({ lockedBy, eInvoice, pdf, sentStatus, content }: World): InvoiceFacts {
+export function factsOf({ lockedBy, eInvoice, pdf, sentStatus, content }: World): SagaInvoiceFacts {
   const key = `${lockedBy === 'nobody'} ${eInvoice} ${pdf !== 'none'} ${sentStatus} ${content}`;
   const before = known.get(key);
   if (before !== undefined) return before;

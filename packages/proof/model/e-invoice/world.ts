@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import type { Action, Saga } from '../../../../src/domain/saga/model.js';
 import { type Fields, flag, interned, oneOf, upTo } from '../engine/fields.js';
 import { keyOfSaga } from './abstract-saga.js';
@@ -47,7 +47,7 @@ export interface World {
   readonly held: Saga;
   readonly next: Action | 'nothing';
   /** What it has read last, as long as that is still to be judged. */
-  readonly shown: InvoiceFacts | null;
+  readonly shown: SagaInvoiceFacts | null;
   readonly adrift: Adrift | null;
 
   // The platform.

@@ -1,5 +1,5 @@
 import type { Phrase } from '../../finding.js';
-import type { InvoiceFacts } from '../invoice-facts.js';
+import type { SagaInvoiceFacts } from '../invoice-facts.js';
 import type { Circumstances, Reason, Saga, SagaAdvance } from '../model.js';
 import { foundAgain } from '../reading.js';
 import { park } from '../retry-or-park.js';
@@ -55,7 +55,7 @@ export const notAdopted: Handler<KsefSaga, 'not-adopted'> = (saga, { refused }, 
 };
 
 /** An invoice that got another number, or other contents, is another document; any other waits for a person. */
-export function undecided(before: KsefSaga, facts: InvoiceFacts, { now }: Circumstances): SagaAdvance {
+export function undecided(before: KsefSaga, facts: SagaInvoiceFacts, { now }: Circumstances): SagaAdvance {
   const saga = foundAgain(before);
   if (facts.eInvoice) return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
   const changed = facts.canUpdate || facts.contentDigest !== saga.contentDigest;

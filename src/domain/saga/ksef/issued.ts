@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '../invoice-facts.js';
+import type { SagaInvoiceFacts } from '../invoice-facts.js';
 import type { Circumstances, Saga, SagaAdvance } from '../model.js';
 import { foundAgain, missedOnce } from '../reading.js';
 import { park, tryAgain } from '../retry-or-park.js';
@@ -14,8 +14,8 @@ const STANDARD = 'KSeF';
  * The invoice as the platform shows it, once its document is accepted or issued offline: `otherwise`, unless the platform
  * has its number already, though the answer to that was lost.
  */
-export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) => SagaAdvance) {
-  return (before: KsefSaga, facts: InvoiceFacts, circumstances: Circumstances): SagaAdvance => {
+export function unlessRecorded(otherwise: (saga: KsefSaga, facts: SagaInvoiceFacts) => SagaAdvance) {
+  return (before: KsefSaga, facts: SagaInvoiceFacts, circumstances: Circumstances): SagaAdvance => {
     const saga = foundAgain(before);
     return saga.ksef.number !== null && facts.eInvoice
       ? recordedAlready(saga, facts, circumstances)
@@ -24,7 +24,7 @@ export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) 
 }
 
 /** Only we know the number: an e-invoice of KSeF is the one that we registered, though its answer was lost. */
-function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances): SagaAdvance {
+function recordedAlready(saga: Saga, facts: SagaInvoiceFacts, { now }: Circumstances): SagaAdvance {
   if (facts.eInvoiceStandard === STANDARD) return progress(saga, 'registered', 'fetch-receipt');
   const standard = facts.eInvoiceStandard ?? { key: 'no standard' };
   const phrase = { key: 'other e-invoice', values: { standard } };

@@ -1,5 +1,5 @@
 import type { Phrase } from '../../finding.js';
-import type { InvoiceFacts } from '../invoice-facts.js';
+import type { SagaInvoiceFacts } from '../invoice-facts.js';
 
 /** How an e-invoice goes to KSeF, decided at the check and kept to the end. */
 export interface KsefPlan {
@@ -110,5 +110,5 @@ export type KsefEvent =
   | { readonly type: 'absence-checked'; readonly closed: boolean; readonly location: KsefLocation }
   /** Our visualisation is archived. */
   | { readonly type: 'drawn' }
-  | { readonly type: 'registered'; readonly facts: InvoiceFacts }
+  | { readonly type: 'registered'; readonly facts: SagaInvoiceFacts }
   | { readonly type: 'receipt-archived' };

@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '../invoice-facts.js';
+import type { SagaInvoiceFacts } from '../invoice-facts.js';
 import type { Reason, Saga, SagaAdvance } from '../model.js';
 import { advanceTo, progress, stay } from '../transition.js';
 import type { KsefProgress } from './model.js';
@@ -6,14 +6,14 @@ import type { KsefSaga } from './saga.js';
 import { beforeTheSend } from './states.js';
 
 /** An accepted document is shown, where it is to be, before its number is registered: the platform mails at the first of the two. */
-export function showAccepted(saga: KsefSaga, facts: InvoiceFacts): SagaAdvance {
+export function showAccepted(saga: KsefSaga, facts: SagaInvoiceFacts): SagaAdvance {
   const { ksef } = saga;
   if (!isShown(ksef)) return intendToRegister(saga);
   return isFinal(facts) ? withoutIt(saga, ksef, FINAL_PDF) : stay(saga, 'draw');
 }
 
 /** The visualisation is drawn: it is attached, or was. */
-export function goOnAttaching(saga: KsefSaga, facts: InvoiceFacts): SagaAdvance {
+export function goOnAttaching(saga: KsefSaga, facts: SagaInvoiceFacts): SagaAdvance {
   const { ksef } = saga;
   if (!isShown(ksef)) return intendToRegister(saga);
   if (facts.archived) return stay(saga, 'compare');
@@ -25,7 +25,7 @@ function isShown({ number, offline, attaches }: KsefProgress): boolean {
 }
 
 /** Nothing can be attached to what has a final PDF, or is not locked. */
-function isFinal({ archived, canUpdate }: InvoiceFacts): boolean {
+function isFinal({ archived, canUpdate }: SagaInvoiceFacts): boolean {
   return archived || canUpdate;
 }
 

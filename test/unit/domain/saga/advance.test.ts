@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
-import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import {
   type Action,
   END_STATES,
@@ -14,8 +14,13 @@ import { HOUR, NOW, open } from './ksef-sagas.js';
 
 const FINDING = { rule: 'BR-CO-09', field: 'taxId', message: 'No prefix.', fix: 'Write DE first.' };
 
-const lockedFacts: InvoiceFacts = { ...open, canUpdate: false };
-const attachedFacts: InvoiceFacts = { ...lockedFacts, eInvoice: true, archived: true, sentStatus: 'sent' };
+const lockedFacts: SagaInvoiceFacts = { ...open, canUpdate: false };
+const attachedFacts: SagaInvoiceFacts = {
+  ...lockedFacts,
+  eInvoice: true,
+  archived: true,
+  sentStatus: 'sent',
+};
 
 function saga(changes: Partial<Saga> = {}): Saga {
   return { ...newSaga(NOW, false), ...changes };
@@ -223,7 +228,7 @@ describe('checking', () => {
 
   it('issues nothing beside what somebody attached between the check and the lock', () => {
     const from = { state: 'lock-intended', lock: 'intended' } as const;
-    const answered = (facts: InvoiceFacts, changes: Partial<Saga> = {}): SagaAdvance =>
+    const answered = (facts: SagaInvoiceFacts, changes: Partial<Saga> = {}): SagaAdvance =>
       step({ ...from, ...changes }, { type: 'locked', facts });
     const archived = { ...lockedFacts, archived: true };
     expect(answered({ ...archived, eInvoice: true })).toMatchObject({

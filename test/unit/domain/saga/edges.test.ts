@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
-import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import {
   type Action,
   END_STATES,
@@ -150,8 +150,8 @@ describe('a reading', () => {
 
 describe('what waits for its original, or for its day', () => {
   const events = {
-    original: (facts: InvoiceFacts) => ({ type: 'original-open', facts }) as const,
-    day: (facts: InvoiceFacts) => ({ type: 'future', facts, until: NOW + DAY }) as const,
+    original: (facts: SagaInvoiceFacts) => ({ type: 'original-open', facts }) as const,
+    day: (facts: SagaInvoiceFacts) => ({ type: 'future', facts, until: NOW + DAY }) as const,
   };
 
   it.each(Object.entries(events))('ends where somebody was faster (%s)', (_, event) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
-import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import { isPastSend } from '../../../../src/domain/saga/ksef/states.js';
 import {
   type Action,
@@ -323,7 +323,7 @@ describe('a visualisation', () => {
   });
 
   it('of a document without a number is compared with what is there, also an e-invoice', () => {
-    const there: InvoiceFacts = { ...registered, archived: true };
+    const there: SagaInvoiceFacts = { ...registered, archived: true };
     const offline = at('attach-intended', { goesOffline: true, offline: true });
     expect(step(offline, { type: 'read', facts: there })).toMatchObject({ next: 'compare', steps: [] });
   });

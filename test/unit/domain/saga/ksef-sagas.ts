@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../../src/domain/errors.js';
 import { advance } from '../../../../src/domain/saga/advance.js';
-import type { InvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../src/domain/saga/invoice-facts.js';
 import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
 import {
   newSaga,
@@ -20,7 +20,7 @@ export const PLAN = { attaches: false, goesOffline: false, deadline: NOW + 3 * D
 
 export const ACCEPTED = { kind: 'accepted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT } as const;
 
-export const open: InvoiceFacts = {
+export const open: SagaInvoiceFacts = {
   canUpdate: true,
   eInvoice: false,
   eInvoiceStandard: null,
@@ -28,8 +28,8 @@ export const open: InvoiceFacts = {
   sentStatus: 'sendingRequested',
   contentDigest: 'A',
 };
-export const locked: InvoiceFacts = { ...open, canUpdate: false };
-export const registered: InvoiceFacts = {
+export const locked: SagaInvoiceFacts = { ...open, canUpdate: false };
+export const registered: SagaInvoiceFacts = {
   ...locked,
   eInvoice: true,
   eInvoiceStandard: 'KSeF',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../../../src/domain/saga/advance.js';
-import type { InvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
 import type { Saga, SagaAdvance, SagaEvent } from '../../../../../src/domain/saga/model.js';
 import { explore } from '../../../../../test/saga/explore.js';
 import { follow } from '../../../../../test/traces/path/follow.js';
@@ -24,7 +24,7 @@ function doingOf(event: SagaEvent): Position['doing'] | null {
 /** The request that bears an event out. */
 function sightOf(event: SagaEvent, doing: Position['doing']): Sight {
   const sight = new Sight();
-  const facts: InvoiceFacts | undefined = 'facts' in event ? event.facts : undefined;
+  const facts: SagaInvoiceFacts | undefined = 'facts' in event ? event.facts : undefined;
   const what = { read: 'show', check: 'show' }[doing as string] ?? doing;
   const status = event.type === 'missing' ? 404 : 200;
   const answer = {
@@ -38,7 +38,7 @@ function sightOf(event: SagaEvent, doing: Position['doing']): Sight {
   return sight;
 }
 
-const ANY: InvoiceFacts = {
+const ANY: SagaInvoiceFacts = {
   ...{ canUpdate: true, eInvoice: false, eInvoiceStandard: null, archived: false },
   ...{ sentStatus: 'sendingRequested', contentDigest: 'A' },
 };

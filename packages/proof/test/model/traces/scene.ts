@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
+import type { SagaInvoiceFacts } from '../../../../../src/domain/saga/invoice-facts.js';
 import { newSaga, type Saga } from '../../../../../src/domain/saga/model.js';
 import type {
   Answer,
@@ -12,7 +12,7 @@ import type { Subject } from '../../../../../test/traces/record/subject.js';
 export const NOW = 1_800_000_000_000;
 export const LEASE = 'worker 1';
 
-export const FACTS: InvoiceFacts = {
+export const FACTS: SagaInvoiceFacts = {
   canUpdate: true,
   eInvoice: false,
   eInvoiceStandard: null,
@@ -20,9 +20,9 @@ export const FACTS: InvoiceFacts = {
   sentStatus: 'sendingRequested',
   contentDigest: 'A',
 };
-export const LOCKED: InvoiceFacts = { ...FACTS, canUpdate: false };
-export const ATTACHED: InvoiceFacts = { ...LOCKED, eInvoice: true, archived: true };
-export const MAILED: InvoiceFacts = { ...ATTACHED, sentStatus: 'sent' };
+export const LOCKED: SagaInvoiceFacts = { ...FACTS, canUpdate: false };
+export const ATTACHED: SagaInvoiceFacts = { ...LOCKED, eInvoice: true, archived: true };
+export const MAILED: SagaInvoiceFacts = { ...ATTACHED, sentStatus: 'sent' };
 
 export const BEGUN: Saga = newSaga(NOW, false, true);
 
@@ -67,7 +67,7 @@ export function exchanged(subject: Subject, answer: Answer): readonly Observatio
 
 export function about(
   what: 'show' | 'lock' | 'unlock' | 'attach',
-  facts: InvoiceFacts,
+  facts: SagaInvoiceFacts,
 ): readonly Observation[] {
   return exchanged({ what, invoice: 'i1' }, { status: 200, facts });
 }
