@@ -35,7 +35,7 @@ describe('the first tests of docs/sandbox.md', () => {
 
   /** Writes what the page shows, with the address of this sandbox. @returns its path */
   function written(language: string, name: string): string {
-    const code = codeOfPage('docs/sandbox.md', FIVE_MINUTES, language);
+    const code = codeOfPage('packages/cobot-sandbox/docs/sandbox.md', FIVE_MINUTES, language);
     expect(code).toContain('http://127.0.0.1:8090');
     writeFileSync(join(folder, name), code.replaceAll('http://127.0.0.1:8090', sandbox.url));
     return join(folder, name);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it('the first test of docs/sandbox.md in TypeScript passes as it is printed', async () => {
-  const code = codeOfPage('docs/sandbox.md', 'Five minutes to the first test', 'ts');
+  const code = codeOfPage('packages/cobot-sandbox/docs/sandbox.md', 'Five minutes to the first test', 'ts');
   expect(code).toContain('http://127.0.0.1:8090');
   writeFileSync(join(at, 'first.test.ts'), code.replaceAll('http://127.0.0.1:8090', sandbox.url));
   // Not ours, which it would find above.

@@ -8,7 +8,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
 
 const HEAD = `# Clients by others at the sandbox of KSeF
 
-Made by \`npm run test:conformance -- ksef-clients\`: programs that nobody of this project wrote make their calls at [the sandbox](sandbox-ksef.md).
+Made by \`npm run test:conformance -- ksef-clients\`: programs that nobody of this project wrote make their calls at [the sandbox](../packages/ksef-sandbox/docs/sandbox.md).
 \`ok\`: the client got what it asked for; \`501\`: the sandbox says that it does not implement this; \`own\`: the client's own fault. Nothing may be wrong.
 `;
 

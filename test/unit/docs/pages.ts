@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -16,7 +16,14 @@ export interface Page {
 export function pages(): readonly Page[] {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const inDocs = docs.filter((name) => name.endsWith('.md')).map((name) => join('docs', name));
-  const names = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs];
+  const inPackages = readdirSync(join(ROOT, 'packages')).flatMap((name) => {
+    const folder = join(ROOT, 'packages', name);
+    const own = existsSync(join(folder, 'docs')) ? readdirSync(join(folder, 'docs')) : [];
+    return ['README.md', ...own.map((page) => join('docs', page))]
+      .filter((page) => page.endsWith('.md') && existsSync(join(folder, page)))
+      .map((page) => join('packages', name, page));
+  });
+  const names = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs, ...inPackages];
   return names.map((name) => {
     const path = join(ROOT, name);
     return { path, name, text: readFileSync(path, 'utf8') };

@@ -14,10 +14,10 @@ it('docs/exports.md has a row for each format of exports, in their order', async
   await expect(page).toMatchFileSnapshot('../../../docs/exports.md');
 });
 
-it('docs/sandbox-ksef.md has a row for each operation of the contract: played, and not implemented', async () => {
-  const page = withTables('docs/sandbox-ksef.md', [
+it('packages/ksef-sandbox/docs/sandbox.md has a row for each operation of the contract: played, and not implemented', async () => {
+  const page = withTables('packages/ksef-sandbox/docs/sandbox.md', [
     ksefTable('name', KSEF_OPERATIONS),
     ksefTable('not implemented', UNPLAYED_OPERATIONS),
   ]);
-  await expect(page).toMatchFileSnapshot('../../../docs/sandbox-ksef.md');
+  await expect(page).toMatchFileSnapshot('../../../packages/ksef-sandbox/docs/sandbox.md');
 });

@@ -44,7 +44,7 @@ export function exportsTable(formats: readonly ExportFormat[]): readonly string[
   );
 }
 
-/** A table of docs/sandbox-ksef.md. */
+/** A table of packages/ksef-sandbox/docs/sandbox.md. */
 export function ksefTable(heading: string, operations: readonly KsefOperation[]): readonly string[] {
   return markdown(
     [heading, 'request'],

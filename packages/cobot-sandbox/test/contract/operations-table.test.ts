@@ -16,7 +16,7 @@ describe.skipIf(!isDescribed)('docs/platform-operations.md', () => {
   });
 
   it('is what the tables say', async () => {
-    await expect(text).toMatchFileSnapshot('../../../../docs/platform-operations.md');
+    await expect(text).toMatchFileSnapshot('../../docs/platform-operations.md');
   });
 
   it('has a row for every operation that is published', () => {

@@ -133,6 +133,6 @@ describe('bodies', () => {
 it('every operation is in the documentation by its name, which is its own', () => {
   const names = [...V1_OPERATIONS, ...V2_OPERATIONS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const text = readFileSync('docs/platform-operations.md', 'utf8');
+  const text = readFileSync('packages/cobot-sandbox/docs/platform-operations.md', 'utf8');
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

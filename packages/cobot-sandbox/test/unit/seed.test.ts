@@ -65,7 +65,7 @@ describe('a seed', () => {
   });
 
   it('is shown in the documentation as it is', async () => {
-    const text = codeOfPage('docs/sandbox.md', 'The seed', 'yaml');
+    const text = codeOfPage('packages/cobot-sandbox/docs/sandbox.md', 'The seed', 'yaml');
     expect(await parseSeed(text)).toMatchObject({
       settings: { requests_per_minute: 60 },
       invoices: [{ id: 'invoice-1', items: [{ net: '350' }, { net: '28.04', accounting_code: '4300' }] }],
