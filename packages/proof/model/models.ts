@@ -1,4 +1,3 @@
-import type { Plan } from '../simulation/plan.js';
 import { E_INVOICE } from './e-invoice/proven.js';
 import { PAYMENT } from './payment/proven.js';
 
@@ -40,19 +39,6 @@ export interface PlantedMistake {
   /** Names of the rules that may find it. */
   readonly breaks: readonly string[];
   run(): ModelResult | Promise<ModelResult>;
-  /**
-   * The way to what it breaks as a plan of the simulation, where its model has such plans.
-   *
-   * @throws Error with the step that cannot be played
-   */
-  plan?(): PlannedTrace;
-}
-
-export interface PlannedTrace {
-  readonly plan: Plan;
-  readonly trace: readonly string[];
-  /** Why the shortest way is not this one; null where it is. */
-  readonly passedOver: string | null;
 }
 
 /** Each with an entry of its own; `npm run proof -- model` runs them in this order. */

@@ -8,8 +8,6 @@ export interface RunOptions {
   readonly planted: boolean;
   /** Print the shortest way to what this planted mistake breaks; null for none. */
   readonly trace: string | null;
-  /** File for that way as a plan of the simulation; null for none. */
-  readonly plan: string | null;
   readonly json: boolean;
   /** File for how many rules and mistakes passed and failed, in the form of vitest's JSON reports; null for none. */
   readonly report: string | null;
@@ -19,7 +17,6 @@ export const USAGE = `Usage: npm run proof -- model [options] [model ...]
   --large        more that goes wrong, for nights
   --planted      also plant each known mistake, and look for it
   --trace NAME   plant one mistake, and print the shortest way to what it breaks
-  --plan FILE    with --trace: write that way as a plan there, for npm run proof -- simulate --plan FILE --bug NAME
   --json         one JSON document instead of lines
   --report FILE  write how many passed and failed there, as vitest's JSON reports do
 Exit codes: 0 every rule holds, and each planted mistake was found; 1 otherwise.`;
@@ -33,7 +30,6 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
       large: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
       trace: { type: 'string' },
-      plan: { type: 'string' },
       json: { type: 'boolean', default: false },
       report: { type: 'string' },
     },
@@ -41,14 +37,11 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
   for (const name of positionals) {
     if (!known.includes(name)) throw new Error(`there is no model ${name}: known are ${known.join(', ')}`);
   }
-  if (values.plan !== undefined && values.trace === undefined)
-    throw new Error('--plan wants --trace NAME: the planted mistake whose way is to be a plan');
   return {
     only: positionals,
     size: values.large ? 'large' : 'small',
     planted: values.planted,
     trace: values.trace ?? null,
-    plan: values.plan ?? null,
     json: values.json,
     report: values.report ?? null,
   };

@@ -1,15 +1,7 @@
 import { runScript, say } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
-import { writePlan } from '../simulation/plan-file.js';
-import {
-  MODELS,
-  type ModelResult,
-  type PlannedTrace,
-  type PlantedMistake,
-  type ProvenModel,
-} from './models.js';
+import { MODELS, type ModelResult, type PlantedMistake, type ProvenModel } from './models.js';
 import { type RunOptions, readOptions, USAGE } from './options.js';
-import { Unmapped } from './traces/plan/unmapped.js';
 
 /** What is added up over all models. */
 interface Sums {
@@ -26,7 +18,7 @@ async function main(args: readonly string[]): Promise<boolean> {
   const names = MODELS.map(({ name }) => name);
   const options = readOptions(args, names);
   const chosen = MODELS.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
-  if (options.trace !== null) return showTrace(options.trace, options.plan, chosen);
+  if (options.trace !== null) return showTrace(options.trace, chosen);
   const sums: Sums = {
     ...{ states: 0, transitions: 0, invariants: 0, violations: 0, passed: 0, failed: 0 },
     models: [],
@@ -83,11 +75,7 @@ async function findPlanted(
   return found;
 }
 
-async function showTrace(
-  wanted: string,
-  file: string | null,
-  models: readonly ProvenModel[],
-): Promise<boolean> {
+async function showTrace(wanted: string, models: readonly ProvenModel[]): Promise<boolean> {
   const mistakes = models.flatMap(({ planted }) => planted);
   const mistake = mistakes.find(({ name }) => name === wanted);
   if (mistake === undefined) {
@@ -95,40 +83,9 @@ async function showTrace(
       `there is no planted mistake ${wanted}: known are ${mistakes.map(({ name }) => name).join(', ')}`,
     );
   }
-  if (file !== null) return planTrace(mistake, file);
   const { violations } = await mistake.run();
   for (const { trace } of violations) for (const line of trace) say(line);
   return violations.length > 0;
-}
-
-/** Whether a plan was written: what cannot be played is refused, not left out. */
-function planTrace({ name, plan: planned }: PlantedMistake, file: string): boolean {
-  if (planned === undefined) {
-    say(
-      `${name} is no mistake of the e-invoice's function, so that the daemon of the simulation cannot make it`,
-    );
-    return false;
-  }
-  const way = wayOrRefusal(planned);
-  if (typeof way === 'string') {
-    say(`no way to what ${name} breaks can be played: ${way}`);
-    return false;
-  }
-  const { plan, trace, passedOver } = way;
-  if (passedOver !== null) say(`not the shortest way: ${passedOver}`);
-  for (const line of trace) say(line);
-  writePlan(file, plan, trace);
-  say(`play it: npm run proof -- simulate --plan ${file} --bug ${name}`);
-  return true;
-}
-
-function wayOrRefusal(planned: () => PlannedTrace): PlannedTrace | string {
-  try {
-    return planned();
-  } catch (error) {
-    if (error instanceof Unmapped) return error.message;
-    throw error;
-  }
 }
 
 async function timed(work: () => ReturnType<ProvenModel['run']>) {

@@ -12,7 +12,6 @@ import type { RequestTrace } from '../../../src/ops/request-trace.js';
 import { chanceOf, type SeededRandom } from '../../../test/seeded-random.js';
 import type { Observer } from '../../../test/traces/observer.js';
 import { Crash } from './crash.js';
-import { Cues } from './cues.js';
 import type { VirtualTime } from './virtual-time.js';
 import { watchStatements } from './watch-statements.js';
 import { watchedLog } from './watched-log.js';
@@ -66,7 +65,6 @@ export class Machine {
   readonly alerts: OutgoingAlert[] = [];
   /** Told once, the next time that the daemon comes to a step. */
   readonly awaited = new Map<string, () => void>();
-  readonly cues = new Cues();
   crashes = 0;
   starts = 0;
   /** Starts that ended with a failure. */
@@ -192,7 +190,6 @@ export class Machine {
   /** No more crashes, and nothing more that waits for a step. */
   spare(): void {
     this.awaited.clear();
-    this.cues.clear();
     this.#stepsToCrash = null;
     this.#crashAt = null;
   }
@@ -232,7 +229,6 @@ export class Machine {
   #come(name: string): void {
     this.awaited.get(name)?.();
     this.awaited.delete(name);
-    this.cues.come(name);
   }
 
   #connected(raw: Database, life: Life): void {

@@ -10,8 +10,6 @@ export interface RunOptions {
   readonly bugs: readonly string[];
   /** Processes. */
   readonly jobs: number;
-  /** File with a plan that is played instead of seeds; null for none. */
-  readonly plan: string | null;
   /** File for how many passed and failed, in the form of vitest's JSON reports; null for none. */
   readonly report: string | null;
 }
@@ -23,20 +21,12 @@ export const USAGE = `Usage: npm run proof -- simulate [options]
   --trace        print the trace
   --bug NAME     plant a bug and stop at the first seed that finds it
   --bugs         all planted bugs, one after the other
-  --plan FILE    play the plan of a file, as npm run proof -- model --trace NAME --plan FILE writes it; --bug may then be NAME
   --jobs N       so many processes (2)
   --report FILE  write how many passed and failed there, as vitest's JSON reports do
 Exit codes: 0 nothing is broken (with a bug: it was found); 1 a rule was broken (with a bug: it was not found).`;
 
-/**
- * @param ofPlans bugs that are looked for in a plan, and not in seeds
- * @throws Error with a sentence for people
- */
-export function readOptions(
-  args: readonly string[],
-  known: readonly string[],
-  ofPlans: readonly string[] = [],
-): RunOptions {
+/** @throws Error with a sentence for people */
+export function readOptions(args: readonly string[], known: readonly string[]): RunOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -45,15 +35,13 @@ export function readOptions(
       seed: { type: 'string' },
       trace: { type: 'boolean', default: false },
       bug: { type: 'string' },
-      plan: { type: 'string' },
       bugs: { type: 'boolean', default: false },
       jobs: { type: 'string' },
       report: { type: 'string' },
     },
   });
-  const bugs = values.plan === undefined ? known : [...known, ...ofPlans];
-  if (values.bug !== undefined && !bugs.includes(values.bug)) {
-    throw new Error(`there is no bug ${values.bug}: known are ${bugs.join(', ')}`);
+  if (values.bug !== undefined && !known.includes(values.bug)) {
+    throw new Error(`there is no bug ${values.bug}: known are ${known.join(', ')}`);
   }
   const one = values.seed === undefined ? null : count('seed', values.seed);
   return {
@@ -62,7 +50,6 @@ export function readOptions(
     trace: values.trace,
     bugs: values.bugs ? known : values.bug === undefined ? [] : [values.bug],
     jobs: one === null ? count('jobs', values.jobs ?? '2') : 1,
-    plan: values.plan ?? null,
     report: values.report ?? null,
   };
 }

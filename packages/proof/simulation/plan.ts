@@ -1,7 +1,6 @@
 import type { Side } from '../../../test/traces/observer.js';
 import type { BankAct } from './bank/bank-acts.js';
 import type { Variant } from './config.js';
-import type { CuedAct } from './cues.js';
 import type { FaultKind } from './faults.js';
 
 /** Something that happens at a moment; what it means for a world in which less has happened is always defined. */
@@ -103,6 +102,4 @@ export interface Plan {
   /** The configuration of the first start. */
   readonly variant: Variant;
   readonly events: readonly PlannedEvent[];
-  /** What happens at steps of the daemon rather than at moments. */
-  readonly cued?: readonly CuedAct[];
 }

@@ -1,14 +1,11 @@
 import { runScript, say } from '../../../test/run-script.js';
 import { tellRejections } from '../../../test/traces/tell.js';
 import { writeCounts } from '../../../test/write-counts.js';
-import { MISTAKES } from '../model/traces/planted/in-the-daemon.js';
 import { BUGS, type Bug } from './bugs.js';
 import { makePlan } from './make-plan.js';
 import { type RunOptions, readOptions, USAGE } from './options.js';
 import type { Plan } from './plan.js';
-import { readPlan } from './plan-file.js';
 import { carryOut } from './pool.js';
-import { replay } from './replay.js';
 import { shrink } from './shrink.js';
 import { simulate } from './simulate.js';
 import type { Order, Report } from './work.js';
@@ -24,9 +21,7 @@ async function main(args: readonly string[]): Promise<boolean> {
   const options = readOptions(
     args,
     BUGS.map(({ name }) => name),
-    MISTAKES.map(({ name }) => name),
   );
-  if (options.plan !== null) return playPlan(options.plan, options);
   if (options.trace)
     return showOne(options.first, BUGS.find(({ name }) => options.bugs.includes(name)) ?? null);
   return options.bugs.length > 0 ? findBugs(options) : playSeeds(options);
@@ -109,17 +104,6 @@ async function showOne(seed: number, bug: Bug | null): Promise<boolean> {
   for (const line of trace) say(line);
   for (const line of violations) say(`VIOLATION ${line}`);
   return violations.length === 0;
-}
-
-/** @returns whether nothing was broken; with a bug: whether something was */
-async function playPlan(file: string, { bugs, trace: isTold }: RunOptions): Promise<boolean> {
-  const bug = [...BUGS, ...MISTAKES].find(({ name }) => bugs.includes(name)) ?? null;
-  const { trace, found, figures } = await replay(readPlan(file), bug);
-  if (isTold) for (const line of trace) say(line);
-  for (const line of found) say(line);
-  if (bug !== null) say(`bug ${bug.name} (${bug.mistake}): ${found.length > 0 ? 'found' : 'NOT FOUND'}`);
-  say(figures);
-  return (found.length === 0) === (bug === null);
 }
 
 /** The first orders are those with real pages. */

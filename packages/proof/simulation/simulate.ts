@@ -23,8 +23,6 @@ export interface SimulationResult {
   readonly crashes: number;
   readonly faults: number;
   readonly invoices: number;
-  /** What the plan has for steps to which the daemon never came. */
-  readonly uncued: number;
 }
 
 const CHECK_EVERY_MS = 6 * 3_600_000;
@@ -43,10 +41,8 @@ export async function simulate(plan: Plan, options: SimulationOptions = {}): Pro
     }
   };
   try {
-    machine.cues.set(plan.cued ?? [], (act) => void happen(act, world));
     machine.start();
     await play(world, check);
-    const uncued = machine.cues.waiting;
     if (violations.length === 0) {
       for (const line of await calmDown(world)) violations.push(line);
       check();
@@ -59,7 +55,6 @@ export async function simulate(plan: Plan, options: SimulationOptions = {}): Pro
       crashes: machine.crashes,
       faults: world.faults,
       invoices: plan.events.filter(({ act }) => act.type === 'invoice').length,
-      uncued,
     };
   } finally {
     await world.close();

@@ -1,17 +1,9 @@
 import { explore } from '../engine/explore.js';
 import { inWords } from '../engine/in-words.js';
-import type {
-  ModelOptions,
-  ModelResult,
-  PlannedTrace,
-  PlantedMistake,
-  ProvenModel,
-  ToldViolation,
-} from '../models.js';
-import { planOfMistake } from '../traces/plan/plan-of-mistake.js';
+import type { ModelOptions, ModelResult, PlantedMistake, ProvenModel, ToldViolation } from '../models.js';
 import { EXTENTS } from './extents.js';
 import { type Extent, eInvoiceModel, type Parts } from './model.js';
-import { PLANTED, type Planted } from './planted.js';
+import { PLANTED } from './planted.js';
 import { ENDS, INVARIANTS, STEPS } from './rules.js';
 
 const RULES = INVARIANTS.length + STEPS.length + [ENDS].length;
@@ -35,16 +27,9 @@ export const E_INVOICE: ProvenModel = {
     ({ name, mistake, breaks, parts, extent }): PlantedMistake => ({
       ...{ name, mistake, breaks },
       run: () => exploreOne(extent, parts, true),
-      // How decisions are kept the daemon cannot be made to do otherwise.
-      ...(parts.transition !== undefined && { plan: () => planned({ extent, parts }) }),
     }),
   ),
 };
-
-function planned(planted: Pick<Planted, 'extent' | 'parts'>): PlannedTrace {
-  const { violation, plan, passedOver } = planOfMistake(planted);
-  return { plan, trace: [`in ${planted.extent.name}`, ...inWords(violation)], passedOver };
-}
 
 function exploreOne(extent: Extent, parts: Parts, stopAtFirst: boolean): ModelResult {
   const { graph, violations } = explore(eInvoiceModel(extent, parts), { stopAtFirst });

@@ -5,33 +5,19 @@ const BUGS = ['unlock', 'resend'];
 
 describe('the options of the simulation', () => {
   it.each([
-    [[], { seeds: 100, first: 1, trace: false, bugs: [], jobs: 2, plan: null, report: null }],
+    [[], { seeds: 100, first: 1, trace: false, bugs: [], jobs: 2, report: null }],
     [
       ['--seeds', '1000', '--jobs', '4'],
-      { seeds: 1_000, first: 1, trace: false, bugs: [], jobs: 4, plan: null, report: null },
+      { seeds: 1_000, first: 1, trace: false, bugs: [], jobs: 4, report: null },
     ],
-    [
-      ['--seed', '7', '--trace'],
-      { seeds: 1, first: 7, trace: true, bugs: [], jobs: 1, plan: null, report: null },
-    ],
+    [['--seed', '7', '--trace'], { seeds: 1, first: 7, trace: true, bugs: [], jobs: 1, report: null }],
     [
       ['--bug', 'unlock', '--from', '5'],
-      { seeds: 100, first: 5, trace: false, bugs: ['unlock'], jobs: 2, plan: null, report: null },
+      { seeds: 100, first: 5, trace: false, bugs: ['unlock'], jobs: 2, report: null },
     ],
-    [
-      ['--bugs', '--seeds', '200'],
-      { seeds: 200, first: 1, trace: false, bugs: BUGS, jobs: 2, plan: null, report: null },
-    ],
+    [['--bugs', '--seeds', '200'], { seeds: 200, first: 1, trace: false, bugs: BUGS, jobs: 2, report: null }],
   ])('%j', (args, options) => {
     expect(readOptions(args, BUGS)).toEqual(options);
-  });
-
-  it('plays a plan of a file with a mistake of the model, which is looked for in no seed', () => {
-    const options = readOptions(['--plan', 'way.json', '--bug', 'send-again'], BUGS, ['send-again']);
-    expect(options).toMatchObject({ plan: 'way.json', bugs: ['send-again'] });
-    expect(() => readOptions(['--bug', 'send-again'], BUGS, ['send-again'])).toThrow(
-      'there is no bug send-again',
-    );
   });
 
   it.each([
