@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { FAILURE_CODES } from '../../../src/domain/errors.js';
 import { failureAdvice } from '../../../src/words/failures.js';
-import { program } from '../cli/commands-page.js';
+import { brokenCommand } from './broken-command.js';
 import { anchorsOf, commandLinesOf, linksOf, type Page, pages } from './pages.js';
 
 const PAGES = pages();
@@ -18,22 +17,6 @@ function brokenLink({ path, text }: Page, link: string): string | null {
   if (anchor === undefined) return null;
   const headings = anchorsOf(target === path ? text : readFileSync(target, 'utf8'));
   return headings.includes(anchor) ? null : `${link}: no such heading`;
-}
-
-/** What is wrong with a command line, or null. */
-function brokenCommand(line: string): string | null {
-  let command: Command = program();
-  for (const word of line.split(/[\s,]+/)) {
-    const next = command.commands.find((each) => each.name() === word);
-    if (next === undefined) break;
-    command = next;
-  }
-  if (command.parent === null) return /^-/.test(line) ? null : `spacebooks ${line}: no such command`;
-  const known = [...command.options.flatMap(({ long, short }) => [long, short]), '--help', '-h'];
-  const code = line.replace(/#.*$/, '').replace(/"[^"]*"|'[^']*'/g, 'TEXT');
-  const used = [...code.matchAll(/(?:^|[\s[])(--?[a-z][a-z-]*)/g)].map((match) => match[1] ?? '');
-  const unknown = used.filter((option) => !known.includes(option));
-  return unknown.length === 0 ? null : `spacebooks ${line}: no ${unknown.join(', ')}`;
 }
 
 /** What would fetch a package called spacebooks, whoever has published it. */
