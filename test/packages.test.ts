@@ -62,6 +62,8 @@ describe.each(packages.map(({ folder, manifest }) => [manifest.name, folder, man
     it('has the version of the daemon, a licence and a README', () => {
       expect(manifest.version).toBe(root.version);
       expect(readFileSync(join(folder, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
+      const isForOthers = manifest.name !== '@spacebooks/proof';
+      expect(existsSync(join(folder, 'README.md'))).toBe(isForOthers);
     });
 
     it.skipIf(manifest.name === '@spacebooks/proof')(
