@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { loadChecks } from '../../src/doctor/checks.js';
 import { createRedaction } from '../../src/ops/redaction.js';
+import { APPLICATION_ID } from '../../src/store/sqlite/migrate.js';
 import { afterTest } from '../after-test.js';
 import { smallDisk } from '../faults/small-disk.js';
 import { BUCKET, type S3Server, startS3 } from '../s3/s3-server.js';
@@ -347,7 +348,8 @@ describe('a planted misconfiguration is found and named', () => {
     rmSync(store);
     execFileSync('node', [
       '-e',
-      `new (require('better-sqlite3'))(${JSON.stringify(store)}).pragma('user_version = 999')`,
+      `const db = new (require('better-sqlite3'))(${JSON.stringify(store)});
+       db.pragma('application_id = ${APPLICATION_ID}'); db.pragma('user_version = 999')`,
     ]);
     chmodSync(store, 0o600);
     const { failed, verdict } = await stage.examine({ store });

@@ -53,8 +53,12 @@ describe('check-config of a space with books', () => {
 
   it('says what was understood of the books, and --explain the accounts in force', async () => {
     const words = await run('check-config', 'config/example.yml');
-    expect(words.out).toMatch(/^ {2}books {10}SKR03 in EUR, for invoices dated 2026-01-01 or later/m);
-    expect(words.out).toContain('export datev: datev, monthly on day 5, to tax-adviser, office');
+    expect(words.out).toMatch(
+      /^ {2}accounting\n {4}from {12}2026-01-01\n {4}currency {8}EUR\n {4}chart {11}SKR03\n/m,
+    );
+    expect(words.out).toContain(
+      'name datev; formats datev; schedule (kind monthly; day 5); targets tax-adviser, office',
+    );
     expect(words.out).not.toContain(ENV.SFTP_PASSWORD);
     const rules = await run('check-config', '--explain', 'config/example.yml');
     expect(rules.out).toMatch(/^ {4}accounting:\n {6}accounts:\n/m);
