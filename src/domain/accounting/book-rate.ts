@@ -26,7 +26,7 @@ export function rememberedRates(zlotyRateOn: ZlotyRateOn | undefined): ZlotyRate
 export type BookRate =
   /** Units of the books' currency for one of the invoice's. */
   | { readonly kind: 'published'; readonly units: Decimal }
-  /** As `ExchangeRate` has it: units of the invoice's currency for one of the books'. */
+  /** As `ConfiguredRate` has it: units of the invoice's currency for one of the books'. */
   | { readonly kind: 'configured'; readonly rate: string }
   | { readonly kind: 'missing'; readonly day: LocalDate };
 
