@@ -2,7 +2,6 @@ import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
-import { untoldTaxPoint } from './tax-point-warning.js';
 
 /** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
@@ -104,4 +103,15 @@ function countryWarnings(space: SpaceConfig): readonly string[] {
       ([, where, what]) => `invoices of sellers in ${country} state ${what}: ${KEYS[where]} does not`,
     ),
   ].map((warning) => `${space.id}: ${warning}`);
+}
+
+/** DATEV declares by the tax period of a booking, which stands beside a day of service and never alone. */
+function untoldTaxPoint({ id, accounting }: SpaceConfig): readonly string[] {
+  if (accounting?.settings.tax_point === undefined) return [];
+  const { settings, formats, exports } = accounting;
+  const isTold = formats.datev?.service_date === true && settings.service_date !== undefined;
+  if (isTold || !exports.some((each) => each.formats.includes('datev'))) return [];
+  return [
+    `space ${id}: DATEV does not hear of accounting.tax_point, and declares by booking date; write accounting.service_date: as invoiced, and datev.service_date: yes as agreed with the tax adviser`,
+  ];
 }

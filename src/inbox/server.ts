@@ -5,7 +5,6 @@ import type { Logger } from '../ops/log.js';
 import { addChallenge, challengeKey } from './challenge.js';
 import { createBodyReader } from './read-body.js';
 import { findRecipient, type ReceiveDeps, type Recipient } from './receive.js';
-import { createUnderWay, type UnderWay } from './under-way.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -134,4 +133,28 @@ const REPEAT = 'not committed, please repeat';
 function unavailable(log: Logger, error: unknown): string {
   log.error('callback.store-failed', { error: String(error) });
   return REPEAT;
+}
+
+/** Work on a database that is closed only when nothing is under way any more. */
+type UnderWay = ReturnType<typeof createUnderWay>;
+
+function createUnderWay() {
+  const running = new Set<Promise<unknown>>();
+  let isOver = false;
+  return {
+    run: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = work();
+      running.add(done);
+      const forget = (): void => void running.delete(done);
+      done.then(forget, forget);
+      return done;
+    },
+    /** Nothing more may be begun. */
+    isOver: (): boolean => isOver,
+    /** Resolves when what is under way has ended, whatever came of it. */
+    end: async (): Promise<void> => {
+      isOver = true;
+      await Promise.allSettled(running);
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
-import { alertLines } from './alert-lines.js';
-import type { Answers } from './answers.js';
+import { isLoopback, listenAddress } from '../config/schema/address.js';
+import type { Answers, MailAnswer } from './answers.js';
 import { bookLines } from './book-lines.js';
 import { eInvoiceLines } from './e-invoice-lines.js';
 import type { SpaceFacts } from './facts.js';
-import { pageLines } from './page-lines.js';
 import type { Use } from './usage.js';
 import { indent, yamlText } from './yaml-lines.js';
 
@@ -93,5 +92,65 @@ function spaceLines(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): 
       ],
       2,
     ),
+  ];
+}
+
+/** The sections `mail` and `alerts`; none where nobody is told. */
+function alertLines({ alerts }: Pick<Answers, 'alerts'>): readonly string[] {
+  if (alerts === null) return [];
+  const { language, to, mail, webhook } = alerts;
+  return [
+    ...(mail === null ? [] : mailLines(mail)),
+    '',
+    '# How people are told that one of them is needed; `spacebooks alerts test` tries it.',
+    'alerts:',
+    `  language: ${language}`,
+    ...(to === null ? [] : [`  to: [${yamlText(to)}]`]),
+    ...(webhook === null
+      ? []
+      : [
+          '  # A chat or a program that gets every message.',
+          `  webhook: { url_file: ${yamlText(webhook.urlFile)}, format: ${webhook.format} }`,
+        ]),
+  ];
+}
+
+function mailLines({ host, port, security, from, user, passwordFile }: MailAnswer): readonly string[] {
+  return [
+    '',
+    '# The mail server that sends alerts, and exports where they go by mail.',
+    'mail:',
+    `  host: ${yamlText(host)}`,
+    `  port: ${port}`,
+    `  security: ${security}`,
+    `  from: ${yamlText(from)}`,
+    ...(user === null ? [] : [`  user: ${yamlText(user)}`]),
+    ...(passwordFile === null ? [] : [`  password_file: ${yamlText(passwordFile)}`]),
+  ];
+}
+
+/** The section `web`; none without a page. */
+function pageLines({ page }: Pick<Answers, 'page'>): readonly string[] {
+  if (page === null) return [];
+  const { listen, publicUrl, user, hashFile } = page;
+  const isReached = publicUrl !== null || !isLoopback(listenAddress(listen)?.host ?? '');
+  return [
+    '',
+    '# The page for people (docs/web.md).',
+    'web:',
+    '  # Address and port that it listens on.',
+    `  listen: ${yamlText(listen)}`,
+    ...(publicUrl === null
+      ? []
+      : [
+          '  # Where people reach it, through a reverse proxy with TLS.',
+          `  public_url: ${yamlText(publicUrl)}`,
+        ]),
+    ...(isReached
+      ? ['  # A reverse proxy with TLS, or a tunnel, stands in front of it.', '  behind_tls: yes']
+      : []),
+    '  # Who may sign in; `spacebooks web password` hashes further passwords.',
+    '  users:',
+    `    - { name: ${yamlText(user)}, role: admin, password_hash_file: ${yamlText(hashFile)} }`,
   ];
 }

@@ -6,8 +6,17 @@ import { type Candidate, candidateAt, type Stamp, stampOf } from './candidate.js
 import { type Dealing, dealWithTaken, type Outcome } from './deal-with-file.js';
 import { PLACES, placeIn, REASON } from './places.js';
 import { take } from './put-away.js';
-import { isWatched } from './watched-name.js';
 import { isHopeless, isReady } from './wholeness.js';
+
+/** What programs call a file that they have not finished: browsers, copying programs, editors. */
+const UNFINISHED = /\.(part|partial|crdownload|download|filepart|tmp|temp|lock|swp)$/i;
+/** What systems put into any folder. */
+const OF_SYSTEMS = /^(thumbs\.db|desktop\.ini)$/i;
+
+/** Whether a name is that of a file which somebody has put there, and finished. */
+export function isWatched(name: string): boolean {
+  return !/^(\.|~\$)|~$/.test(name) && !UNFINISHED.test(name) && !OF_SYSTEMS.test(name);
+}
 
 /** What one process remembers of the files that lie in a folder, by their names. */
 export type FolderMemory = Map<string, Remembered>;

@@ -9,7 +9,6 @@ import {
 } from '../../domain/accounting/journal-plan.js';
 import type { Problem } from '../../domain/finding.js';
 import type { Reading } from '../../store/books/book-readings.js';
-import { knowCorrections } from './corrections-of-deferred.js';
 import { entryIds } from './entry-ids.js';
 import { inPieces } from './in-pieces.js';
 import type { PlannedBooks } from './planned-books.js';
@@ -92,4 +91,17 @@ async function missingCopies(
     missing.push(...unseen);
   }
   return missing.sort().map(missingCopy);
+}
+
+/** Has the planner know the corrections of invoices whose revenue is deferred, of those that it was not given. */
+async function knowCorrections(
+  { readings, source }: BooksDeps,
+  { spaceId, series }: BooksRequest,
+  reading: Reading | null,
+  planner: JournalPlanner,
+): Promise<void> {
+  const deferred = planner.deferredIds();
+  if (readings === undefined || reading === null || reading.waiting === null || deferred.length === 0) return;
+  const ids = await readings.correctionsOf({ spaceId, series }, deferred);
+  for await (const snapshot of source.snapshots(spaceId, ids)) planner.knowCorrection(snapshot);
 }

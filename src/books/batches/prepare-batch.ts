@@ -10,9 +10,11 @@ import type { Piles } from '../../store/engine/pile.js';
 import { openPiles } from '../../store/engine/piles.js';
 import { worded } from '../../words/findings.js';
 import { addReversals } from './add-reversals.js';
+import { askRebooking } from './ask-rebooking.js';
 import { assembleBatch } from './assemble-batch.js';
 import { paymentSwitch } from './payment-switch.js';
-import { planAsked } from './plan-asked.js';
+import { type Plan, type PlanTerms, planBooks } from './plan-books.js';
+import { PlannedBooks } from './planned-books.js';
 import { readingTerms } from './reading-terms.js';
 import type { BooksDeps, BooksRequest } from './request.js';
 import { addRest, type Examined, knowDebtors } from './rest-of-books.js';
@@ -107,4 +109,31 @@ async function prepareOnce(deps: BooksDeps, request: BooksRequest, piles: Piles)
 function lastClosedDay(closedThrough: LocalDate | null, cutover: LocalDate): LocalDate {
   const dayBefore = addDays(cutover, -1);
   return closedThrough !== null && closedThrough > dayBefore ? closedThrough : dayBefore;
+}
+
+interface PlanAsked extends Plan {
+  readonly planned: PlannedBooks;
+  /** What is not in it, because a person is to be asked. */
+  readonly rebooking: Rebooking | null;
+}
+
+/** The plan; once more, without what a person is to be asked about, where there is something of the kind. */
+async function planAsked(
+  deps: BooksDeps,
+  request: BooksRequest,
+  terms: Omit<PlanTerms, 'planned' | 'isHeld'>,
+  piles: Piles,
+): Promise<PlanAsked> {
+  const open = () => new PlannedBooks(piles, request.isKept === true);
+  const planned = open();
+  const plan = await planBooks(deps, request, { ...terms, planned });
+  const held = await askRebooking(deps, request, planned, terms);
+  if (held === null) return { ...plan, planned, rebooking: null };
+  const { isHeld, rebooking } = held;
+  const without = open();
+  return {
+    ...(await planBooks(deps, request, { ...terms, planned: without, isHeld })),
+    planned: without,
+    rebooking,
+  };
 }

@@ -9,7 +9,8 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import type { AuditLog } from '../../store/books/audit.js';
 import type { BookReadings } from '../../store/books/book-readings.js';
 import type { Journal } from '../../store/books/journal.js';
-import type { RebookingSources } from './rebooking-sources.js';
+import type { PostedCopies } from '../../store/books/posted-copies.js';
+import type { Rebookings } from '../../store/books/rebookings.js';
 
 export interface BooksDeps {
   readonly journal: Journal;
@@ -56,4 +57,10 @@ export interface ExportPeriod {
   readonly to: LocalDate;
   /** Epoch milliseconds. */
   readonly now: number;
+}
+
+/** What it takes to tell what our rules change from what the platform does. */
+interface RebookingSources {
+  readonly copies: PostedCopies;
+  readonly rebookings: Pick<Rebookings, 'isAgreed'>;
 }

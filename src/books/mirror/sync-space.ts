@@ -1,10 +1,11 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { SyncResult } from '../../domain/sync-result.js';
-import type { OpenRange } from '../../store/mirror/mirror-coverage.js';
-import { filtersOf, joinRanges } from './date-ranges.js';
-import { monthsSettled } from './months-settled.js';
+import type { DateRange, SyncResult } from '../../domain/sync-result.js';
+import { PAGE_SIZE } from '../../platform/address.js';
+import type { MirrorCoverage, OpenRange } from '../../store/mirror/mirror-coverage.js';
+import type { SyncRun } from '../../store/mirror/sync-run.js';
+import { contains, filtersOf, joinRanges, monthOf } from './date-ranges.js';
 import { openWindow, planScan } from './plan-scan.js';
 import { readAccounts } from './read-accounts.js';
 import { readList } from './read-list.js';
@@ -123,4 +124,32 @@ function scannedBefore(windowFrom: LocalDate, ranges: readonly OpenRange[]): Syn
   const before = ranges.filter(({ from }) => from < windowFrom);
   const end = addDays(windowFrom, -1);
   return before.map(({ from, to }) => ({ from, to: to !== null && to < end ? to : end }));
+}
+
+/**
+ * Months in which so many invoices left the unpaid list that reading the month costs fewer requests than reading them one by
+ * one, as after a bank statement was booked.
+ *
+ * @param read ranges that were read already: what is missing there has gone
+ */
+async function monthsSettled(
+  mirror: MirrorCoverage,
+  run: SyncRun,
+  read: readonly OpenRange[],
+): Promise<readonly DateRange[]> {
+  const left = (await mirror.unpaidNotSeen(run)).filter(
+    ({ invoiceDate }) => !read.some((range) => contains(range, invoiceDate)),
+  );
+  const counts = new Map<string, { readonly month: DateRange; invoices: number }>();
+  for (const { invoiceDate } of left) {
+    const month = monthOf(invoiceDate);
+    const entry = counts.get(month.from) ?? { month, invoices: 0 };
+    counts.set(month.from, { month, invoices: entry.invoices + 1 });
+  }
+  const months: DateRange[] = [];
+  for (const { month, invoices } of counts.values()) {
+    const pages = Math.ceil((await mirror.count(run.spaceId, month)) / PAGE_SIZE);
+    if (invoices > pages) months.push(month);
+  }
+  return months;
 }

@@ -8,11 +8,13 @@ import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { fixedToken } from '../../platform/token.js';
 import type { Asker } from '../../setup/ask/asker.js';
 import { WrongAnswer } from '../../setup/ask/complaint.js';
+import type { Suggestions } from '../../setup/ask/given.js';
 import { type Interviewed, interview, type SetupLogin } from '../../setup/interview.js';
 import { judgeConfiguration } from '../../setup/judge.js';
 import { makeConfiguration } from '../../setup/made.js';
 import { createMemory } from '../../setup/memory.js';
 import type { Credentials } from '../../setup/questions/credentials.js';
+import { suggestedData, suggestedExports } from '../../setup/questions/place.js';
 import { AlreadyThere, refuseExisting, writeAll } from '../../setup/write.js';
 import { hashPassword, SHORTEST_PASSWORD } from '../../web/security/password.js';
 import { clockOf } from '../clock-of-environment.js';
@@ -22,7 +24,6 @@ import { optionsAsker } from './asker.js';
 import { attemptAlerts } from './attempt-alerts.js';
 import { attemptToken, logInForInit } from './log-in.js';
 import type { InitOptions } from './options.js';
-import { suggestionsFor } from './suggestions.js';
 import { processTerminal, type Terminal, terminalAsker } from './terminal-asker.js';
 
 /**
@@ -126,4 +127,15 @@ Next:
   spacebooks run${config}        starts it; e-invoices are produced from ${answers.eInvoices.from} on`,
     ...(page === null ? [] : [`\nThe page is then at ${address}: sign in as ${page.answer.user}.`]),
   ];
+}
+
+/** What is suggested for a configuration in this file. */
+function suggestionsFor({ out, data }: { readonly out: string; readonly data?: string }): Suggestions {
+  const place = data ?? suggestedData(out);
+  return {
+    listen: '127.0.0.1:8080',
+    webListen: '127.0.0.1:8081',
+    data: suggestedData(out),
+    exports: suggestedExports(place),
+  };
 }

@@ -1,10 +1,9 @@
 import type { Invoice } from '../invoice.js';
 import type { PaymentRecordMethod } from '../payment-record.js';
 import type { Cents } from './cents.js';
-import { clearingAccount } from './clearing-account.js';
 import type { EntryDraft } from './draft.js';
 import { accountName } from './ledger-account.js';
-import type { AccountingSettings } from './settings.js';
+import type { AccountingSettings, ClearingSettings } from './settings.js';
 import { inBooks, settlementTerms } from './settlement-terms.js';
 
 /**
@@ -39,4 +38,20 @@ export function paymentDraft(
     ...amounts,
     exchange: inBooks(revenue, amounts),
   };
+}
+
+/** The ledger account on which payments by a method wait for the bank; null where payments are only listed. */
+function clearingAccount(
+  settings: ClearingSettings | undefined,
+  method: PaymentRecordMethod | null,
+): string | null {
+  if (settings === undefined) return null;
+  const names = [method?.id, method?.name].flatMap((name) => (name == null ? [] : [comparable(name)]));
+  const rule = settings.methods?.find(({ method: named }) => names.includes(comparable(named)));
+  return (rule ?? settings).account;
+}
+
+/** People write it once on the platform and once in the configuration. */
+function comparable(name: string): string {
+  return name.trim().toLowerCase();
 }

@@ -3,6 +3,7 @@ import { safeLine } from '@spacebooks/base/text/one-line';
 import { invoiceOf } from '../../domain/alerts/alert.js';
 import type { NoticeSection } from '../../domain/alerts/notice.js';
 import type { FailureCode } from '../../domain/errors.js';
+import type { Finding } from '../../domain/finding.js';
 import { failureWords } from '../../words/failures.js';
 import { findingIn } from '../../words/findings.js';
 import { detailIn } from '../../words/phrases.js';
@@ -11,7 +12,6 @@ import { alertTitle, shortReason, type TitledAlert, whoOf } from './alert-title.
 import { byItself } from './by-itself.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { placeOf } from './page-places.js';
-import { waysOut } from './ways-out.js';
 
 export interface SectionedAlert extends TitledAlert {
   readonly id: number;
@@ -148,4 +148,18 @@ function explainCommand(subject: string): string | null {
 
 function shortened(text: string): string {
   return text.length > LONGEST_ITEM ? `${text.slice(0, LONGEST_ITEM)} …` : text;
+}
+
+type WayOut = 'sender' | 'customer' | 'invoice' | 'setting';
+
+/** Where a person mends what was found, in the terms of the platform's interface: each place once. */
+function waysOut(findings: readonly Finding[], words: NoticeWords): readonly string[] {
+  const ways = new Set(findings.map(({ field }) => wayOut(field)));
+  return [...ways].map((way) => words.mail(`whole.${way}`));
+}
+
+function wayOut(field: string): WayOut {
+  if (/^(e_invoices|accounting)\./.test(field)) return 'setting';
+  if (/^sender/.test(field)) return 'sender';
+  return /^(recipientAddress|taxId|customerNumber)/.test(field) ? 'customer' : 'invoice';
 }

@@ -1,6 +1,8 @@
 import { isOutage } from '../../domain/alerts/alert-rules.js';
 import type { NoticeContent, NoticeLink, NoticeSection } from '../../domain/alerts/notice.js';
 import type { KnownAlert, PlannedNotice } from '../../domain/alerts/plan-notices.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import { alertLines } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
 import { sectionOfMany, sectionOver, sectionsOfOne } from './alert-sections.js';
 import { alertTitle, whoOf } from './alert-title.js';
@@ -8,7 +10,6 @@ import { invoiceInSentence } from './invoice-names.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { linkTo, placeOf } from './page-places.js';
 import type { SayableAlert } from './sayable-alert.js';
-import { alertParagraph } from './write-alert.js';
 
 /** An alert with what a message says about it. */
 export interface WritableAlert extends KnownAlert, SayableAlert {
@@ -151,4 +152,19 @@ function closing(
       commands: page ? [] : ['spacebooks alerts --open'],
     },
   ];
+}
+
+/**
+ * What an alert is about and what went wrong, without the advice, which stands once below several of them. What others
+ * said stands as they said it, on lines of its own where the reader’s language is another.
+ */
+function alertItem(alert: SayableAlert, language: OperatorLanguage): string {
+  const { said, found } = alertLines(language, alert.about);
+  return [said, ...(found.length === 0 ? [] : [noticeWords(language).say('findings')]), ...found].join('\n');
+}
+
+/** Everything about one alert, as programs are given it. */
+function alertParagraph(alert: SayableAlert, language: OperatorLanguage): string {
+  const { advice } = failureWords(language, alert.about.reason.code);
+  return `${alertItem(alert, language)}\n${noticeWords(language).say('advice', { advice: advice ?? '' })}`;
 }

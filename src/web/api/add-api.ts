@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { lazily } from '@spacebooks/base/lazy';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Site } from '../site.js';
 import { answerOnce } from './answer-once.js';
 import type { ApiPerson } from './api-session.js';
 import type { Api } from './declare.js';
-import { addETags } from './etag.js';
 import { addApiGuard } from './guard.js';
 import { openapiOptions, published } from './openapi.js';
 import { ApiRefusal, type ProblemDetails, problemOf, sendProblem } from './problem.js';
@@ -131,4 +131,21 @@ function refuseOthers(app: FastifyInstance, routes: ReadonlyMap<string, Readonly
     );
   }
   refuse(methods, '/*', () => new ApiRefusal('api.not-found'));
+}
+
+/** Of what is read: whoever has it already is told so, and gets no bytes. */
+function addETags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', tag);
+    if (!tagsOf(request.headers['if-none-match']).includes(tag)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
+}
+
+function tagsOf(header: string | undefined): readonly string[] {
+  return (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
 }

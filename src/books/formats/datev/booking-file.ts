@@ -1,18 +1,21 @@
+import type { Cents } from '../../../domain/accounting/cents.js';
+import { automaticRate, CHARTS } from '../../../domain/accounting/chart.js';
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { ChartName } from '../../../domain/accounting/settings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
+import { inBooks } from '../documents.js';
 import { fiscalYearStart } from '../fiscal-year.js';
 import type { ExportFile } from '../format.js';
 import type { Month } from '../months.js';
 import type { Notes } from '../notes.js';
-import { TaxDifferences } from '../tax-differences.js';
+import { TaxDifferences, taxOfGross } from '../tax-differences.js';
 import { endOfMonth } from '../text/date-format.js';
-import { bookingsOf } from './booking.js';
+import { bookingsOf, hasAutomaticTax } from './booking.js';
 import { BOOKING_FIELDS, type DatevBookingRow } from './booking-fields.js';
 import { extfFile } from './extf-file.js';
 import type { DatevInput } from './given.js';
 import { BOOKINGS, header } from './header.js';
 import type { DatevReferences } from './reference.js';
-import { datevDifference } from './tax-difference.js';
 import { type FoundVouchers, isLinked } from './vouchers.js';
 
 /** What the files of a batch share. */
@@ -92,4 +95,16 @@ function* rowsOf(
       notes.add('left out', entry.documentNumber, message);
     }
   }
+}
+
+/** How much more tax DATEV computes than the invoice has: by the automatic account, or the tax key. */
+function datevDifference(entry: Entry, chart: ChartName): Cents {
+  if (entry.dueTax !== undefined) return 0;
+  const { gross, tax } = inBooks(entry);
+  if (entry.taxKey === '') {
+    const automatic = automaticRate(chart, entry.account);
+    if (automatic !== undefined) return taxOfGross(gross, automatic ?? '0') - tax;
+    if (CHARTS[chart].withoutTax.includes(entry.account)) return 0 - tax;
+  }
+  return hasAutomaticTax(entry) ? taxOfGross(gross, entry.taxRate) - tax : 0;
 }

@@ -1,3 +1,4 @@
+import { addDays, localDate } from '@spacebooks/base/calendar';
 import { portions } from '@spacebooks/base/files/portions';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import { listedOf } from '../../../domain/accounting/declared.js';
@@ -12,11 +13,28 @@ import type { ExportFile, Format, FormatContext } from '../format.js';
 import { LeftOutDocuments } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
+import { centsText } from '../text/amount.js';
 import { jpkPieces } from './frame.js';
-import { noteLongOpen } from './long-open.js';
 import { salesOf } from './sales.js';
 import { outputVat, salesRow } from './sales-row.js';
 import { type WholeMonth, wholeMonths } from './whole-months.js';
+
+/** Of buyers who are not registered for VAT, tax is due by then (art. 21 ust. 1 pkt 2 ustawy o VAT). */
+const DAYS = 180;
+
+/** Under cash accounting notes what has not been paid for so long: who is registered nobody here knows. */
+function noteLongOpen({ openItems, createdAt }: Batch, timeZone: string, notes: Notes): void {
+  const today = localDate(createdAt, timeZone);
+  for (const { documentDate, documentNumber, open, currency } of openItems) {
+    if (addDays(documentDate, DAYS) > today) continue;
+    const what = `${centsText(open)} ${currency} of ${documentDate}, not paid for ${DAYS} days`;
+    notes.add(
+      'left out',
+      documentNumber,
+      `${what}: its tax is due where the buyer is not registered for VAT (art. 21 ust. 1 pkt 2)`,
+    );
+  }
+}
 
 /**
  * The sales of JPK_V7M(3): each month that the batch changes, as a whole. For the accountant, who adds purchases and the

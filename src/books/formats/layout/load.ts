@@ -5,9 +5,31 @@ import { saidOf } from '@spacebooks/base/yaml/mistake';
 import { readYaml } from '@spacebooks/base/yaml/read-yaml';
 import { Failure } from '../../../domain/errors.js';
 import { LAYOUT_FOLDER } from '../../../export-formats.js';
+import { BOOKING_FIELDS } from '../datev/booking-fields.js';
+import { DEBTOR_FIELDS, LABEL_FIELDS } from '../datev/master-data-fields.js';
 import { spelledIn } from '../text/charset.js';
-import { fieldNames, kindOf } from './rows.js';
-import { ExportLayout, type LayoutColumn } from './schema.js';
+import { BOOKING_LINE_FIELDS } from './booking-fields.js';
+import { ENTRY_FIELDS } from './entry-fields.js';
+import type { Fields, LayoutField } from './field.js';
+import { POSTING_FIELDS } from './posting-fields.js';
+import { ExportLayout, type LayoutColumn, type RowKind } from './schema.js';
+
+const FIELDS: Readonly<Record<RowKind, Fields<never>>> = {
+  entries: ENTRY_FIELDS,
+  postings: POSTING_FIELDS,
+  bookings: BOOKING_LINE_FIELDS,
+  'datev bookings': BOOKING_FIELDS,
+  'datev debtors': DEBTOR_FIELDS,
+  'datev account labels': LABEL_FIELDS,
+};
+
+function fieldNames(rows: RowKind): readonly string[] {
+  return Object.keys(FIELDS[rows]);
+}
+
+function kindOf(rows: RowKind, field: string): LayoutField<never>['kind'] | undefined {
+  return Object.hasOwn(FIELDS[rows], field) ? FIELDS[rows][field]?.kind : undefined;
+}
 
 /** What a layout says is some pages of text at most. */
 const MOST_CHARACTERS = 256 * 1024;

@@ -1,9 +1,10 @@
 import { addDays } from '@spacebooks/base/calendar';
 import type { LocalDate } from '../../invoice.js';
 import type { Cents } from '../cents.js';
-import type { DeferralPart, EntryKind } from '../model.js';
+import type { DeferralPart, EntryKind, Period } from '../model.js';
 import { endOfMonth } from '../service-date.js';
-import { deferredAmount, type Service, share } from './deferred-amount.js';
+import type { Proration } from './deferral-rule.js';
+import { unitsOf, unitsThrough } from './service-units.js';
 
 /** Revenue taken out of a month (below zero), or put into one. */
 export interface DeferralMove {
@@ -102,4 +103,29 @@ const NOTHING: Held = { own: 0, inBooks: 0 };
 function heldAfter(amount: DeferredAmount, net: Cents, month: LocalDate): Held {
   const inBooks = net === amount.net ? amount.netInBooks : share(amount.netInBooks, net, amount.net);
   return { own: deferredAmount(net, amount, month), inBooks: deferredAmount(inBooks, amount, month) };
+}
+
+/** A service that is given over a time. */
+interface Service {
+  readonly period: Period;
+  readonly by: Proration;
+}
+
+/**
+ * What of a net amount belongs to the time after a month: all of it less the share of what is over, which is rounded half away
+ * from zero. Each share follows from the sums before and after it, so that they add up to the amount to the cent, and the last
+ * one takes the rest.
+ *
+ * @param through last day of a month
+ */
+function deferredAmount(net: Cents, { period, by }: Service, through: LocalDate): Cents {
+  return net - share(net, unitsThrough(period, by, through), unitsOf(period, by));
+}
+
+/** `amount` times `part` of `whole`, rounded half away from zero; exact for any amount. */
+function share(amount: Cents, part: Cents, whole: Cents): Cents {
+  const product = BigInt(Math.abs(amount)) * BigInt(Math.abs(part));
+  const size = Number((2n * product + BigInt(Math.abs(whole))) / (2n * BigInt(Math.abs(whole))));
+  const isNegative = (amount < 0 !== part < 0) !== whole < 0;
+  return isNegative ? 0 - size : size;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWatched } from '../../../../src/bank/folder/watched-name.js';
+import { isWatched } from '../../../../src/bank/folder/look-at-folder.js';
 
 it.each(['november.xml', 'Umsätze Nov 2026.CSV', '20261120.sta', 'ohne endung', 'a.zip', 'partner.csv'])(
   '%s is looked at',

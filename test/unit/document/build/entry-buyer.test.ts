@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryBuyersBy } from '../../../../src/document/build/entry-buyer.js';
+import { entryBuyersBy } from '../../../../src/document/build/document-rules.js';
 import type { CustomerSettings } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';

@@ -4,9 +4,9 @@ import { documentRulesBy } from '../../../../src/document/build/document-rules.j
 import { bookRate, rememberedRates, type ZlotyRateOn } from '../../../../src/domain/accounting/book-rate.js';
 import type { EntryDraft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
+import { statedServiceDate } from '../../../../src/domain/accounting/service-dates.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { paymentOf } from '../../../../src/domain/accounting/settlement.js';
-import { statedServiceDate } from '../../../../src/domain/accounting/stated-service-date.js';
 import type { PinnedExchangeRate } from '../../../../src/domain/ksef-settings.js';
 import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';

@@ -3,10 +3,14 @@ import { evidenceIn, isCertain } from '../../../../../src/domain/bank/matching/c
 import { combinationsOf } from '../../../../../src/domain/bank/matching/combinations.js';
 import { type DecidedRule, rulesThatMeet } from '../../../../../src/domain/bank/matching/decided-rule.js';
 import { splitOver } from '../../../../../src/domain/bank/matching/explanation.js';
-import { LEAST_TO_ASK, weightOf } from '../../../../../src/domain/bank/matching/ranking.js';
 import type { Sign, SignKind } from '../../../../../src/domain/bank/matching/sign.js';
 import { stillOpen } from '../../../../../src/domain/bank/matching/still-open.js';
-import { ranked, type Weighed } from '../../../../../src/domain/bank/matching/weigh.js';
+import {
+  LEAST_TO_ASK,
+  ranked,
+  type Weighed,
+  weightOf,
+} from '../../../../../src/domain/bank/matching/weigh.js';
 import { ANNA, bankLine, openItem } from './matching.js';
 
 const sign = (kind: SignKind): Sign => ({ kind }) as Sign;
