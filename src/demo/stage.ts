@@ -11,8 +11,8 @@ import { loadConfig } from '../config/load.js';
 import { type Daemon, startDaemon } from '../daemon.js';
 import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
+import { hashPassword } from '../people/password.js';
 import { systemRandom } from '../random.js';
-import { hashPassword } from '../web/security/password.js';
 import { demoPreviews } from './previews.js';
 
 /** A minute of the platform's rate limit passes in two seconds. */

@@ -5,6 +5,7 @@ import type { Report } from '../domain/accounting/exclusion.js';
 import type { Language } from '../domain/settings.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
+import type { FactorSeal } from '../people/factor-seal.js';
 import type { Random } from '../random.js';
 import type { Batches } from '../store/books/batches.js';
 import type { BookRuns } from '../store/books/book-runs.js';
@@ -23,7 +24,6 @@ import type { WebSessions } from '../store/people/web-sessions.js';
 import type { BookDesk } from './book-desk.js';
 import type { ExportDesk } from './export-desk.js';
 import type { HookDesk } from './hook-desk.js';
-import type { FactorSeal } from './security/factor-seal.js';
 
 /** What the pages show and act on. */
 export interface WebDeps {

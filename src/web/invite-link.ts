@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isMailAddress } from '../people/invitation-rules.js';
 import type { Site } from './site.js';
-import { isMailAddress } from './view/person-form.js';
 
 export interface InviteLink {
   readonly link: string;

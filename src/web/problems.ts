@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/errors.js';
+import type { WordKey } from '../words/word-key.js';
 import { WebRefusal } from './forms.js';
 import type { Site } from './site.js';
-import type { WordKey } from './view/words.js';
 
 declare module './view/templates.js' {
   interface Pages {

@@ -5,7 +5,7 @@ import { systemClock } from '@spacebooks/base/clock';
 import type { InvoiceInput, SandboxSeed } from '@spacebooks/cobot-sandbox';
 import { describe, expect, it } from 'vitest';
 import { parsePasswordHash } from '../../src/domain/password-hash.js';
-import { isPassword } from '../../src/web/security/password.js';
+import { isPassword } from '../../src/people/password.js';
 import { startCollector } from './init-hook.js';
 import {
   CLIENT_SECRET,

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/web/security/password.js';
+import { hashPassword } from '../../src/people/password.js';
 import { type Visitor, visitorOf } from '../web/browser-like.js';
 import type { Stage } from './stage.js';
 

@@ -8,6 +8,9 @@ import { verificationLink } from '../../src/einvoice/channels/ksef/verification-
 import type { AlertView, Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
 import { silentLog } from '../../src/ops/log.js';
+import { createFactorSeal } from '../../src/people/factor-seal.js';
+import { hashPassword } from '../../src/people/password.js';
+import type { WebUser } from '../../src/people/settings.js';
 import { systemRandom } from '../../src/random.js';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/store/engine/open.js';
 import { createInvoiceList } from '../../src/store/invoices/list/list.js';
@@ -18,9 +21,7 @@ import { createSignInAttempts } from '../../src/store/people/sign-in-attempts.js
 import { createWebSessions } from '../../src/store/people/web-sessions.js';
 import { startWebServer } from '../../src/web/app.js';
 import type { WebDeps, WebMail } from '../../src/web/deps.js';
-import { createFactorSeal } from '../../src/web/security/factor-seal.js';
-import { hashPassword } from '../../src/web/security/password.js';
-import type { WebSettings, WebUser } from '../../src/web/settings.js';
+import type { WebSettings } from '../../src/web/settings.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { siteDesk } from './bank.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';

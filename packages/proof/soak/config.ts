@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../src/web/security/password.js';
+import { hashPassword } from '../../../src/people/password.js';
 import { type ConfigPlace, configText } from '../storm/config.js';
 
 export const PASSWORD = 'three words apart';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { localDate } from '@spacebooks/base/calendar';
 import type { Config } from '../../config/config.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
+import { type Account, invitedAccount } from '../../people/accounts.js';
 import type { ProcedureUser } from '../../procedure/users.js';
 import type { Db } from '../../store/engine/open.js';
-import { type Account, invitedAccount } from '../../web/security/accounts.js';
 
 interface Asked {
   /** With the spaces that it is about. */
@@ -43,7 +43,7 @@ async function usersOf(
       import('../../store/people/people.js'),
       import('../../store/people/second-factors.js'),
       import('../../store/people/person-decisions.js'),
-      import('../../web/security/accounts.js'),
+      import('../../people/accounts.js'),
     ]);
   const factors = createSecondFactors(db);
   const since = await rightsSince(db);

@@ -1,6 +1,6 @@
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
+import { placeText } from '../../invoice-list/place.js';
 import { PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
-import { placeText } from '../../web/view/invoice-address.js';
 import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
 import { invoiceLines } from '../operator/invoice-lines.js';
 import { NEWEST, placeOption, searchOption } from '../operator/invoice-options.js';
@@ -30,7 +30,7 @@ export const command = defineCommand({
   run: (given, context) =>
     withOperator(given, context, async ({ invoices, config, todayIn }) => {
       const { space, state, payment, search, from, to, limit, after } = given;
-      const { toInvoiceRow } = await import('../../web/api/schemas/invoices.js');
+      const { toInvoiceRow } = await import('../../invoice-list/row.js');
       const page = await invoices.page({
         filter: {
           ...(space !== undefined && { spaceIds: [space] }),

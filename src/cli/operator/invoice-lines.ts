@@ -1,29 +1,11 @@
+import type { InvoiceRow } from '../../invoice-list/row.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { Output } from '../output.js';
 import { printable } from '../output.js';
 import { aligned, type Colour, painter } from '../table.js';
 
-/** An invoice as the API has it, which is what --json prints. */
-export interface ListedInvoice {
-  readonly space: string;
-  readonly invoiceId: string;
-  readonly number: string | null;
-  readonly customer: string | null;
-  readonly invoiceDate: string | null;
-  readonly gross: Amount | null;
-  readonly open: Amount | null;
-  readonly payment: string | null;
-  readonly eInvoice: string;
-  readonly code: string | null;
-}
-
-interface Amount {
-  readonly amount: string;
-  readonly currency: string;
-}
-
 interface ListedPage {
-  readonly items: readonly ListedInvoice[];
+  readonly items: readonly InvoiceRow[];
   readonly next: string | null;
   readonly count: number;
   readonly isCountExact: boolean;
@@ -54,11 +36,11 @@ export function invoiceLines(
     const colour = COLOURS[state];
     return colour === undefined ? text : paint(colour, text);
   };
-  const eInvoice = ({ eInvoice: state, code }: ListedInvoice): string => {
+  const eInvoice = ({ eInvoice: state, code }: InvoiceRow): string => {
     const text = coloured(state, word(`e-invoice-state.${state}`));
     return state === 'waiting' && code !== null ? `${text} ${code}` : text;
   };
-  const cells = (row: ListedInvoice): readonly string[] => [
+  const cells = (row: InvoiceRow): readonly string[] => [
     printable(row.number ?? row.invoiceId),
     printable(row.customer ?? '–'),
     row.invoiceDate ?? '–',
@@ -78,6 +60,6 @@ export function invoiceLines(
   ];
 }
 
-function amountText(given: Amount | null): string {
+function amountText(given: InvoiceRow['gross']): string {
   return given === null ? '–' : `${given.amount} ${given.currency}`;
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type InvoiceSearch, invoiceSearch } from '../../domain/invoice-search.js';
+import { placeOf } from '../../invoice-list/place.js';
 import type { InvoiceOrder, InvoicePlace } from '../../store/invoices/list/filter.js';
-import { placeOf } from '../../web/view/invoice-address.js';
 
 /** @throws InvalidArgumentError */
 export function searchOption(text: string): InvoiceSearch {

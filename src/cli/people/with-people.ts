@@ -2,11 +2,11 @@ import { userInfo } from 'node:os';
 import type { Clock } from '@spacebooks/base/clock';
 import type { Config, WebConfig } from '../../config/config.js';
 import { EXIT } from '../../exit-codes.js';
+import type { Accounts } from '../../people/accounts.js';
+import type { PersonRow } from '../../people/people-list.js';
 import type { PeopleStores } from '../../store/people/people-stores.js';
 import type { PersonDecider } from '../../store/people/person-decisions.js';
 import type { WebSessions } from '../../store/people/web-sessions.js';
-import type { Accounts } from '../../web/security/accounts.js';
-import type { PersonRow } from '../../web/view/people-view.js';
 import { argument, type Given } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { CONFIG, DECIDER, JSON_OUTPUT } from '../options.js';
@@ -53,15 +53,15 @@ export async function withPeople<T>(
     await Promise.all([
       import('../../store/people/people-stores.js'),
       import('../../store/people/web-sessions.js'),
-      import('../../web/security/accounts.js'),
-      import('../../web/view/people-view.js'),
+      import('../../people/accounts.js'),
+      import('../../people/people-list.js'),
       import('../clock-of-environment.js'),
     ]);
   return withDatabase(config, async (db) => {
     const clock = await clockBeside(db, context.env);
     const stores = createPeopleStores(db);
     const accounts = createAccounts(web.users, stores.people, { clock, spaces: () => zonesOf(config) });
-    const rows = (): Promise<readonly PersonRow[]> => peopleRows({ people: stores }, accounts);
+    const rows = (): Promise<readonly PersonRow[]> => peopleRows(stores, accounts);
     return work({
       ...{ config, web, stores, accounts, clock, rows },
       sessions: createWebSessions(db),

@@ -134,7 +134,7 @@ export const people = {
       /** SHA-256 of the token, never the token. */
       token_digest: text().unique().fixed(),
       user_name: text().fixed(),
-      /** That this person had this password hash when it began (src/web/security/sessions.ts). */
+      /** That this person had this password hash when it began (src/people/sessions.ts). */
       proof: text().fixed(),
       expires_at: integer(),
       /** Of the last request: a minute more or less with an idle timeout, else an hour. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { lazily } from '@spacebooks/base/lazy';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { ApiPerson } from '../../people/api-tokens.js';
 import type { Site } from '../site.js';
 import { answerOnce } from './answer-once.js';
-import type { ApiPerson } from './api-session.js';
 import type { Api } from './declare.js';
 import { addApiGuard } from './guard.js';
 import { openapiOptions, published } from './openapi.js';

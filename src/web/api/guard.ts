@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ApiSession, type ApiSessionDeps, isApiToken, sessionOf } from '../../people/api-tokens.js';
+import { networkOf } from '../../people/attempts.js';
 import { mayAsk } from '../security/access.js';
-import { networkOf } from '../security/attempts.js';
 import { isOurHost } from '../security/hosts.js';
 import type { Site } from '../site.js';
-import { type ApiSession, type ApiSessionDeps, bearerOf, sessionOf } from './api-session.js';
 import { type Budget, createBudget } from './budget.js';
 import { ApiRefusal } from './problem.js';
 
@@ -52,6 +52,12 @@ async function signedIn(request: FastifyRequest, deps: ApiGuardDeps, wrong: Budg
   // Others of the network, whose tokens work, are let in all the same: 192 random bits are not found by trying.
   if (request.headers.authorization !== undefined) take(wrong, networkOf(request.ip));
   throw new ApiRefusal('api.token', { headers: { 'www-authenticate': 'Bearer realm="spacebooks"' } });
+}
+
+/** The token of the header `Authorization`; null where there is none that could be ours. */
+function bearerOf(header: string | undefined): string | null {
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(header ?? '') ?? [];
+  return isApiToken(token) ? token : null;
 }
 
 function take(budget: Budget, key: string): void {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@spacebooks/base/durations';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newToken, tokenDigest } from '../../people/api-tokens.js';
 import type { ApiToken } from '../../store/people/api-tokens.js';
-import { newToken, tokenDigest } from '../api/api-session.js';
 import type { WebSpace } from '../deps.js';
 import { fieldOf, goTo, notFound, valuesOf, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';

@@ -1,13 +1,12 @@
 import { UnreadableXml } from '@spacebooks/xml/read-xml';
-import type { Attempt } from '../../operator/stories.js';
 import { readTerms } from '../../terms/read-terms.js';
 import { sendDownload, sendPdf } from '../download.js';
+import { FILE_FORMS, mayHave } from '../e-invoice-files.js';
 import { notFound } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { invoicePath } from '../view/invoice-path.js';
 import { termsView } from '../view/term-view.js';
-import { mayHave } from './invoice.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -25,18 +24,6 @@ declare module '../view/templates.js' {
 interface FilePath {
   Params: { space: string; invoice: string; address: string };
 }
-
-type StoryFile = Attempt['files'][number];
-
-/** How the files of an e-invoice are called, and what they are. */
-export const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; type: string }>> = {
-  invoice: { ending: '-platform.json', type: 'application/json' },
-  settings: { ending: '-settings.json', type: 'application/json' },
-  xml: { ending: '.xml', type: 'application/xml' },
-  pdf: { ending: '.pdf', type: 'application/pdf' },
-  receipt: { ending: '-receipt.xml', type: 'application/xml' },
-  'other document': { ending: '-in-ksef.xml', type: 'application/xml' },
-};
 
 /** What was made of an invoice: to be saved, and a PDF and the terms of a document to be looked at. */
 export const page: Page = ({ app, show, operator, archive }) => {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { invoicesCsv } from '../../invoice-list/csv.js';
+import { invoicesXlsx, XLSX_TYPE } from '../../invoice-list/xlsx.js';
 import { disposition } from '../download.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
-import { invoicesCsv } from '../view/invoices-csv.js';
-import { invoicesXlsx, XLSX_TYPE } from '../view/invoices-xlsx.js';
 
 /** What the list of invoices shows, all of its pages, for spreadsheets. */
 export const page: Page = (site) => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { MOST_VIEWS } from '../../store/people/saved-views.js';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import { viewName, viewPath, viewQuery } from '../view/saved-view.js';
-import type { WordKey } from '../view/words.js';
 
 /** Views of the list of invoices under names, everybody's own; each form leads back to what was shown. */
 export const page: Page = (site) => {

@@ -5,12 +5,12 @@ import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { timelineOf } from '../../operator/timeline.js';
 import type { InvoiceBooks } from '../../store/books/invoice-books.js';
 import type { WebSpace } from '../deps.js';
+import { mayHave } from '../e-invoice-files.js';
 import { goTo, notFound } from '../forms.js';
 import { isKnown, type KnownInvoice, knownInvoice } from '../known-invoice.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { showsOwnPdf } from '../security/headers.js';
-import type { Role } from '../settings.js';
 import type { Site } from '../site.js';
 import { exclusionChoices } from '../view/exclusion-choices.js';
 import { headOf } from '../view/invoice-head.js';
@@ -147,9 +147,4 @@ function downloadsOf(attempts: readonly Attempt[]): Attempt['files'] {
 function fileOf(attempts: readonly Attempt[], kind: 'pdf' | 'xml'): string | null {
   const files = attempts.flatMap((attempt) => attempt.files);
   return files.find((file) => file.kind === kind)?.address ?? null;
-}
-
-/** Settings are part of the configuration. */
-export function mayHave(role: Role, { kind }: Attempt['files'][number]): boolean {
-  return kind !== 'settings' || role === 'admin';
 }

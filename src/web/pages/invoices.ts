@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { E_INVOICE_STATES } from '../../domain/invoice-states.js';
+import { placeOf, placeText } from '../../invoice-list/place.js';
+import { type ChosenInvoices, FILTERS, type FilterName, misread } from '../../invoice-list/question.js';
+import { paymentToday } from '../../invoice-list/row.js';
+import { MOST_XLSX_ROWS } from '../../invoice-list/xlsx.js';
 import { INVOICE_ORDERS, type InvoiceOrder, PAYMENT_FILTERS } from '../../store/invoices/list/filter.js';
 import type { InvoiceCount } from '../../store/invoices/list/list.js';
 import type { SavedView } from '../../store/people/saved-views.js';
@@ -8,18 +12,9 @@ import { READERS } from '../security/access.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
 import { askedInvoices, type ListQuery } from '../view/asked-invoices.js';
-import {
-  addressOf,
-  type ChosenInvoices,
-  FILTERS,
-  type FilterName,
-  misread,
-  placeOf,
-  placeText,
-} from '../view/invoice-address.js';
+import { addressOf } from '../view/invoice-address.js';
 import { invoicePath } from '../view/invoice-path.js';
-import { eInvoiceTone, paymentToday, paymentTone } from '../view/invoice-row.js';
-import { MOST_XLSX_ROWS } from '../view/invoices-xlsx.js';
+import { eInvoiceTone, paymentTone } from '../view/invoice-row.js';
 import { ALL_QUERY, queryOf, viewPath } from '../view/saved-view.js';
 import type { Words } from '../view/words.js';
 

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
+import { isMailAddress, isUserName } from '../../people/invitation-rules.js';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD, hashPassword as strongHash } from '../../people/password.js';
+import { digestOf } from '../../people/sessions.js';
 import type { Invitation } from '../../store/people/invitations.js';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, textOf, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
-import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
-import { digestOf } from '../security/sessions.js';
-import { isMailAddress, isUserName } from '../view/person-form.js';
-import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -27,9 +27,6 @@ declare module '../view/templates.js' {
 interface JoinPath {
   Params: { token: string };
 }
-
-/** Of all passwords, in characters: checking a longer one would be work for whoever sends it. */
-export const LONGEST_PASSWORD = 200;
 
 /** The page behind a link: who opens it chooses a name and a password, and is signed in. */
 export const page: Page = (site, security) => {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo } from '../forms.js';
 import type { Page } from '../page.js';
 import { signedIn } from '../security/prove-again.js';
 import { type QrPicture, qrPicture } from '../view/qr-svg.js';
-import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../../people/accounts.js';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD, hashPassword as strongHash } from '../../people/password.js';
 import type { StoredPasskey } from '../../store/people/passkeys.js';
 import type { FactorSummary } from '../../store/people/second-factors.js';
 import type { ListedSession } from '../../store/people/web-sessions.js';
+import type { WordKey } from '../../words/word-key.js';
 import { goTo, notFound, textOf } from '../forms.js';
 import type { Page } from '../page.js';
-import type { Account } from '../security/accounts.js';
 import { enterAs } from '../security/enter.js';
-import { SHORTEST_PASSWORD, hashPassword as strongHash } from '../security/password.js';
 import { signedIn } from '../security/prove-again.js';
-import type { WordKey } from '../view/words.js';
-import { LONGEST_PASSWORD, passwordProblem } from './join.js';
+import { passwordProblem } from './join.js';
 
 declare module '../view/templates.js' {
   interface Pages {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, localPath, textOf } from '../forms.js';
 import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
@@ -7,7 +8,6 @@ import { enterAs } from '../security/enter.js';
 import { letScriptRun } from '../security/headers.js';
 import { signedIn } from '../security/prove-again.js';
 import type { Site } from '../site.js';
-import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {
@@ -51,7 +51,7 @@ function addSignIn({ app, show, log }: Site, security: Security): void {
   const enter = enterAs(security, log);
 
   const signIn = async (request: FastifyRequest<ToQuery>, reply: FastifyReply, refused: Refused | null) => {
-    const place = passkeys.place(request);
+    const place = passkeys.place(request.headers.host ?? '');
     return show.page(request, letScriptRun(reply), {
       template: 'passkey-sign-in',
       title: show.words(request).say('passkey.sign-in'),
@@ -69,7 +69,7 @@ function addSignIn({ app, show, log }: Site, security: Security): void {
   );
 
   app.post<ToQuery>('/sign-in/passkey', { ...OPEN, bodyLimit: ANSWERS }, async (request, reply) => {
-    const place = passkeys.place(request);
+    const place = passkeys.place(request.headers.host ?? '');
     const waitMs = await attempts.begin(`passkey ${request.ip}`, request.ip);
     if (place === null || waitMs > 0) return signIn(request, reply, { status: 429, key: 'me.limited' });
     const account = await passkeys.account(place, textOf(request, 'answer'));
@@ -86,7 +86,7 @@ function addSignIn({ app, show, log }: Site, security: Security): void {
 function addOwnPasskeys({ app, show, people }: Site, security: Security): void {
   const { passkeys } = security;
   const adding = async (request: FastifyRequest, reply: FastifyReply, refused: Refused | null) => {
-    const place = passkeys.place(request);
+    const place = passkeys.place(request.headers.host ?? '');
     const { account } = signedIn(request);
     return show.page(request, letScriptRun(reply), {
       template: 'passkey-new',
@@ -105,7 +105,7 @@ function addOwnPasskeys({ app, show, people }: Site, security: Security): void {
 
   app.post('/me/passkeys', { ...OWN, bodyLimit: ANSWERS }, async (request, reply) => {
     const { account } = signedIn(request);
-    const place = passkeys.place(request);
+    const place = passkeys.place(request.headers.host ?? '');
     const refused = await security.proveAgain(request);
     if (refused !== null || place === null) {
       return adding(request, reply, refused ?? { status: 409, key: 'passkey.not-here' });

@@ -1,28 +1,21 @@
-import { DAY_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAYS_OF_A_LINK, LONGEST_ADDRESSEE, linkDays } from '../../people/invitation-rules.js';
+import { newJoinLink } from '../../people/join-link.js';
+import { type PersonRow, peopleRows } from '../../people/people-list.js';
+import { ROLES } from '../../people/settings.js';
 import type { Invitation } from '../../store/people/invitations.js';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import { type InviteLink, type Mailed, mailLink } from '../invite-link.js';
 import type { Page } from '../page.js';
-import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
-import { type PersonRow, peopleRows } from '../view/people-view.js';
-import {
-  DAYS_OF_A_LINK,
-  LONGEST_ADDRESSEE,
-  linkDays,
-  linkTo,
-  type RightsChoices,
-  type RightsForm,
-  ROLES,
-  readRights,
-} from '../view/person-form.js';
-import type { WordKey } from '../view/words.js';
+import { originOf, type RightsChoices, type RightsForm, readRights } from '../view/person-form.js';
+import { personPath } from '../view/person-path.js';
 
 declare module '../view/templates.js' {
   interface Pages {
     readonly people: RightsChoices & {
-      readonly rows: readonly PersonRow[];
+      readonly rows: readonly (PersonRow & { readonly path: string })[];
       readonly invitations: readonly Invitation[];
       readonly days: number;
       readonly longest: number;
@@ -59,7 +52,7 @@ export const page: Page = (site, security) => {
       menu: 'people',
       status: refused === null ? 200 : 422,
       data: {
-        rows: await peopleRows(site, security.accounts),
+        rows: (await peopleRows(people, security.accounts)).map((row) => ({ ...row, path: personPath(row) })),
         invitations: await people.invitations.open(clock.now()),
         spaceIds: spaces().map(({ id }) => id),
         roles: ROLES,
@@ -76,16 +69,16 @@ export const page: Page = (site, security) => {
   app.post('/people/invitations', OF_INSTALLATION, async (request, reply) => {
     const form = readRights(request, spaces(), clock.now());
     const addressee = fieldOf(request, 'addressee').slice(0, LONGEST_ADDRESSEE);
-    const days = linkDays(request);
+    const days = linkDays(fieldOf(request, 'days'));
     const problem = addressee === '' ? 'addressee' : days === null ? 'days' : form.problem;
     if (problem !== null || days === null) {
       return list(request, reply, { key: `people-wrong.${problem ?? 'days'}`, addressee, form });
     }
-    const token = random.secret();
-    const expiresAt = clock.now() + days * DAY_MS;
+    const origin = originOf(request, security.publicUrl);
+    const { digest, expiresAt, link: made } = newJoinLink(origin, days, { clock, random });
     const invitation = { addressee, expiresAt, ...form.rights };
-    await people.invitations.make(digestOf(token), invitation, deciderOf(site, request));
-    const link = { link: linkTo(request, security.publicUrl, token), addressee, days, isNewPassword: false };
+    await people.invitations.make(digest, invitation, deciderOf(site, request));
+    const link = { link: made, addressee, days, isNewPassword: false };
     return show.page(request, reply, {
       template: 'people-link',
       title: show.words(request).say('people.invited'),

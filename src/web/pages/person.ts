@@ -1,28 +1,23 @@
-import { DAY_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '../../domain/errors.js';
+import { DAYS_OF_A_LINK } from '../../people/invitation-rules.js';
+import { newJoinLink } from '../../people/join-link.js';
+import { type PersonRow, peopleRows } from '../../people/people-list.js';
+import { ROLES } from '../../people/settings.js';
+import type { WordKey } from '../../words/word-key.js';
 import { goTo, notFound } from '../forms.js';
 import { mailLink } from '../invite-link.js';
 import type { Page } from '../page.js';
 import type { Security } from '../security/access.js';
-import { digestOf } from '../security/sessions.js';
 import type { Site } from '../site.js';
-import { type PersonRow, peopleRows } from '../view/people-view.js';
-import {
-  DAYS_OF_A_LINK,
-  linkTo,
-  type RightsChoices,
-  type RightsForm,
-  ROLES,
-  readRights,
-} from '../view/person-form.js';
-import type { WordKey } from '../view/words.js';
+import { originOf, type RightsChoices, type RightsForm, readRights } from '../view/person-form.js';
+import { personPath } from '../view/person-path.js';
 import { deciderOf } from './people.js';
 
 declare module '../view/templates.js' {
   interface Pages {
     readonly person: RightsChoices & {
-      readonly row: PersonRow;
+      readonly row: PersonRow & { readonly path: string };
       /** How many. */
       readonly sessions: number;
       readonly days: number;
@@ -97,11 +92,10 @@ function addPersonAccess(site: Site, security: Security): void {
 
   app.post<PersonPath>('/people/:account/password', OF_INSTALLATION, async (request, reply) => {
     const row = await find(request);
-    const token = random.secret();
-    const expiresAt = clock.now() + DAYS_OF_A_LINK * DAY_MS;
-    await people.invitations.makeFor(invited(row), digestOf(token), expiresAt, deciderOf(site, request));
-    const made = { link: linkTo(request, security.publicUrl, token), addressee: row.name };
-    const link = { ...made, days: DAYS_OF_A_LINK, isNewPassword: true };
+    const origin = originOf(request, security.publicUrl);
+    const { digest, expiresAt, link: made } = newJoinLink(origin, DAYS_OF_A_LINK, { clock, random });
+    await people.invitations.makeFor(invited(row), digest, expiresAt, deciderOf(site, request));
+    const link = { link: made, addressee: row.name, days: DAYS_OF_A_LINK, isNewPassword: true };
     return show.page(request, reply, {
       template: 'people-link',
       title: show.words(request).say('people.new-password'),
@@ -125,7 +119,7 @@ function addPersonAccess(site: Site, security: Security): void {
 
 function findIn(site: Site, { accounts }: Security) {
   return async (request: FastifyRequest<PersonPath>): Promise<PersonRow> => {
-    const rows = await peopleRows(site, accounts);
+    const rows = await peopleRows(site.people, accounts);
     const row = rows.find(({ id }) => id === request.params.account);
     if (row === undefined) throw notFound();
     return row;
@@ -145,7 +139,7 @@ async function showPerson(
     menu: 'people',
     status: refused?.status ?? 200,
     data: {
-      row,
+      row: { ...row, path: personPath(row) },
       spaceIds: spaces().map(({ id }) => id),
       roles: ROLES,
       sessions: (await sessions.listOf(row.name, clock.now())).length,
@@ -162,7 +156,7 @@ function invited({ personId }: PersonRow): number {
 
 function back(request: FastifyRequest, reply: FastifyReply, row: PersonRow, key: WordKey): FastifyReply {
   if (request.session !== null) request.session.notice = { key, values: { person: row.name } };
-  return goTo(reply, row.path);
+  return goTo(reply, personPath(row));
 }
 
 /** Somebody has to remain an admin: said on the page, where another one can be named. */

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, localPath } from '../forms.js';
 import type { Page } from '../page.js';
 import { enterAs } from '../security/enter.js';
-import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListedHook } from '../../store/alerts/hook-outbox.js';
+import type { WordKey } from '../../words/word-key.js';
 import { fieldOf, goTo, notFound } from '../forms.js';
 import type { HookDesk, ListedEndpoint } from '../hook-desk.js';
 import type { Page } from '../page.js';
 import type { Tone } from '../view/state-tone.js';
-import type { WordKey } from '../view/words.js';
 
 declare module '../view/templates.js' {
   interface Pages {

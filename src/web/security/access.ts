@@ -1,19 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../../ops/log.js';
+import { type Account, type Accounts, createAccounts } from '../../people/accounts.js';
+import { type Attempts, createAttempts } from '../../people/attempts.js';
+import { createPasswordCheck, type PasswordCheck } from '../../people/check-password.js';
+import { createPasskeyDesk, type PasskeyDesk } from '../../people/passkeys.js';
+import { createSecondFactor, type SecondFactor } from '../../people/second-factor.js';
+import { createSessions, isSame, type Session, type Sessions, seesOf } from '../../people/sessions.js';
+import type { Role } from '../../people/settings.js';
 import type { WebDeps } from '../deps.js';
 import { notFound, WebRefusal } from '../forms.js';
-import type { Role, WebSettings } from '../settings.js';
-import { type Account, type Accounts, createAccounts } from './accounts.js';
-import { type Attempts, createAttempts } from './attempts.js';
-import { createPasswordCheck, type PasswordCheck } from './check-password.js';
+import type { WebSettings } from '../settings.js';
 import type { CookieName, Cookies } from './cookies.js';
 import { createHalfWay, type HalfWay } from './half-way.js';
 import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
-import { createPasskeyDesk, type PasskeyDesk } from './passkeys.js';
 import { createProveAgain, type ProveAgain } from './prove-again.js';
-import { createSecondFactor, type SecondFactor } from './second-factor.js';
-import { createSessions, isSame, type Session, type Sessions, seesOf } from './sessions.js';
 
 /** Everything that decides who may do what. */
 export interface Security {

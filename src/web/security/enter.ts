@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../ops/log.js';
+import type { Account } from '../../people/accounts.js';
 import type { Security } from './access.js';
-import type { Account } from './accounts.js';
 import { browserOf } from './browser.js';
 
 type Enter = (request: FastifyRequest, reply: FastifyReply, account: Account) => Promise<void>;

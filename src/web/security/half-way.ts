@@ -1,10 +1,10 @@
 import type { Clock } from '@spacebooks/base/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Accounts } from '../../people/accounts.js';
+import { digestOf, isSame, proofOf } from '../../people/sessions.js';
 import type { Random } from '../../random.js';
 import type { Pending } from '../../store/people/pending.js';
-import type { Account, Accounts } from './accounts.js';
 import type { Cookies } from './cookies.js';
-import { digestOf, isSame, proofOf } from './sessions.js';
 
 const MINUTES = 10;
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Account } from '../../people/accounts.js';
+import type { Attempts } from '../../people/attempts.js';
+import type { PasswordCheck } from '../../people/check-password.js';
+import type { Session } from '../../people/sessions.js';
+import type { WordKey } from '../../words/word-key.js';
 import { textOf, WebRefusal } from '../forms.js';
-import type { WordKey } from '../view/words.js';
-import type { Account } from './accounts.js';
-import type { Attempts } from './attempts.js';
-import type { PasswordCheck } from './check-password.js';
-import type { Session } from './sessions.js';
 
 /** Why somebody is not believed: a status, and a key of the wording. */
 export interface NotProved {

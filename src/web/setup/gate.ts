@@ -1,7 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { MINUTE_MS } from '@spacebooks/base/durations';
+import { isSame } from '../../people/sessions.js';
 import type { Random } from '../../random.js';
-import { isSame } from '../security/sessions.js';
 
 /** How long the link may wait for its browser. */
 const LINK_MS = 60 * MINUTE_MS;

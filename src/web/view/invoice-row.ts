@@ -1,6 +1,4 @@
-import type { LocalDate } from '../../domain/invoice.js';
-import type { EInvoiceState, PaymentState } from '../../domain/invoice-states.js';
-import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
+import type { EInvoiceState } from '../../domain/invoice-states.js';
 import type { PaymentFilter } from '../../store/invoices/list/filter.js';
 import type { Tone } from './state-tone.js';
 
@@ -30,14 +28,4 @@ export function eInvoiceTone(state: EInvoiceState): Tone {
 
 export function paymentTone(state: PaymentFilter): Tone {
   return PAYMENT_TONES[state];
-}
-
-/** As it is today, which the platform's status does not say; null while nothing was read. */
-export function paymentToday(
-  { terms, payment, deleted }: Pick<InvoiceFacts, 'terms' | 'payment' | 'deleted'>,
-  today: LocalDate,
-): PaymentState | 'overdue' | 'deleted' | null {
-  if (deleted) return 'deleted';
-  if (payment !== 'open' || terms === null) return payment;
-  return terms.dueDate < today && terms.open > 0 ? 'overdue' : 'open';
 }

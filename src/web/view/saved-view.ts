@@ -1,5 +1,6 @@
+import { type ChosenInvoices, chosenInvoices, NEWEST_FIRST } from '../../invoice-list/question.js';
 import type { SavedView } from '../../store/people/saved-views.js';
-import { addressOf, type ChosenInvoices, chosenInvoices, NEWEST_FIRST } from './invoice-address.js';
+import { addressOf } from './invoice-address.js';
 
 const LONGEST_NAME = 60;
 /** More than every filter at its longest, encoded. */

@@ -1,9 +1,9 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Reason } from '../../domain/saga/model.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
+import type { Notice } from '../../people/sessions.js';
+import type { Role } from '../../people/settings.js';
 import type { FailureWords } from '../../words/failures.js';
-import type { Notice } from '../security/sessions.js';
-import type { Role } from '../settings.js';
 import type { Tone } from './state-tone.js';
 import type { Words } from './words.js';
 

@@ -6,14 +6,8 @@ import type { FailureWords } from '../../words/failures.js';
 import type { ToldFinding } from '../../words/findings.js';
 import type { Values } from '../../words/load-words.js';
 import type { detailIn } from '../../words/phrases.js';
+import type { Wording } from '../../words/word-key.js';
 import type { Formats } from './formats.js';
-
-/** The keys of the words: none here, so that every text is one; the check of templates fills it. */
-// biome-ignore lint/suspicious/noEmptyInterface: the check of templates fills it.
-export interface Wording {}
-
-/** A key of the words, where the check of templates knows them. */
-export type WordKey = keyof Wording extends never ? string : keyof Wording;
 
 /** Of a page for what did not work: `problem.<name>.title`. */
 export type ProblemName = keyof Wording extends never ? string : NameIn<keyof Wording>;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { digestOf } from '../../../src/people/sessions.js';
 import { createAuditLog } from '../../../src/store/books/audit.js';
 import { type Db, openBeside, openDatabase } from '../../../src/store/engine/open.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';
 import { personDecisions } from '../../../src/store/people/person-decisions.js';
 import { createWebSessions } from '../../../src/store/people/web-sessions.js';
-import { digestOf } from '../../../src/web/security/sessions.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 

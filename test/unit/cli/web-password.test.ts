@@ -4,7 +4,7 @@ import type { Output } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { parsePasswordHash } from '../../../src/domain/password-hash.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { isPassword } from '../../../src/web/security/password.js';
+import { isPassword } from '../../../src/people/password.js';
 
 async function run(password: string | null, json = false) {
   const [out, err]: [string[], string[]] = [[], []];

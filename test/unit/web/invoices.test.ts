@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoicesXlsx } from '../../../src/invoice-list/xlsx.js';
 import { openDatabase } from '../../../src/store/engine/open.js';
 import { transact } from '../../../src/store/engine/transact.js';
 import type { InvoiceFacts } from '../../../src/store/invoices/invoice-facts.js';
 import { noteReading } from '../../../src/store/invoices/write-invoice-facts.js';
-import { invoicesXlsx } from '../../../src/web/view/invoices-xlsx.js';
 import type { Words } from '../../../src/web/view/words.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { temporaryFolder } from '../../temporary-folder.js';

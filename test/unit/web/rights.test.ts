@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { newToken, tokenDigest } from '../../../src/people/api-tokens.js';
 import { systemRandom } from '../../../src/random.js';
 import type { Db } from '../../../src/store/engine/open.js';
 import { createApiTokens } from '../../../src/store/people/api-tokens.js';
 import { createPeopleStores } from '../../../src/store/people/people-stores.js';
-import { newToken, tokenDigest } from '../../../src/web/api/api-session.js';
 import { createFormTokens } from '../../../src/web/security/access.js';
 import { afterTest } from '../../after-test.js';
 import { visitorOf } from '../../web/browser-like.js';

@@ -28,7 +28,7 @@ export function writeTemplates(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, toTypeScript(changed(source, name), name, scope));
   }
-  const words = relative(folder, join(ROOT, 'src/web/view/words.js'));
+  const words = relative(folder, join(ROOT, 'src/words/word-key.js'));
   writeFileSync(join(folder, 'wording.ts'), wordingTypes(words));
 }
 

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../../../exit-codes.js';
+import { DAYS_OF_A_LINK, dayProblem, LONGEST_ADDRESSEE, linkDays } from '../../../people/invitation-rules.js';
+import { ROLES } from '../../../people/settings.js';
 import {
   argument,
   choice,
@@ -13,7 +15,6 @@ import { isoDate } from '../../options.js';
 import { CommandError } from '../../output.js';
 import { deciderOf, PEOPLE_CHANGES, withPeople, zonesOf } from '../../people/with-people.js';
 
-const ROLES = ['reader', 'finance', 'admin'] as const;
 const PROBLEMS = {
   day: { what: '--until is no day', advice: 'write it as YYYY-MM-DD' },
   past: { what: '--until is over', advice: 'write a day to come' },
@@ -29,7 +30,7 @@ export const command = defineCommand({
     role: choice('role', 'what they may do (default: reader)', ROLES),
     space: repeatable('id', 'a space that they see, once for each; all when left out'),
     until: optional('day', 'the last day of a guest, YYYY-MM-DD', isoDate),
-    days: withDefault('number', 'how long the link works', 7, linkDays),
+    days: withDefault('number', 'how long the link works', DAYS_OF_A_LINK, daysOption),
   },
   examples: [
     'spacebooks people invite anna --role admin',
@@ -38,10 +39,7 @@ export const command = defineCommand({
   notes: 'The link is shown this once. Nothing is mailed.',
   run: ({ addressee, role = 'reader', space, until: lastDay = null, days, ...given }, context) =>
     withPeople(given, context, async ({ config, web, stores, clock }) => {
-      const [{ makeLink }, { dayProblem, LONGEST_ADDRESSEE }] = await Promise.all([
-        import('../../people/make-link.js'),
-        import('../../../web/view/person-form.js'),
-      ]);
+      const { makeLink } = await import('../../people/make-link.js');
       const all = zonesOf(config);
       const unknown = space.find((id) => !all.some((each) => each.id === id));
       if (unknown !== undefined) {
@@ -68,7 +66,8 @@ export const command = defineCommand({
 });
 
 /** @throws InvalidArgumentError */
-function linkDays(text: string): number {
-  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60) return Number(text);
+function daysOption(text: string): number {
+  const days = linkDays(text);
+  if (days !== null) return days;
   throw new InvalidArgumentError('Write a whole number from 1 to 60.');
 }

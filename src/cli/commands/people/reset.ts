@@ -1,9 +1,8 @@
 import { EXIT } from '../../../exit-codes.js';
+import { DAYS_OF_A_LINK } from '../../../people/invitation-rules.js';
 import { defineCommand, done } from '../../define-command.js';
 import { CommandError } from '../../output.js';
 import { deciderOf, PEOPLE_CHANGES, PERSON, withPeople } from '../../people/with-people.js';
-
-const DAYS = 7;
 
 export const command = defineCommand({
   place: 40,
@@ -28,12 +27,12 @@ export const command = defineCommand({
       await stores.factors.reset({ id, name }, decider);
       const factor = `${name} has no second factor any more, and is signed out everywhere.`;
       if (personId === null) return done({ name, link: null, expiresAt: null }, [factor]);
-      const { digest, link, expiresAt } = makeLink(web, DAYS, clock);
+      const { digest, link, expiresAt } = makeLink(web, DAYS_OF_A_LINK, clock);
       await stores.invitations.makeFor(personId, digest, expiresAt, decider);
       return done({ name, link, expiresAt }, [
         factor,
         link,
-        `It sets a new password, works for ${DAYS} days, and is shown this once.`,
+        `It sets a new password, works for ${DAYS_OF_A_LINK} days, and is shown this once.`,
       ]);
     }),
 });

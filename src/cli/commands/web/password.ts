@@ -12,7 +12,7 @@ export const command = defineCommand({
     'spacebooks web password < password.txt > anna-password    for password_hash_file',
   ],
   run: async (_options, context) => {
-    const { hashPassword, SHORTEST_PASSWORD } = await import('../../../web/security/password.js');
+    const { hashPassword, SHORTEST_PASSWORD } = await import('../../../people/password.js');
     const password = await passwordGiven(context);
     if (password === null) {
       throw new CommandError(

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LineChoice } from '../../../bank/decide-line.js';
 import type { BankDesk } from '../../../bank/desk.js';
+import { amountOf } from '../../../domain/accounting/amount.js';
 import type { KeptLine } from '../../../domain/bank/kept-line.js';
 import { LINE_STATES, UNDECIDED } from '../../../domain/bank/line-state.js';
 import { placeIn, placeText } from '../../view/line-filter.js';
@@ -10,7 +11,6 @@ import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import {
   amount,
-  amountOf,
   day,
   id,
   moment,

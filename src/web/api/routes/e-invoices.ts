@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { STATE_FILTERS } from '../../../operator/stories.js';
 import { sendDownload } from '../../download.js';
-import { mayHave } from '../../pages/invoice.js';
-import { FILE_FORMS } from '../../pages/invoice-files.js';
+import { FILE_FORMS, mayHave } from '../../e-invoice-files.js';
 import { type Api, decide, download, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import { eInvoice, eInvoiceRow, toEInvoice, toEInvoiceRow } from '../schemas/e-invoices.js';

@@ -1,20 +1,17 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invoiceSearch } from '../../../domain/invoice-search.js';
 import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
-import {
-  INVOICE_ORDERS,
-  type InvoiceFilter,
-  type InvoiceOrder,
-  PAYMENT_FILTERS,
-} from '../../../store/invoices/list/filter.js';
+import { filterOf } from '../../../invoice-list/filter.js';
+import { placeOf, placeText } from '../../../invoice-list/place.js';
+import { orderOf } from '../../../invoice-list/question.js';
+import { toInvoiceRow } from '../../../invoice-list/row.js';
+import { INVOICE_ORDERS, PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
 import { isKnown, knownInvoice } from '../../known-invoice.js';
-import { placeOf, placeText, signedCents } from '../../view/invoice-address.js';
 import { limitOf } from '../../view/seen.js';
 import { type Api, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
-import { invoice, invoiceRow, toInvoice, toInvoiceRow } from '../schemas/invoices.js';
+import { invoice, invoiceRow, toInvoice } from '../schemas/invoices.js';
 import { day, pageOf, pageQuery, spaceParams } from '../schemas/values.js';
 
 const tag = 'Invoices';
@@ -73,12 +70,18 @@ export function addInvoiceRoutes(api: Api): void {
       answer: listed,
     },
     async ({ query, request }) => {
-      const { limit, sort } = query;
-      const order = orderOf(sort);
+      const { limit, space } = query;
+      const order = orderOf(query);
       const after = query.after === undefined ? undefined : placeOf(query.after, order);
       if (query.after !== undefined && after === undefined) throw notOfThisList();
-      const today = localDate(site.clock.now(), zoneOf(request, query.space));
-      const page = await site.invoices.page({ filter: filterOf(request, query, today), order, limit, after });
+      const today = localDate(site.clock.now(), zoneOf(request, space));
+      const seen = space === undefined ? limitOf(request) : { spaceIds: [space] };
+      const page = await site.invoices.page({
+        filter: filterOf({ ...query, ...seen, today }),
+        order,
+        limit,
+        after,
+      });
       return {
         items: page.rows.map((row) =>
           toInvoiceRow(row, localDate(site.clock.now(), zoneOf(request, row.spaceId))),
@@ -113,25 +116,6 @@ export function addInvoiceRoutes(api: Api): void {
       });
     },
   );
-}
-
-function orderOf(sort: (typeof SORTS)[number]): InvoiceOrder {
-  const by = INVOICE_ORDERS.find((name) => name === sort.replace(/^-/, '')) ?? 'date';
-  return { by, descending: sort.startsWith('-') };
-}
-
-function filterOf(
-  request: FastifyRequest,
-  { space, search, eInvoice, payment, from, to, least, most }: z.infer<typeof listQuery>,
-  today: string,
-): InvoiceFilter {
-  const cents = (text: string | undefined) =>
-    text === undefined ? undefined : (signedCents(text) ?? undefined);
-  return {
-    ...(space === undefined ? limitOf(request) : { spaceIds: [space] }),
-    ...{ today, eInvoice, payment, from, to, least: cents(least), most: cents(most) },
-    search: search === undefined ? undefined : (invoiceSearch(search) ?? undefined),
-  };
 }
 
 function notOfThisList(): ApiRefusal {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountOf } from '../../../domain/accounting/amount.js';
 import type { ListedMonth, MonthClosing } from '../../../domain/accounting/examined-month.js';
 import type { LeftOut, SumRow } from '../../../domain/accounting/model.js';
 import type { MonthLine } from '../../../domain/accounting/month-checklist.js';
@@ -6,7 +7,7 @@ import type { Rebooking } from '../../../domain/accounting/rebooking.js';
 import type { StoredFile } from '../../../store/books/batch-files.js';
 import type { BatchHead } from '../../../store/books/batches.js';
 import type { Delivery } from '../../../store/books/deliveries.js';
-import { amount, amountOf, day, id, moment, momentOf, momentOrNull, month } from './values.js';
+import { amount, day, id, moment, momentOf, momentOrNull, month } from './values.js';
 
 export const sum = z.object({
   key: z.string().describe('The part, account, tax case or cost center that is summed.'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { amountOf } from '../../../domain/accounting/amount.js';
 import type { ExportAhead } from '../../../domain/accounting/export-ahead.js';
 import type { LastExport } from '../../export-desk.js';
 import { sum, toSum } from './books.js';
-import { amount, amountOf, day, id, moment, momentOf, momentOrNull } from './values.js';
+import { amount, day, id, moment, momentOf, momentOrNull } from './values.js';
 
 const stopped = z.object({ code: z.string(), detail: z.string().nullable() });
 

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { amountOf } from '../../../domain/accounting/amount.js';
 import { roundToCents } from '../../../domain/accounting/apportion.js';
-import type { Cents } from '../../../domain/accounting/cents.js';
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { eInvoiceState, paymentState, termsOf } from '../../../domain/invoice-facts.js';
 import { E_INVOICE_STATES } from '../../../domain/invoice-states.js';
+import { type RowFacts, toInvoiceRow } from '../../../invoice-list/row.js';
 import { MOMENTS, timelineOf } from '../../../operator/timeline.js';
-import type { InvoiceFacts } from '../../../store/invoices/invoice-facts.js';
 import { PAYMENT_FILTERS } from '../../../store/invoices/list/filter.js';
 import type { KnownInvoice } from '../../known-invoice.js';
-import { paymentToday } from '../../view/invoice-row.js';
-import { amount, amountOf, day, id, moment, momentOf, momentOrNull } from './values.js';
+import { amount, day, id, moment, momentOf, momentOrNull } from './values.js';
 
 const facts = {
   space: id,
@@ -108,25 +107,6 @@ export const invoice = z
       .describe('What became of its e-invoice, oldest first; what came again is one moment, with how often.'),
   })
   .meta({ id: 'Invoice' });
-
-type RowFacts = Omit<InvoiceFacts, 'id' | 'sagaState' | 'eInvoiceAt' | 'seenAt'>;
-
-/** @param today where its space is */
-export function toInvoiceRow(given: RowFacts, today: LocalDate): z.infer<typeof invoiceRow> {
-  const { spaceId: space, invoiceId, number, terms, eInvoice, failure: code, ksefNumber } = given;
-  const of = (cents: Cents) => (terms === null ? null : amountOf(cents, terms.currency));
-  return {
-    ...{ space, invoiceId, number, eInvoice, code, ksefNumber },
-    customer: terms?.customer ?? null,
-    customerNumber: terms?.customerNumber ?? null,
-    invoiceDate: terms?.invoiceDate ?? null,
-    dueDate: terms?.dueDate ?? null,
-    gross: of(terms?.gross ?? 0),
-    net: of(terms?.net ?? 0),
-    open: of(terms?.open ?? 0),
-    payment: paymentToday(given, today),
-  };
-}
 
 /** What the list has of it; put together where the list has nothing of it yet. */
 function factsOf(

@@ -1,4 +1,3 @@
-import { decimal, hundredth } from '@spacebooks/base/money';
 import { z } from 'zod';
 
 /** What all answers are made of: moments in UTC, days, amounts as decimal texts. */
@@ -19,10 +18,6 @@ export const amount = z
     currency: z.string().describe('ISO 4217.'),
   })
   .meta({ id: 'Amount' });
-
-export function amountOf(cents: number, currency: string): z.infer<typeof amount> {
-  return { amount: hundredth(decimal(cents)).toFixed(2), currency };
-}
 
 export function momentOf(at: number): string {
   return new Date(at).toISOString();

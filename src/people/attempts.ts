@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
-import type { AttemptLimit, SignInAttempts } from '../../store/people/sign-in-attempts.js';
+import type { AttemptLimit, SignInAttempts } from '../store/people/sign-in-attempts.js';
 
 /** Counted attempts in the window. Together they let nobody guess, and let nobody lock a colleague out with ease. */
 const MOST_OF_ADDRESS = 30;

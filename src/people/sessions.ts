@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, ROLLBACK_MS } from '@spacebooks/base/clock';
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
-import type { Random } from '../../random.js';
-import type { AccountFacts } from '../../store/people/account-facts.js';
-import type { WebSessions } from '../../store/people/web-sessions.js';
-import type { Role, WebSettings } from '../settings.js';
-import type { WordKey } from '../view/words.js';
+import type { Random } from '../random.js';
+import type { AccountFacts } from '../store/people/account-facts.js';
+import type { WebSessions } from '../store/people/web-sessions.js';
+import type { WordKey } from '../words/word-key.js';
 import type { Account, Accounts } from './accounts.js';
+import type { PeopleSettings, Role } from './settings.js';
 
 /** A page view writes no more often than this that somebody was there, where an idle timeout is configured ... */
 const TOUCH_MS = MINUTE_MS;
@@ -65,7 +65,7 @@ export interface SessionDeps {
  * somebody may do is asked at every request, so that a change holds at once, at every process.
  */
 export function createSessions(
-  settings: Pick<WebSettings, 'session_hours' | 'idle_minutes'>,
+  settings: Pick<PeopleSettings, 'session_hours' | 'idle_minutes'>,
   { store, accounts, facts, clock, random }: SessionDeps,
 ): Sessions {
   const lifeMs = settings.session_hours * HOUR_MS;

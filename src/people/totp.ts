@@ -1,5 +1,5 @@
 import { lazily } from '@spacebooks/base/lazy';
-import type { Random } from '../../random.js';
+import type { Random } from '../random.js';
 import { isSame } from './sessions.js';
 
 const PERIOD_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { Secret } from '@spacebooks/base/secret';
-import { type PasswordHash, parsePasswordHash } from '../../domain/password-hash.js';
+import { type PasswordHash, parsePasswordHash } from '../domain/password-hash.js';
 import { hashOfNobody, isPassword } from './password.js';
 
 /** Checks that may wait for their turn; each costs 32 MiB and a part of a second. */

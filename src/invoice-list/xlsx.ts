@@ -1,14 +1,14 @@
 import type { Row } from 'write-excel-file/node';
-import type { LocalDate } from '../../domain/invoice.js';
-import type { OperatorLanguage } from '../../domain/settings.js';
-import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
-import { amountCell, dateCell, heading, textCell } from '../../workbook/cell.js';
-import { frameOf } from '../../workbook/frame.js';
-import { packed } from '../../workbook/pack-parts.js';
-import { workbookParts } from '../../workbook/parts.js';
-import { INVOICE_COLUMNS, LAST_COLUMNS } from './invoice-columns.js';
-import { paymentToday } from './invoice-row.js';
-import type { Words } from './words.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { OperatorLanguage } from '../domain/settings.js';
+import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
+import { amountCell, dateCell, heading, textCell } from '../workbook/cell.js';
+import { frameOf } from '../workbook/frame.js';
+import { packed } from '../workbook/pack-parts.js';
+import { workbookParts } from '../workbook/parts.js';
+import { INVOICE_COLUMNS, LAST_COLUMNS } from './columns.js';
+import type { ListWords } from './list-words.js';
+import { paymentToday } from './row.js';
 
 /** They stand in memory, a kilobyte each with their texts; what has more of them is for a program. */
 export const MOST_XLSX_ROWS = 100_000;
@@ -27,7 +27,7 @@ const DATES: Readonly<Record<OperatorLanguage, string>> = {
  */
 export async function* invoicesXlsx(
   pieces: AsyncIterable<readonly InvoiceFacts[]>,
-  words: Words,
+  words: ListWords,
   today: LocalDate,
   most = MOST_XLSX_ROWS,
 ): AsyncGenerator<Uint8Array> {
@@ -67,7 +67,7 @@ async function firstOf(
 function* rowsOf(
   facts: readonly InvoiceFacts[],
   hasMore: boolean,
-  words: Words,
+  words: ListWords,
   today: LocalDate,
 ): Generator<Row> {
   const heads = INVOICE_COLUMNS.map((name) => words.say(`invoices.${name}`));
@@ -76,7 +76,7 @@ function* rowsOf(
   if (hasMore) yield [textCell(words.say('invoices.xlsx-more', { count: words.number(facts.length) }))];
 }
 
-function rowOf(row: InvoiceFacts, words: Words, today: LocalDate): Row {
+function rowOf(row: InvoiceFacts, words: ListWords, today: LocalDate): Row {
   const { terms } = row;
   const payment = paymentToday(row, today);
   const date = (day: LocalDate | undefined) => dateCell(day ?? null, DATES[words.language]);

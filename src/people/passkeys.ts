@@ -6,9 +6,8 @@ import type {
 import type { Clock } from '@spacebooks/base/clock';
 import { MINUTE_MS } from '@spacebooks/base/durations';
 import { lazily } from '@spacebooks/base/lazy';
-import type { FastifyRequest } from 'fastify';
-import type { Passkeys } from '../../store/people/passkeys.js';
-import type { Pending } from '../../store/people/pending.js';
+import type { Passkeys } from '../store/people/passkeys.js';
+import type { Pending } from '../store/people/pending.js';
 import { type Account, type Accounts, accountOf } from './accounts.js';
 import { digestOf, isSame, proofOf } from './sessions.js';
 
@@ -19,7 +18,7 @@ const CHALLENGE_MS = 5 * MINUTE_MS;
 /** Passkeys: keys of a device that prove who somebody is, and that they unlocked it. They stand for password and second factor. */
 export interface PasskeyDesk {
   /** Where passkeys work: the public address or `localhost`; null elsewhere, such as under an address in numbers. */
-  place(request: FastifyRequest): Place | null;
+  place(host: string): Place | null;
   registration(place: Place, account: Account): Promise<object>;
   /** @returns false where it is not believed */
   register(place: Place, account: Account, answer: string, name: string): Promise<boolean>;
@@ -51,7 +50,7 @@ export function createPasskeyDesk(
     (await pending.take(keyOf(challenge), clock.now())) === purpose;
 
   return {
-    place: ({ headers: { host = '' } }) => placeAt(publicUrl, host.toLowerCase()),
+    place: (host) => placeAt(publicUrl, host.toLowerCase()),
     registration: async ({ rpID }, account) => {
       const { generateRegistrationOptions } = await server();
       const known = await passkeys.of(account.id);

@@ -1,10 +1,9 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import { Secret } from '@spacebooks/base/secret';
-import type { People, StoredPerson } from '../../store/people/people.js';
-import { personAccount } from '../../store/people/people.js';
-import type { WebSpace } from '../deps.js';
-import type { Role, WebUser } from '../settings.js';
+import type { People, StoredPerson } from '../store/people/people.js';
+import { personAccount } from '../store/people/people.js';
+import type { Role, WebUser } from './settings.js';
 
 /** Somebody who may sign in: of the configuration, or invited. */
 export interface Account {
@@ -19,6 +18,12 @@ export interface Account {
   readonly passwordHash: Secret;
   /** Of the database; null for a user of the configuration, whose name, rights and password stand there. */
   readonly personId: number | null;
+}
+
+/** A space, and where it is. */
+export interface ZonedSpace {
+  readonly id: string;
+  readonly timeZone: string;
 }
 
 export interface Accounts {
@@ -37,7 +42,7 @@ export interface Accounts {
 export function createAccounts(
   users: readonly WebUser[],
   people: Pick<People, 'find' | 'all'>,
-  { clock, spaces }: { readonly clock: Clock; spaces(): readonly Pick<WebSpace, 'id' | 'timeZone'>[] },
+  { clock, spaces }: { readonly clock: Clock; spaces(): readonly ZonedSpace[] },
 ): Accounts {
   const configured = users.map(configuredAccount);
   const byName = new Map(configured.map((account) => [account.name, account]));

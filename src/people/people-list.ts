@@ -1,10 +1,9 @@
-import type { WebDeps } from '../deps.js';
-import type { Accounts } from '../security/accounts.js';
-import { type Account, invitedAccount } from '../security/accounts.js';
+import type { PeopleStores } from '../store/people/people-stores.js';
+import type { Accounts } from './accounts.js';
+import { type Account, invitedAccount } from './accounts.js';
 
 /** Somebody as a list of people shows them. */
 export interface PersonRow extends Omit<Account, 'passwordHash'> {
-  readonly path: string;
   readonly seenAt: number | null;
   readonly hasSecondFactor: boolean;
   readonly state: 'active' | 'over' | 'deactivated';
@@ -14,7 +13,7 @@ export interface PersonRow extends Omit<Account, 'passwordHash'> {
 
 /** Everybody who may sign in or might again: those of the configuration first. */
 export async function peopleRows(
-  { people: { people, facts, factors } }: Pick<WebDeps, 'people'>,
+  { people, facts, factors }: Pick<PeopleStores, 'people' | 'facts' | 'factors'>,
   accounts: Accounts,
 ): Promise<readonly PersonRow[]> {
   const seen = await facts.lastSeen();
@@ -24,7 +23,6 @@ export async function peopleRows(
     const { passwordHash: _hidden, ...shown } = account;
     return {
       ...shown,
-      path: `/people/${encodeURIComponent(account.id)}`,
       seenAt: seen.get(account.id) ?? null,
       hasSecondFactor: protectedAccounts.has(account.id),
       state: !isActive ? 'deactivated' : accounts.isOver(account) ? 'over' : 'active',

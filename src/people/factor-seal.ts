@@ -1,6 +1,6 @@
 import { Secret } from '@spacebooks/base/secret';
-import type { StoredTotp } from '../../store/people/second-factors.js';
-import type { TokenSeal } from '../../store/tokens/token-seal.js';
+import type { StoredTotp } from '../store/people/second-factors.js';
+import type { TokenSeal } from '../store/tokens/token-seal.js';
 
 /** Keeps the secrets of authenticator apps from whoever reads the database, where there is a key for that. */
 export interface FactorSeal {

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { type PasswordHash, passwordHashText } from '../../domain/password-hash.js';
+import { type PasswordHash, passwordHashText } from '../domain/password-hash.js';
 
 /** 32 MiB and about a quarter of a second for each check: OWASP, Password Storage (N=2^15, r=8, p=3). */
 const STRENGTH = { costExponent: 15, blockSize: 8, parallelism: 3 };
@@ -7,6 +7,8 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Of all passwords, in characters: a shorter one is guessed. */
 export const SHORTEST_PASSWORD = 10;
+/** Checking a longer one would be work for whoever sends it. */
+export const LONGEST_PASSWORD = 200;
 
 /** What goes into the configuration in place of the password. */
 export async function hashPassword(password: string, strength = STRENGTH): Promise<string> {

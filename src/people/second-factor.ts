@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
-import type { Random } from '../../random.js';
-import type { FactorSummary, SecondFactors } from '../../store/people/second-factors.js';
-import type { Role, WebSettings } from '../settings.js';
+import type { Random } from '../random.js';
+import type { FactorSummary, SecondFactors } from '../store/people/second-factors.js';
 import type { Account } from './accounts.js';
 import type { FactorSeal } from './factor-seal.js';
+import type { PeopleSettings, Role } from './settings.js';
 import { base32, newTotpSecret, stepOf, totpAddress } from './totp.js';
 
 const RECOVERY_CODES = 10;
@@ -35,7 +35,7 @@ interface SecondFactorDeps {
 }
 
 export function createSecondFactor(
-  { second_factor: required = 'optional' }: Pick<WebSettings, 'second_factor'>,
+  { second_factor: required = 'optional' }: Pick<PeopleSettings, 'second_factor'>,
   { factors, seal, clock, random }: SecondFactorDeps,
 ): SecondFactor {
   /** The secret that a code is right for, with the moment that the code is of; null where it is right for none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signedCents } from '../../../src/web/view/invoice-address.js';
+import { signedCents } from '../../../src/invoice-list/question.js';
 
 it.each([
   ['12,50', 1250],

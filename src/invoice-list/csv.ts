@@ -1,10 +1,10 @@
-import type { Cents } from '../../domain/accounting/cents.js';
-import { guarded } from '../../domain/formula-guard.js';
-import type { LocalDate } from '../../domain/invoice.js';
-import type { InvoiceFacts } from '../../store/invoices/invoice-facts.js';
-import { INVOICE_COLUMNS, LAST_COLUMNS } from './invoice-columns.js';
-import { paymentToday } from './invoice-row.js';
-import type { Words } from './words.js';
+import type { Cents } from '../domain/accounting/cents.js';
+import { guarded } from '../domain/formula-guard.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
+import { INVOICE_COLUMNS, LAST_COLUMNS } from './columns.js';
+import type { ListWords } from './list-words.js';
+import { paymentToday } from './row.js';
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const MARK = '\ufeff';
@@ -15,7 +15,7 @@ const MARK = '\ufeff';
  */
 export async function* invoicesCsv(
   pieces: AsyncIterable<readonly InvoiceFacts[]>,
-  words: Words,
+  words: ListWords,
   today: LocalDate,
 ): AsyncGenerator<string> {
   const isEnglish = words.language === 'en';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@spacebooks/base/clock';
 import { MINUTE_MS } from '@spacebooks/base/durations';
-import type { Random } from '../../random.js';
-import type { ApiTokens } from '../../store/people/api-tokens.js';
-import type { Session } from '../security/sessions.js';
+import type { Random } from '../random.js';
+import type { ApiTokens } from '../store/people/api-tokens.js';
+import type { Session } from './sessions.js';
 
 /** Secret scanners know ours by it. */
-export const TOKEN_PREFIX = 'sbk_';
+const TOKEN_PREFIX = 'sbk_';
 const TOKEN = /^sbk_[A-Za-z0-9_-]{32,64}$/;
 /** What is shown of a token afterwards. */
 const BEGINNING = 9;
@@ -39,10 +39,9 @@ export function tokenDigest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token of the header `Authorization`; null where there is none that could be ours. */
-export function bearerOf(header: string | undefined): string | null {
-  const [, token = ''] = /^bearer +(\S+)$/i.exec(header ?? '') ?? [];
-  return TOKEN.test(token) ? token : null;
+/** Whether it could be one of ours. */
+export function isApiToken(text: string): boolean {
+  return TOKEN.test(text);
 }
 
 /** Who a token lets in; null for one that is unknown, over or revoked, or whose person is gone. */

@@ -1,0 +1,4 @@
+/** The page of a person. */
+export function personPath({ id }: { readonly id: string }): string {
+  return `/people/${encodeURIComponent(id)}`;
+}
