@@ -98,6 +98,12 @@ describe('the daemon', () => {
     expect(entering.filter(([, specifier]) => !isExported(specifier))).toEqual([]);
   });
 
+  it('takes of the engine of the sandboxes its command alone', () => {
+    const taken = importsBelow(join(ROOT, 'src')).map(([, specifier]) => specifier);
+    const ofEngine = taken.filter((specifier) => packageOf(specifier) === '@spacebooks/sandbox-engine');
+    expect(new Set(ofEngine)).toEqual(new Set(['@spacebooks/sandbox-engine/command']));
+  });
+
   it('reaches into no folder of a package', () => {
     const reaching = importsBelow(join(ROOT, 'src')).filter(([, specifier]) =>
       specifier.includes('packages/'),
