@@ -11,9 +11,7 @@ const engine = name === undefined || name.startsWith('-') ? undefined : ENGINES[
 if (engine !== undefined) {
   await start(engine);
 } else {
-  say(
-    'npm run proof -- NAME [args]; NAME --help where it has options. Processor time is of the nightly form.\n',
-  );
+  say('npm run proof -- NAME [args]; NAME --help where it has options. What it costs is processor time.\n');
   for (const [each, { about, cost }] of Object.entries(ENGINES)) {
     say(`${each.padEnd(14)} ${about} (${cost})`);
   }
