@@ -6,6 +6,7 @@ COPY .ci/node ./.ci/node
 COPY packages/base/package.json ./packages/base/
 COPY packages/http/package.json ./packages/http/
 COPY packages/charts/package.json ./packages/charts/
+COPY packages/pdf/package.json ./packages/pdf/
 COPY packages/xml/package.json ./packages/xml/
 COPY packages/ksef-client/package.json ./packages/ksef-client/
 COPY packages/bank-statements/package.json ./packages/bank-statements/

@@ -13,7 +13,7 @@ import { type CommandContext, printable, printError } from './output.js';
 
 const bankLayouts = lazily(() => import('../bank/configured-layout.js'));
 const bankFolders = lazily(() => import('../bank/folder/examine-folder.js'));
-const fonts = lazily(() => import('../pdf/font/replaced-characters.js'));
+const fonts = lazily(() => import('../pdf/replaced-characters.js'));
 
 /** Letters that Noto Sans surely has, so that no font is read for a configuration in European languages. */
 const SURELY_DRAWN = /^[\n\u0020-\u024f\u2010-\u2026\u20ac]*$/;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
+import { decodeLogo, type LogoFile } from '@spacebooks/pdf/logo';
 import type { Finding } from '../domain/finding.js';
-import { decodeLogo, type LogoFile } from '../pdf/logo.js';
 import { errorText } from '../words/failures.js';
 import { findingOf } from '../words/findings.js';
 

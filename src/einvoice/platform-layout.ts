@@ -1,4 +1,4 @@
-import { embedInForeignPdf } from '../pdf/foreign/embed.js';
+import { embedInForeignPdf } from '../pdf/embed-in-foreign.js';
 import type { Draw } from './draw.js';
 
 /** What the platform shows of the invoice, or why that cannot be used. */

@@ -1,11 +1,11 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { apart } from '@spacebooks/pdf/foreign/apart';
 import { crashPoint } from '../crash-point.js';
 import { LONGEST_LINE } from '../document/build/bounds.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type Action, isBeforeAnyLock, type Saga } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import { apart } from '../pdf/foreign/apart.js';
 import type { SagaRecord } from '../store/sagas/saga-row.js';
 import { channelFor, channelOf } from './channels/channels.js';
 import { factsOf } from './facts.js';

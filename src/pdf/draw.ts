@@ -1,3 +1,11 @@
+import { checkDrawnPdf } from '@spacebooks/pdf/check';
+import { FontSet } from '@spacebooks/pdf/font/font-set';
+import { decodeLogo, type LogoFile } from '@spacebooks/pdf/logo';
+import type { Flow } from '@spacebooks/pdf/page/flow';
+import { embeddingOf } from '@spacebooks/pdf/pdfa/embedding';
+import { makePdfA, savePdf } from '@spacebooks/pdf/pdfa/make-pdfa';
+import { writeStructure } from '@spacebooks/pdf/structure/write-structure';
+import { LOGO_NAME, writePages } from '@spacebooks/pdf/write-pages';
 import { PDFDocument } from 'pdf-lib';
 import { attachments } from '../document/build/enclosures.js';
 import type { EInvoiceDocument } from '../document/model.js';
@@ -5,24 +13,17 @@ import { polishWording } from '../document/wording/bilingual.js';
 import { wordingFor } from '../document/wording/wording.js';
 import type { Finding } from '../domain/finding.js';
 import type { EInvoiceStandard } from '../domain/settings.js';
-import { checkDrawnPdf } from './check.js';
-import { FontSet } from './font/font-set.js';
 import { layOutKsef } from './ksef/lay-out.js';
 import type { KsefVisual } from './ksef/verification.js';
 import { layOut } from './layout/lay-out.js';
 import type { LetterheadImage } from './layout/letterhead.js';
 import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
 import { spaced } from './layout/spacing.js';
-import { decodeLogo, type LogoFile } from './logo.js';
-import type { Flow } from './page/flow.js';
-import { embeddingOf } from './pdfa/embedding.js';
-import { makePdfA, savePdf } from './pdfa/make-pdfa.js';
-import { writeStructure } from './structure/write-structure.js';
-import { LOGO_NAME, writePages } from './write-pages.js';
+import { pdfFinding } from './pdf-finding.js';
 
-export { replacedCharacters } from './font/replaced-characters.js';
+export type { LogoFile } from '@spacebooks/pdf/logo';
 export type { KsefVisual } from './ksef/verification.js';
-export type { LogoFile } from './logo.js';
+export { replacedCharacters } from './replaced-characters.js';
 
 interface DrawOptions {
   /** `#RRGGBB`, for rules and headings. */
@@ -101,6 +102,6 @@ async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
   });
   // As it is written: to read the file back would take as long as to draw it (docs/adr/0087).
-  const findings = await checkDrawnPdf(pdf, xml, standard);
+  const findings = (await checkDrawnPdf(pdf, xml, standard)).map(pdfFinding);
   return { pdf: await savePdf(pdf), findings };
 }

@@ -1,5 +1,5 @@
+import { extractXml } from '@spacebooks/pdf/extract';
 import { expect, it } from 'vitest';
-import { extractXml } from '../../src/pdf/extract.js';
 import { eventually } from '../eventually.js';
 import { type Stage, setStage } from './stage.js';
 import { addFault } from './steps.js';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
+import { extractXml } from '@spacebooks/pdf/extract';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/archive/archive.js';
-import { extractXml } from '../../src/pdf/extract.js';
 import { eventually } from '../eventually.js';
 import { inWarsaw, states, type WarsawStage, xmlOf } from './ksef-stage.js';
 import { besideDaemon } from './steps.js';

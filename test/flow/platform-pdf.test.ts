@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { checkPdfA } from '@spacebooks/pdf/check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Logger, silentLog } from '../../src/ops/log.js';
-import { checkPdfA } from '../../src/pdf/check.js';
 import { BROKEN_TREES } from '../unit/pdf/broken-pdfs.js';
 import { entriesOf, type Stage, setStage } from './stage.js';
 

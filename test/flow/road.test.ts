@@ -1,5 +1,5 @@
+import { extractXml } from '@spacebooks/pdf/extract';
 import { describe, expect, it } from 'vitest';
-import { extractXml } from '../../src/pdf/extract.js';
 import { eventually } from '../eventually.js';
 import { setStage, subscribed } from './stage.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { extractXml } from '@spacebooks/pdf/extract';
 import type { Drawn } from '../../../src/einvoice/draw.js';
 import type { Visuals } from '../../../src/einvoice/drawn.js';
-import { extractXml } from '../../../src/pdf/extract.js';
 
 /** Bytes that follow from the XML, where nobody looks at the page: a real one takes 50 times as long. */
 function standIn(xml: Uint8Array): Promise<Drawn> {

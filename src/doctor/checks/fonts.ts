@@ -1,4 +1,4 @@
-import { type Family, fontFile } from '../../pdf/font/family.js';
+import { type Family, fontFile } from '@spacebooks/pdf/font/family';
 import { type CheckDefinition, type CheckVerdict, failed, ok, warning } from '../check.js';
 
 /** What each font covers. */

@@ -1,4 +1,4 @@
-import { PROGRAM, probeGhostscript } from '../../pdf/foreign/ghostscript.js';
+import { PROGRAM, probeGhostscript } from '@spacebooks/pdf/foreign/ghostscript';
 import { type CheckDefinition, type CheckVerdict, failed, ok, skipped, warning } from '../check.js';
 
 /** Where layout.pdf is `platform`: Ghostscript really converts a page. */

@@ -1,3 +1,7 @@
+import { type Block, beside, space, stack, within } from '@spacebooks/pdf/page/block';
+import { LEFT, mm, WIDTH } from '@spacebooks/pdf/page/geometry';
+import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
+import { element } from '@spacebooks/pdf/structure/element';
 import { balanceOf } from '../../document/balance.js';
 import { deliveryLine } from '../../document/build/delivery-line.js';
 import { formatDate } from '../../document/wording/format.js';
@@ -5,10 +9,6 @@ import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import { servicePeriodFact } from '../layout/facts.js';
 import { drawLabel, labelHeight } from '../layout/label.js';
 import { BODY, type Sheet, SMALL } from '../layout/sheet.js';
-import { type Block, beside, space, stack, within } from '../page/block.js';
-import { LEFT, mm, WIDTH } from '../page/geometry.js';
-import { lineBlocks } from '../page/text-lines.js';
-import { element } from '../structure/element.js';
 
 const COLUMNS = 4;
 const GAP = mm(4);

@@ -1,7 +1,13 @@
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
+import type { FontSet } from '@spacebooks/pdf/font/font-set';
+import { type Block, space, stack, within } from '@spacebooks/pdf/page/block';
+import { Flow } from '@spacebooks/pdf/page/flow';
+import { LEFT, LOGO, mm, NEXT_PAGE_TOP, WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { PdfPage } from '@spacebooks/pdf/page/page';
+import { baseline, lineBlock, lineBlocks, lineHeight } from '@spacebooks/pdf/page/text-lines';
+import { element } from '@spacebooks/pdf/structure/element';
 import { formatDate } from '../../document/wording/format.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
-import type { FontSet } from '../font/font-set.js';
 import { footOf } from '../layout/foot.js';
 import { placeItems } from '../layout/item-table.js';
 import { drawLogo, drawSellerName, type LetterheadImage } from '../layout/letterhead.js';
@@ -18,12 +24,6 @@ import {
   titleStyle,
 } from '../layout/sheet.js';
 import { totalsBlock } from '../layout/totals.js';
-import { type Block, space, stack, within } from '../page/block.js';
-import { Flow } from '../page/flow.js';
-import { LEFT, LOGO, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
-import type { PdfPage } from '../page/page.js';
-import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
-import { element } from '../structure/element.js';
 import { factBlock, factGrid } from './fact-grid.js';
 import { partiesBlock } from './parties.js';
 import { remarkBlocks } from './remarks.js';

@@ -1,15 +1,15 @@
 import { slashed } from '@spacebooks/base/text/one-line';
+import { type Block, beside, space, stack } from '@spacebooks/pdf/page/block';
+import { LEFT, mm, WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { TextStyle } from '@spacebooks/pdf/page/page';
+import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
+import type { StructureRole } from '@spacebooks/pdf/structure/element';
 import type { PostalAddress } from '../../document/model.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import { addressLines } from '../../fa3/document/address.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { Fa3Terms } from '../../fa3/terms.js';
 import { BODY, headingStyle, type Sheet, SMALL, STRONG } from '../layout/sheet.js';
-import { type Block, beside, space, stack } from '../page/block.js';
-import { LEFT, mm, WIDTH } from '../page/geometry.js';
-import type { TextStyle } from '../page/page.js';
-import { lineBlocks } from '../page/text-lines.js';
-import type { StructureRole } from '../structure/element.js';
 
 const GAP = mm(8);
 const COLUMN = (WIDTH - GAP) / 2;

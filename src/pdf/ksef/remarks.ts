@@ -1,3 +1,7 @@
+import { type Block, space } from '@spacebooks/pdf/page/block';
+import { LEFT, mm, WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { TextStyle } from '@spacebooks/pdf/page/page';
+import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate, formatNumber } from '../../document/wording/format.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
@@ -6,10 +10,6 @@ import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { fill } from '../../words/load-words.js';
 import { rateText } from '../layout/rate.js';
 import { BODY, type Sheet } from '../layout/sheet.js';
-import { type Block, space } from '../page/block.js';
-import { LEFT, mm, WIDTH } from '../page/geometry.js';
-import type { TextStyle } from '../page/page.js';
-import { lineBlocks } from '../page/text-lines.js';
 
 /** Small enough for a remark in the half of a line. */
 const REMARK: TextStyle = { ...BODY, size: 8 };

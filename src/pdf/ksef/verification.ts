@@ -1,12 +1,12 @@
-import { typeface } from '../font/typeface.js';
+import { typeface } from '@spacebooks/pdf/font/typeface';
+import { type Block, beside, space, stack } from '@spacebooks/pdf/page/block';
+import { INK } from '@spacebooks/pdf/page/color';
+import { mm, RIGHT } from '@spacebooks/pdf/page/geometry';
+import type { TextStyle } from '@spacebooks/pdf/page/page';
+import { type QrModules, qrBoxes, qrModules } from '@spacebooks/pdf/page/qr-code';
+import { baseline, lineBlock, lineBlocks, lineHeight } from '@spacebooks/pdf/page/text-lines';
+import { element } from '@spacebooks/pdf/structure/element';
 import { FINE, headingStyle, type Sheet, STRONG } from '../layout/sheet.js';
-import { type Block, beside, space, stack } from '../page/block.js';
-import { INK } from '../page/color.js';
-import { mm, RIGHT } from '../page/geometry.js';
-import type { TextStyle } from '../page/page.js';
-import { type QrModules, qrBoxes, qrModules } from '../page/qr-code.js';
-import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
-import { element } from '../structure/element.js';
 
 /** An address of KSeF as a QR code. */
 interface KsefCode {

@@ -1,10 +1,10 @@
+import { type Block, space } from '@spacebooks/pdf/page/block';
+import { LEFT, mm, WIDTH } from '@spacebooks/pdf/page/geometry';
+import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
 import type { EInvoiceDocument } from '../../document/model.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import type { VatCategory } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';
-import { type Block, space } from '../page/block.js';
-import { LEFT, mm, WIDTH } from '../page/geometry.js';
-import { lineBlocks } from '../page/text-lines.js';
 import { BODY, type Sheet } from './sheet.js';
 
 const GAP = mm(4);

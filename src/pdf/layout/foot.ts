@@ -1,10 +1,10 @@
+import { HAIRLINE } from '@spacebooks/pdf/page/color';
+import type { Bottoms } from '@spacebooks/pdf/page/flow';
+import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { PdfPage } from '@spacebooks/pdf/page/page';
+import { baseline, lineHeight, lines } from '@spacebooks/pdf/page/text-lines';
+import { element } from '@spacebooks/pdf/structure/element';
 import { fill } from '../../words/load-words.js';
-import { HAIRLINE } from '../page/color.js';
-import type { Bottoms } from '../page/flow.js';
-import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
-import type { PdfPage } from '../page/page.js';
-import { baseline, lineHeight, lines } from '../page/text-lines.js';
-import { element } from '../structure/element.js';
 import { FINE, type Sheet, SMALL } from './sheet.js';
 
 const GAP = mm(5);

@@ -1,7 +1,7 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { type QrModules, qrModules } from '@spacebooks/pdf/page/qr-code';
 import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
-import { type QrModules, qrModules } from '../page/qr-code.js';
 
 /** Where the BIC may be left out with version 002: the European Economic Area. */
 const EEA = new Set(

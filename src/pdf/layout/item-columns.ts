@@ -1,6 +1,6 @@
+import { typeface } from '@spacebooks/pdf/font/typeface';
+import { LEFT, mm, RIGHT } from '@spacebooks/pdf/page/geometry';
 import type { LayoutWording } from '../../document/wording/wording.js';
-import { typeface } from '../font/typeface.js';
-import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { ItemCells } from './item-cells.js';
 import { labelWidth } from './label.js';
 import { BODY, LABEL } from './sheet.js';

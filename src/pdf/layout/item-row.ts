@@ -1,3 +1,5 @@
+import type { TextStyle } from '@spacebooks/pdf/page/page';
+import { lineHeight, lines, linesBeside } from '@spacebooks/pdf/page/text-lines';
 import type { EInvoiceDocument, Line } from '../../document/model.js';
 import {
   formatAmount,
@@ -8,8 +10,6 @@ import {
 } from '../../document/wording/format.js';
 import type { LayoutFormats } from '../../document/wording/wording.js';
 import { fill } from '../../words/load-words.js';
-import type { TextStyle } from '../page/page.js';
-import { lineHeight, lines, linesBeside } from '../page/text-lines.js';
 import type { ItemCells } from './item-cells.js';
 import type { ItemColumns } from './item-columns.js';
 import { rateText } from './rate.js';

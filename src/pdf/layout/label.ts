@@ -1,7 +1,7 @@
-import { typeface } from '../font/typeface.js';
-import { MUTED } from '../page/color.js';
-import type { PdfPage, TextStyle } from '../page/page.js';
-import { baseline, lineHeight } from '../page/text-lines.js';
+import { typeface } from '@spacebooks/pdf/font/typeface';
+import { MUTED } from '@spacebooks/pdf/page/color';
+import type { PdfPage, TextStyle } from '@spacebooks/pdf/page/page';
+import { baseline, lineHeight } from '@spacebooks/pdf/page/text-lines';
 
 interface LabelLine {
   readonly text: string;

@@ -1,9 +1,9 @@
-import type { FontSet } from '../font/font-set.js';
-import { space, stack } from '../page/block.js';
-import { Flow } from '../page/flow.js';
-import { LEFT, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
-import type { PdfPage } from '../page/page.js';
-import { lineBlocks } from '../page/text-lines.js';
+import type { FontSet } from '@spacebooks/pdf/font/font-set';
+import { space, stack } from '@spacebooks/pdf/page/block';
+import { Flow } from '@spacebooks/pdf/page/flow';
+import { LEFT, mm, NEXT_PAGE_TOP, WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { PdfPage } from '@spacebooks/pdf/page/page';
+import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
 import { exemptionBlocks } from './exemptions.js';
 import { factsOf } from './facts.js';
 import { footOf } from './foot.js';

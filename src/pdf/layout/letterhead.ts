@@ -1,11 +1,11 @@
+import { printable } from '@spacebooks/pdf/font/printable';
+import { HAIRLINE, INK, MUTED } from '@spacebooks/pdf/page/color';
+import { type Box, FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '@spacebooks/pdf/page/geometry';
+import type { PdfPage, TextStyle } from '@spacebooks/pdf/page/page';
+import { baseline, lineHeight, lines } from '@spacebooks/pdf/page/text-lines';
+import { element } from '@spacebooks/pdf/structure/element';
 import type { PostalAddress } from '../../document/model.js';
 import type { LayoutFormats } from '../../document/wording/wording.js';
-import { printable } from '../font/printable.js';
-import { HAIRLINE, INK, MUTED } from '../page/color.js';
-import { type Box, FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
-import type { PdfPage, TextStyle } from '../page/page.js';
-import { baseline, lineHeight, lines } from '../page/text-lines.js';
-import { element } from '../structure/element.js';
 import { BODY, type Sheet, SMALL, STRONG } from './sheet.js';
 
 const SENDER: TextStyle = { face: 'regular', size: 7, color: MUTED };

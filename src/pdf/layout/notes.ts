@@ -1,11 +1,11 @@
+import { type Block, space, stack } from '@spacebooks/pdf/page/block';
+import type { Flow } from '@spacebooks/pdf/page/flow';
+import { LEFT, WIDTH } from '@spacebooks/pdf/page/geometry';
+import { lineBlocks } from '@spacebooks/pdf/page/text-lines';
 import { balanceOf } from '../../document/balance.js';
 import { withoutCodes } from '../../document/build/cash-discount.js';
 import { enclosures } from '../../document/build/enclosures.js';
 import { cashDiscountSentence } from '../../document/wording/payment-sentence.js';
-import { type Block, space, stack } from '../page/block.js';
-import type { Flow } from '../page/flow.js';
-import { LEFT, WIDTH } from '../page/geometry.js';
-import { lineBlocks } from '../page/text-lines.js';
 import { BODY, type Sheet } from './sheet.js';
 
 /** Lines that stay together at a paragraph's start and end. */

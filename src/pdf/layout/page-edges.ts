@@ -1,8 +1,8 @@
+import { HAIRLINE } from '@spacebooks/pdf/page/color';
+import { LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { PdfPage } from '@spacebooks/pdf/page/page';
+import { shortened } from '@spacebooks/pdf/page/text-lines';
 import { fill } from '../../words/load-words.js';
-import { HAIRLINE } from '../page/color.js';
-import { LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/geometry.js';
-import type { PdfPage } from '../page/page.js';
-import { shortened } from '../page/text-lines.js';
 import type { Foot } from './foot.js';
 import { documentTitle, type Sheet, SMALL } from './sheet.js';
 

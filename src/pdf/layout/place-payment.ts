@@ -1,6 +1,6 @@
-import { type Block, beside, space, stack } from '../page/block.js';
-import type { Flow } from '../page/flow.js';
-import { LEFT, mm } from '../page/geometry.js';
+import { type Block, beside, space, stack } from '@spacebooks/pdf/page/block';
+import type { Flow } from '@spacebooks/pdf/page/flow';
+import { LEFT, mm } from '@spacebooks/pdf/page/geometry';
 import { notesBlock, placeNotes } from './notes.js';
 import { paymentBlock } from './payment.js';
 import type { Sheet } from './sheet.js';

@@ -1,12 +1,12 @@
+import { printable } from '@spacebooks/pdf/font/printable';
+import { typeface } from '@spacebooks/pdf/font/typeface';
+import { type Color, INK, MUTED, parseColor, textColor } from '@spacebooks/pdf/page/color';
+import { WIDTH } from '@spacebooks/pdf/page/geometry';
+import type { TextStyle } from '@spacebooks/pdf/page/page';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate } from '../../document/wording/format.js';
 import type { LayoutWording } from '../../document/wording/wording.js';
 import { fill } from '../../words/load-words.js';
-import { printable } from '../font/printable.js';
-import { typeface } from '../font/typeface.js';
-import { type Color, INK, MUTED, parseColor, textColor } from '../page/color.js';
-import { WIDTH } from '../page/geometry.js';
-import type { TextStyle } from '../page/page.js';
 import { ROOMY, type Spacing } from './spacing.js';
 
 /** What every part of the layout reads. */

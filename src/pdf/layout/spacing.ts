@@ -1,4 +1,4 @@
-import { FIRST_PAGE_TOP, mm } from '../page/geometry.js';
+import { FIRST_PAGE_TOP, mm } from '@spacebooks/pdf/page/geometry';
 
 /** How much white is between the parts of an invoice, in points. */
 export interface Spacing {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { extractXml } from '@spacebooks/pdf/extract';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { validateFa3 } from '../../../src/fa3/schema.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { extractXml } from '../../../src/pdf/extract.js';
 import { type InvoiceOverrides, invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { polishItem, polishOverrides } from '../../fixtures/polish.js';
 import { temporaryFolder } from '../../temporary-folder.js';

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { extractXml } from '@spacebooks/pdf/extract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import type { RenderOptions } from '../../../src/cli/render/options.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { extractXml } from '../../../src/pdf/extract.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { temporaryFolder } from '../../temporary-folder.js';

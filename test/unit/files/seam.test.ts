@@ -19,7 +19,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/sandbox-engine/src/command/authority-of.ts':
     'writes the certificate into the file that was named for it',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'appends lines to the file that was named for them',
-  'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
+  'packages/pdf/src/foreign/ghostscript.ts': 'fills a folder of its own',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
   'store/sqlite/put-database.ts': 'replaces a database under its claim',
   'store/sqlite/unfinished-restore.ts': 'the same, and whoever finishes it has the claim',

@@ -1,7 +1,7 @@
+import { apart } from '@spacebooks/pdf/foreign/apart';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { apart } from '../../../src/pdf/foreign/apart.js';
-import { embedInForeignPdf } from '../../../src/pdf/foreign/embed.js';
+import { embedInForeignPdf } from '../../../src/pdf/embed-in-foreign.js';
 import { BROKEN_TREES, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';

@@ -1,6 +1,6 @@
+import { checkPdfA } from '@spacebooks/pdf/check';
 import { type PDFArray, PDFDict, type PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkPdfA } from '../../../src/pdf/check.js';
 import { changedPdf, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';

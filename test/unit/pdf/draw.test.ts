@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { decimal } from '@spacebooks/base/money';
+import { checkPdfA } from '@spacebooks/pdf/check';
 import { PDFDocument } from 'pdf-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkPdfA } from '../../../src/pdf/check.js';
 import { replacedCharacters } from '../../../src/pdf/draw.js';
 import { type DocumentInput, documentOf, type LineInput, OPTIONS, XML } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';

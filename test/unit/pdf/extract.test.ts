@@ -1,5 +1,5 @@
+import { extractXml } from '@spacebooks/pdf/extract';
 import { describe, expect, it } from 'vitest';
-import { extractXml } from '../../../src/pdf/extract.js';
 import { plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';

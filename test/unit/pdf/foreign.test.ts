@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPdfA } from '@spacebooks/pdf/check';
+import { extractXml } from '@spacebooks/pdf/extract';
 import { PDFName, rgb } from 'pdf-lib';
 import { describe, expect, it, vi } from 'vitest';
-import { checkPdfA } from '../../../src/pdf/check.js';
-import { extractXml } from '../../../src/pdf/extract.js';
-import { embedInForeignPdf } from '../../../src/pdf/foreign/embed.js';
+import { embedInForeignPdf } from '../../../src/pdf/embed-in-foreign.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { changedPdf, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { checkPdfA } from '@spacebooks/pdf/check';
+import { decodeLogo } from '@spacebooks/pdf/logo';
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { checkPdfA } from '../../../src/pdf/check.js';
-import { decodeLogo } from '../../../src/pdf/logo.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 import { drawInvoicePdf } from './drawn-pdfs.js';
 import { shownTexts } from './shown-texts.js';

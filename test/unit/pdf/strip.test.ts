@@ -1,7 +1,7 @@
+import { stripAttachments } from '@spacebooks/pdf/foreign/jobs';
+import { fileSpecifications } from '@spacebooks/pdf/pdfa/embedded-files';
 import { PDFArray, type PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { stripAttachments } from '../../../src/pdf/foreign/jobs.js';
-import { fileSpecifications } from '../../../src/pdf/pdfa/embedded-files.js';
 import { entry, plainPdf } from './broken-pdfs.js';
 import { XML } from './documents.js';
 

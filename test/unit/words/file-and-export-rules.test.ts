@@ -1,16 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
+import { checkPdfA } from '@spacebooks/pdf/check';
 import { describe, expect, it } from 'vitest';
 import { Refusals } from '../../../src/books/formats/refusals.js';
 import { isFailure } from '../../../src/domain/errors.js';
 import type { Finding } from '../../../src/domain/finding.js';
 import { OPERATOR_LANGUAGES } from '../../../src/domain/settings.js';
 import { loadLogo } from '../../../src/einvoice/logo-file.js';
-import { checkPdfA } from '../../../src/pdf/check.js';
+import { pdfFinding } from '../../../src/pdf/pdf-finding.js';
 import { findingIn } from '../../../src/words/findings.js';
 import { findingTexts, wordedIds } from '../document/finding-texts.js';
 
-const CODE = ['books/formats', 'document/xsd', 'einvoice', 'pdf']
-  .flatMap((room) => globSync(`src/${room}/**/*.ts`))
+const CODE = ['src/books/formats', 'src/document/xsd', 'src/einvoice', 'packages/pdf/src']
+  .flatMap((folder) => globSync(`${folder}/**/*.ts`))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
@@ -75,9 +76,9 @@ describe('who reads', () => {
     expect(findingIn(logo.finding, 'de').message).toBe(
       'Das Logo ist nicht verwendbar: Es ist weder PNG noch JPEG.',
     );
-    const [pdf] = await checkPdfA(new Uint8Array([1]), new Uint8Array());
-    if (pdf === undefined) throw new Error('a byte is no PDF');
-    expect(findingIn(pdf, 'pl')).toMatchObject({
+    const [problem] = await checkPdfA(new Uint8Array([1]), new Uint8Array());
+    if (problem === undefined) throw new Error('a byte is no PDF');
+    expect(findingIn(pdfFinding(problem), 'pl')).toMatchObject({
       message: 'Pliku PDF nie da się odczytać albo jest zaszyfrowany.',
       fix: 'Na platformie wszystko jest w porządku: prosimy zgłosić to razem z PDF. Do czasu naprawy użyć innego układu (e_invoices.layout).',
     });

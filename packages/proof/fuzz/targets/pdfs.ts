@@ -1,7 +1,7 @@
+import { embeddedXml, readPdf } from '@spacebooks/pdf/extract';
+import { limitInflated } from '@spacebooks/pdf/foreign/inflated';
+import { JOBS } from '@spacebooks/pdf/foreign/jobs';
 import { PDFDict, PDFName } from 'pdf-lib';
-import { embeddedXml, readPdf } from '../../../../src/pdf/extract.js';
-import { limitInflated } from '../../../../src/pdf/foreign/inflated.js';
-import { JOBS } from '../../../../src/pdf/foreign/jobs.js';
 import { BROKEN_TREES, plainPdf } from '../../../../test/unit/pdf/broken-pdfs.js';
 import type { Target } from '../target.js';
 

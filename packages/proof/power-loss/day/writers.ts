@@ -23,7 +23,7 @@ export const WRITERS: Readonly<Record<string, RegExp | string>> = {
   'packages/base/src/files/read-plain.ts': 'only reads',
   'packages/base/src/files/whole-file.ts': /^data\/spacebooks\.sqlite\.anchor$/,
   'packages/base/src/files/zip/zip-file.ts': /^handed\/\d+\.zip$/,
-  'pdf/foreign/ghostscript.ts': 'in a temporary folder, for as long as it runs',
+  'packages/pdf/src/foreign/ghostscript.ts': 'in a temporary folder, for as long as it runs',
   'packages/sandbox-engine/src/command/authority-of.ts': 'the sandbox keeps nothing that counts',
   'packages/sandbox-engine/src/conversation/recorder.ts': 'the sandbox keeps nothing that counts',
   'setup/write.ts': 'a person writes the configuration, by whole-file.ts, and looks at it',

@@ -1,12 +1,12 @@
 import { composed } from '@spacebooks/base/text/composed';
 import { withoutEnd, withoutEnds } from '@spacebooks/base/text/edges';
 import { plainLine } from '@spacebooks/base/text/plain-line';
+import { printable } from '@spacebooks/pdf/font/printable';
 import { describe, expect, it } from 'vitest';
 import { hide } from '../../../../packages/ksef-client/src/exchange/problem.js';
 import { periodInText } from '../../../../src/document/build/item-period.js';
 import { cleanText } from '../../../../src/document/build/text.js';
 import { fileNameOf } from '../../../../src/document/file-name.js';
-import { printable } from '../../../../src/pdf/font/printable.js';
 import { processorTime } from '../../../processor-time.js';
 
 const SMALL = 10_000;

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { embeddedXml, readPdf } from '@spacebooks/pdf/extract';
+import { fileNameOf } from '@spacebooks/pdf/pdfa/embedded-files';
 import { describe, expect, it } from 'vitest';
 import type {
   CustomerSettings,
@@ -7,8 +9,6 @@ import type {
   EInvoiceStandard,
 } from '../../../../src/domain/settings.js';
 import { createProducer, type Produced } from '../../../../src/einvoice/produce.js';
-import { embeddedXml, readPdf } from '../../../../src/pdf/extract.js';
-import { fileNameOf } from '../../../../src/pdf/pdfa/embedded-files.js';
 import { REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPdfA } from '@spacebooks/pdf/check';
+import { embeddedXml, extractXml } from '@spacebooks/pdf/extract';
 import { PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawKsef } from '../../../../src/einvoice/channels/ksef/draw-visual.js';
-import { checkPdfA } from '../../../../src/pdf/check.js';
 import { replacedCharacters } from '../../../../src/pdf/draw.js';
-import { embeddedXml, extractXml } from '../../../../src/pdf/extract.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { XML } from '../documents.js';
 import { ISSUED, LAYOUT, offline, polishDocument, SAMPLES } from '../polish-documents.js';

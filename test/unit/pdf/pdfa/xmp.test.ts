@@ -1,9 +1,9 @@
+import { checkPdfA } from '@spacebooks/pdf/check';
+import { readXmp } from '@spacebooks/pdf/pdfa/read-xmp';
+import { writeXmp } from '@spacebooks/pdf/pdfa/xmp';
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceStandard } from '../../../../src/domain/settings.js';
-import { checkPdfA } from '../../../../src/pdf/check.js';
-import { readXmp } from '../../../../src/pdf/pdfa/read-xmp.js';
-import { writeXmp } from '../../../../src/pdf/pdfa/xmp.js';
 import { documentOf, OPTIONS, XML } from '../documents.js';
 import { drawInvoicePdf } from '../drawn-pdfs.js';
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LocalDate } from '@spacebooks/base/calendar';
 import { getDefaultSRGBProfile, PDFDocument } from 'pdf-lib';
-import type { LocalDate } from '../../domain/invoice.js';
 import { hasOutputIntent } from '../check.js';
 import { readPdf } from '../extract.js';
 

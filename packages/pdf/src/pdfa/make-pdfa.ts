@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { LocalDate } from '@spacebooks/base/calendar';
 import { getDefaultSRGBProfile, PDFArray, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
-import type { LocalDate } from '../../domain/invoice.js';
-import type { SupportingFile } from '../../domain/supporting-file.js';
 import { deflated } from '../deflated.js';
-import { attachFiles } from './attach-files.js';
+import { attachFiles, type SupportingAttachment } from './attach-files.js';
 import type { Embedding } from './embedding.js';
 import { writeXmp } from './xmp.js';
 
@@ -21,7 +20,7 @@ interface PdfAFacts {
   readonly xml: Uint8Array;
   readonly embedding: Embedding;
   /** BT-125, attached beside the XML. */
-  readonly supporting: readonly SupportingFile[];
+  readonly supporting: readonly SupportingAttachment[];
   /** What else makes this file differ from another with the same XML, for its identifier. */
   readonly variant: Uint8Array;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RIGHT_TO_LEFT } from '../../../../src/pdf/font/direction.js';
-import { FontSubset } from '../../../../src/pdf/font/font-subset.js';
-import { type GlyphRun, typeface, widthOfRun } from '../../../../src/pdf/font/typeface.js';
-import { wrap } from '../../../../src/pdf/font/wrap.js';
+import { RIGHT_TO_LEFT } from '../../src/font/direction.js';
+import { FontSubset } from '../../src/font/font-subset.js';
+import { type GlyphRun, typeface, widthOfRun } from '../../src/font/typeface.js';
+import { wrap } from '../../src/font/wrap.js';
 
 const face = typeface('regular');
 const shown = (runs: readonly GlyphRun[]): string =>

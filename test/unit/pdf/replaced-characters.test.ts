@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { replacedCharacters } from '../../../../src/pdf/draw.js';
-import { documentOf, OPTIONS } from '../documents.js';
-import { drawInvoicePdf } from '../drawn-pdfs.js';
-import { shownTexts } from '../shown-texts.js';
+import { replacedCharacters } from '../../../src/pdf/draw.js';
+import { documentOf, OPTIONS } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
+import { shownTexts } from './shown-texts.js';
 
 /** Tibetan; no font of ours has it. */
 const LETTERS = 'བཀའདྲི';

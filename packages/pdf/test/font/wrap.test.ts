@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fontFace } from '../../../../src/pdf/font/font-face.js';
-import { printable } from '../../../../src/pdf/font/printable.js';
-import { typeface } from '../../../../src/pdf/font/typeface.js';
-import { wrap } from '../../../../src/pdf/font/wrap.js';
+import { fontFace } from '../../src/font/font-face.js';
+import { printable } from '../../src/font/printable.js';
+import { typeface } from '../../src/font/typeface.js';
+import { wrap } from '../../src/font/wrap.js';
 
 const face = fontFace('regular');
 const lines = (text: string, width: number): string[] => wrap(text, face, 10, width);

@@ -1,8 +1,8 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, type PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { familyFace, fontFace } from '../../../../src/pdf/font/font-face.js';
-import { FontSubset } from '../../../../src/pdf/font/font-subset.js';
-import { toUnicodeMap } from '../../../../src/pdf/font/to-unicode.js';
+import { familyFace, fontFace } from '../../src/font/font-face.js';
+import { FontSubset } from '../../src/font/font-subset.js';
+import { toUnicodeMap } from '../../src/font/to-unicode.js';
 
 describe('a subset of the font', () => {
   it('writes the ids of the common glyphs, then of others in the order of use, closer where the font kerns', () => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { attachments } from '../../document/build/enclosures.js';
-import type { EInvoiceDocument } from '../../document/model.js';
-import { wordingOf } from '../../document/wording/wording.js';
-import type { Finding } from '../../domain/finding.js';
-import type { EInvoiceStandard } from '../../domain/settings.js';
-import { documentTitle } from '../layout/sheet.js';
-import { apart } from './apart.js';
-import { type Converted, convertToPdfA, PROGRAM } from './ghostscript.js';
+import { apart } from '@spacebooks/pdf/foreign/apart';
+import { type Converted, convertToPdfA, PROGRAM } from '@spacebooks/pdf/foreign/ghostscript';
+import { attachments } from '../document/build/enclosures.js';
+import type { EInvoiceDocument } from '../document/model.js';
+import { wordingOf } from '../document/wording/wording.js';
+import type { Finding } from '../domain/finding.js';
+import type { EInvoiceStandard } from '../domain/settings.js';
+import { documentTitle } from './layout/sheet.js';
+import { pdfFinding } from './pdf-finding.js';
 
 type ForeignEmbedded =
   | { readonly ok: true; readonly pdf: Uint8Array }
@@ -52,8 +53,8 @@ export async function embedInForeignPdf(
   const finished = await open('finish', [converted.pdf, xml, facts]);
   if (!finished.ok) return refused(REASONS[finished.reason]);
   if (finished.result === null) return refused('could not be made PDF/A-3b by Ghostscript');
-  const { pdf: made, findings } = finished.result;
-  return findings.length === 0 ? { ok: true, pdf: made } : { ok: false, findings };
+  const { pdf: made, problems } = finished.result;
+  return problems.length === 0 ? { ok: true, pdf: made } : { ok: false, findings: problems.map(pdfFinding) };
 }
 
 const REASONS = {

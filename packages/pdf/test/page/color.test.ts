@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseColor, textColor } from '../../../../src/pdf/page/color.js';
+import { parseColor, textColor } from '../../src/page/color.js';
 
 describe('colours', () => {
   it('are written as shares of red, green and blue', () => {

@@ -1,27 +1,32 @@
 import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
-import type { Finding } from '../domain/finding.js';
-import type { EInvoiceStandard } from '../domain/settings.js';
-import { findingOf } from '../words/findings.js';
 import { embeddedXml, readPdf } from './extract.js';
 import { fileNameOf } from './pdfa/embedded-files.js';
-import { type Embedding, embeddingOf } from './pdfa/embedding.js';
+import { type EmbeddedStandard, type Embedding, embeddingOf } from './pdfa/embedding.js';
 import { missingFonts } from './pdfa/fonts.js';
 import { readXmp, type XmpClaims } from './pdfa/read-xmp.js';
+
+/** What is wrong with a PDF, before it is said in any language. */
+export interface PdfProblem {
+  readonly rule: string;
+  /** The same as the rule, where that is broken in one way alone. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
 
 /**
  * What can be said cheaply of a PDF/A-3 file with an e-invoice inside: its metadata and claims, the output
  * intent, the structure that it claims, the fonts, and that it carries exactly this XML as what belongs to it. No replacement for veraPDF, but
  * what goes wrong in practice goes wrong here.
  *
- * @returns one finding a problem, on the field `pdf`; none when all is well
+ * @returns none when all is well
  */
 export async function checkPdfA(
   pdf: Uint8Array,
   xml: Uint8Array,
-  standard: EInvoiceStandard = 'zugferd',
-): Promise<Finding[]> {
+  standard: EmbeddedStandard = 'zugferd',
+): Promise<PdfProblem[]> {
   const document = await readPdf(pdf);
-  if (document === null) return [finding('SB-PDFA-FILE')];
+  if (document === null) return [problem('SB-PDFA-FILE')];
   return checkDrawnPdf(document, xml, standard);
 }
 
@@ -29,8 +34,8 @@ export async function checkPdfA(
 export async function checkDrawnPdf(
   document: PDFDocument,
   xml: Uint8Array,
-  standard: EInvoiceStandard,
-): Promise<Finding[]> {
+  standard: EmbeddedStandard,
+): Promise<PdfProblem[]> {
   return [
     ...(await checkMetadata(document, embeddingOf(standard))),
     ...checkOutputIntent(document),
@@ -39,19 +44,19 @@ export async function checkDrawnPdf(
   ];
 }
 
-async function checkMetadata({ catalog }: PDFDocument, embedding: Embedding): Promise<Finding[]> {
+async function checkMetadata({ catalog }: PDFDocument, embedding: Embedding): Promise<PdfProblem[]> {
   const metadata = catalog.lookup(PDFName.of('Metadata'));
   if (!(metadata instanceof PDFRawStream) || metadata.dict.has(PDFName.of('Filter')))
-    return [finding('SB-PDFA-XMP')];
+    return [problem('SB-PDFA-XMP')];
   const read = await readXmp(metadata.contents);
-  if ('problem' in read) return [finding('SB-PDFA-XMP', {}, read.problem)];
+  if ('problem' in read) return [problem('SB-PDFA-XMP', {}, read.problem)];
   const { part, conformance, accessibilityPart } = read.claims;
-  const findings: Finding[] = [];
-  if (part !== '3' || (conformance !== 'A' && conformance !== 'B')) findings.push(finding('SB-PDFA-CLAIM'));
+  const problems: PdfProblem[] = [];
+  if (part !== '3' || (conformance !== 'A' && conformance !== 'B')) problems.push(problem('SB-PDFA-CLAIM'));
   if ((conformance === 'A' || accessibilityPart !== null) && !isTagged(catalog))
-    findings.push(finding('SB-PDFA-STRUCTURE'));
-  if (!claimsRight(read.claims, embedding)) findings.push(finding('SB-PDFA-FACTURX'));
-  return findings;
+    problems.push(problem('SB-PDFA-STRUCTURE'));
+  if (!claimsRight(read.claims, embedding)) problems.push(problem('SB-PDFA-FACTURX'));
+  return problems;
 }
 
 /** Factur-X is claimed with the right file and profile, or not at all where the content is none of its own. */
@@ -76,27 +81,27 @@ function isTagged(catalog: PDFDocument['catalog']): boolean {
   );
 }
 
-function checkOutputIntent(document: PDFDocument): Finding[] {
+function checkOutputIntent(document: PDFDocument): PdfProblem[] {
   if (hasOutputIntent(document)) return [];
-  return [finding('SB-PDFA-INTENT')];
+  return [problem('SB-PDFA-INTENT')];
 }
 
-function checkFonts({ context }: PDFDocument): Finding[] {
+function checkFonts({ context }: PDFDocument): PdfProblem[] {
   const missing = missingFonts(context);
   if (missing.length === 0) return [];
-  return [finding('SB-PDFA-FONT', { fonts: missing.join(', ') })];
+  return [problem('SB-PDFA-FONT', { fonts: missing.join(', ') })];
 }
 
 function checkXml(
   { context, catalog }: PDFDocument,
   xml: Uint8Array,
   { relationship }: Embedding,
-): Finding[] {
+): PdfProblem[] {
   const embedded = embeddedXml(context, catalog);
-  if (embedded === null) return [finding('SB-PDFA-XML')];
-  const findings: Finding[] = [];
+  if (embedded === null) return [problem('SB-PDFA-XML')];
+  const problems: PdfProblem[] = [];
   if (Buffer.compare(embedded.bytes, xml) !== 0)
-    findings.push(finding('SB-PDFA-XML', {}, 'another e-invoice inside'));
+    problems.push(problem('SB-PDFA-XML', {}, 'another e-invoice inside'));
   const { specification } = embedded;
   const associated = catalog.lookup(PDFName.of('AF'));
   const listed =
@@ -104,18 +109,17 @@ function checkXml(
     associated.asArray().some((element) => context.lookup(element) === specification);
   const related = specification.lookup(PDFName.of('AFRelationship')) === PDFName.of(relationship);
   if (!listed || !related)
-    findings.push(
-      finding('SB-PDFA-AF', {
-        file: fileNameOf(specification),
+    problems.push(
+      problem('SB-PDFA-AF', {
+        file: fileNameOf(specification) ?? '',
         relationship: relationship.toLowerCase(),
       }),
     );
-  return findings;
+  return problems;
 }
 
-/** @param key of its words, where a rule is broken in several ways */
-function finding(rule: string, values = {}, key = rule): Finding {
-  return findingOf({ rule, field: 'pdf' }, { subject: 'file-rules', key, values }, 'en');
+function problem(rule: string, values: PdfProblem['values'] = {}, key = rule): PdfProblem {
+  return { rule, key, values };
 }
 
 /** Whether the PDF says which colours its numbers mean, with a profile (ISO 19005-3, 6.2.3). */

@@ -10,7 +10,7 @@ type Apart<T> =
   | { readonly ok: false; readonly reason: 'too slow' | 'too large' | 'broken' };
 
 /** The same path from the sources and from what was built of them. */
-const WORKER = fileURLToPath(new URL('../../../dist/pdf/foreign/worker.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../dist/foreign/worker.js', import.meta.url));
 
 /** Real time, because it is a real process: no clock of ours has a say in it. */
 const TIME_LIMIT_MS = 30_000;

@@ -1,10 +1,8 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from 'pdf-lib';
-import type { Finding } from '../../domain/finding.js';
-import type { EInvoiceStandard } from '../../domain/settings.js';
-import type { SupportingFile } from '../../domain/supporting-file.js';
-import { checkPdfA, hasOutputIntent } from '../check.js';
+import { checkPdfA, hasOutputIntent, type PdfProblem } from '../check.js';
 import { extractXml, readPdf } from '../extract.js';
-import { embeddingOf } from '../pdfa/embedding.js';
+import type { SupportingAttachment } from '../pdfa/attach-files.js';
+import { type EmbeddedStandard, embeddingOf } from '../pdfa/embedding.js';
 import { makePdfA, savePdf } from '../pdfa/make-pdfa.js';
 
 /** What is said of the e-invoice around somebody else's PDF. */
@@ -14,9 +12,9 @@ export interface Facts {
   readonly language: string;
   /** `YYYY-MM-DD`. */
   readonly issueDate: string;
-  readonly standard: EInvoiceStandard;
+  readonly standard: EmbeddedStandard;
   /** BT-125 */
-  readonly supporting: readonly SupportingFile[];
+  readonly supporting: readonly SupportingAttachment[];
   /** What distinguishes this file from others with the same XML. */
   readonly variant: Uint8Array;
 }
@@ -42,13 +40,13 @@ export const JOBS = {
     converted: Uint8Array,
     xml: Uint8Array,
     { standard, ...facts }: Facts,
-  ): Promise<{ readonly pdf: Uint8Array; readonly findings: readonly Finding[] } | null> => {
+  ): Promise<{ readonly pdf: Uint8Array; readonly problems: readonly PdfProblem[] } | null> => {
     const document = await readPdf(converted);
     if (document === null || !hasOutputIntent(document)) return null;
     forgetFacts(document);
     makePdfA(document, { ...facts, isTagged: false, xml, embedding: embeddingOf(standard) });
     const pdf = await savePdf(document);
-    return { pdf, findings: await checkPdfA(pdf, xml, standard) };
+    return { pdf, problems: await checkPdfA(pdf, xml, standard) };
   },
 };
 

@@ -1,5 +1,6 @@
-import type { EInvoiceStandard } from '../../domain/settings.js';
 import type { XmlAttachment } from './attach-files.js';
+
+export type EmbeddedStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ubl' | 'ksef';
 
 /** How an e-invoice travels inside a PDF. */
 export interface Embedding extends XmlAttachment {
@@ -10,7 +11,7 @@ export interface Embedding extends XmlAttachment {
 const HYBRID = { relationship: 'Alternative', description: 'Invoice data (EN 16931)' } as const;
 
 /** Names and levels of Factur-X 1.09, 6.2.2 and 7; UBL is a file like any other there. */
-const EMBEDDINGS: Readonly<Record<EInvoiceStandard, Embedding>> = {
+const EMBEDDINGS: Readonly<Record<EmbeddedStandard, Embedding>> = {
   zugferd: { ...HYBRID, xmlFileName: 'factur-x.xml', conformanceLevel: 'EN 16931' },
   xrechnung: { ...HYBRID, xmlFileName: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG' },
   'xrechnung-ubl': { ...HYBRID, xmlFileName: 'xrechnung-ubl.xml', conformanceLevel: null },
@@ -24,6 +25,6 @@ const EMBEDDINGS: Readonly<Record<EInvoiceStandard, Embedding>> = {
   },
 };
 
-export function embeddingOf(standard: EInvoiceStandard): Embedding {
+export function embeddingOf(standard: EmbeddedStandard): Embedding {
   return EMBEDDINGS[standard];
 }

@@ -1,14 +1,14 @@
-import { deliveryLine } from '../../document/build/delivery-line.js';
-import { enclosures } from '../../document/build/enclosures.js';
-import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
-import type { Finding } from '../../domain/finding.js';
-import type { OperatorLanguage } from '../../domain/settings.js';
-import { isFa3Document } from '../../fa3/document/fa3-document.js';
-import type { Fa3Recipient } from '../../fa3/terms.js';
-import { say, sentencesOf } from '../../words/say.js';
-import { lacksOptionalFont } from './family.js';
-import { printable } from './printable.js';
-import { typeface } from './typeface.js';
+import { lacksOptionalFont } from '@spacebooks/pdf/font/family';
+import { printable } from '@spacebooks/pdf/font/printable';
+import { typeface } from '@spacebooks/pdf/font/typeface';
+import { deliveryLine } from '../document/build/delivery-line.js';
+import { enclosures } from '../document/build/enclosures.js';
+import type { EInvoiceDocument, PostalAddress } from '../document/model.js';
+import type { Finding } from '../domain/finding.js';
+import type { OperatorLanguage } from '../domain/settings.js';
+import { isFa3Document } from '../fa3/document/fa3-document.js';
+import type { Fa3Recipient } from '../fa3/terms.js';
+import { say, sentencesOf } from '../words/say.js';
 
 /** Stands on the page alone, and not in the XML. */
 const FOOTER = /\blayout\.footer\b/;

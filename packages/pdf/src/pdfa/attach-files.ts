@@ -7,7 +7,6 @@ import {
   type PDFRef,
   PDFString,
 } from 'pdf-lib';
-import type { SupportingFile } from '../../domain/supporting-file.js';
 import { deflated } from '../deflated.js';
 
 /**
@@ -32,6 +31,13 @@ export interface XmlAttachment {
   readonly description: string;
 }
 
+/** BT-125 with its two codes. */
+export interface SupportingAttachment {
+  readonly fileName: string;
+  readonly mimeCode: string;
+  readonly content: Uint8Array;
+}
+
 /** How files of BG-24 are named beside the XML (ISO 32000-2, table 44). */
 const SUPPORTING = 'Supplement';
 
@@ -43,7 +49,7 @@ export function attachFiles(
   pdf: PDFDocument,
   xml: Uint8Array,
   { xmlFileName, relationship, description }: XmlAttachment,
-  supporting: readonly SupportingFile[],
+  supporting: readonly SupportingAttachment[],
   date: Date,
 ): void {
   const { context, catalog } = pdf;
@@ -60,7 +66,7 @@ export function attachFiles(
   else catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: embedded }));
 }
 
-type Attached = SupportingFile & { readonly relationship: string; readonly description: string };
+type Attached = SupportingAttachment & { readonly relationship: string; readonly description: string };
 
 function specify(
   context: PDFContext,
