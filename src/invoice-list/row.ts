@@ -6,7 +6,7 @@ import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
 import type { PaymentFilter } from '../store/invoices/list/filter.js';
 
 /** An invoice of the list as programs are told it, by the API and the command line; null for what was not read yet. */
-export interface InvoiceRow {
+export interface ListedInvoice {
   readonly space: string;
   readonly invoiceId: string;
   readonly number: string | null;
@@ -27,7 +27,7 @@ export interface InvoiceRow {
 export type RowFacts = Omit<InvoiceFacts, 'id' | 'sagaState' | 'eInvoiceAt' | 'seenAt'>;
 
 /** @param today where its space is */
-export function toInvoiceRow(given: RowFacts, today: LocalDate): InvoiceRow {
+export function toInvoiceRow(given: RowFacts, today: LocalDate): ListedInvoice {
   const { spaceId: space, invoiceId, number, terms, eInvoice, failure: code, ksefNumber } = given;
   const of = (cents: Cents) => (terms === null ? null : amountOf(cents, terms.currency));
   return {

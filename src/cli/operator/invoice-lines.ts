@@ -1,11 +1,11 @@
-import type { InvoiceRow } from '../../invoice-list/row.js';
+import type { ListedInvoice } from '../../invoice-list/row.js';
 import { say, sentencesOf } from '../../words/say.js';
 import type { Output } from '../output.js';
 import { printable } from '../output.js';
 import { aligned, type Colour, painter } from '../table.js';
 
 interface ListedPage {
-  readonly items: readonly InvoiceRow[];
+  readonly items: readonly ListedInvoice[];
   readonly next: string | null;
   readonly count: number;
   readonly isCountExact: boolean;
@@ -36,11 +36,11 @@ export function invoiceLines(
     const colour = COLOURS[state];
     return colour === undefined ? text : paint(colour, text);
   };
-  const eInvoice = ({ eInvoice: state, code }: InvoiceRow): string => {
+  const eInvoice = ({ eInvoice: state, code }: ListedInvoice): string => {
     const text = coloured(state, word(`e-invoice-state.${state}`));
     return state === 'waiting' && code !== null ? `${text} ${code}` : text;
   };
-  const cells = (row: InvoiceRow): readonly string[] => [
+  const cells = (row: ListedInvoice): readonly string[] => [
     printable(row.number ?? row.invoiceId),
     printable(row.customer ?? '–'),
     row.invoiceDate ?? '–',
@@ -60,6 +60,6 @@ export function invoiceLines(
   ];
 }
 
-function amountText(given: InvoiceRow['gross']): string {
+function amountText(given: ListedInvoice['gross']): string {
   return given === null ? '–' : `${given.amount} ${given.currency}`;
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { invoiceLines } from '../../../src/cli/operator/invoice-lines.js';
-import type { InvoiceRow } from '../../../src/invoice-list/row.js';
+import type { ListedInvoice } from '../../../src/invoice-list/row.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 
 const output = { line: () => {}, error: () => {}, redaction: createRedaction(), colours: false };
 const EUR = (amount: string) => ({ amount, currency: 'EUR' });
 
-const MUELLER: InvoiceRow = {
+const MUELLER: ListedInvoice = {
   ...{ space: 'berlin', invoiceId: 'i1', number: '2026-1001', customer: 'Müller & Söhne GmbH' },
   ...{ invoiceDate: '2026-10-02', gross: EUR('1428.00'), open: EUR('28.00'), payment: 'overdue' },
   ...{ eInvoice: 'done', code: null, customerNumber: 'K-7', dueDate: '2026-10-16', net: EUR('1200.00') },
   ksefNumber: null,
 };
-const UNREAD: InvoiceRow = {
+const UNREAD: ListedInvoice = {
   ...{ space: 'warsaw', invoiceId: 'i2', number: null, customer: null, invoiceDate: null, gross: null },
   ...{ open: null, payment: null, eInvoice: 'waiting', code: 'invoice.refused' },
   ...{ customerNumber: null, dueDate: null, net: null, ksefNumber: null },
