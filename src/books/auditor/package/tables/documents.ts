@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../../domain/invoice.js';
 import type { AuditedPayment } from '../../../../store/books/auditor/year-money.js';
 import { amount, date, type TableForm, text, whole } from '../table-form.js';
 
-export interface InvoiceRow {
+interface InvoiceRow {
   readonly invoiceId: string;
   readonly number: string | null;
   readonly date: LocalDate | null;
