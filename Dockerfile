@@ -9,6 +9,7 @@ COPY packages/charts/package.json ./packages/charts/
 COPY packages/pdf/package.json ./packages/pdf/
 COPY packages/xml/package.json ./packages/xml/
 COPY packages/ksef-client/package.json ./packages/ksef-client/
+COPY packages/invoice-terms/package.json ./packages/invoice-terms/
 COPY packages/bank-statements/package.json ./packages/bank-statements/
 COPY packages/sandbox-engine/package.json ./packages/sandbox-engine/
 COPY packages/cobot-sandbox/package.json ./packages/cobot-sandbox/

@@ -44,8 +44,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   document: [],
   // The Polish document, FA(3).
   fa3: ['document'],
-  // What a document says, term by term.
-  terms: [],
   pdf: ['document', 'fa3'],
   einvoice: ['document', 'fa3', 'pdf', 'platform', 'ksef', 'store', 'archive', 'ops', 'crash-point'],
   // The books: a night, its parts in their order.
@@ -65,17 +63,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   people: ['store'],
   // What is asked of the list of invoices, its rows and its files: for page, API and command line alike.
   'invoice-list': ['store', 'workbook'],
-  web: [
-    'people',
-    'invoice-list',
-    'modules-in-folder',
-    'operator',
-    'bank',
-    'store',
-    'archive',
-    'ops',
-    'terms',
-  ],
+  web: ['people', 'invoice-list', 'modules-in-folder', 'operator', 'bank', 'store', 'archive', 'ops'],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'people', 'setup', 'config', 'ops'],
   // What people read, in their languages: it lies in templates/words.
@@ -177,6 +165,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@spacebooks/charts': ['notify/', 'web/'],
   '@spacebooks/bank-statements/csv/read-layout': ['bank/load-layout.ts'],
   '@spacebooks/bank-statements/read-statements': ['bank/read-statements.ts'],
+  '@spacebooks/invoice-terms': ['web/'],
   '@spacebooks/ksef-client/connect': ['ksef/'],
   '@spacebooks/ksef-client/login/certificate': ['ksef/', 'daemon/ksef/ksef-login.ts'],
   '@spacebooks/ksef-client/offline-certificate': ['ksef/'],

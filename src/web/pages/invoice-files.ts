@@ -1,5 +1,5 @@
+import { readTerms } from '@spacebooks/invoice-terms/read-terms';
 import { UnreadableXml } from '@spacebooks/xml/read-xml';
-import { readTerms } from '../../terms/read-terms.js';
 import { sendDownload, sendPdf } from '../download.js';
 import { FILE_FORMS, mayHave } from '../e-invoice-files.js';
 import { notFound } from '../forms.js';

@@ -1,5 +1,5 @@
 import { withoutEnd } from '@spacebooks/base/text/edges';
-import type { DocumentTerms, GroupOfTerms, StatedTerm } from '../../terms/read-terms.js';
+import type { DocumentTerms, GroupOfTerms, StatedTerm } from '@spacebooks/invoice-terms/read-terms';
 import { say, sentencesOf } from '../../words/say.js';
 import type { Words } from './words.js';
 

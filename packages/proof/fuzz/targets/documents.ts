@@ -1,5 +1,5 @@
+import { readTerms } from '@spacebooks/invoice-terms/read-terms';
 import { UnreadableXml } from '@spacebooks/xml/read-xml';
-import { readTerms } from '../../../../src/terms/read-terms.js';
 import { sampleDocuments } from '../samples.js';
 import type { Target } from '../target.js';
 
