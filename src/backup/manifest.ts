@@ -11,7 +11,7 @@ export const ARCHIVE = 'archive';
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a backup says about itself. It is written last: a folder without one is no backup. */
-export const manifest = z.object({
+const manifest = z.object({
   format: z.literal('spacebooks backup 1'),
   /** Of the program that made it. */
   version: z.string(),

@@ -42,7 +42,7 @@ export interface BankDesk {
   removeRule(id: number, by: string): Promise<void>;
 }
 
-export interface StatementList {
+interface StatementList {
   readonly statements: readonly ListedStatement[];
   readonly gaps: readonly Gap[];
 }

@@ -40,7 +40,7 @@ export interface NightResult {
   readonly exports: readonly NightExport[];
 }
 
-export interface NightExport {
+interface NightExport {
   readonly name: string;
   readonly cutOff: LocalDate;
   readonly outcome: ExportOutcome;

@@ -173,7 +173,7 @@ function alertOnFailure(
   };
 }
 
-export interface NightTrace {
+interface NightTrace {
   readonly tracer: Tracer;
   readonly clock: Clock;
   readonly spaceId: string;
@@ -181,7 +181,7 @@ export interface NightTrace {
 }
 
 /** A night as one trace. The root ends only when the night succeeds: a retry continues the same trace. */
-export async function traceNight<T>(
+async function traceNight<T>(
   root: SpanIds,
   { tracer, clock, spaceId, date }: NightTrace,
   work: () => Promise<T>,

@@ -26,7 +26,7 @@ export interface AccountingConfig {
   readonly exports: readonly ExportConfig[];
 }
 
-export interface BankAccountConfig {
+interface BankAccountConfig {
   readonly iban: string;
   readonly currency: string;
   /** Of its CSV files: the name of one that comes with the program, or an absolute path. */

@@ -8,7 +8,7 @@ import { NAME, NO_NAME } from './schema/kinds.js';
 /** The names in a folder. @throws the system's error */
 export type ListFolder = (path: string) => readonly string[];
 
-export const listFolderOnDisk: ListFolder = (path) => readdirSync(path);
+const listFolderOnDisk: ListFolder = (path) => readdirSync(path);
 
 const MOST_BYTES = 256 * 1024;
 const SPACE_FILE = /^([^.].*)\.ya?ml$/;

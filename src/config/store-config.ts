@@ -11,7 +11,7 @@ export interface StoreConfig {
   readonly tokenKeys: TokenKeys | null;
 }
 
-export interface TokenKeys {
+interface TokenKeys {
   readonly present: Secret;
   /** The one before; null for none. */
   readonly former: Secret | null;

@@ -7,7 +7,7 @@ const FREE = 64 * 1024;
 /** What the bodies that are longer than that may take together. */
 const SHARED = 16 * 1024 * 1024;
 
-export interface Body {
+interface Body {
   readonly text: string;
   /** Why it was not kept whole; null when it was. */
   readonly cut: string | null;

@@ -21,7 +21,7 @@ const space = z.object({
 });
 
 /** A space as its owners have set it up. */
-export interface PlatformSpace extends z.output<typeof space.shape.attributes> {
+interface PlatformSpace extends z.output<typeof space.shape.attributes> {
   readonly id: string;
 }
 

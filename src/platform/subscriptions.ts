@@ -14,7 +14,7 @@ export interface Subscription {
 }
 
 /** What narrows the events of a subscription down; each filter is for some events only (version 1.0, Events). */
-export interface SubscriptionFilters {
+interface SubscriptionFilters {
   /** created_booking, updated_booking and deleted_booking: of this resource only. */
   readonly resource_id?: string;
   /** booking_will_begin: minutes before the start, at most 60. */

@@ -36,13 +36,6 @@ export async function makeConfiguration(
   };
 }
 
-/** The text alone, as it may be shown before anything is made. */
-export function previewText(asked: Interviewed, folder: string): string {
-  const { answers, facts, uses } = asked;
-  const whole = { ...answers, platform: platformAnswer(asked, folder), ...pageAndAlerts(asked) };
-  return configText(whole, facts, uses);
-}
-
 function pageAndAlerts({ answers, page, alerts }: Interviewed): {
   readonly page: PageAnswer | null;
   readonly alerts: AlertsAnswer | null;

@@ -156,7 +156,7 @@ async function issue(
  * A transport that only lets GET through, as a second line of defence: the layers above record writes instead of
  * sending them. Counts what it lets through.
  */
-export function readingTransport(transport: Transport): Transport & { requests(): number } {
+function readingTransport(transport: Transport): Transport & { requests(): number } {
   let requests = 0;
   return {
     send: async (request) => {

@@ -65,7 +65,7 @@ export interface MonthOfSpace extends ExaminedMonth {
   readonly closing: MonthClosing | null;
 }
 
-export interface Closing {
+interface Closing {
   /** `YYYY-MM` */
   readonly month: string;
   readonly reason: string | null;
@@ -85,12 +85,12 @@ export interface RequestedExport {
 }
 
 /** A yes to what was shown, by its digest. */
-export interface Yes {
+interface Yes {
   readonly shown: string;
   readonly by: string;
 }
 
-export interface Excluding extends Said {
+interface Excluding extends Said {
   /** Number of the document, or the id of its invoice. */
   readonly document: string;
   readonly report: Report;

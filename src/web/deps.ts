@@ -97,7 +97,7 @@ export interface SubscriptionView {
   readonly retiredAt: number | null;
 }
 
-export interface WebBooks {
+interface WebBooks {
   readonly batches: Pick<Batches, 'page' | 'head' | 'leftOut' | 'leftOutBeginning' | 'leftOutPart' | 'files'>;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;

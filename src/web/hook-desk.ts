@@ -17,6 +17,4 @@ export interface ListedEndpoint {
   readonly spaces: readonly string[] | null;
 }
 
-export type HookTest =
-  | { readonly kind: 'taken' | 'gone' }
-  | { readonly kind: 'failed'; readonly detail: string };
+type HookTest = { readonly kind: 'taken' | 'gone' } | { readonly kind: 'failed'; readonly detail: string };

@@ -17,7 +17,7 @@ export interface ShareAttempt {
 }
 
 /** The queue at one moment, by the server's clock. */
-export interface QueueState {
+interface QueueState {
   /** Workers that beat lately and are not leaving, the asking one included. */
   readonly workers: number;
   /** Shares that have a job, and those of them that nobody holds. */

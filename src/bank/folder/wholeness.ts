@@ -7,7 +7,7 @@ const PATIENCE_MS = 120_000;
  * Whether its form shows where a file ends: XML by its last tag, a ZIP by its list of files, so that one that can be read is
  * whole. A text that is cut between two lines reads like a shorter one.
  */
-export function showsItsEnd(content: Uint8Array): boolean {
+function showsItsEnd(content: Uint8Array): boolean {
   const [first, second] = content;
   if (first === 0x50 && second === 0x4b) return true;
   const start = Buffer.from(content.subarray(0, 64)).toString('latin1');

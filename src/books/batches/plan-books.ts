@@ -21,7 +21,7 @@ import { yieldToOthers } from './yield-to-others.js';
  * Invoices in memory at a time, after which the event loop is yielded to: they take some 10 ms, and an export must not delay
  * callbacks.
  */
-export const PIECE = 100;
+const PIECE = 100;
 
 export interface PlanTerms extends Pick<JournalBasis, 'period' | 'closedThrough' | 'isHeld'> {
   readonly reading: Reading | null;

@@ -4,7 +4,7 @@ import type { Batches } from '../../store/books/batches.js';
 import type { Release } from '../../store/books/insert-release.js';
 import { yieldToOthers } from './yield-to-others.js';
 
-export interface WrittenFile extends Pick<BatchFile, 'name' | 'mediaType'> {
+interface WrittenFile extends Pick<BatchFile, 'name' | 'mediaType'> {
   readonly pieces: Iterable<Uint8Array>;
   /** Once the pieces were read. */
   readonly notes: () => BatchFile['notes'];
@@ -32,7 +32,7 @@ export async function releaseBatch(
 }
 
 /** Archives files one by one, each piece as it is made. */
-export async function archiveFiles(
+async function archiveFiles(
   archive: Archive,
   formats: readonly WrittenFormat[],
 ): Promise<readonly BatchFile[]> {

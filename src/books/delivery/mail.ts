@@ -38,7 +38,7 @@ export async function putByMail(
 }
 
 /** Derived from batch and target: a resent mail keeps its id. */
-export function messageId({ name, server }: MailTarget, { batchId, spaceId }: Parcel): string {
+function messageId({ name, server }: MailTarget, { batchId, spaceId }: Parcel): string {
   const key = createHash('sha256').update(`${spaceId}\n${batchId}\n${name}`).digest('hex').slice(0, 32);
   return messageIdOf(server, key);
 }

@@ -16,7 +16,7 @@ export interface Parcel {
   readonly files: readonly ParcelFile[];
 }
 
-export interface ParcelFile {
+interface ParcelFile {
   /** Its name at the target. */
   readonly name: string;
   readonly mediaType: string;

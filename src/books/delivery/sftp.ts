@@ -12,7 +12,7 @@ import { checkSame } from './folder.js';
 import type { OpenFile } from './parcel.js';
 
 /** The fingerprint of a host key as OpenSSH prints it: `SHA256:` and base64 without padding. */
-export function fingerprint(key: Uint8Array): string {
+function fingerprint(key: Uint8Array): string {
   return `SHA256:${withoutEnd(createHash('sha256').update(key).digest('base64'), '=')}`;
 }
 

@@ -24,7 +24,7 @@ export interface SyncReading {
   expect(invoices: number): void;
 }
 
-export interface Tally {
+interface Tally {
   requests: number;
   added: number;
   changed: number;
@@ -41,7 +41,7 @@ export interface PageRead extends Pick<InvoicePage, 'totalPages' | 'isLast'> {
   readonly added: number;
 }
 
-export type Shown =
+type Shown =
   | { readonly state: 'there'; readonly invoice: Invoice }
   | { readonly state: 'gone' }
   | { readonly state: 'unreadable' };

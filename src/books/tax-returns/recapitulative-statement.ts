@@ -5,7 +5,7 @@ import { euVatId } from '../formats/text/vat-id.js';
 import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
 
 /** A row of a recapitulative statement (Art. 262 of directive 2006/112/EC): what one buyer got of one kind. */
-export interface StatementRow<K extends string> {
+interface StatementRow<K extends string> {
   /** With the prefix of the member state, Greece's is EL. */
   readonly vatId: string;
   readonly kind: K;

@@ -4,7 +4,7 @@ import { RETURN_LINES, type ReturnLine, returnLineOf } from './return-line.js';
 import { grouped, sumOf, type Turnover, turnoverOf } from './turnover.js';
 
 /** A line of the proof sheet. */
-export interface UstvaLine {
+interface UstvaLine {
   readonly line: ReturnLine;
   /** What is posted, exact. */
   readonly net: Cents;

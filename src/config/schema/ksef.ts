@@ -16,7 +16,7 @@ const password = {
 };
 
 /** A certificate with its private key, each a PEM file. */
-export function certificate(description: string) {
+function certificate(description: string) {
   return z
     .strictObject({
       file: path('The certificate, PEM.', '/etc/spacebooks/warsaw.crt'),
@@ -28,7 +28,7 @@ export function certificate(description: string) {
 }
 
 /** The same in one file, which always has a password. */
-export function pkcs12(description: string) {
+function pkcs12(description: string) {
   return z
     .strictObject({
       file: path('Certificate and private key, PKCS#12.', '/etc/spacebooks/warsaw.p12'),

@@ -24,7 +24,7 @@ export interface Roster extends Stoppable {
   readonly workers: (() => Promise<WorkersState>) | null;
 }
 
-export interface WorkersState {
+interface WorkersState {
   /** How many shares this process holds. */
   readonly held: number;
   /** How many workers there are, this one included. */

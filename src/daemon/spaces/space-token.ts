@@ -7,7 +7,7 @@ import type { KeptToken } from '../../store/tokens/kept-token.js';
 import type { SealedTokens } from '../../store/tokens/sealed-tokens.js';
 import { tokenFile } from '../../store/tokens/token-file.js';
 
-export interface TokenEvents {
+interface TokenEvents {
   /** The platform rejects it, and there is no other; called at each rejection. */
   refused(token: Secret): Promise<void>;
   replaced(): void;

@@ -7,7 +7,7 @@ import { startTracing } from '../../ops/tracing/tracer.js';
 import type { Sagas } from '../../store/sagas/sagas.js';
 
 /** Where the configuration sends traces; null where it sends none. */
-export function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarget | null {
+function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarget | null {
   if (tracing === null) return null;
   const { endpoint, headers, service_name: serviceName, percent } = tracing;
   const revealed = headers.map(({ name, value }) => [name, value.reveal()] as const);

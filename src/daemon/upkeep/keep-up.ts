@@ -140,7 +140,7 @@ export async function firstTry(
 }
 
 /** No space can be served despite it. */
-export function endsStart({ code }: Failure): boolean {
+function endsStart({ code }: Failure): boolean {
   return code === 'daemon.twin' || code.startsWith('store.');
 }
 

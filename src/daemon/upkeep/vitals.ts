@@ -15,7 +15,7 @@ import { failureText } from '../../words/failures.js';
 import type { SpaceReadiness } from './keep-up.js';
 
 /** About 300 archived e-invoices of 200 KB. */
-export const LOW_DISK_BYTES = 64 * 1024 * 1024;
+const LOW_DISK_BYTES = 64 * 1024 * 1024;
 /** Below this not even one e-invoice can be archived. */
 const FULL_DISK_BYTES = 1024 * 1024;
 /** An outage of the platform delays a night until the morning, but rarely longer. */

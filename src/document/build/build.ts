@@ -206,7 +206,7 @@ function buildNumber(invoice: Invoice, report: ReportProblem): string {
 }
 
 /** Refuses what lies before the cutover, and invoices that are not in one currency. */
-export function checkScope(invoice: Invoice, settings: EInvoiceSettings, report: ReportProblem): void {
+function checkScope(invoice: Invoice, settings: EInvoiceSettings, report: ReportProblem): void {
   if (invoice.invoiceDate < settings.from) {
     report({
       rule: 'SB-CUTOVER',

@@ -23,14 +23,14 @@ interface Chart {
 }
 
 /** Accounts from `first` to `last`, with one automatic tax. */
-export interface AutomaticAccounts {
+interface AutomaticAccounts {
   readonly first: number;
   readonly last: number;
   /** Percent as text; null: no tax. */
   readonly rate: string | null;
 }
 
-export interface Proposal {
+interface Proposal {
   readonly taxCase: VatCategory;
   readonly rate: string;
   readonly account: string;

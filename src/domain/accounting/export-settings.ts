@@ -31,7 +31,7 @@ export interface DatevSettings {
   readonly references?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface FecSettings {
+interface FecSettings {
   /** The company's number, nine digits, part of the file's name. */
   readonly siren: string;
   /** The ledger account that all debtors add up to, e.g. `411000`; debtors are its auxiliary accounts. */

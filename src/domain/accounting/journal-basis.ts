@@ -50,7 +50,7 @@ export interface PlanSink {
 }
 
 /** What the plan needs of invoices that it does not look at. */
-export interface Rest {
+interface Rest {
   readonly leftOutSums: readonly LeftOutSum[];
   /** Gross of the corrections of an invoice, by its id. */
   readonly corrections: ReadonlyMap<string, Cents>;

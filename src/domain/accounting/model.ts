@@ -27,7 +27,7 @@ export interface InvoiceSnapshot {
   readonly payments?: KnownPayments;
 }
 
-export interface KnownPayments {
+interface KnownPayments {
   /** By day and id. */
   readonly records: readonly PaymentRecord[];
   /** Whether that is all there is since the cutover: otherwise no more of them are booked than are booked already. */

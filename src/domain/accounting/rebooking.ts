@@ -18,7 +18,7 @@ export interface Rebooking {
   readonly accounts: readonly RebookedAccount[];
 }
 
-export interface RebookedMonth {
+interface RebookedMonth {
   /** `YYYY-MM` */
   readonly month: string;
   /** It would be booked on the first open day. */

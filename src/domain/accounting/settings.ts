@@ -91,14 +91,14 @@ export interface ClearingSettings {
   readonly methods?: readonly { readonly method: string; readonly account: string }[] | undefined;
 }
 
-export interface CashAccountingSettings {
+interface CashAccountingSettings {
   /** First invoice date for which it holds; left out: all. */
   readonly from?: LocalDate | undefined;
   /** Accounts of tax that is not due yet, before those of the chart; first match wins. */
   readonly accounts?: readonly { readonly rate: string; readonly account: string }[] | undefined;
 }
 
-export interface WriteOffRule {
+interface WriteOffRule {
   /** Percent as text, compared by value; left out: every rate. */
   readonly rate?: string | undefined;
   readonly account: string;

@@ -34,7 +34,7 @@ export function manifestSums(entries: Iterable<Entry>): ReturnType<ManifestSums[
 }
 
 /** `S 19` */
-export function taxCaseKey({ taxCase, taxRate }: Pick<Entry, 'taxCase' | 'taxRate'>): string {
+function taxCaseKey({ taxCase, taxRate }: Pick<Entry, 'taxCase' | 'taxRate'>): string {
   return `${taxCase ?? '-'} ${taxRate}`;
 }
 

@@ -19,7 +19,7 @@ export interface TaxedPart {
   readonly net: Decimal;
 }
 
-export type TaxedParts =
+type TaxedParts =
   | { readonly ok: true; readonly parts: readonly TaxedPart[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 

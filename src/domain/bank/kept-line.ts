@@ -10,7 +10,7 @@ export interface IdentifiedStatement {
   readonly lines: readonly IdentifiedLine[];
 }
 
-export interface IdentifiedLine {
+interface IdentifiedLine {
   readonly identity: string;
   readonly line: BankLine;
 }

@@ -17,7 +17,7 @@ export interface Story {
 }
 
 /** Rows up to these numbers, written before that time, have expired. */
-export interface StoryHorizon {
+interface StoryHorizon {
   readonly before: number;
   readonly saga: number;
   readonly inboxEvent: number;

@@ -6,7 +6,7 @@ import type { EventOf } from './road.js';
 import { giveUp } from './transition.js';
 
 /** How long a lock of ours may wait for something that keeps failing before it is taken back ... */
-export const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 
 /** ... and how often it must have failed: a day during which nobody tried is no day of failures. */
 const GIVE_UP_AFTER_FAILURES = 20;

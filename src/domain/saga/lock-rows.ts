@@ -16,7 +16,7 @@ import { type EventOf, type Handler, on, onReading } from './road.js';
 import { advanceTo, end, giveUp, progress } from './transition.js';
 
 /** Which of the roads it takes is decided here. */
-export function checked(before: Saga, { facts, findings, ksef }: EventOf<'checked'>): SagaAdvance {
+function checked(before: Saga, { facts, findings, ksef }: EventOf<'checked'>): SagaAdvance {
   const { contentDigest } = facts;
   const saga = { ...before, ksef: ksef === undefined ? null : newKsefProgress(ksef) };
   if (findings.length > 0)
@@ -27,7 +27,7 @@ export function checked(before: Saga, { facts, findings, ksef }: EventOf<'checke
   return advanceTo(saga, 'locked', 'produce', { lock: 'foreign', contentDigest }, ['checked']);
 }
 
-export function locked(saga: Saga, { facts }: EventOf<'locked'>, circumstances: Circumstances): SagaAdvance {
+function locked(saga: Saga, { facts }: EventOf<'locked'>, circumstances: Circumstances): SagaAdvance {
   if (facts.canUpdate) {
     return fail(saga, { code: 'platform.unreadable', phrase: { key: 'still editable' } }, circumstances);
   }

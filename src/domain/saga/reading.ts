@@ -7,7 +7,7 @@ import type { EventOf } from './road.js';
 import { advanceTo, end, progress, startOver, stay, wait } from './transition.js';
 
 /** Done means that the invoice no longer waits to be sent. */
-export function confirm(saga: Saga, facts: SagaInvoiceFacts, { now, fraction }: Circumstances): SagaAdvance {
+function confirm(saga: Saga, facts: SagaInvoiceFacts, { now, fraction }: Circumstances): SagaAdvance {
   if (facts.sentStatus === 'failedToSend') return end(saga, 'done', { code: 'invoice.mail-failed' });
   if (facts.eInvoice && facts.contentDigest !== saga.contentDigest)
     return end(saga, 'done', { code: 'invoice.changed' });

@@ -2,7 +2,7 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync 
 import { HOUR_MS } from '@spacebooks/base/durations';
 
 /** How many threads and processes have ended at one piece of work, and when the last of them was found out (epoch milliseconds). */
-export interface Ends {
+interface Ends {
   readonly count: number;
   readonly at: number;
 }

@@ -63,7 +63,7 @@ export function withFa3Terms(
 }
 
 /** Settings made for another standard have none: then nothing is special. */
-export function ksefSettings({ ksef }: EInvoiceSettings): KsefDocumentSettings {
+function ksefSettings({ ksef }: EInvoiceSettings): KsefDocumentSettings {
   return ksef ?? PLAIN_KSEF_SETTINGS;
 }
 

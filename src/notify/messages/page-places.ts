@@ -52,7 +52,7 @@ export function placeOf(subject: string): PagePlace {
   }
 }
 
-export function invoicePath(spaceId: string, invoiceId: string): string {
+function invoicePath(spaceId: string, invoiceId: string): string {
   return `/invoices/${encodeURIComponent(spaceId)}/${encodeURIComponent(invoiceId)}`;
 }
 

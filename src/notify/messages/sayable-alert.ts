@@ -10,4 +10,4 @@ export interface SayableAlert {
   readonly facts?: NamedInvoice | null;
 }
 
-export type NamedInvoice = Pick<InvoiceFacts, 'number' | 'terms'>;
+type NamedInvoice = Pick<InvoiceFacts, 'number' | 'terms'>;

@@ -118,7 +118,7 @@ function sumBlocks(sheet: Sheet): { readonly totals: Block; readonly below: read
 const COLUMNS = 2;
 
 /** Which invoice a correction (KOR) corrects, why, and how its amounts are meant; nothing on other invoices. */
-export function correctionBlocks(sheet: Sheet): Block[] {
+function correctionBlocks(sheet: Sheet): Block[] {
   const { document, wording } = sheet;
   const { precedingInvoice: original } = document;
   const correction = fa3TermsOf(document)?.correction ?? null;

@@ -126,7 +126,7 @@ export function drawFacts(
 const STATE_AFTER_CITY: ReadonlySet<string> = new Set(['US', 'CA', 'AU']);
 
 /** An address as lines; the country, in capitals, only where it differs from `homeCountry`. */
-export function addressLines(address: PostalAddress, homeCountry: string, formats: LayoutFormats): string[] {
+function addressLines(address: PostalAddress, homeCountry: string, formats: LayoutFormats): string[] {
   const { line1, line2, line3, countryCode } = address;
   const country = formats.countries[countryCode] ?? countryCode;
   return [

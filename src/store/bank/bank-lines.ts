@@ -14,7 +14,7 @@ import { insertRules } from './bank-rules.js';
 import { moveLine } from './bank-transition.js';
 
 /** What a line pays, as somebody decided, and what that taught. */
-export interface Assignment extends LineDecision {
+interface Assignment extends LineDecision {
   readonly to: 'posting' | 'assigned';
   readonly allocations: readonly Allocation[];
   /** Cents that were on their way to each of the invoices when that was decided. */

@@ -19,14 +19,14 @@ export interface ClaimedPayment extends BankPayment {
 /** Moments are epoch milliseconds. */
 export type BankPayments = ReturnType<typeof createBankPayments>;
 
-export interface PaymentClaim {
+interface PaymentClaim {
   /** Names whoever works on it. */
   readonly lease: string;
   readonly now: number;
   readonly until: number;
 }
 
-export interface PaymentsLookedFor {
+interface PaymentsLookedFor {
   readonly invoiceIds: readonly string[];
   readonly notes: readonly string[];
 }

@@ -14,7 +14,7 @@ export interface BatchFile {
   readonly notes: readonly FileNote[];
 }
 
-export interface FileNote {
+interface FileNote {
   readonly kind: string;
   readonly field: string;
   readonly message: string;

@@ -5,7 +5,7 @@ import type { Transaction } from '../schema/tables.js';
  * now.
  */
 export const BOOK_DECISIONS = ['close', 'rebook', 'accept', 'reject', 'void', 'export', 'deliver'] as const;
-export type BookDecisionKind = (typeof BOOK_DECISIONS)[number];
+type BookDecisionKind = (typeof BOOK_DECISIONS)[number];
 
 interface BookDecision {
   readonly spaceId: string;

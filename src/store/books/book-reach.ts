@@ -20,15 +20,13 @@ export interface KeptReach extends BookReach {
   readonly spaceId: string;
 }
 
-/** What a database says about moments of its own that were written down elsewhere. */
-export type BookReaches = ReturnType<typeof createBookReaches>;
-
 /** What a person, or the archive, has said about the books of a space ends their hold. */
 const CONFIRMED = 'books confirmed';
 
 /** Values of a statement. */
 const CHUNK = 5000;
 
+/** What a database says about moments of its own that were written down elsewhere. */
 export function createBookReaches(db: Db) {
   return {
     /** Null while nothing has happened to the books of the space. */

@@ -37,7 +37,7 @@ export type BookRecord = { readonly spaceId: string; readonly at: number } & (
 export type ListlessBatch = Omit<Batch, 'entries' | 'openItems'>;
 
 /** The JSON of each thing that a batch lists, in its order: more than fits in memory at once. */
-export interface RecordedLists {
+interface RecordedLists {
   readonly entries: Iterable<string>;
   readonly openItems: Iterable<string>;
   readonly leftOut: Iterable<string>;

@@ -6,7 +6,7 @@ import { type BookRecord, inOrder, recordKey } from './book-record.js';
 import { releaseInPieces } from './release-record.js';
 
 /** A record that the archive does not have yet. */
-export interface NewRecord extends Pick<BookRecord, 'spaceId' | 'at' | 'kind'> {
+interface NewRecord extends Pick<BookRecord, 'spaceId' | 'at' | 'kind'> {
   readonly key: string;
   /** Its JSON, in pieces: a batch may have more entries than fit in memory as one text. */
   readonly json: () => AsyncIterable<string>;

@@ -6,8 +6,6 @@ import type { Db } from '../schema/tables.js';
 const PAGE = 1_000;
 
 /** What the batches of a space that count have between revenue and deferrals, in the order of batches. */
-export type DeferredEntries = ReturnType<typeof createDeferredEntries>;
-
 export function createDeferredEntries(db: Db) {
   return { of: (spaceId: string, series: string): AsyncIterable<Entry> => entriesOf(db, spaceId, series) };
 }

@@ -19,7 +19,7 @@ import { entriesWithBuyers } from './entries-with-buyers.js';
 import type { ReadingKey } from './reading-key.js';
 
 /** Where the books of a series stand. */
-export interface JournalState {
+interface JournalState {
   readonly mark: JournalMark;
   /** Null where it was not asked for: all invoices are to be read. */
   readonly reading: Reading | null;

@@ -26,12 +26,12 @@ export interface MonthBatch {
 }
 
 /** As the copy of an invoice has it. */
-export interface PostedTotal {
+interface PostedTotal {
   readonly currency: string;
   readonly gross: Decimal;
 }
 
-export interface RevenueSum {
+interface RevenueSum {
   readonly currency: string;
   readonly gross: Cents;
 }

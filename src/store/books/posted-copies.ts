@@ -46,13 +46,13 @@ export interface CorrectionCopy {
   readonly gross: Cents;
 }
 
-export interface ReleaseMoment {
+interface ReleaseMoment {
   readonly at: number;
   /** The last document date that it took. */
   readonly to: LocalDate;
 }
 
-export interface PaymentCopy {
+interface PaymentCopy {
   readonly invoiceId: string;
   readonly paymentId: string;
   readonly seenAt: number;

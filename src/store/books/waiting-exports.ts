@@ -7,8 +7,6 @@ export interface WaitingExport {
   readonly cutOff: LocalDate;
 }
 
-export type WaitingExports = ReturnType<typeof createWaitingExports>;
-
 export function createWaitingExports(db: Db) {
   return {
     /** What waits already goes on waiting. */

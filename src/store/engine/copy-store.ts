@@ -17,7 +17,7 @@ export const COPIED = MIGRATIONS.flatMap(({ tables }) => Object.entries(tables))
   .map(([table, terms]) => ({ table, key: keyOf(terms), byTriggers: terms.byTriggers === true }));
 
 /** What a copy holds of a table. */
-export interface CopiedTable {
+interface CopiedTable {
   readonly table: string;
   readonly rows: number;
   /** SHA-256 over the rows in the order of their keys, 64 hexadecimal digits. */

@@ -6,7 +6,7 @@ import type { Db } from '../schema/tables.js';
 import type { Months } from './money-figures.js';
 
 /** `read`, or why there is none. */
-export type ForecastOutcome = 'read' | 'too-many' | FailureCode;
+type ForecastOutcome = 'read' | 'too-many' | FailureCode;
 
 export interface Forecast {
   readonly spaceId: string;

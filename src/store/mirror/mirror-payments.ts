@@ -9,7 +9,7 @@ import { latestCopies } from './latest-copies.js';
 import type { SyncRun } from './sync-run.js';
 
 /** One version of a copied payment. */
-export interface PaymentVersion {
+interface PaymentVersion {
   /** Counts up with whatever changed. */
   readonly version: number;
   /** When it was first seen, epoch milliseconds. */
@@ -20,7 +20,7 @@ export interface PaymentVersion {
 }
 
 /** What taking payments has changed. */
-export interface PaymentsTaken {
+interface PaymentsTaken {
   readonly added: number;
   readonly changed: number;
   /** Of invoices that there is no copy of: from before the cutover, or made since the lists were read. */

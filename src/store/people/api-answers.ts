@@ -3,12 +3,12 @@ import { transact } from '../engine/transact.js';
 import type { Db } from '../schema/tables.js';
 
 /** So long the same key has the same answer. */
-export const ANSWERS_KEPT_MS = 24 * HOUR_MS;
+const ANSWERS_KEPT_MS = 24 * HOUR_MS;
 /** Whoever began it has died, or waits for what never comes. */
 const BEGUN_MS = 5 * MINUTE_MS;
 
 /** What is to be done about a request that bears a key. */
-export type KeyState =
+type KeyState =
   | { readonly kind: 'new' }
   /** The same request is being worked on. */
   | { readonly kind: 'busy' }

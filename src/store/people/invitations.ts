@@ -15,11 +15,9 @@ export interface Invitation extends PersonRights {
   readonly expiresAt: number;
 }
 
-export type NewInvitation = Pick<Invitation, 'addressee' | 'expiresAt' | keyof PersonRights>;
+type NewInvitation = Pick<Invitation, 'addressee' | 'expiresAt' | keyof PersonRights>;
 
-export type Invitations = ReturnType<typeof createInvitations>;
-
-export interface NewPerson {
+interface NewPerson {
   readonly name: string;
   readonly passwordHash: string;
 }

@@ -14,8 +14,6 @@ export interface SavedView {
 }
 
 /** What people look at again and again, everybody for themselves. */
-export type SavedViews = ReturnType<typeof createSavedViews>;
-
 export function createSavedViews(db: Db) {
   return {
     /** By name. */

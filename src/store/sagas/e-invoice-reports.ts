@@ -62,8 +62,6 @@ export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
 }
 
 /** The e-invoices that were attached. */
-export type EInvoicePdfs = ReturnType<typeof createEInvoicePdfs>;
-
 export function createEInvoicePdfs(db: Db) {
   return {
     /** Archive address of the PDF of an invoice; null when none was attached. */

@@ -6,7 +6,7 @@ export type EngineName = 'sqlite' | 'postgres';
 export type EngineSql = string | Readonly<Record<EngineName, string>>;
 
 /** A column that is written once. */
-export type Fixed<T> = ColumnType<T, T, never>;
+type Fixed<T> = ColumnType<T, T, never>;
 
 interface ColumnTerms {
   readonly type: 'text' | 'integer';

@@ -17,7 +17,7 @@ import { storeFailure } from './failures.js';
 import { ReadingDriver } from './reading/reading-driver.js';
 import type { ReadingThread } from './reading/reading-thread.js';
 
-export const sqliteDialect: EngineDialect = {
+const sqliteDialect: EngineDialect = {
   elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
   member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
   unindexed: (expression) => sql`+${expression}`,

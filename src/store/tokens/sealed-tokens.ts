@@ -26,7 +26,7 @@ export interface SealedTokens {
   resealAll(): Promise<number>;
 }
 
-export interface LaterTokens {
+interface LaterTokens {
   readonly tokens: ReadonlyMap<string, SealedToken>;
   /** Where to go on. */
   readonly sequence: number;

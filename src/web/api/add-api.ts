@@ -18,7 +18,7 @@ import { addInvoiceRoutes } from './routes/invoices.js';
 import { addMonthRoutes } from './routes/months.js';
 import { addSpaceRoutes } from './routes/spaces.js';
 
-export const API_PATH = '/api/v1';
+const API_PATH = '/api/v1';
 const MOST_BODY = 64 * 1024;
 
 /** Heavy, and nothing but this needs them. */

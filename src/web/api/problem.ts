@@ -9,7 +9,7 @@ import { capitalized, say, sentencesOf } from '../../words/say.js';
 import { WebRefusal } from '../forms.js';
 
 /** What a request can be refused for besides the closed set of failures; the words are in templates/words/LANGUAGE/api.json. */
-export const REFUSALS = {
+const REFUSALS = {
   'api.request': 400,
   'api.token': 401,
   'api.rights': 403,

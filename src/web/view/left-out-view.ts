@@ -29,7 +29,7 @@ declare module './templates.js' {
 }
 
 /** Of those that are left out, on a page; the files of the batch have all of them. */
-export const MOST_LEFT_OUT = 100;
+const MOST_LEFT_OUT = 100;
 
 /** These are in no report in any case: there is nothing to leave out. */
 const SETTLED: readonly LeftOutReason[] = [

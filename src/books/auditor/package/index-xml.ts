@@ -6,7 +6,7 @@ import type { ColumnForm, ForeignKey } from './table-form.js';
 /** The description of the tables that the standard's version of 1 September 2004 names. */
 export const DTD_NAME = 'gdpdu-01-09-2004.dtd';
 
-export interface Supplier {
+interface Supplier {
   readonly name: string;
   readonly location: string;
   readonly comment: string;

@@ -57,6 +57,6 @@ export async function* packBatches(
 }
 
 /** Beside the files of the batch, so that none of them can have the same name. */
-export function entriesPath(number: number): string {
+function entriesPath(number: number): string {
   return `entries/batch-${number}.jsonl`;
 }

@@ -14,7 +14,7 @@ export interface PackageFile {
 }
 
 /** The name of the list of digests, which `sha256sum -c` reads too. */
-export const SUMS_NAME = 'SHA256SUMS';
+const SUMS_NAME = 'SHA256SUMS';
 
 /** What is known of a package while its files are written one after the other. */
 export interface Packaging {

@@ -56,7 +56,7 @@ function* documentNumbers(entries: Iterable<Entry>): Generator<string> {
 }
 
 /** Refuses accounts that DATEV would misread: a debtor's account has one digit more than a ledger account. */
-export function checkAccounts(
+function checkAccounts(
   { accounts, debtors }: Pick<Survey, 'accounts' | 'debtors'>,
   context: FormatContext,
   refusals: Refusals,

@@ -47,7 +47,7 @@ function* journal(batch: Batch, context: FormatContext): Generator<Uint8Array> {
 }
 
 /** The head of the journal: what it is, and what it uses. */
-export function directives(batch: Batch, context: FormatContext): string {
+function directives(batch: Batch, context: FormatContext): string {
   const commodities = new Set<string>();
   const accounts = new Map<string, string>();
   const foreign = new ForeignDates();
@@ -83,7 +83,7 @@ const ACCOUNT_WIDTH = 32;
 const AMOUNT_WIDTH = 14;
 
 /** One document: its entries with their sides, in balance in each currency. */
-export function transaction({ entries }: BookedDocument): string {
+function transaction({ entries }: BookedDocument): string {
   const [first] = entries;
   const head = [
     `${first.bookingDate} (${code(first.documentNumber)}) ${description(first)}`,

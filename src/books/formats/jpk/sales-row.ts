@@ -15,7 +15,7 @@ import { amountFields, type JpkField, type NoAmountFields } from './amount-field
 const LONGEST_NAME = 512;
 
 /** What a document is that we did not send to KSeF. */
-export type WithoutKsefNumber = JpkSettings['without_ksef_number'];
+type WithoutKsefNumber = JpkSettings['without_ksef_number'];
 
 export interface RowTerms {
   readonly without: WithoutKsefNumber;

@@ -129,7 +129,7 @@ function* documentsIn({ layout, batch, isTaken, documents }: FileFacts) {
 }
 
 /** The sides of an entry in the currency of the books. */
-export function postingRows(row: EntryRow, documentIndex: number, context: FormatContext): PostingRow[] {
+function postingRows(row: EntryRow, documentIndex: number, context: FormatContext): PostingRow[] {
   const { entry } = row;
   const own = postingsOf(entry);
   return postingsOf({ ...entry, ...inBooks(entry) }).map((posting) => {

@@ -37,7 +37,7 @@ export const LayoutColumn = z
 export type LayoutColumn = z.infer<typeof LayoutColumn>;
 
 /** What the rows of a layout are. */
-export const ROWS = [
+const ROWS = [
   'entries',
   'postings',
   'bookings',

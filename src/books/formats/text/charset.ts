@@ -20,7 +20,7 @@ const GREEK = pairs(
 /** Signs that are only written, not spoken. */
 const SILENT = ['Ъ', 'ъ', 'Ь', 'ь'] as const;
 
-export const SPELLINGS: ReadonlyMap<string, string> = new Map([
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...LATIN,
   ...SIGNS,
   ...withSmallLetters(CYRILLIC),

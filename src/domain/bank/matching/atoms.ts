@@ -13,7 +13,7 @@ export interface Atom {
  * What stands before it: nothing; what a number may have within itself (`2026-0815`); a blank or the end of a line, which
  * banks put anywhere; or what separates one thing from the next.
  */
-export type Gap = 'none' | 'tight' | 'blank' | 'list';
+type Gap = 'none' | 'tight' | 'blank' | 'list';
 
 export interface FoldedText {
   /** As it was folded; atoms point into it. */

@@ -1,5 +1,5 @@
 /** Beyond so many a sum says nothing: with all that can be chosen from them, some choice fits nearly any amount. */
-export const MOST_TO_COMBINE = 15;
+const MOST_TO_COMBINE = 15;
 
 /**
  * Choices of at least two amounts that add up to `total`; two of them at most, which is enough to see that the first is not

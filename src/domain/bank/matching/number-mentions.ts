@@ -18,7 +18,7 @@ export interface Mention {
  * `full`: a number and nothing else. `partial`: its end, or its digits in one without their zeros; enough to tell invoices of
  * one debtor apart. `vague`: may be a date, an amount, or a number of somebody else.
  */
-export type Strength = 'full' | 'partial' | 'vague';
+type Strength = 'full' | 'partial' | 'vague';
 
 const RANK: Readonly<Record<Strength, number>> = { full: 2, partial: 1, vague: 0 };
 const MOST_ATOMS = 10;

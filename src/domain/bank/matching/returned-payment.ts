@@ -9,8 +9,6 @@ import type { Returned } from './verdict.js';
 const HIGHEST_FEE = 15_00;
 
 /** Payments that may come back: each once, and only after it was made. */
-export type ReturnablePayments = ReturnType<typeof returnablePayments>;
-
 export function returnablePayments(books: ReceivableIndex) {
   const byAmount = new Map<string, LineToMatch[]>();
   const gone = new Set<number>();

@@ -55,7 +55,7 @@ export interface Returned {
 }
 
 /** No payment of an invoice. */
-export interface NoMatch {
+interface NoMatch {
   readonly kind: 'none';
   readonly lineId: number;
   /** The rule of a person that says so. */

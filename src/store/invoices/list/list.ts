@@ -5,7 +5,7 @@ import { and } from './conditions.js';
 import type { InvoiceFilter, InvoiceOrder, InvoiceOrderName, InvoicePlace } from './filter.js';
 import { type InvoicePlan, MOST_COUNTED, planOf } from './plan.js';
 
-export interface InvoicePageQuery {
+interface InvoicePageQuery {
   readonly filter: InvoiceFilter;
   readonly order: InvoiceOrder;
   readonly limit: number;

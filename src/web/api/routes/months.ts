@@ -151,7 +151,7 @@ function addExclusions(api: Api): void {
 }
 
 /** First day of the books of a space. @throws ApiRefusal where it has none */
-export function booksOf({ site }: Api, request: FastifyRequest, spaceId: string): string {
+function booksOf({ site }: Api, request: FastifyRequest, spaceId: string): string {
   const from = site.spacesOf(request).find(({ id: each }) => each === spaceId)?.booksFrom ?? null;
   if (from === null) throw new ApiRefusal('api.not-found');
   return from;

@@ -27,7 +27,7 @@ declare module '../../view/templates.js' {
 }
 
 /** Where an interview came to with what was answered. */
-export type Reached =
+type Reached =
   | { readonly kind: 'open'; readonly step: StepName; readonly fields: readonly Field[] }
   | (AtStep & { readonly kind: 'login'; readonly address: string })
   | (AtStep & { readonly kind: 'failed'; readonly failure: Failure })
