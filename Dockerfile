@@ -7,6 +7,7 @@ COPY packages/base/package.json ./packages/base/
 COPY packages/http/package.json ./packages/http/
 COPY packages/charts/package.json ./packages/charts/
 COPY packages/pdf/package.json ./packages/pdf/
+COPY packages/workbook/package.json ./packages/workbook/
 COPY packages/xml/package.json ./packages/xml/
 COPY packages/ksef-client/package.json ./packages/ksef-client/
 COPY packages/invoice-terms/package.json ./packages/invoice-terms/

@@ -12,25 +12,15 @@ const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 const PACKAGES = resolve(SRC, '../packages');
 
 /** Rooms that everybody may use: the terms of the field, the words for people, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = [
-  'domain',
-  'words',
-  'poller',
-  'random',
-  'modules-in-folder',
-  'through-all',
-];
+const EVERYWHERE: readonly string[] = ['domain', 'words', 'poller', 'random', 'modules-in-folder'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   poller: [],
   random: [],
   'modules-in-folder': [],
-  'through-all': [],
   'exit-codes': [],
   'crash-point': [],
-  // Workbooks of spreadsheets, out of rows.
-  workbook: [],
   platform: [],
   ksef: ['crash-point'],
   store: [],
@@ -51,7 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/schedule': ['store', 'ops'],
   'books/mirror': ['platform', 'store', 'ops', 'crash-point'],
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
-  'books/formats': ['archive', 'export-formats', 'workbook'],
+  'books/formats': ['archive', 'export-formats'],
   'books/delivery': ['store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Statements of bank accounts.
@@ -62,7 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Who may sign in: accounts, invitations, passwords, second factors, sessions, tokens; nothing of HTTP.
   people: ['store'],
   // What is asked of the list of invoices, its rows and its files: for page, API and command line alike.
-  'invoice-list': ['store', 'workbook'],
+  'invoice-list': ['store'],
   web: ['people', 'invoice-list', 'modules-in-folder', 'operator', 'bank', 'store', 'archive', 'ops'],
   // The first setup, before there is a configuration.
   'web/setup': ['web', 'people', 'setup', 'config', 'ops'],
@@ -160,12 +150,12 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
     'setup/',
     'store/',
     'web/',
-    'workbook/',
   ],
   '@spacebooks/charts': ['notify/', 'web/'],
   '@spacebooks/bank-statements/csv/read-layout': ['bank/load-layout.ts'],
   '@spacebooks/bank-statements/read-statements': ['bank/read-statements.ts'],
   '@spacebooks/invoice-terms': ['web/'],
+  '@spacebooks/workbook': ['books/formats/', 'invoice-list/'],
   '@spacebooks/ksef-client/connect': ['ksef/'],
   '@spacebooks/ksef-client/login/certificate': ['ksef/', 'daemon/ksef/ksef-login.ts'],
   '@spacebooks/ksef-client/offline-certificate': ['ksef/'],
@@ -202,11 +192,11 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@resvg/resvg-wasm': ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],
   'iconv-lite': ['books/formats/', 'web/preview/'],
-  fflate: ['books/formats/', 'workbook/'],
+  fflate: ['books/formats/'],
   'lean-qr': ['web/view/'],
   otpauth: ['people/'],
   '@simplewebauthn/server': ['people/'],
-  'write-excel-file/node': ['books/formats/', 'invoice-list/', 'workbook/'],
+  'write-excel-file/node': ['books/formats/', 'invoice-list/'],
   'cli-progress': ['cli/progress.ts'],
 };
 

@@ -1,11 +1,11 @@
+import { amountCell, dateCell, heading, textCell } from '@spacebooks/workbook/cell';
+import { frameOf } from '@spacebooks/workbook/frame';
+import { packed } from '@spacebooks/workbook/pack-parts';
+import { workbookParts } from '@spacebooks/workbook/parts';
 import type { Row } from 'write-excel-file/node';
 import type { LocalDate } from '../domain/invoice.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { InvoiceFacts } from '../store/invoices/invoice-facts.js';
-import { amountCell, dateCell, heading, textCell } from '../workbook/cell.js';
-import { frameOf } from '../workbook/frame.js';
-import { packed } from '../workbook/pack-parts.js';
-import { workbookParts } from '../workbook/parts.js';
 import { INVOICE_COLUMNS, LAST_COLUMNS } from './columns.js';
 import type { ListWords } from './list-words.js';
 import { paymentToday } from './row.js';

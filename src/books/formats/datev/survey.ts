@@ -1,5 +1,5 @@
+import { throughAll } from '@spacebooks/base/through-all';
 import { type Batch, type Entry, isDeferralPart } from '../../../domain/accounting/model.js';
-import { throughAll } from '../../../through-all.js';
 import { requireOf } from '../books-currency.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';

@@ -1,10 +1,10 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { portions } from '@spacebooks/base/files/portions';
+import { throughAll } from '@spacebooks/base/through-all';
 import { buyerOfEntry } from '../../../domain/accounting/buyer.js';
 import { listedOf } from '../../../domain/accounting/declared.js';
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { throughAll } from '../../../through-all.js';
 import { requireOf } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { noteExcluded } from '../excluded-notes.js';

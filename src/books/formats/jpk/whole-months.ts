@@ -1,8 +1,8 @@
 import { localDate } from '@spacebooks/base/calendar';
+import { throughAll } from '@spacebooks/base/through-all';
 import { listedOf } from '../../../domain/accounting/declared.js';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
 import { isOver, taxMonthOf } from '../../../domain/accounting/tax-month.js';
-import { throughAll } from '../../../through-all.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
 import { byDocument, isOfPayment, MonthEntries, merged } from './month-entries.js';

@@ -1,7 +1,7 @@
+import { frameOf } from '@spacebooks/workbook/frame';
+import { packed } from '@spacebooks/workbook/pack-parts';
+import { workbookParts } from '@spacebooks/workbook/parts';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { frameOf } from '../../../workbook/frame.js';
-import { packed } from '../../../workbook/pack-parts.js';
-import { workbookParts } from '../../../workbook/parts.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';

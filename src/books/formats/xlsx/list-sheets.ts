@@ -1,6 +1,6 @@
+import { amountCell, dateCell, heading, textCell } from '@spacebooks/workbook/cell';
 import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { amountCell, dateCell, heading, textCell } from '../../../workbook/cell.js';
 import { reversedInvoices } from '../documents.js';
 import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
 import { ownLayout } from '../layout/load.js';

@@ -1,6 +1,6 @@
+import { amountCell, countCell, heading, textCell } from '@spacebooks/workbook/cell';
 import type { Row } from 'write-excel-file/node';
 import type { Batch, SumRow } from '../../../domain/accounting/model.js';
-import { amountCell, countCell, heading, textCell } from '../../../workbook/cell.js';
 import type { FormatContext } from '../format.js';
 import { dateText } from '../text/date-format.js';
 import { localTime } from '../text/local-time.js';

@@ -1,7 +1,6 @@
+import type { LocalDate } from '@spacebooks/base/calendar';
 import { plainLine } from '@spacebooks/base/text/plain-line';
 import type { Cell } from 'write-excel-file/node';
-import type { Cents } from '../domain/accounting/cents.js';
-import type { LocalDate } from '../domain/invoice.js';
 
 export function heading(text: string): Cell {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };
@@ -21,7 +20,7 @@ export function textCell(text: string | null): Cell {
  * Spreadsheets hold amounts as binary numbers and write them as decimals; the decimal nearest to this one is the
  * amount, up to 15 digits.
  */
-export function amountCell(cents: Cents | null): Cell {
+export function amountCell(cents: number | null): Cell {
   // A division is rounded to the nearest number that there is.
   return cents === null ? null : { value: cents / 100, type: Number, format: '#,##0.00' };
 }

@@ -1,5 +1,5 @@
+import { throughAll } from '@spacebooks/base/through-all';
 import type { Cell, Row } from 'write-excel-file/node';
-import { throughAll } from '../through-all.js';
 
 /** In characters of the default font. */
 const NARROWEST = 8;
