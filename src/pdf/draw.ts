@@ -21,7 +21,6 @@ import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
 import { spaced } from './layout/spacing.js';
 import { pdfFinding } from './pdf-finding.js';
 
-export type { LogoFile } from '@spacebooks/pdf/logo';
 export type { KsefVisual } from './ksef/verification.js';
 export { replacedCharacters } from './replaced-characters.js';
 

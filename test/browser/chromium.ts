@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 /** Debian's own: playwright-core brings no browser. */
-export const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM = '/usr/bin/chromium';
 
 /** Of a page, beside all other suites: how long it takes there is never what a test is about. Playwright's own is a third of it. */
 export const PATIENCE_MS = 90_000;

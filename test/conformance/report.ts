@@ -36,12 +36,12 @@ export interface PdfReport {
   readonly attachments: readonly Attachment[];
 }
 
-export interface BrokenClause {
+interface BrokenClause {
   readonly clause: string;
   readonly text: string;
 }
 
-export interface Attachment {
+interface Attachment {
   readonly name: string;
   readonly sha256: string;
   readonly mimeType: string | null;

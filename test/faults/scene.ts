@@ -58,14 +58,14 @@ const KSEF_SEED: KsefSeed = {
 /** An invoice that can be issued. */
 const INVOICE: InvoiceInput = { items: [{ description: 'Fix Desk', net: '350', rate: '19' }] };
 
-export interface SagaRow {
+interface SagaRow {
   readonly id: string;
   readonly state: string;
   readonly run_at: number | null;
   readonly lease: string | null;
 }
 
-export interface AlertRow {
+interface AlertRow {
   readonly code: string;
   readonly sent_at: number | null;
 }

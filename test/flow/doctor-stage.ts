@@ -16,7 +16,7 @@ import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 /** What a test changes in an installation that is sound. */
-export interface Planted {
+interface Planted {
   readonly token?: string;
   readonly platformId?: string;
   readonly publicUrl?: string;
@@ -44,7 +44,7 @@ export interface Planted {
   readonly args?: readonly string[];
 }
 
-export interface Examined {
+interface Examined {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -65,7 +65,7 @@ export interface DoctorStage {
   close(): Promise<void>;
 }
 
-export const GOOD_TOKEN = 'doctor-good-token';
+const GOOD_TOKEN = 'doctor-good-token';
 export const POOR_TOKEN = 'doctor-poor-token';
 /** May do all that e-invoices and books need, and nothing else. */
 export const PLAIN_TOKEN = 'doctor-plain-token';

@@ -40,7 +40,7 @@ export interface InitStage {
 }
 
 /** A person at the terminal. */
-export interface Dialogue {
+interface Dialogue {
   readonly code: Promise<number>;
   /** Everything that was shown, with control characters. */
   shown(): string;

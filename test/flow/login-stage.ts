@@ -13,7 +13,7 @@ export const EMAIL = 'admin@space.example';
 export const PASSWORD = 'right-password-5f1d';
 export const CLIENT_SECRET = 'client-secret-9c41';
 
-export const LOGIN_SEED: SandboxSeed = {
+const LOGIN_SEED: SandboxSeed = {
   apps: [{ id: 'spacebooks', name: 'spacebooks', secret: CLIENT_SECRET }],
   users: [
     { email: EMAIL, password: PASSWORD },

@@ -2,7 +2,7 @@ import type { Stage } from './stage.js';
 import { addFaultOf, type RequestName } from './steps.js';
 
 /** How an invoice ends (see `outcomes`) when the platform answers one of its requests with a status. */
-export type Ends = Readonly<Record<RequestName, string>>;
+type Ends = Readonly<Record<RequestName, string>>;
 
 /** Statuses that mean the same to us; 429 stops all requests of a user and has tests of its own. */
 export interface StatusTable {

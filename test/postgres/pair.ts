@@ -13,7 +13,7 @@ import { NEW_SERVER, postgresPrograms, ROOM, serverUser } from './cluster.js';
 export type Replication = 'sync' | 'async' | 'none';
 
 /** What a failover left behind. */
-export interface Failover {
+interface Failover {
   /** Written by the old primary and never received by the new one, bytes of WAL. */
   readonly lostBytes: number;
 }

@@ -15,10 +15,10 @@ import {
 
 type Transition = (saga: Saga, event: SagaEvent, circumstances: Circumstances) => SagaAdvance;
 
-export type RoadName = 'platform' | 'ksef';
+type RoadName = 'platform' | 'ksef';
 
 /** What was seen at one pair of state and event. */
-export interface Seen {
+interface Seen {
   readonly road: RoadName;
   readonly state: SagaState;
   readonly event: SagaEvent['type'];

@@ -14,7 +14,7 @@ import type { Db } from '../../src/store/engine/open.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { bankLine } from '../flow/bank-stage.js';
 
-export const OWN_ACCOUNT = 'DE42100000000001234567';
+const OWN_ACCOUNT = 'DE42100000000001234567';
 
 /** Of three customers; all are open but the last one. */
 const INVOICES: readonly Invoice[] = [

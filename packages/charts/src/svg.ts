@@ -23,6 +23,6 @@ export function text(value: string): string {
 const UNKNOWN_TO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Hundredths of a pixel are enough. */
-export function rounded(value: number): number {
+function rounded(value: number): number {
   return Math.round(value * 100) / 100 + 0;
 }

@@ -8,7 +8,7 @@ export const CENTS: ValueFormat = {
 
 export const COUNT: ValueFormat = { axis: String, value: String, whole: true };
 
-export const SECONDS: ValueFormat = {
+const SECONDS: ValueFormat = {
   axis: (value) => `${value} s`,
   value: (value) => `${value} s`,
   whole: false,

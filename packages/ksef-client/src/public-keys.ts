@@ -15,7 +15,7 @@ export interface PublicKeys {
   forget(): void;
 }
 
-export type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
+type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
 
 interface EncryptedForKsef {
   readonly base64: string;

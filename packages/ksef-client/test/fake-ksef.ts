@@ -13,7 +13,7 @@ import { companySeal, NIP, type TestCertificate } from './certificates.js';
 import type { JumpingClock } from './jumping-clock.js';
 
 export const TOKEN = 'ksef-token-canary-8c1d';
-export const CHALLENGE = '20261005-CR-20F5EE4000-DA48AE4124-46';
+const CHALLENGE = '20261005-CR-20F5EE4000-DA48AE4124-46';
 
 export type Answer = Partial<Omit<TransportAnswer, 'body'>> & {
   readonly json?: unknown;
@@ -21,7 +21,7 @@ export type Answer = Partial<Omit<TransportAnswer, 'body'>> & {
 };
 type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
 
-export interface SeenRequest {
+interface SeenRequest {
   /** Method and path without the query, e.g. `GET /sessions/S1/invoices`. */
   readonly name: string;
   readonly query: URLSearchParams;

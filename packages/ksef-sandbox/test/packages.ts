@@ -42,7 +42,7 @@ interface PackageBody {
   };
 }
 
-export function encrypt(plain: Uint8Array, { key, iv }: Omit<SessionKey, 'reference'>): Buffer {
+function encrypt(plain: Uint8Array, { key, iv }: Omit<SessionKey, 'reference'>): Buffer {
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   return Buffer.concat([cipher.update(plain), cipher.final()]);
 }

@@ -56,7 +56,7 @@ function read(place: Place, text: string): Config {
   });
 }
 
-export function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place, variant: Variant): string {
+function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place, variant: Variant): string {
   const seven = variant.withoutBooksAccount ? '' : '\n        - { when: { rate: 7 }, account: 8300 }';
   const eInvoicing = (id: string, standard: string): string => `  - id: ${id}
     platform_id: space-${id}

@@ -19,7 +19,7 @@ export interface Disturbance {
   callback?(deliver: () => Promise<number>): Promise<number> | null;
 }
 
-export type Send = (request: TransportRequest) => Promise<TransportAnswer>;
+type Send = (request: TransportRequest) => Promise<TransportAnswer>;
 
 export interface NetworkHooks {
   /** A step of the daemon, which may be its last. */

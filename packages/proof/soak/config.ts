@@ -3,7 +3,7 @@ import { type ConfigPlace, configText } from '../storm/config.js';
 
 export const PASSWORD = 'three words apart';
 export const ACCOUNT = 'DE42100000000001234567';
-export const HOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const HOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
 
 export interface SoakPlace extends ConfigPlace {

@@ -24,7 +24,7 @@ export interface SoakOptions {
 }
 
 /** docs/adr/0182-how-far-time-is-compressed.md says why no more. */
-export const FASTEST = 720;
+const FASTEST = 720;
 
 export const USAGE = `Usage: npm run proof -- soak [options]
   --days N       virtual days that count, measured each night (10)

@@ -1,9 +1,9 @@
 import { HOOK_PATH, ksefTokenOf, SPACES, type StormSpace, tokenOf } from './spaces.js';
 
 /** Less than the platform's 60: what the wire sends twice counts there, too. */
-export const REQUESTS_PER_MINUTE = 50;
+const REQUESTS_PER_MINUTE = 50;
 /** The cutover. */
-export const FROM = '2020-01-01';
+const FROM = '2020-01-01';
 
 export interface ConfigPlace {
   /** Holds database, archive and deliveries. */

@@ -8,7 +8,7 @@ import type {
 import type { DocumentEntry } from '@spacebooks/ksef-sandbox';
 
 /** What the sandbox of the platform says of an invoice. */
-export interface InvoiceState {
+interface InvoiceState {
   readonly id: string;
   readonly spaceId: string;
   readonly number: string;

@@ -15,10 +15,10 @@ export const KINDS = [
   'poisoned text',
   'control character',
 ] as const;
-export type InvoiceKind = (typeof KINDS)[number];
+type InvoiceKind = (typeof KINDS)[number];
 
 /** What must come of it; `either` where both are right, as long as a refusal is told. */
-export type Expected = 'issued' | 'refused' | 'either';
+type Expected = 'issued' | 'refused' | 'either';
 
 /** One invoice that the platform will be asked to send. */
 export interface StormInvoice {

@@ -18,7 +18,7 @@ export const SPACES: readonly StormSpace[] = [
 ];
 
 /** Must never be read in what a process writes, or in a message. */
-export const CANARY = 'canary-58d1c0ffee';
+const CANARY = 'canary-58d1c0ffee';
 
 export function tokenOf({ id }: StormSpace): string {
   return `${CANARY}-${id}`;

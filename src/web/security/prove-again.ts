@@ -7,7 +7,7 @@ import type { WordKey } from '../../words/word-key.js';
 import { textOf, WebRefusal } from '../forms.js';
 
 /** Why somebody is not believed: a status, and a key of the wording. */
-export interface NotProved {
+interface NotProved {
   readonly status: number;
   readonly key: WordKey;
 }

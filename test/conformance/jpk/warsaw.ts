@@ -61,7 +61,7 @@ export const rules = (failures: JpkRules['failures']): Omit<JpkRules, 'through'>
 });
 
 /** Table A of each business day of a year and more, each with its own rate. */
-export function tablesOf() {
+function tablesOf() {
   return Array.from({ length: 440 }, (_, index) => addDays('2026-01-15', index))
     .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0 && !HOLIDAYS.has(day))
     .map((effectiveDate, index) => ({

@@ -1,7 +1,7 @@
 import type { Variant } from './variants.js';
 
 /** What else was made for a tampering to take from. */
-export interface Others {
+interface Others {
   /** The same, signed with another key. */
   readonly signed: string;
   /** A certificate of the same key for somebody else, Base64. */

@@ -5,7 +5,7 @@ import { FORMS, METHODS, PACKAGINGS, type Variant } from './variants.js';
  * AuthTokenRequest as no signer of ours writes it: namespaces that nothing uses, attributes, comments, blanks, line ends
  * of another system, references to characters, a section of literal text.
  */
-export function unsignedRequest(challenge: string, nip = '5265877635'): string {
+function unsignedRequest(challenge: string, nip = '5265877635'): string {
   return `<AuthTokenRequest xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns="http://ksef.mf.gov.pl/auth/token/2.0" xsi:schemaLocation="http://ksef.mf.gov.pl/auth/token/2.0  a&amp;b&#9;c.xsd">\r
   <!-- Za&#380;&#243;&#322;&#263; -->
   <Challenge>${challenge}</Challenge>

@@ -11,7 +11,7 @@ import { isDone, type Sight } from './sight.js';
 export type EventsOf = (position: Position, after: Saga, sight: Sight) => readonly SagaEvent[];
 
 const FINDING: Finding = { rule: 'any', field: 'any', message: 'Any.', fix: 'Any.' };
-export const FOUND: readonly (readonly Finding[])[] = [[], [FINDING]];
+const FOUND: readonly (readonly Finding[])[] = [[], [FINDING]];
 
 /** There is none, or none any more. */
 const isMissing = (status: number): boolean => status === 404 || status === 410;

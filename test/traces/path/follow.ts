@@ -39,7 +39,7 @@ export interface Walked {
 }
 
 /** The step of the graph that is most like what was committed. */
-export interface Near {
+interface Near {
   readonly event: SagaEvent;
   readonly advance: SagaAdvance;
   readonly differences: readonly string[];

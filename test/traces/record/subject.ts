@@ -12,7 +12,7 @@ export type Subject =
   /** Nobody has said what this is. */
   | { readonly what: 'unmapped'; readonly request: string };
 
-export type InvoiceRequest = 'show' | 'pdf' | 'lock' | 'unlock' | 'attach' | 'register';
+type InvoiceRequest = 'show' | 'pdf' | 'lock' | 'unlock' | 'attach' | 'register';
 
 interface Route {
   readonly side: 'platform' | 'ksef';

@@ -37,7 +37,7 @@ export function toldCommands(): readonly Told[] {
 }
 
 /** As `--help` prints it, what comes after it included. */
-export function helpOf(command: Command): string {
+function helpOf(command: Command): string {
   let text = '';
   command.configureOutput({
     writeOut: (part) => {

@@ -23,7 +23,7 @@ export interface SourceCopy {
   remove(): void;
 }
 
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;

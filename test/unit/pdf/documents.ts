@@ -11,7 +11,7 @@ export interface LineInput {
   readonly unitCode?: string;
 }
 
-export function lineOf(input: LineInput, index: number): Line {
+function lineOf(input: LineInput, index: number): Line {
   const quantity = decimal(input.quantity ?? '1');
   const netPrice = decimal(input.price ?? '350.00');
   return {

@@ -7,7 +7,7 @@ import type { Fa3Document } from '../../../src/fa3/document/fa3-document.js';
 import type { Fa3Terms } from '../../../src/fa3/terms.js';
 
 /** What a test says of a line of a Polish invoice; one desk at 23 % otherwise. */
-export interface PolishLine {
+interface PolishLine {
   readonly name?: string;
   readonly description?: string | null;
   readonly quantity?: string;

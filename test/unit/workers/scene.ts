@@ -8,7 +8,7 @@ import { joinWorkers, type Membership, type MembershipDeps } from '../../../src/
 export const SHARES: readonly string[] = ['common', ...Array.from({ length: 64 }, (_, index) => `s${index}`)];
 
 /** Who works in which share, over all members of this process, and what ever went wrong with it. */
-export interface Ledger {
+interface Ledger {
   /** Shares that two members worked in at once, or whose version did not grow with its owner. */
   readonly faults: readonly string[];
   /** Of these members, in their order. */
@@ -20,7 +20,7 @@ export interface Ledger {
   readonly lost: readonly { readonly id: string; readonly share: string }[];
 }
 
-export function keepLedger(): Ledger {
+function keepLedger(): Ledger {
   const owners = new Map<string, string>();
   const versions = new Map<string, number>();
   const faults: string[] = [];

@@ -23,7 +23,7 @@ export interface Plan {
   readonly timePasses: readonly PassOffer[];
 }
 
-export interface PlanExtra {
+interface PlanExtra {
   readonly id: string;
   readonly name: string;
   readonly price: string;

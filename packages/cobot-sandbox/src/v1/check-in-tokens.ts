@@ -79,7 +79,7 @@ export function membershipOfPath(exchange: Exchange): Membership {
 }
 
 /** What belongs to the membership of the path. @throws Problem 404 */
-export function ofMembershipOfPath(exchange: Exchange): Folder<Entry> {
+function ofMembershipOfPath(exchange: Exchange): Folder<Entry> {
   const membership = membershipOfPath(exchange);
   return { ...placeOf(membership), holds: (entry) => referredId(entry, 'membership') === membership.id };
 }

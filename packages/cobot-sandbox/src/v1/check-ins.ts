@@ -18,7 +18,7 @@ import { readBody } from './read-body.js';
 import { collection, record } from './rows.js';
 
 /** The same check-ins as in version 2.0; version 1.0 calls them work sessions, too. */
-export const CHECK_INS_V1: RecordType<Entry> = {
+const CHECK_INS_V1: RecordType<Entry> = {
   type: 'check-in',
   find: (id, { world }) => world.entries.get('checkIns', id),
   all: ({ world }) => world.entries.all('checkIns'),

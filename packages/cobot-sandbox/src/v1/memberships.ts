@@ -122,7 +122,7 @@ export const cancel = record<Membership, Cancellation>({
 export const uncancel = record({ on: MEMBERSHIPS_V1, transition: UNCANCEL });
 
 /** The caller's own. @throws Problem 404 when they have none in the space */
-export function ownMembership(exchange: Exchange): Membership {
+function ownMembership(exchange: Exchange): Membership {
   const { id } = spaceOfPath(exchange);
   const own = membershipsOf(callerOf(exchange).user.id, exchange.world).find(({ spaceId }) => spaceId === id);
   if (own === undefined) throw notThere('membership', callerOf(exchange).user.id);

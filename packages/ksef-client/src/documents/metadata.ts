@@ -6,9 +6,9 @@ import { commonRefusal } from '../exchange/refusal.js';
 import type { Call } from '../login/call.js';
 import { checkedNumber } from './status.js';
 
-export const METADATA = 'POST /invoices/query/metadata';
+const METADATA = 'POST /invoices/query/metadata';
 /** The largest that KSeF gives. */
-export const PAGE_SIZE = 250;
+const PAGE_SIZE = 250;
 
 const page = z.object({
   hasMore: z.boolean(),

@@ -8,7 +8,7 @@ import { checkValidity, type KsefCertificate, type ReadCertificate, readCertific
 /** How a seller proves who he is. Tokens are allowed by law until the end of 2026. */
 export type KsefLogin = { readonly kind: 'token'; readonly token: Secret } | KsefCertificate;
 
-export interface Challenge {
+interface Challenge {
   readonly challenge: string;
   /** Epoch milliseconds of KSeF's clock. */
   readonly timestampMs: number;

@@ -1,7 +1,7 @@
 import type { Arrival, Content, Session, Verdict, World } from './world.js';
 
 /** What KSeF has received of ours, in the order of its arrival. */
-export const PLACES = ['arrival1', 'arrival2', 'arrival3'] as const;
+const PLACES = ['arrival1', 'arrival2', 'arrival3'] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Received {

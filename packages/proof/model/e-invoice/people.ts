@@ -66,7 +66,7 @@ function withUs(world: World, does: Does): void {
 }
 
 /** What an event means for the invoice's saga, as the inbox takes it. */
-export function announce(world: World, event: InvoiceEvent, trigger: Trigger | null): Partial<World> {
+function announce(world: World, event: InvoiceEvent, trigger: Trigger | null): Partial<World> {
   const { saga } = world;
   const requested = event === 'requested_e_invoice';
   const reaction = reactTo(event, trigger, saga.state);
@@ -77,7 +77,7 @@ export function announce(world: World, event: InvoiceEvent, trigger: Trigger | n
 }
 
 /** The next saga of the same invoice. */
-export function begin({ saga }: World, requested: boolean): Partial<World> {
+function begin({ saga }: World, requested: boolean): Partial<World> {
   const next = abstractSaga(newSaga(NOW, saga.doneBefore || saga.state === 'done', requested));
   return {
     saga: next,

@@ -72,7 +72,7 @@ function isTaken(event: SagaEvent): boolean {
 }
 
 /** As `commit` of run-saga.ts and `writeTransition`: what says nothing new is kept in memory alone. */
-export function commit(
+function commit(
   world: World,
   decision: Decision,
   bringsDetails: boolean,

@@ -12,7 +12,7 @@ export type Session = (typeof SESSIONS)[number];
 const SESSION_STATES = ['none', 'open', 'closed'] as const;
 type SessionState = (typeof SESSION_STATES)[number];
 
-export const VERDICTS = ['processing', 'accepted', 'duplicate', 'rejected', 'dropped'] as const;
+const VERDICTS = ['processing', 'accepted', 'duplicate', 'rejected', 'dropped'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 /** A document of ours that has arrived in KSeF: session, content, verdict. */
 export type Arrival = 'none' | `${Session} ${Content} ${Verdict}`;
@@ -92,7 +92,7 @@ export interface World {
 }
 
 /** How its space is configured. */
-export const PLANS = ['platform', 'ksef', 'ksef, drawn', 'ksef, offline', 'ksef, drawn, offline'] as const;
+const PLANS = ['platform', 'ksef', 'ksef, drawn', 'ksef, offline', 'ksef, drawn, offline'] as const;
 export type Plan = (typeof PLANS)[number];
 
 const ACTIONS: readonly Action[] = [

@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** How each state was found first. */
-export interface Parents {
+interface Parents {
   /** The state itself for one that is at the beginning. */
   of(id: number): number;
   labelOf(id: number): number;

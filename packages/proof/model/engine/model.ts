@@ -57,7 +57,7 @@ export interface Liveness<S> extends Rule {
   readonly fair: readonly Fairness[];
 }
 
-export interface Fairness {
+interface Fairness {
   readonly name: string;
   includes(kind: Kind, label: string): boolean;
 }

@@ -64,7 +64,7 @@ export interface Request {
   readonly for: 0 | 1 | null;
 }
 
-export interface InvoiceThere {
+interface InvoiceThere {
   /** How many payments it takes. */
   readonly room: number;
   readonly isGone: boolean;

@@ -14,7 +14,7 @@ import { DATABASE } from './recover.js';
 const RECOVERING = fileURLToPath(new URL('./recovering.ts', import.meta.url));
 
 /** What a recovery did to the disk. */
-export interface RecordedRecovery {
+interface RecordedRecovery {
   /** It begins with what lay there. */
   readonly log: Log;
   /** How many operations of the log made that. */

@@ -7,7 +7,7 @@ import { layoutOf, writeCamt, writeCsv, writeMt940 } from '../../../bank-stateme
 /** Spaces whose bank is played. */
 export type BankSpaceId = 'berlin' | 'hamburg';
 
-export type BankFormat = 'camt' | 'mt940' | 'csv';
+type BankFormat = 'camt' | 'mt940' | 'csv';
 
 export const IBANS: Readonly<Record<BankSpaceId, string>> = {
   berlin: 'DE42100000000001234567',

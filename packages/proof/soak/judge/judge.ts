@@ -24,7 +24,7 @@ export interface Judged {
 }
 
 /** That chance makes a trend of any of all that is measured: of a hundred quantities one has, by itself, one in a hundred. */
-export const CHANCE = 0.01;
+const CHANCE = 0.01;
 /** Counts the e-invoices. */
 const BUSINESS = 'rows: saga';
 

@@ -43,7 +43,7 @@ function byUrgency(one: Judged, other: Judged): number {
   return ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict) || (one.name < other.name ? -1 : 1);
 }
 
-export function bytes(value: number): string {
+function bytes(value: number): string {
   const size = Math.abs(value);
   if (!Number.isFinite(value)) return count(value);
   if (size >= 1e6) return `${(value / 1e6).toFixed(1)} MB`;

@@ -1,5 +1,5 @@
 /** Of each quantity by its name: what was there at one moment. */
-export type Sample = ReadonlyMap<string, number>;
+type Sample = ReadonlyMap<string, number>;
 
 export interface Taken {
   /** Of the daemon's clock, epoch milliseconds. */

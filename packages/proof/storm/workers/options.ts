@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Replication } from '../../../../test/postgres/pair.js';
 
-export const FAULTS = ['kill', 'freeze', 'partition', 'restart', 'failover'] as const;
+const FAULTS = ['kill', 'freeze', 'partition', 'restart', 'failover'] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
 export interface WorkerStormOptions {

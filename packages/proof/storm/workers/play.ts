@@ -29,7 +29,7 @@ export interface WorkerStormReport {
 }
 
 /** A killed worker's work goes on within this, real milliseconds. */
-export const LONGEST_RECOVERY_MS = 15_000;
+const LONGEST_RECOVERY_MS = 15_000;
 /** For so long its claim of the database holds at most. */
 const LONGEST_CLAIM_MS = 90_000;
 /** The last part of the storm is for what is under way. */

@@ -27,11 +27,11 @@ export function spacesOf(count: number): readonly WorkerSpace[] {
   }));
 }
 
-export function tokenOf({ id }: WorkerSpace): string {
+function tokenOf({ id }: WorkerSpace): string {
   return `${CANARY}-${id}`;
 }
 
-export function ksefTokenOf({ id }: WorkerSpace): string {
+function ksefTokenOf({ id }: WorkerSpace): string {
   return `${CANARY}-ksef-${id}`;
 }
 

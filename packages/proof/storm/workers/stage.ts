@@ -16,7 +16,7 @@ import { configText, ksefSeed, platformSeed, spacesOf, type WorkerSpace } from '
 import { startWorker, type Worker } from './worker.js';
 
 /** How many times faster than real time passes for everybody but PostgreSQL. */
-export const SPEED = 10;
+const SPEED = 10;
 /** Of the platform: a limit of real time would be another one at another speed. */
 const ZONE = 'Europe/Berlin';
 

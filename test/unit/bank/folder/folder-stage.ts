@@ -12,7 +12,7 @@ import type { Db } from '../../../../src/store/engine/open.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { temporaryDatabase } from '../../store/database.js';
 
-export const ACCOUNT = 'DE42100000000001234567';
+const ACCOUNT = 'DE42100000000001234567';
 const OTHER = 'DE37200000000009876543';
 const START = Date.UTC(2026, 10, 20, 9);
 

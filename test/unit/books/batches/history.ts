@@ -40,7 +40,7 @@ export interface Draft {
   readonly items: readonly ItemDraft[];
 }
 
-export interface ItemDraft {
+interface ItemDraft {
   readonly cents: number;
   readonly rate: string;
   readonly code: number;

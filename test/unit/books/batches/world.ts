@@ -23,7 +23,7 @@ export interface Made {
 }
 
 /** Ledger accounts of the three accounting codes; re-mapping changes them. */
-export const LEDGER = ['8400', '8401', '8402'];
+const LEDGER = ['8400', '8401', '8402'];
 export const BANK = '1200';
 /** Of the payment methods. */
 export const CLEARING = ['1200', '1361', '1362'];

@@ -11,7 +11,7 @@ import { posted } from './drafts.js';
 import { accounting, documentRules } from './settings.js';
 
 /** What a planner made of its invoices. */
-export interface Planned extends Omit<JournalPlan, 'debtors'> {
+interface Planned extends Omit<JournalPlan, 'debtors'> {
   readonly debtors: readonly string[];
   /** `id day`, in the order in which they came. */
   readonly added: readonly string[];
@@ -34,7 +34,7 @@ export interface Planning {
 }
 
 /** `revenue:8400:41650#0`, `payment:pay-1:1200:-41650#0`: what an entry says, and how often its part was posted before. */
-export const readableId: IdOf = ({ part, paymentId, kind, account, gross, statedDate }, revision) =>
+const readableId: IdOf = ({ part, paymentId, kind, account, gross, statedDate }, revision) =>
   [
     part,
     ...(paymentId === undefined ? [] : [paymentId]),

@@ -10,7 +10,7 @@ const SELLER_NIP = '5265877635';
 const BUYER_NIP = '7352765225';
 
 /** What a test says of a line; one desk, 1,000.00 net at 23 % otherwise. */
-export interface Fa3LineInput extends Partial<Line> {
+interface Fa3LineInput extends Partial<Line> {
   readonly price?: string;
   readonly count?: string;
 }

@@ -45,7 +45,7 @@ function netOf({ data: { attributes } }: InvoiceDocument, stated: bigint): bigin
 }
 
 /** Whole hundredths of a decimal, half away from zero. */
-export function grosze(text: string): bigint {
+function grosze(text: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new Error(`no decimal: ${text}`);
   const digits = `${fraction}000`;

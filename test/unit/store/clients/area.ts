@@ -13,7 +13,7 @@ export interface Moment {
   readonly isAlone: boolean;
 }
 
-export interface Piece<Call> {
+interface Piece<Call> {
   readonly call: Call;
   readonly outcome: string;
 }

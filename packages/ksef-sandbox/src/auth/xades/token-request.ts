@@ -15,7 +15,7 @@ export interface TokenRequest {
 }
 
 /** Whether an element is named as the document to sign. */
-export function isTokenRequest({ name, namespaceUri }: XmlElement): boolean {
+function isTokenRequest({ name, namespaceUri }: XmlElement): boolean {
   return name === 'AuthTokenRequest' && NAMESPACE.test(namespaceUri);
 }
 

@@ -22,15 +22,15 @@ export const FACTS: SagaInvoiceFacts = {
 };
 export const LOCKED: SagaInvoiceFacts = { ...FACTS, canUpdate: false };
 export const ATTACHED: SagaInvoiceFacts = { ...LOCKED, eInvoice: true, archived: true };
-export const MAILED: SagaInvoiceFacts = { ...ATTACHED, sentStatus: 'sent' };
+const MAILED: SagaInvoiceFacts = { ...ATTACHED, sentStatus: 'sent' };
 
 export const BEGUN: Saga = newSaga(NOW, false, true);
 
-export function rowOf(saga: Saga, lease: string | null = LEASE): SeenSaga {
+function rowOf(saga: Saga, lease: string | null = LEASE): SeenSaga {
   return { spaceId: 'berlin', invoiceId: 'i1', saga, lease, hash: null };
 }
 
-export function began(saga: Saga = BEGUN): Observation {
+function began(saga: Saga = BEGUN): Observation {
   return { type: 'began', saga: 's1', row: rowOf(saga, null) };
 }
 

@@ -13,7 +13,7 @@ import type { InvoiceOverrides } from '../../../../fixtures/invoices/invoice-doc
 import { type Books, NOW, openBooks, SPACE } from '../../batches/books.js';
 import { deferringBooks, membership, nightAfter } from '../../batches/deferring.js';
 
-export const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
 /** Books of several batches and years, with e-invoices, bank lines, payments, and a neighbour in the same database. */
 export async function yearOfBooks(): Promise<Books> {

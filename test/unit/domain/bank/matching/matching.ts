@@ -49,7 +49,7 @@ export function bankLine({ name = 'Anna Müller', account = null, ...line }: Wri
   };
 }
 
-export function inputOf(input: Partial<MatchingInput>): MatchingInput {
+function inputOf(input: Partial<MatchingInput>): MatchingInput {
   return { lines: [], openItems: [], knownPayers: [], rules: [], earlierLines: [], ...input };
 }
 

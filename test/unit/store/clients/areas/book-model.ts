@@ -92,7 +92,7 @@ export function nextBooks(model: BookModel, call: BookCall): Told<BookModel> {
 }
 
 /** Entries of batches that count. */
-export function effective({ batches }: BookModel): readonly ModelEntry[] {
+function effective({ batches }: BookModel): readonly ModelEntry[] {
   return batches.filter(counts).map(({ entry }) => entry);
 }
 

@@ -127,12 +127,7 @@ export function claimedText(claimed: readonly Claimed[]): string {
 }
 
 /** Takes these events, in this order. @param first how many were taken before in the same call */
-export function take(
-  model: SagaModel,
-  at: number,
-  events: readonly CalledEvent[],
-  first = 0,
-): Told<SagaModel> {
+function take(model: SagaModel, at: number, events: readonly CalledEvent[], first = 0): Told<SagaModel> {
   let state: SagaModel = { ...model, waiting: model.waiting.filter((each) => !events.includes(each)) };
   const told: [number, string | null][] = [];
   for (const [index, event] of events.entries()) {

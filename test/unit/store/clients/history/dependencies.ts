@@ -13,9 +13,9 @@ export type End = ReadonlyMap<string, readonly number[]>;
  * Why one transaction comes before another: it wrote what the other wrote after it (`ww`), or read (`wr`); or it did not see
  * what the other wrote (`rw`).
  */
-export type Kind = 'ww' | 'wr' | 'rw';
+type Kind = 'ww' | 'wr' | 'rw';
 
-export interface Edge {
+interface Edge {
   readonly from: string;
   readonly kind: Kind;
   readonly to: string;
@@ -27,7 +27,7 @@ export type Anomaly =
   | { readonly name: 'G0' | 'G1c' | 'G-single' | 'G2'; readonly cycle: readonly Edge[] };
 
 /** As Elle infers it from appends (Kingsbury and Alvaro, VLDB 2020). Within a transaction nothing comes before itself. */
-export function edges(committed: readonly Committed[], end: End): readonly Edge[] {
+function edges(committed: readonly Committed[], end: End): readonly Edge[] {
   const writers = new Map(
     committed.flatMap(({ name, appended }) => appended.map(({ value }) => [value, name] as const)),
   );
