@@ -15,16 +15,13 @@ export interface EInvoiceSettings {
   readonly tax_cases: readonly TaxCaseRule[];
   /** First match wins; no match refuses the invoice. */
   readonly service_period: readonly ServicePeriodRule[];
-  /** BG-24 of every invoice. Undefined in settings that were pinned before there were any. */
-  readonly supporting_documents?: readonly SupportingDocumentSettings[] | undefined;
+  /** BG-24 of every invoice. */
+  readonly supporting_documents: readonly SupportingDocumentSettings[];
   /** What single customers need. */
   readonly customers: readonly CustomerSettings[];
   readonly layout: LayoutSettings;
-  /**
-   * What becomes of HTML and Markdown in texts: `plain` text, or `keep` them as they are. Undefined in settings that were
-   * pinned before there was a choice: kept.
-   */
-  readonly markup?: 'plain' | 'keep' | undefined;
+  /** What becomes of HTML and Markdown in texts: `plain` text, or `keep` them as they are. */
+  readonly markup: 'plain' | 'keep';
   /** With the standard `ksef`, and only then. */
   readonly ksef?: KsefDocumentSettings | undefined;
   /** Undefined in settings that were pinned before national law was checked: it is not checked then. */

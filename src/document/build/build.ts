@@ -92,7 +92,7 @@ export function buildDocumentIn(
   });
   const invoiceText = textOrNull(invoice.invoiceText);
   const files = buildSupportingDocuments(
-    settings.supporting_documents ?? [],
+    settings.supporting_documents,
     references.readFile ?? unreadable,
     report,
   );

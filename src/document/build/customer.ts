@@ -24,7 +24,7 @@ export function settingsFor(customer: CustomerSettings, settings: EInvoiceSettin
     ...settings,
     standard: customer.standard ?? settings.standard,
     language: customer.language ?? settings.language,
-    supporting_documents: [...(settings.supporting_documents ?? []), ...own],
+    supporting_documents: [...settings.supporting_documents, ...own],
     tax_cases: taxCase === undefined ? settings.tax_cases : [taxCase, ...settings.tax_cases],
   };
 }
