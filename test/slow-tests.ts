@@ -25,7 +25,6 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
     'test/unit/contributing/**/*.test.ts',
     'test/unit/pdf/apart.test.ts',
     'test/unit/store/transact.test.ts',
-    'test/unit/einvoice/at-work/document-thread.test.ts',
     'test/flow/bank-several-daemons.test.ts',
     'test/flow/several-daemons.test.ts',
     'test/flow/several-clocks.test.ts',
