@@ -5,11 +5,10 @@ import { settingsDigest } from '../../einvoice/space.js';
 import { readPointer } from '../../inbox/pointer.js';
 import { createOperator } from '../../operator/create-operator.js';
 import type { OperatedSpace, OperatorFacts } from '../../operator/facts.js';
-import type { Operator } from '../../operator/operator.js';
 import type { Logger } from '../../ops/log.js';
 import { sagaRoot } from '../../ops/tracing/spans.js';
 import type { Random } from '../../random.js';
-import { createReleases, type Releases } from '../../store/books/releases.js';
+import { createReleases } from '../../store/books/releases.js';
 import { dialectOf } from '../../store/engine/engine.js';
 import { createNewsFeed } from '../../store/engine/news.js';
 import type { Db } from '../../store/engine/open.js';
@@ -39,15 +38,9 @@ interface DecisionsApplied
 }
 
 /** What people see and decide, and how the daemon picks it up. */
-export interface Decisions {
-  readonly operator: Operator;
-  readonly releases: Releases;
-  isPaused(spaceId: string): Promise<boolean>;
-  /** Applies decisions from now on, those written before included. */
-  watch(on: DecisionsApplied): Promise<DecisionWatch>;
-}
+export type Decisions = ReturnType<typeof openDecisions>;
 
-export function openDecisions(deps: DecisionDeps): Decisions {
+export function openDecisions(deps: DecisionDeps) {
   const { config, db, reading, version, clock, random, log, onDecisions } = deps;
   const decisions = createOperatorDecisions(db);
   const readPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
@@ -57,8 +50,9 @@ export function openDecisions(deps: DecisionDeps): Decisions {
     operator: createOperator({ db, reading, facts, clock, random, onDecided: () => watch?.refresh() }),
     releases: createReleases(db),
     // Every poll asks: once decisions are watched, it costs no query.
-    isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),
-    watch: async (on) => {
+    isPaused: async (spaceId: string): Promise<boolean> => watch?.isPaused(spaceId) ?? readPaused(spaceId),
+    /** Applies decisions from now on, those written before included. */
+    watch: async (on: DecisionsApplied): Promise<DecisionWatch> => {
       const isServed = (id: string): boolean => config.spaces.some((space) => space.id === id);
       const paused = async () => [...(await decisions.pauses()).keys()].filter(isServed);
       const news = createNewsFeed(db);

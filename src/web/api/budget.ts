@@ -4,13 +4,10 @@ import type { Clock } from '@spacebooks/base/clock';
 const MOST_KEYS = 10_000;
 
 /** Requests that somebody has left, in windows that begin with the first one. */
-export interface Budget {
-  /** @returns 0 when it may be made, else after how many milliseconds to come back */
-  take(key: string): number;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
 /** Counted in this process alone: what it protects is this process. */
-export function createBudget(most: number, windowMs: number, clock: Clock): Budget {
+export function createBudget(most: number, windowMs: number, clock: Clock) {
   const windows = new BoundedMap<string, { count: number; readonly from: number }>(MOST_KEYS);
   const openWindow = (key: string) => {
     const now = clock.now();
@@ -25,7 +22,8 @@ export function createBudget(most: number, windowMs: number, clock: Clock): Budg
     return window === null || window.count < most ? 0 : window.from + windowMs - clock.now();
   };
   return {
-    take: (key) => {
+    /** @returns 0 when it may be made, else after how many milliseconds to come back */
+    take: (key: string): number => {
       const waitMs = wait(key);
       if (waitMs > 0) return waitMs;
       const window = openWindow(key) ?? { count: 0, from: clock.now() };
