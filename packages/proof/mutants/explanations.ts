@@ -115,7 +115,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '[]',
         '["Stryker was here"]',
       ],
-      ['document/build/build.ts', 'settings.supporting_documents ?? [],', '[]', '["Stryker was here"]'],
       [
         'domain/bank/matching/amount-contradictions.ts',
         '.flatMap((debtorId) => ofDebtor.get(debtorId) ?? [])',

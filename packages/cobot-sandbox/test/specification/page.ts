@@ -48,7 +48,7 @@ function cell({ kind, says, tests }: Row): string {
 }
 
 function named({ file, title }: Shown): string {
-  const short = file.replace(/^test\//, '');
+  const short = file.replace(/^packages\/cobot-sandbox\/test\//, '');
   const isRow = /^(case|role|query|include|event) [\w-]+$/.test(title);
   return `${short}: ${isRow ? `\`${title}\`` : title.replaceAll('|', '\\|').replaceAll('<', '&lt;')}`;
 }
