@@ -59,6 +59,11 @@ describe.each(packages.map(({ folder, manifest }) => [manifest.name, folder, man
   (_name, folder, manifest) => {
     const imports = importsBelow(join(folder, manifest.name === '@spacebooks/proof' ? '' : 'src'));
 
+    // npm takes a peer of a bundled package for bundled, and does not install it.
+    it('has no peer dependencies', () => {
+      expect(Object.keys(manifest)).not.toContain('peerDependencies');
+    });
+
     it('has the version of the daemon, a licence and a README', () => {
       expect(manifest.version).toBe(root.version);
       expect(readFileSync(join(folder, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
