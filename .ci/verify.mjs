@@ -53,6 +53,9 @@ function fail(message) {
   process.exit(1);
 }
 
+/** Tests of a room that finds its files in their folder, which no import leads to, come after all others. */
+const NO_IMPORT = 1_000;
+
 /** Test files by their distance from the change along imports, the nearest first; slow ones are left to CI. */
 function nearestTests(files) {
   const slow = new Set(slowTests());
@@ -66,12 +69,21 @@ function nearestTests(files) {
       if (!distance.has(importer)) distance.set(importer, steps + 1);
     }
   }
+  for (const file of globSync(files.map(roomTests).filter((glob) => glob !== null))) {
+    if (!distance.has(file)) distance.set(file, NO_IMPORT);
+  }
   const found = [...distance]
     .filter(([file]) => /^(?:test\/unit|test\/[^/]+\.test|packages\/[^/]+\/test)/.test(file))
     .filter(([file]) => file.endsWith('.test.ts') && !slow.has(file))
     .sort(([a, near], [b, far]) => near - far || (a < b ? -1 : 1))
     .map(([file]) => file);
   return { tests: found.slice(0, mostTests), left: Math.max(0, found.length - mostTests) };
+}
+
+/** `src/web/view/x.ts` is of the room `web`. */
+function roomTests(file) {
+  const [, room] = /^src\/([^/]+)\//.exec(file) ?? [];
+  return room === undefined ? null : `test/unit/${room}/**/*.test.ts`;
 }
 
 function slowTests() {
