@@ -3,18 +3,30 @@
 // Usage: npm run verify [-- --base REV] [-- --tests N]
 //   --base REV   what has changed since REV (HEAD when left out: what is not committed yet)
 //   --tests N    how many test files at most (16); those left over are counted
+//   --list FILE…  prints the tests that are nearest to these files, and checks nothing
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const { values } = parseArgs({
-  options: { base: { type: 'string', default: 'HEAD' }, tests: { type: 'string', default: '16' } },
+const { values, positionals } = parseArgs({
+  options: {
+    base: { type: 'string', default: 'HEAD' },
+    tests: { type: 'string', default: '16' },
+    list: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
 });
 const mostTests = Number(values.tests);
+/** Tests of a room that finds its files in their folder, which no import leads to, come after all others. */
+const NO_IMPORT = 1_000;
 const LINTED = /\.(?:[cm]?[jt]s|json|css|html)$/;
 const SOURCE = /\.[cm]?ts$/;
 
+if (values.list) {
+  console.log(nearestTests(positionals).tests.join('\n'));
+  process.exit(0);
+}
 const changed = changedFiles(values.base);
 if (changed.length === 0) {
   console.log(`nothing has changed since ${values.base}`);
@@ -52,9 +64,6 @@ function fail(message) {
   console.error(message);
   process.exit(1);
 }
-
-/** Tests of a room that finds its files in their folder, which no import leads to, come after all others. */
-const NO_IMPORT = 1_000;
 
 /** Test files by their distance from the change along imports, the nearest first; slow ones are left to CI. */
 function nearestTests(files) {
