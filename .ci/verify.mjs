@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
+import { slowTests } from '../test/slow-tests.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -93,11 +94,6 @@ function nearestTests(files) {
 function roomTests(file) {
   const [, room] = /^src\/([^/]+)\//.exec(file) ?? [];
   return room === undefined ? null : `test/unit/${room}/**/*.test.ts`;
-}
-
-function slowTests() {
-  const text = readFileSync('test/slow-tests.ts', 'utf8');
-  return globSync([...text.matchAll(/'((?:test|packages)\/[^']+)'/g)].map(([, glob]) => glob));
 }
 
 /** Who imports a file, types alone or not; packages by their sources. */

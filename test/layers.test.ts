@@ -251,8 +251,6 @@ interface SourceFile {
   readonly imports: readonly string[];
   /** Files of ours that it imports, types alone or not. */
   readonly ours: readonly string[];
-  /** Those of them that are loaded with it. */
-  readonly loaded: readonly string[];
 }
 
 const files = filesIn(SRC);
@@ -266,10 +264,7 @@ function filesIn(folder: string): readonly SourceFile[] {
       const pathOf = (specifier: string): string =>
         relative(folder, resolve(folder, dirname(path), specifier.replace(/\.js$/, '.ts')));
       const ours = imports.filter((specifier) => specifier.startsWith('.')).map(pathOf);
-      // With verbatimModuleSyntax only `import type` leaves nothing behind.
-      const statements = text.matchAll(/^(?:import|export) (?!type )[^;']*?(?:from )?'(\.[^']+)'/gm);
-      const loaded = [...statements].map((match) => pathOf(match[1] ?? ''));
-      return { path, room: roomOf(path), text, imports, ours, loaded };
+      return { path, room: roomOf(path), text, imports, ours };
     });
 }
 

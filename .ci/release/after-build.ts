@@ -4,11 +4,6 @@ import { dirname, join } from 'node:path';
 import { licencesOf } from './notices.js';
 import { productionTree, ROOT } from './production-tree.js';
 
-// Some folders are read at run time: a compiled file must not outlive its source.
-const compiled = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' });
-for (const file of compiled.filter((name) => name.endsWith('.js')))
-  if (!existsSync(join(ROOT, 'src', file.replace(/js$/, 'ts')))) rmSync(join(ROOT, 'dist', file));
-
 /** What the program reads of a package whose code it does not use: the build takes it along (docs/adr/0069). */
 const PACKAGE = '@stackforge-eu/factur-x';
 const SCHEMAS = [
@@ -18,7 +13,7 @@ const SCHEMAS = [
   '_UnqualifiedDataType_100',
 ];
 
-// What has no source any more: a command that was removed would live on (docs/adr/0098).
+// Some folders are read at run time, where a compiled file without a source would live on (docs/adr/0098).
 for (const name of readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.js') || existsSync(join(ROOT, 'src', name.replace(/\.js$/, '.ts')))) continue;
   for (const path of [name, `${name}.map`]) rmSync(join(ROOT, 'dist', path), { force: true });
