@@ -1,5 +1,6 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
-import { type CsvTerms, readStatements as read } from '@spacebooks/bank-statements/read-statements';
+import type { CsvTerms } from '@spacebooks/bank-statements/csv/csv-terms';
+import { readStatements as read } from '@spacebooks/bank-statements/read-statements';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import { bankFailure } from './unreadable.js';
 
@@ -19,7 +20,7 @@ export async function readStatements(
   csv: CsvTerms | null,
 ): Promise<readonly BankStatement[]> {
   try {
-    return await read(file, csv, FIX);
+    return await read(file, { csv, fix: FIX });
   } catch (error) {
     throw bankFailure(error);
   }

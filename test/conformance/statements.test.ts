@@ -31,7 +31,7 @@ describe.skipIf(!environment.ok)('the statements that tests read', () => {
     const folder = temporaryFolder('camt-');
     const written = await Promise.all(
       FIXTURES.map(async (path, index) => {
-        const [statement] = await readStatements({ name: path, content: readFileSync(path) }, null);
+        const [statement] = await readStatements({ name: path, content: readFileSync(path) }, { csv: null });
         if (statement === undefined) throw new Error(`no statement in ${path}`);
         const file = join(folder, `${index}.xml`);
         writeFileSync(file, writeCamt(statement, index === 0 ? '02' : '08'));

@@ -51,7 +51,9 @@ async function importStatement(...lines: readonly Partial<BankLine>[]): Promise<
   const own = lines.map((line) => bankLine({ bookedOn: daysAgo(2), valueOn: daysAgo(2), ...line }));
   await stage.daemon().books.statements.take({
     spaceId: 'berlin',
-    statements: identified([{ ...statement, opening: null, closing: null, lines: own }]),
+    statements: identified([
+      { ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own },
+    ]),
     by: 'anna',
     now: stage.clock.now(),
   });

@@ -46,7 +46,9 @@ it('a token without write_payment_records stops what records payments with one a
   const statement = { account: ACCOUNT, currency: 'EUR', number: '1', from: day, to: day };
   await books.statements.take({
     spaceId: 'berlin',
-    statements: identified([{ ...statement, opening: null, closing: null, lines }]),
+    statements: identified([
+      { ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines },
+    ]),
     by: 'anna',
     now: stage.clock.now(),
   });

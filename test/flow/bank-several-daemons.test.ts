@@ -75,7 +75,9 @@ describe.skipIf(!hasPostgres())('two daemons that record payments of bank lines'
       const statement = { account: ACCOUNT, currency: 'EUR', number: '1', from: bookedOn, to: bookedOn };
       await statements.take({
         spaceId,
-        statements: identified([{ ...statement, opening: null, closing: null, lines: own }]),
+        statements: identified([
+          { ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own },
+        ]),
         by: 'anna',
         now: stage.clock.now(),
       });

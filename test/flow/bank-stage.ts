@@ -74,7 +74,9 @@ export async function setBankStage({
       number: String(statements),
       from: '2026-11-01',
       to: '2026-11-19',
+      kind: 'booked' as const,
       opening: null,
+      remarks: [],
       closing: null,
       lines: given.map(bankLine),
     };
@@ -145,6 +147,8 @@ export function bankLine(more: Partial<BankLine>): BankLine {
     remittance: '',
     endToEndId: null,
     bankReference: null,
+    references: [],
+    ultimateParty: null,
     batchCount: null,
     returnReason: null,
     fees: 0,

@@ -98,7 +98,9 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     number: '11',
     from: '2026-11-02',
     to: '2026-11-19',
+    kind: 'booked' as const,
     opening: 1_000_00,
+    remarks: [],
     closing: lines.reduce((sum, { amount }) => sum + amount, 1_000_00),
     lines,
   };

@@ -3,19 +3,13 @@ import { cut } from '@spacebooks/base/text/plain-line';
 import { amountText } from './amount.js';
 import { imbalanceOf } from './balance.js';
 import type { BankFile } from './bank-file.js';
-import { readCamt } from './camt/read-camt.js';
-import type { Layout } from './csv/layout.js';
-import { type CsvAccount, readCsv } from './csv/read-csv.js';
+import { readCsv } from './csv/read-csv.js';
 import { StatementError } from './errors.js';
-import { readMt940 } from './mt940/read-mt940.js';
+import { FORMATS, LONGEST_START } from './formats.js';
+import type { ReadingTerms } from './reading-terms.js';
 import type { BankStatement } from './statement.js';
 import { inFile, Unreadable } from './unreadable.js';
 import { isZip, unzipped } from './unzip.js';
-
-/** What a CSV file does not say of itself. */
-export interface CsvTerms extends CsvAccount {
-  readonly layout: Layout;
-}
 
 /** A month of a busy account has a tenth of it. */
 const LARGEST_BYTES = 20 * 1024 * 1024;
@@ -23,18 +17,12 @@ const LARGEST_BYTES = 20 * 1024 * 1024;
 /**
  * All statements of a file in any format, each checked against its balances.
  *
- * @param csv null where no layout is known
- * @param fix what to do about a file of neither format where none is
  * @throws StatementError
  */
-export async function readStatements(
-  file: BankFile,
-  csv: CsvTerms | null,
-  fix = 'download one of those, or say how the CSV file is laid out',
-): Promise<readonly BankStatement[]> {
+export async function readStatements(file: BankFile, terms: ReadingTerms): Promise<readonly BankStatement[]> {
   const statements: BankStatement[] = [];
   for (const each of isZip(file) ? unzipped(file) : [file]) {
-    for (const statement of await inFile(each, (content) => readOne(content, csv, fix))) {
+    for (const statement of await inFile(each, (content) => readOne(content, terms))) {
       refuseImbalance(each, statement);
       statements.push(statement);
     }
@@ -42,19 +30,15 @@ export async function readStatements(
   return statements;
 }
 
-async function readOne(
-  content: Uint8Array,
-  csv: CsvTerms | null,
-  fix: string,
-): Promise<readonly BankStatement[]> {
+async function readOne(content: Uint8Array, terms: ReadingTerms): Promise<readonly BankStatement[]> {
   refuseSize(content);
-  const start = Buffer.from(content.subarray(0, 4096)).toString('latin1');
-  if (/^(?:ï»¿)?\s*</.test(start) || /^(?:þÿ\0<|ÿþ<\0)/.test(start)) return readCamt(content);
-  if (/(?:^|[\n\r:¿]):20:/.test(start)) return readMt940(content);
-  if (csv !== null) return readCsv(content, csv.layout, csv);
+  const start = Buffer.from(content.subarray(0, LONGEST_START)).toString('latin1');
+  const format = FORMATS.find(({ begins }) => begins(start));
+  if (format !== undefined) return format.read(content, terms);
+  if (terms.csv !== null) return readCsv(content, terms.csv.layout, terms.csv);
   throw new Unreadable({
-    problem: 'is neither CAMT.053 nor MT940, and no account is known whose CSV file it could be',
-    fix,
+    problem: `is neither ${FORMATS.map(({ name }) => name).join(' nor ')}, and no account is known whose CSV file it could be`,
+    fix: terms.fix ?? 'download one of those, or say how the CSV file is laid out',
   });
 }
 

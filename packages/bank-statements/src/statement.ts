@@ -1,7 +1,17 @@
 import type { LocalDate } from '@spacebooks/base/calendar';
 
+/**
+ * How final a statement is.
+ *
+ * - `booked`: its lines are booked (CAMT.053, MT940, CSV)
+ * - `preliminary`: its lines are announced and come again once they are booked (CAMT.052, MT942)
+ * - `details`: its lines say what a booked line of another statement consists of (CAMT.054)
+ */
+export type StatementKind = 'booked' | 'preliminary' | 'details';
+
 /** A statement of one account, as the bank made it. Amounts are whole cents of its currency. */
 export interface BankStatement {
+  readonly kind: StatementKind;
   /** IBAN; where the bank states none, what it calls the account. */
   readonly account: string;
   readonly currency: string;
@@ -12,6 +22,8 @@ export interface BankStatement {
   /** Balances; null where the format has none. */
   readonly opening: number | null;
   readonly closing: number | null;
+  /** What was read otherwise than the bank may have meant it, for people: a letter that could not be decoded. */
+  readonly remarks: readonly string[];
   readonly lines: readonly BankLine[];
 }
 
@@ -23,10 +35,17 @@ export interface BankLine {
   /** Cents in the currency of the account: above zero what came in. */
   readonly amount: number;
   readonly counterparty: Counterparty;
+  /** Who pays or is paid in the end, where that is somebody else than the counterparty. */
+  readonly ultimateParty: string | null;
   /** What the payer wrote, in one line. */
   readonly remittance: string;
   /** What the payer, or we in a collection, gave the payment as its reference. */
   readonly endToEndId: string | null;
+  /**
+   * Structured references, without blanks: ISO 11649 (`RF18…`), Swiss QR references, Belgian OGM/VCS (twelve digits), Czech
+   * variable symbols, KSeF numbers and collective identifiers.
+   */
+  readonly references: readonly string[];
   /** The bank's own reference of the movement. */
   readonly bankReference: string | null;
   /** How many payments the bank booked in this line, where it does not list them. */

@@ -3,6 +3,7 @@ import { gapsIn } from '../src/balance.js';
 import type { BankStatement } from '../src/statement.js';
 
 const statement = (day: string, opening: number | null, closing: number | null): BankStatement => ({
+  kind: 'booked',
   account: 'DE42100000000001234567',
   currency: 'EUR',
   number: day.slice(8),
@@ -10,6 +11,7 @@ const statement = (day: string, opening: number | null, closing: number | null):
   to: day,
   opening,
   closing,
+  remarks: [],
   lines: [],
 });
 

@@ -5,10 +5,17 @@ import { changed, fixture, ownLayout } from './fixture.js';
 const OWN = { account: 'DE42100000000001234567', currency: 'EUR' };
 const NOBODY = { name: null, account: null, bic: null };
 const MOEBIUS = { name: 'Möbius Räume GmbH', account: 'DE37200000000009876543', bic: 'TESTDEFFXXX' };
-const PLAIN = { batchCount: null, returnReason: null, fees: 0, original: null };
+const PLAIN = {
+  references: [],
+  ultimateParty: null,
+  batchCount: null,
+  returnReason: null,
+  fees: 0,
+  original: null,
+};
 
 it('camt.053.001.02: a payment, a batch in its payments, a direct debit that came back; nothing of what is pending', async () => {
-  const [statement, ...more] = await readStatements(fixture('camt-02.xml'), null);
+  const [statement, ...more] = await readStatements(fixture('camt-02.xml'), { csv: null });
   expect(more).toEqual([]);
   expect(statement).toEqual({
     ...OWN,
@@ -65,12 +72,12 @@ it('camt.053: nothing of what was debited is no other amount than nothing', asyn
     .replace('350.00</Amt><CdtDbtInd>CRDT', '200.00</Amt><CdtDbtInd>DBIT')
     .replace('>150.00<', '>0.00<')
     .replace('1224.90', '674.90');
-  const [statement] = await readStatements({ name, content: Buffer.from(debited) }, null);
+  const [statement] = await readStatements({ name, content: Buffer.from(debited) }, { csv: null });
   expect(statement?.lines.map(({ amount }) => amount)).toEqual([11900, 0, -20000, -24410]);
 });
 
 it('camt.053.001.08: parties and states one level deeper, a foreign amount with fees kept back, a batch without its payments', async () => {
-  const [statement] = await readStatements(fixture('camt-08.xml'), null);
+  const [statement] = await readStatements(fixture('camt-08.xml'), { csv: null });
   expect(statement).toMatchObject({ ...OWN, number: '2026-208', from: '2026-11-04', closing: 142240 });
   expect(statement?.lines).toEqual([
     {
@@ -101,7 +108,7 @@ it('camt.053.001.08: parties and states one level deeper, a foreign amount with 
 });
 
 it('MT940 of a German bank: subfields over the ends of lines, a return with its fee, a booking day in the year before', async () => {
-  const [statement] = await readStatements(fixture('german.sta'), null);
+  const [statement] = await readStatements(fixture('german.sta'), { csv: null });
   expect(statement).toEqual({
     ...OWN,
     number: '207/1',
@@ -148,7 +155,7 @@ it('MT940 of a German bank: subfields over the ends of lines, a return with its 
 });
 
 it('MT940 of a Polish bank: its own sign before subfields, an account of 26 digits, UTF-8', async () => {
-  const [statement] = await readStatements(fixture('polish.sta'), null);
+  const [statement] = await readStatements(fixture('polish.sta'), { csv: null });
   expect(statement).toMatchObject({
     account: 'PL61109010140000071219812874',
     currency: 'PLN',
@@ -166,7 +173,7 @@ it('MT940 of a Polish bank: its own sign before subfields, an account of 26 digi
 
 it('CSV without balances: quoted texts, windows-1252, the newest line first', async () => {
   const csv = { layout: ownLayout('sparkasse'), account: 'unused', currency: 'EUR' };
-  const [statement] = await readStatements(fixture('sparkasse.csv'), csv);
+  const [statement] = await readStatements(fixture('sparkasse.csv'), { csv });
   expect(statement).toMatchObject({ ...OWN, number: null, opening: null, closing: null, to: '2026-11-04' });
   expect(statement?.lines).toEqual([
     {
@@ -195,7 +202,7 @@ it('CSV without balances: quoted texts, windows-1252, the newest line first', as
 
 it('CSV with the balance after each line: opening and closing balance come from it', async () => {
   const csv = { layout: ownLayout('volksbank'), ...OWN };
-  const [statement] = await readStatements(fixture('volksbank.csv'), csv);
+  const [statement] = await readStatements(fixture('volksbank.csv'), { csv });
   expect(statement).toMatchObject({ ...OWN, opening: 100000, closing: 87490 });
 });
 
@@ -203,7 +210,7 @@ it('MT940 whose text has a line that is a hyphen: the message goes on', async ()
   const given = changed('german.sta', 'aus dem Vorjahr', '-\r\naus dem Vorjahr');
   const text = Buffer.from(given.content).toString('latin1');
   const twice = { name: 'a.sta', content: Buffer.from(text + text, 'latin1') };
-  const statements = await readStatements(twice, null);
+  const statements = await readStatements(twice, { csv: null });
   expect(statements.map(({ lines }) => lines.at(-1)?.remittance)).toEqual([
     'Storno einer Gebuehr - aus dem Vorjahr',
     'Storno einer Gebuehr - aus dem Vorjahr',

@@ -7,8 +7,9 @@ import { changed, fixture, ownLayout, refusal } from './fixture.js';
 
 const SPARKASSE = { layout: ownLayout('sparkasse'), account: '', currency: '' };
 
-const refused = (file: Parameters<typeof readStatements>[0]) => refusal(readStatements(file, null));
-const csvRefused = (file: Parameters<typeof readStatements>[0]) => refusal(readStatements(file, SPARKASSE));
+const refused = (file: Parameters<typeof readStatements>[0]) => refusal(readStatements(file, { csv: null }));
+const csvRefused = (file: Parameters<typeof readStatements>[0]) =>
+  refusal(readStatements(file, { csv: SPARKASSE }));
 
 it('a statement whose lines do not lead to its closing balance: both sums', async () => {
   expect(await refused(changed('camt-02.xml', '>119.00<', '>118.99<'))).toBe(
@@ -22,7 +23,7 @@ it('a statement whose lines do not lead to its closing balance: both sums', asyn
 it('a CSV file in which a line is missing: the line after which the balance is another', async () => {
   const layout = ownLayout('volksbank');
   const file = changed('volksbank.csv', '874,90', '875,90');
-  expect(await refusal(readStatements(file, { layout, account: '', currency: '' }))).toBe(
+  expect(await refusal(readStatements(file, { csv: { layout, account: '', currency: '' } }))).toBe(
     'bank.unreadable: volksbank.csv:2: balance: is "875.90 EUR", but the one before and this line make 874.90 EUR; download it again, whole; where the lines follow the other way round, change order in the layout',
   );
 });
@@ -205,7 +206,9 @@ it('a ZIP whose file was damaged on its way, or hides behind another of its name
     hidden.write('__proto__', at);
   const [one, two] = [zipSync({ 'a.sta': file }), hidden];
   const counts = await Promise.all(
-    [one, two].map(async (content) => (await readStatements({ name: 'a.zip', content }, null)).length),
+    [one, two].map(
+      async (content) => (await readStatements({ name: 'a.zip', content }, { csv: null })).length,
+    ),
   );
   expect(counts[1]).toBe(2 * (counts[0] ?? 0));
 });

@@ -38,6 +38,8 @@ const line = fc
     value,
     amount: isReturn ? -Math.abs(amount) : amount,
     counterparty: { name, account, bic },
+    references: [],
+    ultimateParty: null,
     batchCount: null,
     returnReason: isReturn ? 'AC04' : null,
     original: null,
@@ -58,10 +60,21 @@ const statement: fc.Arbitrary<BankStatement> = fc
       return { bookedOn, valueOn: addDays(bookedOn, value), ...rest };
     });
     const closing = lines.reduce((sum, { amount }) => sum + amount, opening);
-    return { account: OWN, currency: 'EUR', number, from, to: bookedOn, opening, closing, lines };
+    return {
+      kind: 'booked',
+      remarks: [],
+      account: OWN,
+      currency: 'EUR',
+      number,
+      from,
+      to: bookedOn,
+      opening,
+      closing,
+      lines,
+    };
   });
 
-const NO_CSV = null;
+const NO_CSV = { csv: null };
 
 it.each(['02', '03', '04', '05', '06', '07', '08'])(
   'reads what a bank wrote in camt.053.001.%s',
@@ -103,7 +116,7 @@ it.each(['utf-8', 'windows-1252', 'iso-8859-15'])(
     await fc.assert(
       fc.asyncProperty(statement, async (given) => {
         const file = { name: 'a.csv', content: writeCsv(given, charset) };
-        const read = await readStatements(file, { layout, account: '', currency: '' });
+        const read = await readStatements(file, { csv: { layout, account: '', currency: '' } });
         expect(read).toEqual([{ ...given, number: null }]);
       }),
     );

@@ -186,5 +186,5 @@ async function takeOne(
 
 function statementOf(row: Selectable<Tables['bank_statement']>): BankStatement {
   const { account, currency, number, from_day: from, to_day: to, opening, closing } = row;
-  return { account, currency, number, from, to, opening, closing, lines: [] };
+  return { kind: 'booked', account, currency, number, from, to, opening, closing, remarks: [], lines: [] };
 }

@@ -8,6 +8,7 @@ const statement = (
   opening: number | null,
   closing: number | null,
 ): BankStatement => ({
+  kind: 'booked',
   account: 'DE42100000000001234567',
   currency: 'EUR',
   number: null,
@@ -15,6 +16,7 @@ const statement = (
   to,
   opening,
   closing,
+  remarks: [],
   lines: [],
 });
 

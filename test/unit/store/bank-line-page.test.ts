@@ -27,7 +27,9 @@ async function linesOfTwoAccounts(count: number) {
     number: '1',
     from: '2026-01-01',
     to: '2026-11-30',
+    kind: 'booked' as const,
     opening: null,
+    remarks: [],
     closing: null,
   };
   const taken = identified([{ ...statement, account: ACCOUNT, lines }]);

@@ -15,11 +15,11 @@ async function payTwoInvoices(db: Db): Promise<void> {
   const line = {
     ...({ bookedOn: DAY, valueOn: DAY } as const),
     ...{ amount: 100, counterparty: NO_COUNTERPARTY, remittance: '', endToEndId: null, bankReference: null },
-    ...{ batchCount: null, returnReason: null, fees: 0, original: null },
+    ...{ references: [], ultimateParty: null, batchCount: null, returnReason: null, fees: 0, original: null },
   };
   const statement = {
     id: 'statement',
-    statement: { ...account, opening: 0, closing: 200 },
+    statement: { ...account, kind: 'booked' as const, opening: 0, remarks: [], closing: 200 },
     lines: ['one', 'two'].map((identity) => ({ identity, line })),
   };
   await createBankStatements(db).take({ spaceId: 'berlin', statements: [statement], by: 'eva', now: T });

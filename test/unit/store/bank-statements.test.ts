@@ -21,6 +21,8 @@ function line(bookedOn: string, amount: number, more: Partial<BankLine> = {}): B
     remittance: 'RE-1',
     endToEndId: null,
     bankReference: null,
+    references: [],
+    ultimateParty: null,
     batchCount: null,
     returnReason: null,
     fees: 0,
@@ -32,6 +34,8 @@ function line(bookedOn: string, amount: number, more: Partial<BankLine> = {}): B
 function statement(number: string, opening: number, lines: readonly BankLine[]): BankStatement {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   return {
+    kind: 'booked',
+    remarks: [],
     account: 'DE42100000000001234567',
     currency: 'EUR',
     number,

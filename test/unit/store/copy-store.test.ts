@@ -42,12 +42,24 @@ async function takeStatement(db: Db, number: string): Promise<void> {
     remittance: number,
     endToEndId: null,
     bankReference: null,
+    references: [],
+    ultimateParty: null,
     batchCount: null,
     returnReason: null,
     fees: 0,
     original: null,
   };
-  const about = { account: 'DE1', currency: 'EUR', number, from: day, to: day, opening: null, closing: null };
+  const about = {
+    account: 'DE1',
+    currency: 'EUR',
+    number,
+    from: day,
+    to: day,
+    kind: 'booked' as const,
+    opening: null,
+    remarks: [],
+    closing: null,
+  };
   const statements = identified([{ ...about, lines: [line] }]);
   await createBankStatements(db).take({ spaceId: SPACE, statements, by: 'anna', now: NOW });
 }

@@ -53,6 +53,8 @@ function lineOf(entry: Element, payment: Element, amount: number, owner: Owner):
     counterparty: counterpartyOf(payment, owner.account, amount > 0 === !(isReturn || isReversal)),
     remittance: remittanceOf(payment, entry),
     endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
+    references: [],
+    ultimateParty: null,
     bankReference: textAt(payment, 'Refs/AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef'),
     batchCount: null,
     // A return whose reason the bank keeps to itself is a return all the same: NARR, "see the text".

@@ -18,6 +18,7 @@ export function statementOf(statement: Element): BankStatement {
   const lines = booked.flatMap((entry) => linesOf(entry, { account: stated, currency }));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   return {
+    kind: 'booked',
     account: ibanOf(stated) ?? stated,
     currency,
     number: textAt(statement, 'ElctrncSeqNb', 'LglSeqNb', 'Id'),
@@ -25,6 +26,7 @@ export function statementOf(statement: Element): BankStatement {
     to,
     opening: signedAmount(opening),
     closing: signedAmount(closing),
+    remarks: [],
     lines,
   };
 }

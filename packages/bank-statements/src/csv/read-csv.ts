@@ -66,6 +66,8 @@ function lineOf(table: Table, cells: Cells, layout: Layout, owner: CsvAccount): 
       endToEndId: [null, '', 'NOTPROVIDED'].includes(cells.text('end_to_end_id'))
         ? null
         : cells.text('end_to_end_id'),
+      references: [],
+      ultimateParty: null,
       bankReference: cells.text('bank_reference') || null,
       batchCount: null,
       returnReason: cells.text('return_reason') || null,
@@ -99,6 +101,7 @@ function statementOf(lines: readonly CsvLine[]): BankStatement {
   }
   const days = lines.map(({ line }) => line.bookedOn).toSorted();
   return {
+    kind: 'booked',
     account: first.account,
     currency: first.currency,
     number: null,
@@ -106,6 +109,7 @@ function statementOf(lines: readonly CsvLine[]): BankStatement {
     to: days.at(-1) ?? '',
     opening: first.balance === null ? null : first.balance - first.line.amount,
     closing: last.balance,
+    remarks: [],
     lines: lines.map(({ line }) => line),
   };
 }

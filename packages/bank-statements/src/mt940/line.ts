@@ -42,6 +42,8 @@ export function lineOf(field: Field, description: Field | null): BankLine {
     counterparty: told.counterparty,
     remittance: told.remittance,
     endToEndId: told.endToEndId ?? (told.isStructured ? null : referenceOf(customer)),
+    references: [],
+    ultimateParty: null,
     bankReference: referenceOf(bank),
     batchCount: null,
     returnReason: told.returnReason,

@@ -31,6 +31,7 @@ function statementOf(fields: readonly Field[]): BankStatement {
     return field.tag === '61' ? [lineOf(field, next?.tag === '86' ? next : null)] : [];
   });
   return {
+    kind: 'booked',
     account: ibanOf(stated) ?? stated,
     currency: opening.currency,
     number: one('28C', '28').lines[0]?.trim() ?? null,
@@ -38,6 +39,7 @@ function statementOf(fields: readonly Field[]): BankStatement {
     to: closing.date,
     opening: opening.amount,
     closing: closing.amount,
+    remarks: [],
     lines,
   };
 }

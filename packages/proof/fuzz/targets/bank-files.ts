@@ -28,7 +28,7 @@ export const target: Target = {
   mostBytes: 16 * 1024,
   run: (input) =>
     readOneFormat(input, async (content) => {
-      const statements = await readStatements({ name: 'statement', content }, TERMS);
+      const statements = await readStatements({ name: 'statement', content }, { csv: TERMS });
       for (const { opening, closing, lines } of statements) {
         const sum = lines.reduce((all, { amount }) => all + amount, opening ?? 0);
         if (opening !== null && closing !== null && sum !== closing)

@@ -1,5 +1,5 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
-import type { BankLine } from '@spacebooks/bank-statements/statement';
+import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
 import { NO_COUNTERPARTY } from '@spacebooks/bank-statements/statement';
 import { addDays } from '@spacebooks/base/calendar';
 import { layoutOf, writeCamt, writeCsv, writeMt940 } from '../../../bank-statements/test/write-statement.js';
@@ -38,6 +38,8 @@ export class SimulatedBank {
       remittance: 'Buchung',
       endToEndId: null,
       bankReference: null,
+      references: [],
+      ultimateParty: null,
       batchCount: null,
       returnReason: null,
       fees: 0,
@@ -54,7 +56,8 @@ export class SimulatedBank {
     if (lines.length === 0) throw new Error('the bank has booked nothing');
     const sum = (some: readonly BankLine[]): number =>
       some.reduce((total, { amount }) => total + amount, 100_000);
-    const statement = {
+    const statement: BankStatement = {
+      kind: 'booked',
       account: IBANS[space],
       currency: 'EUR',
       number: String(all.length),
@@ -62,6 +65,7 @@ export class SimulatedBank {
       to: lines.at(-1)?.bookedOn ?? today,
       opening: sum(all.slice(0, all.length - lines.length)),
       closing: sum(all),
+      remarks: [],
       lines,
     };
     const format = FORMATS[(this.#seed + (space === 'berlin' ? 0 : 1)) % FORMATS.length];

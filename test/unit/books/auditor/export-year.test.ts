@@ -26,6 +26,8 @@ function bankLine(id: number, bookedOn: string, remittance: string): KeptLine {
     remittance,
     endToEndId: 'RE-1',
     bankReference: null,
+    references: [],
+    ultimateParty: null,
     batchCount: null,
     returnReason: 'AM04',
     fees: 610,

@@ -110,6 +110,8 @@ async function banked(db: Db, spaceId: string, name: string): Promise<void> {
       remittance: 'RE-1',
       endToEndId: null,
       bankReference: null,
+      references: [],
+      ultimateParty: null,
       batchCount: null,
       returnReason: null,
       fees: 0,
@@ -122,7 +124,9 @@ async function banked(db: Db, spaceId: string, name: string): Promise<void> {
     number: '207',
     from: '2026-12-30',
     to: '2027-01-01',
+    kind: 'booked' as const,
     opening: 0,
+    remarks: [],
     closing: 3000,
   };
   const lines = [line('2026-12-30', 1000), line('2027-01-01', 2000)];

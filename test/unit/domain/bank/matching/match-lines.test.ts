@@ -247,6 +247,8 @@ it('takes lines as the store keeps them', () => {
     account: 'DE21500105170000000001',
     valueOn: '2026-10-10',
     bankReference: null,
+    references: [],
+    ultimateParty: null,
     batchCount: null,
     fees: 0,
     original: null,
