@@ -19,6 +19,8 @@ it('camt.053.001.02: a payment, a batch in its payments, a direct debit that cam
   expect(more).toEqual([]);
   expect(statement).toEqual({
     ...OWN,
+    kind: 'booked',
+    remarks: [],
     number: '207',
     from: '2026-11-03',
     to: '2026-11-03',
@@ -56,6 +58,8 @@ it('camt.053.001.02: a payment, a batch in its payments, a direct debit that cam
         remittance: 'Mitgliedschaft Oktober',
         endToEndId: 'RE-2026-0039',
         bankReference: '2026110300003',
+        references: [],
+        ultimateParty: null,
         batchCount: null,
         returnReason: 'AM04',
         fees: 610,
@@ -88,6 +92,8 @@ it('camt.053.001.08: parties and states one level deeper, a foreign amount with 
       remittance: 'RF18539007547034',
       endToEndId: 'E2E-7',
       bankReference: 'X-1',
+      references: [],
+      ultimateParty: null,
       batchCount: null,
       returnReason: null,
       fees: 250,
@@ -111,6 +117,8 @@ it('MT940 of a German bank: subfields over the ends of lines, a return with its 
   const [statement] = await readStatements(fixture('german.sta'), { csv: null });
   expect(statement).toEqual({
     ...OWN,
+    kind: 'booked',
+    remarks: [],
     number: '207/1',
     from: '2026-11-03',
     to: '2026-11-03',
@@ -135,6 +143,8 @@ it('MT940 of a German bank: subfields over the ends of lines, a return with its 
         remittance: 'RUECKLASTSCHRIFT AM04',
         endToEndId: 'RE-2026-0039',
         bankReference: '2026110300003',
+        references: [],
+        ultimateParty: null,
         batchCount: null,
         returnReason: 'AM04',
         fees: 610,
