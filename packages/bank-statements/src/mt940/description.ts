@@ -1,5 +1,6 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { ibanOf } from '../bank-account-name.js';
+import { isoReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
 import { NO_COUNTERPARTY } from '../statement.js';
 import { sepaTextOf } from './sepa-text.js';
@@ -68,14 +69,9 @@ function firstOf(subfields: readonly (readonly [string, string])[], numbers: rea
   return values.map((value) => value.trim()).find((value) => value !== '') ?? null;
 }
 
-/** Reasons of ISO 20022 for what comes back. */
-const ISO_REASON =
-  /(?:^|[^A-Z0-9])((?:AC|AG|AM|BE|DT|ED|FF|MD|MS|RC|RR|SL|TM)\d\d|CNOR|DNOR|FOCR|CUST|TECH|UPAY|NOOR)(?![A-Z0-9])/;
-
 /** What ISO 20022 calls it, where that stands in its subfield or in the text; else the bank's own number of it. */
 function reasonOf(text: string, extension: string | null, code: string): string {
-  const stated = [extension ?? '', text].map((each) => ISO_REASON.exec(each)?.[1]);
-  return stated.find((each) => each !== undefined) ?? extension ?? code;
+  return isoReasonIn(extension ?? '') ?? isoReasonIn(text) ?? extension ?? code;
 }
 
 /** German banks wrote their bank code there before SEPA. */
