@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { parseNip } from '@spacebooks/base/nip';
 import type { Secret } from '@spacebooks/base/secret';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
-import { parseNip } from '../domain/nip.js';
 import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
 import type { ConfigFile } from './schema/config-file.js';
 

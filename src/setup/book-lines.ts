@@ -1,6 +1,6 @@
+import { parseNip } from '@spacebooks/base/nip';
 import { withoutBreaks } from '@spacebooks/base/text/one-line';
 import { CHARTS } from '../domain/accounting/chart.js';
-import { parseNip } from '../domain/nip.js';
 import { exportFormats } from '../export-formats.js';
 import { accountRules, knownAccounts } from './account-rules.js';
 import type { Answers, BooksAnswer } from './answers.js';

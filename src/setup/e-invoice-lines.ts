@@ -1,5 +1,5 @@
+import { parseNip } from '@spacebooks/base/nip';
 import { vatId } from '../config/schema/formats.js';
-import { parseNip } from '../domain/nip.js';
 import { SELLER_COUNTRIES } from '../domain/settings.js';
 import type { Answers, KsefAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';

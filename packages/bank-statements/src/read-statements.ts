@@ -7,6 +7,7 @@ import { readCsv } from './csv/read-csv.js';
 import { StatementError } from './errors.js';
 import { FORMATS, LONGEST_START } from './formats.js';
 import type { ReadingTerms } from './reading-terms.js';
+import { withProvenReferences } from './references.js';
 import type { BankStatement } from './statement.js';
 import { inFile, Unreadable } from './unreadable.js';
 import { isZip, unzipped } from './unzip.js';
@@ -24,7 +25,7 @@ export async function readStatements(file: BankFile, terms: ReadingTerms): Promi
   for (const each of isZip(file) ? unzipped(file) : [file]) {
     for (const statement of await inFile(each, (content) => readOne(content, terms))) {
       refuseImbalance(each, statement);
-      statements.push(statement);
+      statements.push({ ...statement, lines: statement.lines.map(withProvenReferences) });
     }
   }
   return statements;

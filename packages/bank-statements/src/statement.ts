@@ -42,8 +42,10 @@ export interface BankLine {
   /** What the payer, or we in a collection, gave the payment as its reference. */
   readonly endToEndId: string | null;
   /**
-   * Structured references, without blanks: ISO 11649 (`RF18…`), Swiss QR references, Belgian OGM/VCS (twelve digits), Czech
-   * variable symbols, KSeF numbers and collective identifiers.
+   * Structured references, without blanks: ISO 11649 (`RF18…`, Finnish ones too), Swiss QR references (27 digits), Belgian
+   * OGM/VCS (twelve), Slovene ones (`SI12…`), Czech and Slovak variable symbols (digits without leading zeros), KSeF numbers and
+   * collective identifiers with their hyphens. The reader of a format states what its fields for them hold, a variable symbol
+   * as `VS:123`; `readStatements` keeps what is proven and adds what the texts name.
    */
   readonly references: readonly string[];
   /** The bank's own reference of the movement. */

@@ -92,7 +92,7 @@ it('camt.053.001.08: parties and states one level deeper, a foreign amount with 
       remittance: 'RF18539007547034',
       endToEndId: 'E2E-7',
       bankReference: 'X-1',
-      references: [],
+      references: ['RF18539007547034'],
       ultimateParty: null,
       batchCount: null,
       returnReason: null,

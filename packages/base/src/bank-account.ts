@@ -24,8 +24,11 @@ export function parseCreditorId(text: string): string | null {
   return remainderOf97(id.slice(7) + id.slice(0, 4)) === 1 ? id : null;
 }
 
-/** Letters count as 10 to 35; digit by digit, because the whole number is beyond what a float holds. */
-function remainderOf97(characters: string): number {
+/**
+ * The remainder that ISO 7064 MOD 97-10 checks. Letters count as 10 to 35; digit by digit, because the whole number is beyond
+ * what a float holds.
+ */
+export function remainderOf97(characters: string): number {
   let remainder = 0;
   for (const character of characters) {
     for (const digit of String(Number.parseInt(character, 36))) {

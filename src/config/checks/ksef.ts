@@ -1,4 +1,4 @@
-import { parseNip } from '../../domain/nip.js';
+import { parseNip } from '@spacebooks/base/nip';
 import type { Path, PlacedComplaint } from '../place.js';
 import { complaintAt, isThere, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';

@@ -1,5 +1,5 @@
+import { parseNip } from '@spacebooks/base/nip';
 import { z } from 'zod';
-import { parseNip } from '../../domain/nip.js';
 import { country, invoiceLanguage, nip, standard, vatIdOf, yesNo } from './kinds.js';
 import { exactlyOne, otherwise, parsed, text, textOrNumber } from './option.js';
 import { customerPayment } from './payment.js';

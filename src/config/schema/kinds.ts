@@ -1,6 +1,6 @@
 import { parseIban } from '@spacebooks/base/bank-account';
+import { parseNip } from '@spacebooks/base/nip';
 import { z } from 'zod';
-import { parseNip } from '../../domain/nip.js';
 import { LANGUAGES, OPERATOR_LANGUAGES } from '../../domain/settings.js';
 import { databaseAddress, listenAddress, secretAddress, webAddress } from './address.js';
 import {

@@ -1,5 +1,5 @@
 import { BoundedMap } from '@spacebooks/base/bounded-map';
-import { parseNip } from '../../domain/nip.js';
+import { parseNip } from '@spacebooks/base/nip';
 import type { SellerCountry } from '../../domain/settings.js';
 import { withoutPunctuation } from '../../domain/tax-id.js';
 import { EU_VAT_PREFIXES } from '../../domain/vat-rates.js';

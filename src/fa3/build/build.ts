@@ -1,3 +1,4 @@
+import { parseNip } from '@spacebooks/base/nip';
 import type { NationalSubject } from '../../document/build/format.js';
 import type { ReportProblem } from '../../document/build/report.js';
 import { lineOrNull } from '../../document/build/text.js';
@@ -5,7 +6,6 @@ import type { EInvoiceDocument, PostalAddress, Totals } from '../../document/mod
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefRecipientSettings } from '../../domain/ksef-settings.js';
 import { type KsefDocumentSettings, PLAIN_KSEF_SETTINGS } from '../../domain/ksef-settings.js';
-import { parseNip } from '../../domain/nip.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { Fa3Document } from '../document/fa3-document.js';
 import type { Fa3Recipient, Fa3Settlement } from '../terms.js';

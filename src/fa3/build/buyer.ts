@@ -1,3 +1,4 @@
+import { parseNip } from '@spacebooks/base/nip';
 import { buildBuyer } from '../../document/build/buyer.js';
 import { buyerTaxId } from '../../document/build/buyer-tax-id.js';
 import type { ReportProblem } from '../../document/build/report.js';
@@ -6,7 +7,6 @@ import { compactTaxId, isVatId } from '../../document/build/vat-id.js';
 import type { Buyer, PostalAddress } from '../../document/model.js';
 import { isMemberState } from '../../document/rules/code-lists.js';
 import type { Invoice, InvoiceAddress } from '../../domain/invoice.js';
-import { parseNip } from '../../domain/nip.js';
 import type { CustomerSettings } from '../../domain/settings.js';
 import type { BuyerIdentifier } from '../terms.js';
 

@@ -1,8 +1,8 @@
 import { parseIban } from '@spacebooks/base/bank-account';
+import { parseNip } from '@spacebooks/base/nip';
 import { listenAddress, secretAddress, webAddress } from '../../config/schema/address.js';
 import { calendarDate, email, timeZone, vatId } from '../../config/schema/formats.js';
 import { NAME } from '../../config/schema/kinds.js';
-import { parseNip } from '../../domain/nip.js';
 import type { Complaint } from './complaint.js';
 
 /** The forms that answers must have: those of the configuration. */

@@ -53,7 +53,7 @@ function lineOf(entry: Element, payment: Element, amount: number, owner: Owner):
     counterparty: counterpartyOf(payment, owner.account, amount > 0 === !(isReturn || isReversal)),
     remittance: remittanceOf(payment, entry),
     endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
-    references: [],
+    references: all(payment, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
     ultimateParty: null,
     bankReference: textAt(payment, 'Refs/AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef'),
     batchCount: null,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
+import { parseNip } from '@spacebooks/base/nip';
 import { parseKsefNumber } from '@spacebooks/ksef-client/ksef-number';
 import type { Config, SpaceConfig } from '../../../config/config.js';
-import { parseNip } from '../../../domain/nip.js';
 import { EXIT } from '../../../exit-codes.js';
 import type { AdoptionCandidate } from '../../../store/sagas/ksef-adoptions.js';
 import { clockBeside } from '../../clock-of-environment.js';

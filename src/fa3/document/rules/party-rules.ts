@@ -1,5 +1,5 @@
+import { parseNip } from '@spacebooks/base/nip';
 import { COUNTRY_CODES } from '../../../document/rules/code-lists.js';
-import { parseNip } from '../../../domain/nip.js';
 import type { BuyerIdentifier } from '../../terms.js';
 import { addressLines } from '../address.js';
 import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';

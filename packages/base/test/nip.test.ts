@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNip } from '../../../src/domain/nip.js';
+import { parseNip } from '../src/nip.js';
 
 describe('a NIP', () => {
   it.each([
