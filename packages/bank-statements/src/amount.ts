@@ -1,4 +1,4 @@
-/** Most digits before the decimal sign: cents stay exact, sums too. */
+/** Most digits before the decimal sign, without leading zeros: cents stay exact, sums too. */
 const LONGEST = 12;
 
 /**
@@ -6,7 +6,7 @@ const LONGEST = 12;
  */
 export function centsOf(text: string, decimalSign: '.' | ','): number | null {
   const [whole = '', decimals = '', ...more] = text.split(decimalSign);
-  if (more.length > 0 || !isDigits(whole) || whole.length > LONGEST) return null;
+  if (more.length > 0 || !isDigits(whole) || whole.replace(/^0+/, '').length > LONGEST) return null;
   if (decimals !== '' && !isDigits(decimals)) return null;
   // 5 decimals are allowed in ISO 20022; banks write 100.00000.
   if (!/^0*$/.test(decimals.slice(2))) return null;

@@ -7,4 +7,11 @@ export { readLayout } from './csv/read-layout.js';
 export { StatementError, type StatementErrorCode } from './errors.js';
 export { readStatements } from './read-statements.js';
 export type { ReadingTerms } from './reading-terms.js';
-export type { BankLine, BankStatement, Counterparty, ForeignAmount, StatementKind } from './statement.js';
+export type {
+  BankEntry,
+  BankLine,
+  BankStatement,
+  Counterparty,
+  ForeignAmount,
+  StatementKind,
+} from './statement.js';

@@ -58,6 +58,22 @@ export interface BankLine {
   readonly fees: number;
   /** What was paid, where that was in another currency. */
   readonly original: ForeignAmount | null;
+  /** The entry that the bank booked, of which the line is the whole or a part; left out where the format has no such thing. */
+  readonly entry?: BankEntry;
+}
+
+/**
+ * An entry on the account. CAMT.054 lists the payments of an entry of CAMT.053: both have one of these references in common,
+ * else account, amount and day of booking alone.
+ */
+export interface BankEntry {
+  /**
+   * Each with where the bank states it: `AcctSvcrRef:…` of the entry, `PmtInfId:…` of a batch, `MsgId:…` of the message that has
+   * the details (several entries may share it).
+   */
+  readonly references: readonly string[];
+  /** Cents of the whole entry in the currency of the account: above zero what came in. */
+  readonly amount: number;
 }
 
 export interface Counterparty {

@@ -1,6 +1,7 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { amountText } from '../amount.js';
 import { ibanOf } from '../bank-account-name.js';
+import { bankReferenceOf } from '../bank-reference.js';
 import { decoded } from '../charset.js';
 import type { BankLine, BankStatement } from '../statement.js';
 import { quoted, Unreadable } from '../unreadable.js';
@@ -68,7 +69,7 @@ function lineOf(table: Table, cells: Cells, layout: Layout, owner: CsvAccount): 
         : cells.text('end_to_end_id'),
       references: [],
       ultimateParty: null,
-      bankReference: cells.text('bank_reference') || null,
+      bankReference: bankReferenceOf(cells.text('bank_reference')),
       batchCount: null,
       returnReason: cells.text('return_reason') || null,
       fees: Math.abs(amount('fees') ?? 0),

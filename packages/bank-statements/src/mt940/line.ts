@@ -1,5 +1,6 @@
 import { signed } from '@spacebooks/base/signed';
 import { centsOf } from '../amount.js';
+import { bankReferenceOf } from '../bank-reference.js';
 import type { BankLine } from '../statement.js';
 import { quoted, Unreadable } from '../unreadable.js';
 import { dayNear, dayOf } from './day.js';
@@ -44,7 +45,7 @@ export function lineOf(field: Field, description: Field | null): BankLine {
     endToEndId: told.endToEndId ?? (told.isStructured ? null : referenceOf(customer)),
     references: [],
     ultimateParty: null,
-    bankReference: referenceOf(bank),
+    bankReference: bankReferenceOf(bank),
     batchCount: null,
     returnReason: told.returnReason,
     fees: feesOf(added),
