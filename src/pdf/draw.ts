@@ -14,6 +14,7 @@ import { wordingFor } from '../document/wording/wording.js';
 import type { Finding } from '../domain/finding.js';
 import type { EInvoiceStandard } from '../domain/settings.js';
 import { layOutKsef } from './ksef/lay-out.js';
+import { withPaymentReference } from './ksef/payment-reference.js';
 import type { KsefVisual } from './ksef/verification.js';
 import { layOut } from './layout/lay-out.js';
 import type { LetterheadImage } from './layout/letterhead.js';
@@ -68,7 +69,8 @@ export function drawKsefVisual(
   visual: KsefVisual,
   options: Omit<DrawOptions, 'standard'>,
 ): Promise<DrawnPdf> {
-  const plan = sheet(document, polishWording(document.language), options.color);
+  const shown = withPaymentReference(document, visual.codeOne.label);
+  const plan = sheet(shown, polishWording(document.language), options.color);
   return draw(plan, { ...options, standard: 'ksef' }, (spaced, fonts, logo) =>
     layOutKsef(spaced, visual, fonts, options.footer, logo),
   );

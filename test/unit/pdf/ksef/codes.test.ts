@@ -19,8 +19,8 @@ describe('KOD I', () => {
     const pdf = await draw();
     expect((await drawnCodes(pdf)).map(({ text }) => text)).toEqual([ISSUED.codeOne.url]);
     const texts = (await shownTexts(pdf)).flat();
-    // In the title, and as the label.
-    expect(texts.filter((text) => text === KSEF_NUMBER)).toHaveLength(2);
+    // In the title, as the label, and as what the payer quotes.
+    expect(texts.filter((text) => text === KSEF_NUMBER)).toHaveLength(3);
     expect(texts).not.toContain('OFFLINE');
     expect(texts).not.toContain('CERTYFIKAT');
   });
