@@ -206,7 +206,7 @@ export interface Payment {
     /** BT-91, an IBAN. */
     readonly account: string | null;
   };
-  /** BT-83: what the payer quotes; the invoice number. */
+  /** BT-83: what the payer quotes, the invoice number or the creditor reference made of it (ISO 11649). */
   readonly remittanceInformation: string | null;
 }
 

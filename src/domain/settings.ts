@@ -126,6 +126,8 @@ export interface PaymentSettings {
   readonly bic?: string | undefined;
   /** BT-85. */
   readonly account_name?: string | undefined;
+  /** What a transfer quotes (BT-83): the number of the invoice, or its creditor reference (ISO 11649). */
+  readonly reference?: 'number' | 'creditor reference' | undefined;
   /**
    * BT-20 with places for `{due_date}`, `{days}` and `{amount}`, in the space's language: it stands on no invoice in
    * another one.

@@ -50,6 +50,12 @@ export const payment = z
       'Holder of the account (BT-85), where it is not the seller.',
       'Muster Coworking GmbH',
     ).optional(),
+    reference: z
+      .enum(['number', 'creditor reference'])
+      .describe(
+        'What a transfer in euros quotes (BT-83): the number of the invoice (the default), or a creditor reference made of it (RF…, ISO 11649), which banks check as it is typed. A number of more than 21 letters and digits stays as it is.',
+      )
+      .optional(),
     terms: terms(' In the space’s language; an invoice in another one states none.').optional(),
     terms_by_language: z
       .partialRecord(language, terms())

@@ -1,3 +1,4 @@
+import { creditorReferenceOf } from '@spacebooks/bank-statements/references';
 import { parseBic, parseIban } from '@spacebooks/base/bank-account';
 import type { CustomerPaymentSettings, PaymentMeans, PaymentSettings } from '../../domain/settings.js';
 import type { EInvoiceDocument, Payment, PaymentMeansCode } from '../model.js';
@@ -28,11 +29,22 @@ export function buildPayment({ state, means }: WayOfPaying, terms: PaymentTerms)
   if (terms.isPayable && state === undefined && means === 'transfer') {
     return terms.account === null
       ? { ...common, meansCode: '1', account: null }
-      : { ...common, meansCode: terms.currency === 'EUR' ? '58' : '30', account: terms.account };
+      : { ...common, ...transferOf(terms), account: terms.account };
   }
   const isKnown = means !== null && means !== 'transfer' && (terms.isPayable || state !== undefined);
   const text = isKnown ? { means, meansText: terms.names[means] } : {};
   return { ...common, account: null, ...text, ...(isKnown ? detailed(means, terms) : { meansCode: '1' }) };
+}
+
+/** Creditor references belong to credit transfers of SEPA. */
+function transferOf({
+  currency,
+  settings,
+  number,
+}: PaymentTerms): Pick<Payment, 'meansCode' | 'remittanceInformation'> {
+  if (currency !== 'EUR') return { meansCode: '30', remittanceInformation: number };
+  const reference = settings.reference === 'creditor reference' ? creditorReferenceOf(number) : null;
+  return { meansCode: '58', remittanceInformation: reference ?? number };
 }
 
 type Detailed = Pick<Payment, 'card' | 'directDebit'> & { readonly meansCode: PaymentMeansCode };

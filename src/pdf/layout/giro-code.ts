@@ -1,3 +1,4 @@
+import { parseCreditorReference } from '@spacebooks/bank-statements/references';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { type QrModules, qrModules } from '@spacebooks/pdf/page/qr-code';
 import { balanceOf } from '../../document/balance.js';
@@ -38,8 +39,7 @@ export function giroCodeText(document: EInvoiceDocument): string | null {
     iban,
     `EUR${amount.toFixed(2)}`,
     '',
-    '',
-    elementText(payment.remittanceInformation ?? '', LONGEST_REMITTANCE),
+    ...remittanceElements(payment.remittanceInformation ?? ''),
   ];
   return elements.join('\n').trimEnd();
 }
@@ -48,6 +48,12 @@ export function giroCodeText(document: EInvoiceDocument): string | null {
 export function giroCodeModules(text: string): QrModules | null {
   const modules = qrModules(text, 'M');
   return modules.length > MODULES_OF_VERSION_1 + 4 * (LARGEST_VERSION - 1) ? null : modules;
+}
+
+/** A structured reference or a text, never both. */
+function remittanceElements(quoted: string): readonly [structured: string, text: string] {
+  const reference = parseCreditorReference(quoted);
+  return reference === null ? ['', elementText(quoted, LONGEST_REMITTANCE)] : [reference, ''];
 }
 
 function elementText(text: string, length: number): string {

@@ -1,3 +1,4 @@
+import { parseCreditorReference } from '@spacebooks/bank-statements/references';
 import { type Block, beside, space, stack, within } from '@spacebooks/pdf/page/block';
 import { INK } from '@spacebooks/pdf/page/color';
 import { LEFT, mm, RIGHT } from '@spacebooks/pdf/page/geometry';
@@ -130,8 +131,13 @@ function rowsOf(document: EInvoiceDocument, { payment: label, ksef }: LayoutWord
     [label.iban, formatIban(account.iban)],
     [label.bic, account.bic],
     [ksef.labels.bank, fa3TermsOf(document)?.bankName ?? null],
-    [label.reference, remittanceInformation],
+    [label.reference, remittanceInformation === null ? null : shownReference(remittanceInformation)],
   ];
+}
+
+/** A creditor reference is read in groups of four, as an IBAN is. */
+function shownReference(quoted: string): string {
+  return parseCreditorReference(quoted)?.replace(/.{4}(?=.)/g, '$& ') ?? quoted;
 }
 
 function accountRow(name: string, values: readonly Block[], left: number): Block {

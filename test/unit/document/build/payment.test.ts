@@ -83,3 +83,16 @@ it.each<[what: string, way: WayOfPaying, terms: Partial<PaymentTerms>, expected:
   const stated = { means: undefined, directDebit: undefined, ...payment };
   expect(stated).toMatchObject({ ...expected, remittanceInformation: 'R-1' });
 });
+
+it.each([
+  ['EUR', 'RE-2026-0815', 'RF81RE20260815'],
+  ['EUR', 'a number of more than 21 letters', 'a number of more than 21 letters'],
+  ['CHF', 'RE-2026-0815', 'RE-2026-0815'],
+])('a creditor reference in place of the number, in %s: %s', (currency, number, quoted) => {
+  const account = { iban: 'DE02120300000000202051', bic: null, name: null };
+  const settings = { reference: 'creditor reference' as const };
+  const transfer = { ...TERMS, currency, number, account, settings };
+  expect(buildPayment(open('transfer'), transfer).remittanceInformation).toBe(quoted);
+  const byNumber = { ...transfer, settings: {} };
+  expect(buildPayment(open('transfer'), byNumber).remittanceInformation).toBe(number);
+});

@@ -32,6 +32,15 @@ describe('the payment code', () => {
     );
   });
 
+  it('has a creditor reference where banks check it, and no text beside it', () => {
+    const given = { ...payment, remittanceInformation: 'RF81RE20260815' };
+    expect(
+      giroCodeText(documentOf({ payment: given }))
+        ?.split('\n')
+        .slice(8),
+    ).toEqual(['', 'RF81RE20260815']);
+  });
+
   it('asks for what is left to pay', () => {
     expect(giroCodeText(documentOf({ paid: '16.50' }))).toContain('\nEUR400.00\n');
   });
