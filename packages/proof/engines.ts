@@ -52,6 +52,12 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
     about: 'foreign bytes by what branches they take, reader after reader; --list names them',
     cost: '1 min for each reader',
   },
+  matching: {
+    module: 'matching/run.ts',
+    built: false,
+    about: 'a year of bank lines with known truth, by a generator in Python, through the matcher',
+    cost: '10 s a seed of 5,000 lines',
+  },
   mutants: {
     module: 'mutants/run.ts',
     built: false,
