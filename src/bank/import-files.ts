@@ -5,7 +5,6 @@ import { type Span, spanOf } from '../domain/bank/span.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank/bank-statements.js';
 import { configuredLayout } from './configured-layout.js';
-import { identified } from './identify.js';
 import { type CsvTerms, readStatements } from './read-statements.js';
 import { unreadable } from './unreadable.js';
 
@@ -70,7 +69,7 @@ export async function importFiles(
   for (const { file, statements } of read) {
     const before = kept;
     const onLines = (done: number) => onProgress('lines', before + done, total);
-    const taken = await store.take({ spaceId, statements: identified(statements), by, now, onLines });
+    const taken = await store.take({ spaceId, statements, by, now, onLines });
     imported.push({ file: file.name, statements: taken });
     kept += linesOf(statements);
   }

@@ -4,7 +4,6 @@ import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideLine, type LineChoice } from '../../src/bank/decide-line.js';
-import { identified } from '../../src/bank/identify.js';
 import { eventually } from '../eventually.js';
 import { ACCOUNT, bankLine, invoice } from './bank-stage.js';
 import { callProgram } from './call-program.js';
@@ -51,9 +50,7 @@ async function importStatement(...lines: readonly Partial<BankLine>[]): Promise<
   const own = lines.map((line) => bankLine({ bookedOn: daysAgo(2), valueOn: daysAgo(2), ...line }));
   await stage.daemon().books.statements.take({
     spaceId: 'berlin',
-    statements: identified([
-      { ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own },
-    ]),
+    statements: [{ ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own }],
     by: 'anna',
     now: stage.clock.now(),
   });

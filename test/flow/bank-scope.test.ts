@@ -3,7 +3,6 @@ import { addDays, localDate } from '@spacebooks/base/calendar';
 import { Secret } from '@spacebooks/base/secret';
 import type { AccessToken } from '@spacebooks/cobot-sandbox';
 import { expect, it } from 'vitest';
-import { identified } from '../../src/bank/identify.js';
 import { tokenFile } from '../../src/store/tokens/token-file.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -46,9 +45,7 @@ it('a token without write_payment_records stops what records payments with one a
   const statement = { account: ACCOUNT, currency: 'EUR', number: '1', from: day, to: day };
   await books.statements.take({
     spaceId: 'berlin',
-    statements: identified([
-      { ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines },
-    ]),
+    statements: [{ ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines }],
     by: 'anna',
     now: stage.clock.now(),
   });

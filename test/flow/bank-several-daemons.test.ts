@@ -1,6 +1,5 @@
 import { addDays, localDate } from '@spacebooks/base/calendar';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { identified } from '../../src/bank/identify.js';
 import { matchSpace } from '../../src/bank/match-space.js';
 import { eventually } from '../eventually.js';
 import { hasPostgres } from '../postgres/cluster.js';
@@ -75,9 +74,7 @@ describe.skipIf(!hasPostgres())('two daemons that record payments of bank lines'
       const statement = { account: ACCOUNT, currency: 'EUR', number: '1', from: bookedOn, to: bookedOn };
       await statements.take({
         spaceId,
-        statements: identified([
-          { ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own },
-        ]),
+        statements: [{ ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own }],
         by: 'anna',
         now: stage.clock.now(),
       });

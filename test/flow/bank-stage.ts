@@ -3,7 +3,6 @@ import { acceleratedClock, type Clock } from '@spacebooks/base/clock';
 import type { InvoiceInput } from '@spacebooks/cobot-sandbox';
 import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { type DecidedLine, decideLine, type LineChoice } from '../../src/bank/decide-line.js';
-import { identified } from '../../src/bank/identify.js';
 import { type MatchResult, matchSpace } from '../../src/bank/match-space.js';
 import { type PostResult, postPayments } from '../../src/bank/post-payments.js';
 import type { BankPosting } from '../../src/domain/bank/bank-posting.js';
@@ -82,7 +81,7 @@ export async function setBankStage({
     };
     await createBankStatements(db).take({
       spaceId: 'berlin',
-      statements: identified([statement]),
+      statements: [statement],
       by: 'anna',
       now: clock.now(),
     });

@@ -1,7 +1,6 @@
 import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { Clock } from '@spacebooks/base/clock';
 import type { BankDesk } from '../../src/bank/desk.js';
-import { identified } from '../../src/bank/identify.js';
 import { matchSpace } from '../../src/bank/match-space.js';
 import { openDesk } from '../../src/bank/open-desk.js';
 import type { Invoice } from '../../src/domain/invoice.js';
@@ -106,7 +105,7 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
   };
   await statements.take({
     spaceId: 'berlin',
-    statements: identified([statement]),
+    statements: [statement],
     by: 'anna',
     now: clock.now(),
   });

@@ -27,18 +27,29 @@ export interface Gap {
 export function gapsIn(statements: readonly BankStatement[]): readonly Gap[] {
   const inOrder = statements.filter(hasBalances).toSorted(byTime);
   return inOrder.flatMap((after, index) => {
-    const earlier = inOrder.slice(0, index);
-    const before = earlier.findLast(({ to }) => to <= after.from);
-    if (before === undefined) return [];
     const follows = inOrder.some(
       (each) => each !== after && each.from <= after.from && each.closing === after.opening,
     );
+    if (follows) return [];
+    const earlier = inOrder.slice(0, index);
     const isCovered = earlier.some(
       ({ from, to, opening }) =>
         from <= after.from && to >= after.to && (to > from || opening === after.opening),
     );
-    return follows || isCovered ? [] : [{ before, after }];
+    const sameDay = goingOn(after, inOrder);
+    const before = earlier.findLast((each) => each.to <= after.from && !sameDay.includes(each));
+    return before === undefined || isCovered ? [] : [{ before, after }];
   });
+}
+
+/** Statements of the day on which one begins that go on from it, one from the other's closing balance. */
+function goingOn(first: BankStatement, all: readonly BankStatement[]): readonly BankStatement[] {
+  const ofDay = all.filter(({ from, to }) => from === first.from && to === first.from);
+  const found = [first];
+  for (const one of found) {
+    found.push(...ofDay.filter((each) => each.opening === one.closing && !found.includes(each)));
+  }
+  return found;
 }
 
 function hasBalances({ opening, closing }: BankStatement): boolean {

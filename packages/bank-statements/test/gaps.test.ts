@@ -27,3 +27,12 @@ it('a gap is where a statement begins with another balance than the one before e
   // Its days are in the week's statement, which overlaps with those of single days.
   expect(gapsIn([week, first, fourth])).toEqual([]);
 });
+
+it('statements of one day follow on each other in whatever order they come', () => {
+  const morning = statement('2026-11-02', 0, 100);
+  const noon = statement('2026-11-02', 100, 130);
+  const evening = statement('2026-11-02', 130, 90);
+  expect(gapsIn([noon, morning])).toEqual([]);
+  expect(gapsIn([evening, noon, morning])).toEqual([]);
+  expect(gapsIn([evening, morning])).toHaveLength(1);
+});

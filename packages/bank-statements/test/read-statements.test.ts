@@ -226,3 +226,13 @@ it('MT940 whose text has a line that is a hyphen: the message goes on', async ()
     'Storno einer Gebuehr - aus dem Vorjahr',
   ]);
 });
+
+it('camt.053: a statement that ends at midnight ends with the day before', async () => {
+  const end = (time: string) =>
+    changed('camt-08.xml', '<c:ToDtTm>2026-11-04T23:59:59+01:00', `<c:ToDtTm>${time}`);
+  const to = async (time: string) => (await readStatements(end(time), { csv: null }))[0]?.to;
+  expect(await to('2026-11-05T00:00:00+01:00')).toBe('2026-11-04');
+  expect(await to('2026-11-05T00:00:00.000Z')).toBe('2026-11-04');
+  expect(await to('2026-11-04T00:00:00')).toBe('2026-11-04');
+  expect(await to('2026-11-05T00:00:01')).toBe('2026-11-05');
+});

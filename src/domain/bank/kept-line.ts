@@ -1,19 +1,7 @@
-import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
+import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { BankPayment } from './bank-payment.js';
 import type { LineState } from './line-state.js';
 import type { Verdict } from './matching/verdict.js';
-
-/** A statement on its way into the store, with what tells it and its lines from all others of a space. */
-export interface IdentifiedStatement {
-  readonly id: string;
-  readonly statement: Omit<BankStatement, 'lines'>;
-  readonly lines: readonly IdentifiedLine[];
-}
-
-interface IdentifiedLine {
-  readonly identity: string;
-  readonly line: BankLine;
-}
 
 /** Why a line is in its state; null while nobody has decided. */
 export interface LineDecision {

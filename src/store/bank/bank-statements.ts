@@ -1,9 +1,16 @@
-import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { createHash } from 'node:crypto';
+import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
 import type { Selectable } from 'kysely';
-import type { IdentifiedStatement } from '../../domain/bank/kept-line.js';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
+import {
+  type DayOfStatement,
+  insertLine,
+  type RecognisedLine,
+  recogniseDay,
+  type StatementKey,
+} from './recognise-day.js';
 
 /** What was new of a statement. */
 export interface TakenStatement {
@@ -14,7 +21,7 @@ export interface TakenStatement {
 
 interface Import {
   readonly spaceId: string;
-  readonly statements: readonly IdentifiedStatement[];
+  readonly statements: readonly BankStatement[];
   /** Who imports: a name, as it was given. */
   readonly by: string;
   readonly now: number;
@@ -55,7 +62,7 @@ export function createBankStatements(db: Db): BankStatements {
       transactAudited(db, async (transaction) => {
         const taken: TakenStatement[] = [];
         let done = 0;
-        for (const each of given.statements) {
+        for (const each of withoutRepeated(given.statements)) {
           const before = done;
           taken.push(await takeOne(transaction, each, given, (lines) => given.onLines?.(before + lines)));
           done += each.lines.length;
@@ -122,16 +129,15 @@ export function createBankStatements(db: Db): BankStatements {
   };
 }
 
-/** Lines between two words about them: a moment's work. */
-const LINES = 500;
-
 /** A statement whose lines are all known is kept too: it says that nothing is missing between others. */
 async function takeOne(
   transaction: Transaction,
-  { id, statement, lines }: IdentifiedStatement,
+  given: BankStatement,
   { spaceId, by, now }: Import,
   onLines: (done: number) => void,
 ): Promise<TakenStatement> {
+  const { lines, ...statement } = given;
+  const id = digest(given);
   const known = await transaction
     .selectFrom('bank_statement')
     .select('id')
@@ -156,25 +162,7 @@ async function takeOne(
       imported_by: by,
     })
     .execute();
-  let newLines = 0;
-  for (const [index, { identity, line }] of lines.entries()) {
-    if (index % LINES === 0) onLines(index);
-    const { bookedOn, valueOn, amount, ...content } = line;
-    const { numInsertedOrUpdatedRows = 0n } = await transaction
-      .insertInto('bank_line')
-      .values({
-        space_id: spaceId,
-        identity,
-        statement_id: id,
-        booked_on: bookedOn,
-        value_on: valueOn,
-        amount,
-        content: JSON.stringify(content),
-      })
-      .onConflict((conflict) => conflict.columns(['space_id', 'identity']).doNothing())
-      .executeTakeFirst();
-    newLines += Number(numInsertedOrUpdatedRows);
-  }
+  const newLines = await keepLines(transaction, { spaceId, id, account, currency }, given, onLines);
   await appendAudit(transaction, {
     at: now,
     spaceId,
@@ -182,6 +170,73 @@ async function takeOne(
     details: { statement: id, lines: lines.length, newLines },
   });
   return { statement, lines: lines.length, newLines };
+}
+
+/** Lines between two words about them: a moment's work. */
+const LINES = 500;
+
+/** Numbers of the lines are in the order of the statement. @returns how many lines were new */
+async function keepLines(
+  transaction: Transaction,
+  statement: StatementKey,
+  given: BankStatement,
+  onLines: (done: number) => void,
+): Promise<number> {
+  const days = daysOf(given);
+  const recognised = new Map<BankLine, RecognisedLine>();
+  for (const day of days) {
+    const lines = await recogniseDay(transaction, statement, day);
+    for (const [index, line] of day.lines.entries()) {
+      const known = lines[index];
+      if (known !== undefined) recognised.set(line, known);
+    }
+  }
+  const ids = new Map<BankLine, number>();
+  let newLines = 0;
+  for (const [index, line] of given.lines.entries()) {
+    if (index % LINES === 0) onLines(index);
+    const known = recognised.get(line);
+    if (known === undefined) continue;
+    if ('identity' in known) newLines += 1;
+    ids.set(line, 'id' in known ? known.id : await insertLine(transaction, statement, known.identity, line));
+  }
+  for (const { day, opening, closing, lines } of days) {
+    const numbers = JSON.stringify(lines.map((line) => ids.get(line)));
+    await transaction
+      .insertInto('bank_statement_day')
+      .values({
+        space_id: statement.spaceId,
+        statement_id: statement.id,
+        day,
+        opening,
+        closing,
+        lines: numbers,
+      })
+      .execute();
+  }
+  return newLines;
+}
+
+/** The days that have lines, in their order: the account went through them one after the other. */
+function daysOf({ lines, opening, closing }: BankStatement): readonly DayOfStatement[] {
+  const days = [...Map.groupBy(lines, ({ bookedOn }) => bookedOn)];
+  let balance = closing === null ? null : opening;
+  return days
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, ofDay]) => {
+      const before = balance;
+      if (balance !== null) balance = ofDay.reduce((sum, { amount }) => sum + amount, balance);
+      return { day, opening: before, closing: balance, lines: ofDay };
+    });
+}
+
+/** A statement that stands twice in a file counts once. */
+function withoutRepeated(statements: readonly BankStatement[]): readonly BankStatement[] {
+  return [...new Map(statements.map((each) => [digest(each), each])).values()];
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40);
 }
 
 function statementOf(row: Selectable<Tables['bank_statement']>): BankStatement {

@@ -56,6 +56,24 @@ export const bank = {
       appendOnly: true,
     },
   ),
+  /** Append-only: the lines of a day in a statement, those with them that came with another one first. */
+  bank_statement_day: table(
+    {
+      space_id: text().fixed(),
+      statement_id: text().fixed(),
+      day: text().fixed(),
+      /** Cents, before and after these lines. */
+      opening: integer().nullable().fixed(),
+      closing: integer().nullable().fixed(),
+      /** JSON: numbers of the lines, in the order of the statement. */
+      lines: text().fixed(),
+    },
+    {
+      key: ['space_id', 'day', 'statement_id'],
+      constraints: ['foreign key (space_id, statement_id) references bank_statement (space_id, id)'],
+      appendOnly: true,
+    },
+  ),
   /** Append-only: the last one about a line says which state it is in. */
   bank_decision: table(
     {

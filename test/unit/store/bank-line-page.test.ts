@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { identified } from '../../../src/bank/identify.js';
 import type { LineFilter, LinePlace } from '../../../src/store/bank/bank-line-page.js';
 import { type BankLines, createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
@@ -32,11 +31,11 @@ async function linesOfTwoAccounts(count: number) {
     remarks: [],
     closing: null,
   };
-  const taken = identified([{ ...statement, account: ACCOUNT, lines }]);
+  const taken = [{ ...statement, account: ACCOUNT, lines }];
   await statements.take({ spaceId: 'berlin', statements: taken, by: 'anna', now: 1 });
-  const other = identified([
+  const other = [
     { ...statement, account: 'other', to: '2026-12-31', lines: [bankLine({ bookedOn: '2026-12-01' })] },
-  ]);
+  ];
   await statements.take({ spaceId: 'berlin', statements: other, by: 'ben', now: 2 });
   const store = createBankLines(db);
   await store.ignore('berlin', 1, { at: 3, by: 'anna', why: 'test' });

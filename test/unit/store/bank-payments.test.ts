@@ -18,15 +18,14 @@ async function payTwoInvoices(db: Db): Promise<void> {
     ...{ references: [], ultimateParty: null, batchCount: null, returnReason: null, fees: 0, original: null },
   };
   const statement = {
-    id: 'statement',
-    statement: { ...account, kind: 'booked' as const, opening: 0, remarks: [], closing: 200 },
-    lines: ['one', 'two'].map((identity) => ({ identity, line })),
+    ...{ ...account, kind: 'booked' as const, opening: 0, remarks: [], closing: 200 },
+    lines: ['one', 'two'].map((bankReference) => ({ ...line, bankReference })),
   };
   await createBankStatements(db).take({ spaceId: 'berlin', statements: [statement], by: 'eva', now: T });
-  for (const { id, identity } of await createBankLines(db).list('berlin', { open: true })) {
+  for (const { id, bankReference } of await createBankLines(db).list('berlin', { open: true })) {
     await createBankLines(db).assign('berlin', id, {
       ...{ to: 'posting', at: T, by: 'eva', why: 'it says so', underWay: new Map() },
-      allocations: [{ invoiceId: `invoice ${identity}`, cents: 100 }],
+      allocations: [{ invoiceId: `invoice ${bankReference}`, cents: 100 }],
     });
   }
 }

@@ -1,6 +1,5 @@
 import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
 import { describe, expect, it } from 'vitest';
-import { identified } from '../../../src/bank/identify.js';
 import { createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
 import { createAuditLog } from '../../../src/store/books/audit.js';
@@ -49,7 +48,7 @@ function statement(number: string, opening: number, lines: readonly BankLine[]):
 
 function sameOn(open: () => Promise<Db>): void {
   const take = (db: Db, statements: readonly BankStatement[], spaceId = 'berlin') =>
-    createBankStatements(db).take({ spaceId, statements: identified(statements), by: 'anna', now: NOW });
+    createBankStatements(db).take({ spaceId, statements, by: 'anna', now: NOW });
   const counts = async (...given: Parameters<typeof take>) =>
     (await take(...given)).map(({ lines, newLines }) => `${newLines} of ${lines}`);
 

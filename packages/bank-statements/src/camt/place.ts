@@ -1,5 +1,5 @@
 import type { LocalDate } from '@spacebooks/base/calendar';
-import { isCalendarDate } from '@spacebooks/base/calendar';
+import { addDays, isCalendarDate } from '@spacebooks/base/calendar';
 import { signed } from '@spacebooks/base/signed';
 import { type Element, first } from '@spacebooks/xml/element';
 import { centsOf } from '../amount.js';
@@ -33,6 +33,14 @@ export function dateIn(element: Element, path: string): LocalDate {
   if (isCalendarDate(date)) return date;
   const problem = `${quoted(stated.text)} is no date`;
   throw new Unreadable({ line: stated.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });
+}
+
+/** The last day of a period (`FrToDt`): one that ends at midnight ends with the day before. */
+export function lastDayOf(period: Element): LocalDate {
+  const first = dateIn(period, 'FrDtTm');
+  const to = dateIn(period, 'ToDtTm');
+  const isMidnight = /T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/.test(required(period, 'ToDtTm').text);
+  return isMidnight && to > first ? addDays(to, -1) : to;
 }
 
 export function required(element: Element, path: string): Element {

@@ -3,7 +3,7 @@ import { ibanOf } from '../bank-account-name.js';
 import type { BankStatement } from '../statement.js';
 import { Unreadable } from '../unreadable.js';
 import { linesOf } from './entry.js';
-import { dateIn, inCurrency, required, signedAmount } from './place.js';
+import { dateIn, inCurrency, lastDayOf, required, signedAmount } from './place.js';
 
 /** A `Stmt`. @throws Unreadable */
 export function statementOf(statement: Element): BankStatement {
@@ -13,7 +13,7 @@ export function statementOf(statement: Element): BankStatement {
   for (const balance of [opening, closing]) inCurrency(balance, currency);
   const stated = textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? required(account, 'Id/IBAN').text;
   const period = first(statement, 'FrToDt');
-  const to = period === undefined ? dateIn(closing, 'Dt') : dateIn(period, 'ToDtTm');
+  const to = period === undefined ? dateIn(closing, 'Dt') : lastDayOf(period);
   const booked = all(statement, 'Ntry').filter(isBooked);
   const lines = booked.flatMap((entry) => linesOf(entry, { account: stated, currency }));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();

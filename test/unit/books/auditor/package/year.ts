@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decimal } from '@spacebooks/base/money';
-import { digest } from '../../../../../src/archive/archive.js';
 import { auditPackage } from '../../../../../src/books/auditor/package/audit-package.js';
 import { type PackageRequest, packageDeps } from '../../../../../src/books/auditor/package/package-deps.js';
 import type { PackageFile } from '../../../../../src/books/auditor/package/packaging.js';
@@ -101,22 +100,19 @@ export async function issue(
 
 async function banked(db: Db, spaceId: string, name: string): Promise<void> {
   const line = (bookedOn: string, amount: number) => ({
-    identity: digest(`${spaceId} ${bookedOn}`),
-    line: {
-      bookedOn,
-      valueOn: bookedOn,
-      amount,
-      counterparty: { name, account: null, bic: null },
-      remittance: 'RE-1',
-      endToEndId: null,
-      bankReference: null,
-      references: [],
-      ultimateParty: null,
-      batchCount: null,
-      returnReason: null,
-      fees: 0,
-      original: null,
-    },
+    bookedOn,
+    valueOn: bookedOn,
+    amount,
+    counterparty: { name, account: null, bic: null },
+    remittance: 'RE-1',
+    endToEndId: null,
+    bankReference: null,
+    references: [],
+    ultimateParty: null,
+    batchCount: null,
+    returnReason: null,
+    fees: 0,
+    original: null,
   });
   const statement = {
     account: 'DE42100000000001234567',
@@ -130,7 +126,7 @@ async function banked(db: Db, spaceId: string, name: string): Promise<void> {
     closing: 3000,
   };
   const lines = [line('2026-12-30', 1000), line('2027-01-01', 2000)];
-  const statements = [{ id: digest(spaceId), statement, lines }];
+  const statements = [{ ...statement, lines }];
   await createBankStatements(db).take({ spaceId, statements, by: 'anna', now: NOW });
 }
 

@@ -22,7 +22,7 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
 
   const idOf = async (line: number): Promise<number> => {
     const known = await rowsOf(db, space, 'bank_line');
-    return known.find(({ identity }) => identity === `line ${line}`)?.id ?? 0;
+    return known.find(({ content }) => nameOf(content) === `line ${line}`)?.id ?? 0;
   };
   const claimed = async ({ id, version, failures }: ClaimedPayment): Promise<Claimed> => {
     const known = await namesOf(db, space);
@@ -98,53 +98,44 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
 function statementOf(number: number) {
   const day = '2026-11-01' as const;
   return {
-    id: `statement ${number}`,
-    statement: {
-      ...{
-        account: 'DE00',
-        currency: 'EUR',
-        number: `${number}`,
-        from: day,
-        to: day,
-        kind: 'booked' as const,
-        opening: 0,
-        remarks: [],
-        closing: 0,
-      },
-    },
+    ...{ account: 'DE00', currency: 'EUR', number: `${number}`, from: day, to: day },
+    ...{ kind: 'booked' as const, opening: null, remarks: [], closing: null },
     lines: linesOf(number).map((line) => ({
-      identity: `line ${line}`,
-      line: {
-        ...{ bookedOn: day, valueOn: day, amount: 2 * CENTS, counterparty: NO_COUNTERPARTY, remittance: '' },
-        ...{
-          endToEndId: null,
-          bankReference: null,
-          references: [],
-          ultimateParty: null,
-          batchCount: null,
-          returnReason: null,
-          fees: 0,
-        },
-        original: null,
+      ...{ bookedOn: day, valueOn: day, amount: 2 * CENTS, counterparty: NO_COUNTERPARTY, remittance: '' },
+      ...{
+        endToEndId: null,
+        bankReference: `line ${line}`,
+        references: [],
+        ultimateParty: null,
+        batchCount: null,
+        returnReason: null,
+        fees: 0,
       },
+      original: null,
     })),
   };
+}
+
+/** What a line is called: the reference in its content. */
+function nameOf(content: string): string {
+  return (JSON.parse(content) as { bankReference: string }).bankReference;
 }
 
 async function namesOf(db: Db, space: string): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('bank_payment')
     .innerJoin('bank_line', 'bank_line.id', 'line_id')
-    .select(['bank_payment.id', 'identity'])
+    .select(['bank_payment.id', 'content'])
     .where('bank_payment.space_id', '=', space)
     .orderBy('bank_payment.id')
     .execute();
   const made = new Map<string, number>();
   return new Map(
-    rows.map(({ id, identity }) => {
-      const before = made.get(identity) ?? 0;
-      made.set(identity, before + 1);
-      return [id, `${identity.slice('line '.length)}/${before}`];
+    rows.map(({ id, content }) => {
+      const name = nameOf(content);
+      const before = made.get(name) ?? 0;
+      made.set(name, before + 1);
+      return [id, `${name.slice('line '.length)}/${before}`];
     }),
   );
 }
@@ -153,15 +144,14 @@ async function lookAtBank(db: Db, space: string): Promise<unknown> {
   const lines = await db
     .selectFrom('bank_line as line')
     .leftJoin('bank_line_state as current', 'current.line_id', 'line.id')
-    .select(['identity', 'state'])
+    .select(['content', 'state'])
     .where('line.space_id', '=', space)
-    .orderBy('identity')
     .execute();
   const names = await namesOf(db, space);
   const payments = await rowsOf(db, space, 'bank_payment');
   const log = await rowsOf(db, space, 'audit_log', 'sequence');
   return {
-    lines: lines.map(({ identity, state }) => `${identity} ${state ?? 'open'}`),
+    lines: lines.map(({ content, state }) => `${nameOf(content)} ${state ?? 'open'}`).sort(),
     payments: payments
       .map((each) => [
         ...[names.get(each.id), each.state, each.invoice_id, each.version, each.run_at, each.lease_until],

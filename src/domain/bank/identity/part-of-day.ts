@@ -1,0 +1,36 @@
+/** The lines of one day in one statement, a part of all that the account has of the day. */
+export interface PartOfDay {
+  /** Cents before and after them; null where the statement has no balances. */
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly lines: readonly PartLine[];
+}
+
+export interface PartLine {
+  readonly likeness: string;
+  /** Cents. */
+  readonly amount: number;
+}
+
+/** How many lines there are of each likeness. */
+export type Counts = ReadonlyMap<string, number>;
+
+export function countsOf(lines: readonly PartLine[]): Counts {
+  const counts = new Map<string, number>();
+  for (const { likeness } of lines) counts.set(likeness, (counts.get(likeness) ?? 0) + 1);
+  return counts;
+}
+
+/** The most lines that both have. */
+export function lesserOf(one: Counts, other: Counts): Counts {
+  const lesser = [...one].map(([likeness, count]) => [likeness, Math.min(count, other.get(likeness) ?? 0)]);
+  return new Map(lesser.filter((each): each is [string, number] => Number(each[1]) > 0));
+}
+
+export function isSame(one: Counts, other: Counts): boolean {
+  return one.size === other.size && [...one].every(([likeness, count]) => other.get(likeness) === count);
+}
+
+export function sizeOf(counts: Counts): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

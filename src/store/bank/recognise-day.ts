@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { BankLine } from '@spacebooks/bank-statements/statement';
+import { likenesses } from '../../domain/bank/identity/line-likeness.js';
+import type { PartOfDay } from '../../domain/bank/identity/part-of-day.js';
+import { recognised } from '../../domain/bank/identity/recognise.js';
+import type { Transaction } from '../schema/tables.js';
+
+/** A statement of an account, by its number in the store. */
+export interface StatementKey {
+  readonly spaceId: string;
+  readonly id: string;
+  readonly account: string;
+  readonly currency: string;
+}
+
+/** All lines of one day in a statement, with the balances before and after them, in cents. */
+export interface DayOfStatement {
+  readonly day: string;
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly lines: readonly BankLine[];
+}
+
+interface KnownLine {
+  readonly id: number;
+  readonly identity: string;
+  readonly line: BankLine;
+}
+
+/** A line that is kept, by its number, or a new one with its identity. */
+export type RecognisedLine = { readonly id: number } | { readonly identity: string };
+
+/** Which of the lines of a day are kept already, in their order. */
+export async function recogniseDay(
+  transaction: Transaction,
+  statement: StatementKey,
+  { day, lines, opening, closing }: DayOfStatement,
+): Promise<readonly RecognisedLine[]> {
+  const parts = await knownParts(transaction, statement, day);
+  const known = await knownLines(transaction, parts);
+  const linesOf = (part: KnownDay): readonly KnownLine[] => part.ids.flatMap((id) => known.get(id) ?? []);
+  const [ofLines = [], ...ofParts] = likenesses([
+    lines,
+    ...parts.map((part) => linesOf(part).map((each) => each.line)),
+  ]);
+  const added = { opening, closing, lines: likened(lines, ofLines) };
+  const ids = recognised(
+    parts.map((part, index) => {
+      const like = likened(
+        linesOf(part).map((each) => each.line),
+        ofParts[index] ?? [],
+      );
+      return { ...part, lines: like.map((line, place) => ({ ...line, id: part.ids[place] ?? 0 })) };
+    }),
+    added,
+  );
+  const identities = new Set([...known.values()].map(({ identity }) => identity));
+  return ofLines.map((likeness, index) => {
+    const id = ids[index] ?? null;
+    return id === null ? { identity: freeIdentity(statement, day, likeness, identities) } : { id };
+  });
+}
+
+/** What tells a line from all others of its space, by what the bank says alone: the statement read anew makes the same. */
+function freeIdentity(
+  { account, currency }: StatementKey,
+  day: string,
+  likeness: string,
+  taken: Set<string>,
+): string {
+  for (let order = 0; ; order += 1) {
+    const identity = createHash('sha256')
+      .update(JSON.stringify([account, currency, day, likeness, order]))
+      .digest('hex')
+      .slice(0, 40);
+    if (taken.has(identity)) continue;
+    taken.add(identity);
+    return identity;
+  }
+}
+
+/** @returns its number */
+export async function insertLine(
+  transaction: Transaction,
+  { spaceId, id }: StatementKey,
+  identity: string,
+  { bookedOn, valueOn, amount, ...content }: BankLine,
+): Promise<number> {
+  const row = await transaction
+    .insertInto('bank_line')
+    .values({
+      space_id: spaceId,
+      identity,
+      statement_id: id,
+      booked_on: bookedOn,
+      value_on: valueOn,
+      amount,
+      content: JSON.stringify(content),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface KnownDay extends Omit<PartOfDay, 'lines'> {
+  readonly ids: readonly number[];
+}
+
+/** Each different one once: a month that is downloaded every day has the same day thirty times. */
+async function knownParts(
+  transaction: Transaction,
+  { spaceId, account, currency }: StatementKey,
+  day: string,
+): Promise<readonly KnownDay[]> {
+  const rows = await transaction
+    .selectFrom('bank_statement_day as part')
+    .innerJoin('bank_statement as statement', (join) =>
+      join.onRef('statement.space_id', '=', 'part.space_id').onRef('statement.id', '=', 'part.statement_id'),
+    )
+    .select(['part.opening', 'part.closing', 'part.lines'])
+    .distinct()
+    .where('part.space_id', '=', spaceId)
+    .where('part.day', '=', day)
+    .where('statement.account', '=', account)
+    .where('statement.currency', '=', currency)
+    .execute();
+  return rows.map(({ opening, closing, lines }) => ({
+    opening,
+    closing,
+    ids: JSON.parse(lines) as readonly number[],
+  }));
+}
+
+/** Databases take so many values in a statement. */
+const PIECE = 500;
+
+async function knownLines(
+  transaction: Transaction,
+  parts: readonly KnownDay[],
+): Promise<ReadonlyMap<number, KnownLine>> {
+  const ids = [...new Set(parts.flatMap((part) => part.ids))];
+  const known = new Map<number, KnownLine>();
+  for (let start = 0; start < ids.length; start += PIECE) {
+    const rows = await transaction
+      .selectFrom('bank_line')
+      .select(['id', 'identity', 'booked_on', 'value_on', 'amount', 'content'])
+      .where('id', 'in', ids.slice(start, start + PIECE))
+      .execute();
+    for (const { id, identity, content, amount, booked_on: bookedOn, value_on: valueOn } of rows) {
+      const rest = JSON.parse(content) as Omit<BankLine, 'bookedOn' | 'valueOn' | 'amount'>;
+      known.set(id, { id, identity, line: { ...rest, bookedOn, valueOn, amount } });
+    }
+  }
+  return known;
+}
+
+function likened(lines: readonly BankLine[], like: readonly string[]): PartOfDay['lines'] {
+  return lines.map(({ amount }, index) => ({ amount, likeness: like[index] ?? '' }));
+}
