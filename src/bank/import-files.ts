@@ -96,7 +96,10 @@ export async function statementsIn(
   terms: Pick<ImportTerms, 'spaceId' | 'accounts' | 'iban'>,
 ): Promise<readonly BankStatement[]> {
   const statements = await readStatements(file, csvTerms(terms));
-  for (const statement of statements) refuseOtherAccount(file, statement, terms);
+  for (const statement of statements) {
+    refuseOtherAccount(file, statement, terms);
+    refuseUnbooked(file, statement);
+  }
   return statements;
 }
 
@@ -137,5 +140,19 @@ function refuseOtherAccount(
     field: 'account',
     problem: `is a statement of ${account} in ${currency}, which is no account of the space ${spaceId}`,
     fix: 'add it to accounting.bank.accounts, or import the file into the space that it belongs to',
+  });
+}
+
+const UNBOOKED = {
+  preliminary: 'lists movements of a day that is not closed yet (CAMT.052, MT942)',
+  details: 'lists the payments of an entry, without the balances of the account (CAMT.054)',
+} as const;
+
+function refuseUnbooked({ name }: BankFile, { kind }: BankStatement) {
+  if (kind === 'booked') return;
+  throw unreadable({
+    file: name,
+    problem: UNBOOKED[kind],
+    fix: 'import the statement of the account, CAMT.053',
   });
 }

@@ -36,6 +36,7 @@ it('camt.053.001.02: a payment, a batch in its payments, a direct debit that cam
         remittance: 'Rechnung RE-2026-0041 vom 01.11.2026',
         endToEndId: null,
         bankReference: '2026110300001',
+        entry: { references: ['AcctSvcrRef:2026110300001'], amount: 11900 },
       },
       ...[
         { amount: 15000, name: 'A. Berg', endToEndId: 'RE-2026-0042' },
@@ -49,6 +50,7 @@ it('camt.053.001.02: a payment, a batch in its payments, a direct debit that cam
         remittance: '',
         endToEndId,
         bankReference: '2026110300002',
+        entry: { references: ['AcctSvcrRef:2026110300002'], amount: 35000 },
       })),
       {
         bookedOn: '2026-11-03',
@@ -58,6 +60,7 @@ it('camt.053.001.02: a payment, a batch in its payments, a direct debit that cam
         remittance: 'Mitgliedschaft Oktober',
         endToEndId: 'RE-2026-0039',
         bankReference: '2026110300003',
+        entry: { references: ['AcctSvcrRef:2026110300003'], amount: -24410 },
         references: [],
         ultimateParty: null,
         batchCount: null,
@@ -92,6 +95,7 @@ it('camt.053.001.08: parties and states one level deeper, a foreign amount with 
       remittance: 'RF18539007547034',
       endToEndId: 'E2E-7',
       bankReference: 'X-1',
+      entry: { references: [], amount: 9750 },
       references: ['RF18539007547034'],
       ultimateParty: null,
       batchCount: null,
@@ -109,6 +113,7 @@ it('camt.053.001.08: parties and states one level deeper, a foreign amount with 
       endToEndId: null,
       bankReference: null,
       batchCount: 12,
+      entry: { references: [], amount: 10000 },
     },
   ]);
 });

@@ -12,8 +12,17 @@ const escaped = (text: string): string =>
 const identified = (account: string): string =>
   /^[A-Z]{2}\d{2}/.test(account) ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`;
 
+/** Of each kind: number, element of the message, element of the statement. */
+const MESSAGES = {
+  booked: ['053', 'BkToCstmrStmt', 'Stmt'],
+  preliminary: ['052', 'BkToCstmrAcctRpt', 'Rpt'],
+  details: ['054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+} as const;
+
+/** In CAMT of its kind; with balances where it has some. */
 export function writeCamt(statement: BankStatement, version: string): Uint8Array {
   const isLater = version >= '08';
+  const [message, element, inside] = MESSAGES[statement.kind];
   const { account, currency, number, from, to } = statement;
   const money = (cents: number) =>
     `<Amt Ccy="${currency}">${decimals(cents, '.')}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
@@ -35,12 +44,12 @@ ${line.remittance === '' ? '' : `<RmtInf>${optional('Ustrd', line.remittance)}</
 </TxDtls></NtryDtls></Ntry>`;
   };
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>${number}</MsgId><CreDtTm>${to}T23:59:59</CreDtTm></GrpHdr>
-<Stmt><Id>${number}</Id><CreDtTm>${to}T23:59:59</CreDtTm>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${message}.001.${version}"><${element}><GrpHdr><MsgId>${number}</MsgId><CreDtTm>${to}T23:59:59</CreDtTm></GrpHdr>
+<${inside}><Id>${number}</Id><CreDtTm>${to}T23:59:59</CreDtTm>
 <FrToDt><FrDtTm>${from}T00:00:00</FrDtTm><ToDtTm>${to}T23:59:59</ToDtTm></FrToDt>
 <Acct><Id><IBAN>${account}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
-${balance('OPBD', statement.opening, from)}${balance('CLBD', statement.closing, to)}
-${statement.lines.map(entry).join('\n')}</Stmt></BkToCstmrStmt></Document>`;
+${statement.opening === null ? '' : balance('OPBD', statement.opening, from)}${statement.closing === null ? '' : balance('CLBD', statement.closing, to)}
+${statement.lines.map(entry).join('\n')}</${inside}></${element}></Document>`;
   return Buffer.from(xml, 'utf8');
 }
 

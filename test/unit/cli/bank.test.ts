@@ -36,6 +36,14 @@ function office(accounts: string): (...args: string[]) => Promise<Run> {
   for (const { name, content } of files) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, 'gap.xml'), balanced(changed('camt-08.xml', '1224.9<', '1225.9<').content));
   writeFileSync(join(folder, 'same-day.sta'), SAME_DAY);
+  const report = Buffer.from(fixture('camt-02.xml').content)
+    .toString('utf8')
+    .replaceAll('camt.053', 'camt.052');
+  const renamed = report
+    .replace('>-0<', '>1.00<')
+    .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+    .replaceAll('Stmt>', 'Rpt>');
+  writeFileSync(join(folder, 'report.xml'), renamed);
   return async (...args) => {
     const out: string[] = [];
     const err: string[] = [];
@@ -160,6 +168,17 @@ it('bank import: a statement of an account that is not configured is refused', a
       'german.sta: account: is a statement of DE42100000000001234567 in EUR, which is no account of the space berlin',
     ),
   });
+});
+
+it('bank import: nothing is taken of a day that is not closed yet', async () => {
+  const bank = office(ACCOUNT);
+  expect(await bank('import', 'report.xml')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining(
+      'report.xml: lists movements of a day that is not closed yet (CAMT.052, MT942)',
+    ),
+  });
+  expect((await bank('list')).out).toEqual(['space berlin: no lines']);
 });
 
 it('bank import: CSV by the layout of its account, or of the one that is named', async () => {

@@ -1,88 +1,66 @@
-import { signed } from '@spacebooks/base/signed';
-import { all, type Element, first, textAt } from '@spacebooks/xml/element';
-import type { BankLine } from '../statement.js';
-import { counterpartyOf } from './party.js';
-import { amountIn, dateIn, inCurrency, signedAmount } from './place.js';
-import { remittanceOf } from './remittance.js';
-
-/** Whose statement it is. */
-export interface Owner {
-  readonly account: string;
-  readonly currency: string;
-}
+import { all, type Element, textAt } from '@spacebooks/xml/element';
+import { bankReferenceOf } from '../bank-reference.js';
+import { type BankEntry, type BankLine, NO_COUNTERPARTY } from '../statement.js';
+import { divided } from './batch.js';
+import { feesOf } from './fees.js';
+import { lineOf, type Owner } from './line.js';
+import { inCurrency, signedAmount } from './place.js';
+import { inOneLine } from './summary.js';
 
 /**
- * The lines of an `Ntry`: one for each payment in it where their amounts are stated and add up to it, else a single one
- * with their number.
+ * The lines of an `Ntry`: one for each payment in it where their amounts add up to it, with or without charges, else a single
+ * one with all that is said of them.
  */
 export function linesOf(entry: Element, owner: Owner): readonly BankLine[] {
   inCurrency(entry, owner.currency);
   const amount = signedAmount(entry);
+  const of = bankEntryOf(entry, amount, owner);
+  return bookedLines(entry, amount, owner).map((line) => ({ ...line, entry: of }));
+}
+
+function bookedLines(entry: Element, amount: number, owner: Owner): readonly BankLine[] {
   const payments = all(entry, 'NtryDtls/TxDtls');
-  if (payments.length > 1) {
-    const amounts = payments.map((payment) => amountOf(payment, amount, owner.currency));
-    if (amounts.reduce<number>((sum, each) => sum + (each ?? Number.NaN), 0) === amount) {
-      return payments.map((payment, index) => lineOf(entry, payment, amounts[index] ?? 0, owner));
-    }
-    return [{ ...lineOf(entry, entry, amount, owner), batchCount: payments.length }];
+  if (payments.length < 2) {
+    const [payment = entry] = payments;
+    const fees = feesOf(payment === entry ? [entry] : [payment, entry], owner.currency);
+    return [{ ...lineOf(entry, payment, { amount, fees }, owner), batchCount: countOf(entry) }];
   }
+  const division = divided(entry, payments, amount, owner.currency);
+  if (division === null) {
+    const whole = lineOf(entry, entry, { amount, fees: feesOf([entry], owner.currency) }, owner);
+    const parts = payments.map((payment) => lineOf(entry, payment, { amount, fees: 0 }, owner));
+    return [inOneLine(whole, parts)];
+  }
+  const lines = payments.map((payment, index) =>
+    lineOf(entry, payment, division.parts[index] ?? { amount: 0, fees: 0 }, owner),
+  );
+  return division.charges === 0 ? lines : [...lines, chargesLine(entry, division.charges, owner)];
+}
+
+/** What the bank took for an entry as a whole. */
+function chargesLine(entry: Element, amount: number, owner: Owner): BankLine {
+  const line = lineOf(entry, entry, { amount, fees: 0 }, owner);
+  return { ...line, counterparty: NO_COUNTERPARTY, returnReason: null };
+}
+
+/** Null for one payment, and where the bank does not say how many there are. */
+function countOf(entry: Element): number | null {
   const count = Number(textAt(entry, 'NtryDtls/Btch/NbOfTxs') ?? '1');
-  const line = lineOf(entry, payments[0] ?? entry, amount, owner);
-  return [{ ...line, batchCount: Number.isSafeInteger(count) && count > 1 ? count : null }];
+  return Number.isSafeInteger(count) && count > 1 ? count : null;
 }
 
-/** Of one payment of several; null where the bank does not state it in the currency of the account. */
-function amountOf(payment: Element, ofEntry: number, currency: string): number | null {
-  const path = ['Amt', 'AmtDtls/TxAmt/Amt'].find((each) => first(payment, each)?.attributes.Ccy === currency);
-  if (path === undefined) return null;
-  if (first(payment, 'CdtDbtInd') !== undefined) return signedAmount(payment, path);
-  return signed(amountIn(payment, path), Math.sign(ofEntry));
-}
-
-/** @param payment the `TxDtls`, or the entry again where it has none of its own */
-function lineOf(entry: Element, payment: Element, amount: number, owner: Owner): BankLine {
-  const bookedOn = dateIn(entry, first(entry, 'BookgDt') === undefined ? 'ValDt' : 'BookgDt');
-  const endToEndId = textAt(payment, 'Refs/EndToEndId');
-  const returnReason = textAt(payment, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry');
-  const isReturn = returnReason !== null || first(payment, 'RtrInf') !== undefined;
-  const isReversal = textAt(entry, 'RvslInd') === 'true';
-  return {
-    bookedOn,
-    valueOn: first(entry, 'ValDt') === undefined ? bookedOn : dateIn(entry, 'ValDt'),
-    amount,
-    counterparty: counterpartyOf(payment, owner.account, amount > 0 === !(isReturn || isReversal)),
-    remittance: remittanceOf(payment, entry),
-    endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
-    references: all(payment, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
-    ultimateParty: null,
-    bankReference: textAt(payment, 'Refs/AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef'),
-    batchCount: null,
-    // A return whose reason the bank keeps to itself is a return all the same: NARR, "see the text".
-    returnReason: returnReason ?? (isReturn ? 'NARR' : null),
-    fees: feesOf(payment === entry ? [entry] : [payment, entry], owner.currency),
-    original: originalOf(payment, owner.currency),
-  };
-}
-
-/** Stated with the payment, else with the entry. */
-function feesOf(places: readonly Element[], currency: string): number {
-  for (const place of places) {
-    const charges = all(place, 'Chrgs').flatMap((each) =>
-      first(each, 'Amt') === undefined ? all(each, 'Rcrd') : [each],
-    );
-    const own = charges.filter((each) => first(each, 'Amt')?.attributes.Ccy === currency);
-    if (own.length > 0) return own.reduce((sum, each) => sum + amountIn(each, 'Amt'), 0);
-    const total = all(place, 'Chrgs').find(
-      (each) => first(each, 'TtlChrgsAndTaxAmt')?.attributes.Ccy === currency,
-    );
-    if (total !== undefined) return amountIn(total, 'TtlChrgsAndTaxAmt');
-  }
-  return 0;
-}
-
-function originalOf(payment: Element, currency: string): BankLine['original'] {
-  const instructed = first(payment, 'AmtDtls/InstdAmt/Amt');
-  const stated = instructed?.attributes.Ccy;
-  if (stated === undefined || stated === currency) return null;
-  return { amount: amountIn(payment, 'AmtDtls/InstdAmt/Amt'), currency: stated };
+/** What CAMT.053 and 054 say of the same entry. */
+function bankEntryOf(entry: Element, amount: number, { message }: Owner): BankEntry {
+  const stated = [
+    ['AcctSvcrRef', textAt(entry, 'AcctSvcrRef')],
+    ['PmtInfId', textAt(entry, 'NtryDtls/Btch/PmtInfId')],
+    ['MsgId', textAt(entry, 'NtryDtls/Btch/MsgId')],
+    ['MsgId', textAt(entry, 'AddtlInfInd/MsgId')],
+    ['MsgId', message],
+  ] as const;
+  const references = stated.flatMap(([name, text]) => {
+    const reference = bankReferenceOf(text ?? '');
+    return reference === null ? [] : [`${name}:${reference}`];
+  });
+  return { references: [...new Set(references)], amount };
 }

@@ -1,31 +1,64 @@
 import { type Element, textAt } from '@spacebooks/xml/element';
 import { ibanOf } from '../bank-account-name.js';
-import { type Counterparty, NO_COUNTERPARTY } from '../statement.js';
+import { type BankLine, type Counterparty, NO_COUNTERPARTY } from '../statement.js';
+
+type Side = 'Dbtr' | 'Cdtr';
+
+/** Whose account it is, who is never its own counterparty. */
+interface Own {
+  readonly account: string;
+  readonly name: string | null;
+}
 
 /**
- * Who is on the other side of a payment.
+ * Who is on the other side of a payment: the first side that is not ours and has a name or an account.
  *
- * @param own the account of the statement, which is never its own counterparty
- * @param pays whether the other side is the debtor: of what came in; of what came back its sides are as they were
+ * @param isPaidByOther whether the other side is the debtor: of what came in; of what came back its sides are as they were
  */
-export function counterpartyOf(payment: Element, own: string, pays: boolean): Counterparty {
-  const sides = pays ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
-  const other = sides
-    .map((side) => partyOf(payment, side))
-    .find(({ account }) => account !== ibanOrName(own));
-  return other ?? NO_COUNTERPARTY;
+export function partiesOf(
+  payment: Element,
+  own: Own,
+  isPaidByOther: boolean,
+): Pick<BankLine, 'counterparty' | 'ultimateParty'> {
+  const sides: readonly Side[] = isPaidByOther ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
+  const others = sides
+    .map((side) => ({ side, party: partyOf(payment, side) }))
+    .filter(({ party }) => !isOwn(party, own));
+  const known = others.find(({ party }) => !isEmpty(party)) ?? others[0];
+  const { side, party } = known ?? { side: sides[0] ?? 'Dbtr', party: NO_COUNTERPARTY };
+  const ultimate = nameAt(payment, `RltdPties/Ultmt${side}`);
+  return { counterparty: party, ultimateParty: ultimate === party.name ? null : ultimate };
 }
 
 /** Version 8 has the party below `Pty`, and calls the BIC `BICFI`. */
-function partyOf(payment: Element, side: 'Dbtr' | 'Cdtr'): Counterparty {
+function partyOf(payment: Element, side: Side): Counterparty {
   const parties = `RltdPties/${side}`;
   const account = textAt(payment, `${parties}Acct/Id/IBAN`, `${parties}Acct/Id/Othr/Id`);
   const agent = `RltdAgts/${side}Agt/FinInstnId`;
   return {
-    name: textAt(payment, `${parties}/Nm`, `${parties}/Pty/Nm`, `${parties}/Agt/FinInstnId/Nm`),
-    account: account === null ? null : ibanOrName(account),
+    name: nameAt(payment, parties) ?? statedText(textAt(payment, `${parties}Acct/Nm`)),
+    account: account === null || statedText(account) === null ? null : ibanOrName(account),
     bic: textAt(payment, `${agent}/BIC`, `${agent}/BICFI`),
   };
+}
+
+function nameAt(payment: Element, path: string): string | null {
+  return statedText(textAt(payment, `${path}/Nm`, `${path}/Pty/Nm`, `${path}/Agt/FinInstnId/Nm`));
+}
+
+/** What stands where a name or account is mandatory and there is none. */
+function statedText(text: string | null): string | null {
+  return text === null || /^(?:NOT ?PROVIDED|NON ?REF)$/i.test(text) ? null : text;
+}
+
+function isEmpty({ name, account }: Counterparty): boolean {
+  return name === null && account === null;
+}
+
+/** A side without account is ours where it has our name. */
+function isOwn({ name, account }: Counterparty, own: Own): boolean {
+  if (account !== null) return account === ibanOrName(own.account);
+  return name !== null && name.toUpperCase() === own.name?.toUpperCase();
 }
 
 function ibanOrName(account: string): string {

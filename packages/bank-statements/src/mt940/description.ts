@@ -1,5 +1,6 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { ibanOf } from '../bank-account-name.js';
+import { isGermanReturn } from '../business-code.js';
 import { isoReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
 import { NO_COUNTERPARTY } from '../statement.js';
@@ -9,9 +10,6 @@ import { sepaTextOf } from './sepa-text.js';
 interface Description extends Pick<BankLine, 'counterparty' | 'remittance' | 'endToEndId' | 'returnReason'> {
   readonly isStructured: boolean;
 }
-
-/** Codes of German banks for what comes back: direct debits (108, 109), collected ones paid again, transfers (159). */
-const RETURNS: readonly string[] = ['108', '109', '159', '181', '184'];
 
 /** Business code, then the sign that stands before each subfield: `166?00GUTSCHRIFT?20…`; Polish banks have `<` or `~`. */
 const STRUCTURED = /^(\d{3})([^\w\s])(?=\d{2})/;
@@ -41,7 +39,7 @@ export function describedBy(lines: readonly string[]): Description {
     },
     remittance: text.remittance,
     endToEndId: text.endToEndId,
-    returnReason: RETURNS.includes(code) ? reasonOf(text.whole, firstOf(subfields, ['34']), code) : null,
+    returnReason: isGermanReturn(code) ? reasonOf(text.whole, firstOf(subfields, ['34']), code) : null,
   };
 }
 

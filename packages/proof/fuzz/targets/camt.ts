@@ -3,15 +3,24 @@ import { statementFixture, textBytes } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
 
+/** Messages that have the entries of a statement: number, element, element of the statement. */
+const OTHERS = [
+  ['052', 'BkToCstmrAcctRpt', 'Rpt'],
+  ['054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+] as const;
+
+function renamed(file: Uint8Array, number: string, message: string, part: string): Uint8Array {
+  const text = Buffer.from(file).toString().replaceAll('camt.053', `camt.${number}`);
+  return textBytes(text.replaceAll('BkToCstmrStmt', message).replaceAll('Stmt>', `${part}>`));
+}
+
 export const target: Target = {
   name: 'camt',
-  about: 'CAMT.053 of all versions; CAMT.052 and .054, which are refused',
+  about: 'CAMT.052, .053 and .054 of all versions',
   seeds: () => {
     const files = ['camt-02.xml', 'camt-08.xml'].map(statementFixture);
     const others = files.flatMap((file) =>
-      ['camt.052', 'camt.054'].map((name) =>
-        textBytes(Buffer.from(file).toString().replaceAll('camt.053', name)),
-      ),
+      OTHERS.map(([number, message, part]) => renamed(file, number, message, part)),
     );
     return [...files, ...others];
   },
