@@ -1,3 +1,4 @@
+import { referencesIn } from '@spacebooks/bank-statements/references';
 import { daysBetween } from '@spacebooks/base/calendar';
 import { grouped } from '../../../src/books/tax-returns/turnover.js';
 import type { DecidedRule } from '../../../src/domain/bank/matching/decided-rule.js';
@@ -112,7 +113,8 @@ function statements({ lines, statements }: AccountYear): readonly (readonly Line
 
 function asLine(line: LineTold, currency: string): LineToMatch {
   const { id, cents, bookedOn, text, endToEndId, name, counterparty, returnReason } = line;
-  const { references, ultimateParty } = line;
+  const { ultimateParty } = line;
+  const references = [...new Set([...line.references, ...referencesIn([text, endToEndId ?? ''])])];
   return {
     ...{ id, amount: cents, currency, bookedOn, remittance: text, endToEndId, returnReason },
     ...{ references, ultimateParty },

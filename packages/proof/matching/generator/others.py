@@ -75,6 +75,52 @@ def number_of_another_thing(w, month):
     return from_stranger(w, before_payment(w, invoice), invoice.gross, text, 'number of another thing', lang)
 
 
+def number_of_another_year(w, month):
+    """Last year's invoice, which nobody knows here any more, or a slip in the year; this year's of the same count is open."""
+    invoice = target(w, month)
+    if str(w.year) not in invoice.number:
+        return number_within_digits(w, month)
+    number = invoice.number.replace(str(w.year), str(w.year - 1))
+    line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, w.say(words.INVOICE, invoice.member.language, n=number), 'number of another year', NOTHING)
+    line.teaches, line.is_knowable = None, False
+    own = [each for each in w.lines if invoice.id in [share['invoice'] for share in each.truth.get('pays', [])]]
+    if len(own) == 1 and len(own[0].truth['pays']) == 1 and own[0].amount == invoice.gross and own[0].kind != 'own collection':
+        if w.rng.random() < 0.5:
+            w.lines.remove(own[0])
+            line.truth = pays((invoice.id, invoice.gross))
+    return line
+
+
+def number_within_digits(w, month):
+    """The digits of an open invoice within more digits of somebody else."""
+    invoice = target(w, month)
+    digits = ''.join(each for each in invoice.number if each.isdigit())
+    more = [str(w.rng.randrange(10, 100)) for _ in range(2)]
+    text = w.rng.choice([f'{more[0]}{digits}{more[1]}', f'{digits}{more[1]}', f'{more[0]}{digits}', f'{digits}/{more[0]}/{more[1]}', f'{more[0]}.{digits}'])
+    lang = w.seller.languages[0]
+    return from_stranger(w, before_payment(w, invoice), invoice.gross, w.rng.choice([text, f'Ref. {text}']), 'number within others', lang)
+
+
+def cash(w, month):
+    """Paid in at the counter: the bank states nobody."""
+    invoice = target(w, month)
+    words_of_bank = {'de': 'Bargeldeinzahlung SB', 'pl': 'Wpłata gotówki', 'nl': 'Storting geldautomaat', 'fr': 'VERSEMENT ESPECES', 'it': 'Versamento contante',
+                     'es': 'Ingreso en efectivo', 'cs': 'Vklad hotovosti'}
+    lang = w.seller.languages[0]
+    return w.add(Line(before_payment(w, invoice), invoice.gross, words_of_bank[lang], 'cash paid in', lang, NOTHING))
+
+
+def authority(w, month):
+    """A tax office pays back; its file number has the digits of an invoice."""
+    invoice = target(w, month)
+    lang = w.seller.languages[0]
+    names = {'de': 'Finanzamt', 'pl': 'Urząd Skarbowy', 'nl': 'Belastingdienst', 'fr': 'DGFIP', 'it': 'Agenzia delle Entrate', 'es': 'AEAT', 'cs': 'Finanční úřad'}
+    text = w.rng.choice([f'{w.rng.randrange(100, 999)}/{invoice.count}/{w.rng.randrange(1000, 9999)}', f'{invoice.count} {w.year - 1}', f'ID {invoice.count}'])
+    if lang not in w.services:
+        w.services[lang] = people.iban(w.rng, w.seller.country)
+    return from_stranger(w, before_payment(w, invoice), invoice.gross, text, 'tax office', lang, payer=Payer(names[lang], w.services[lang], False, w.seller.country), teaches='no-invoice')
+
+
 def stranger_plainly(w, month):
     """Somebody whom nobody knows pays the price of a plan, without saying for what."""
     invoice = target(w, month)
@@ -163,7 +209,7 @@ def next_year(w, month):
 
 # How many of each a member and month, in ten thousand; they are 15 of 100 lines.
 KINDS = ((deposit, 190), (advance, 80), (other_sale, 120), (paid_back, 70), (other_operators_number, 130), (number_of_another_thing, 190), (stranger_plainly, 70),
-         (own_transfer, 100), (payout, 250), (supplier, 330), (refund, 80), (bank_itself, 120), (next_year, 60))
+         (own_transfer, 100), (payout, 250), (supplier, 330), (refund, 80), (bank_itself, 120), (next_year, 60), (number_of_another_year, 70), (number_within_digits, 60), (cash, 50), (authority, 30))
 
 
 def add_others(w, month):

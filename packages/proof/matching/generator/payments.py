@@ -149,7 +149,9 @@ def old_number(w, invoice):
     earlier = [each for each in w.invoices if each.member is invoice.member and each.period < invoice.period]
     if not earlier:
         return full_number(w, invoice)
-    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=earlier[0].number), 'number of an earlier month', is_sure=False)
+    line = paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=earlier[0].number), 'number of an earlier month', is_sure=False)
+    line.names = earlier[0]
+    return line
 
 
 def neighbours_number(w, invoice):
@@ -167,7 +169,34 @@ def neighbours_number(w, invoice):
     if w.rng.random() < 0.5 and len(theirs) == 1 and len(theirs[0].truth['pays']) == 1 and theirs[0].kind != 'own collection':
         # One pays for the other, who does not pay it again.
         w.lines.remove(theirs[0])
-        line.truth = pays((other.id, other.gross))
+        line.truth, line.teaches = pays((other.id, other.gross)), None
+    return line
+
+
+def stale_month(w, invoice):
+    """The month before is named, which is paid: a standing order that nobody changed, or paid twice."""
+    before = [each for each in w.invoices if each.member is invoice.member and each.period < invoice.period and each.gross == invoice.gross]
+    if not before or before[-1].period == invoice.period:
+        return month(w, invoice)
+    text = w.month_text(invoice.member.language, before[-1].period)
+    line = paid(w, invoice, text, 'month that is paid', is_sure=False)
+    if w.rng.random() < 0.4:
+        line.truth, line.teaches = NOTHING, None
+    return line
+
+
+def for_another_member(w, invoice):
+    """One member pays what another owes, and says so."""
+    payer = w.rng.choice(w.members)
+    if payer is invoice.member or payer.payer.relation != 'self' or payer.names[-1] == invoice.member.names[-1]:
+        return full_number(w, invoice)
+    lang = invoice.member.language
+    text = f'{w.rng.choice(words.PLAIN[lang])} {w.say(words.FOR_MEMBER, lang, m=w.rng.choice(invoice.member.names))}'
+    own = invoice.member.payer
+    invoice.member.payer = payer.payer
+    line = paid(w, invoice, text, 'one member for another', is_sure=False)
+    invoice.member.payer = own
+    line.teaches = None
     return line
 
 
@@ -204,6 +233,8 @@ def several(w, invoice):
         f'{w.say(words.INVOICE, lang, n=one)} / {other}',
     ])
     total = invoice.gross + second.gross
+    if invoice.ksef and rng.random() < 0.3:
+        text = f'{invoice.ksef} {second.ksef}'
     return w.from_member(invoice, day, total, text, 'several invoices', pays((invoice.id, invoice.gross), (second.id, second.gross)))
 
 
@@ -260,7 +291,8 @@ PLAIN = {
 }
 # Beside them, in a thousand.
 ODD = ((typo, 22), (old_number, 14), (neighbours_number, 14), (cut, 22), (two_parts, 16), (several, 30), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
-       (twice, 7), (collection, 30), (never, 14))
+       (twice, 7), (stale_month, 8), (for_another_member, 6),
+       (collection, 30), (never, 14))
 
 
 def pay(w, invoice):

@@ -24,9 +24,14 @@ def ogm(number):
 
 
 def ksef(rng, nip, day):
-    """KSeF: seller's NIP, day, twelve hexadecimal digits, two of a checksum (made up here)."""
-    part = ''.join(rng.choice('0123456789ABCDEF') for _ in range(12))
-    return f'{nip}-{day:%Y%m%d}-{part}-{rng.choice("0123456789ABCDEF")}{rng.choice("0123456789ABCDEF")}'
+    """KSeF: the seller's NIP, the day, twelve hexadecimal digits, and the CRC-8 of all before."""
+    body = f'{nip}-{day:%Y%m%d}-' + ''.join(rng.choice('0123456789ABCDEF') for _ in range(12))
+    crc = 0
+    for each in body.encode():
+        crc ^= each
+        for _ in range(8):
+            crc = (crc << 1 ^ 0x07 if crc & 0x80 else crc << 1) & 0xFF
+    return f'{body}-{crc:02X}'
 
 
 def digits_of(number):

@@ -6,8 +6,11 @@ def mark_what_nobody_can_know(world, lines):
     open_cents = {invoice.id: invoice.gross for invoice in world.invoices}
     paid_for = {}
     for line in lines:
+        if line.names is not None and open_cents[line.names.id] == line.amount:
+            # It was never paid, and is meant as far as anybody can see.
+            line.truth, line.kind, line.is_knowable = {'is': 'payment', 'pays': [{'invoice': line.names.id, 'cents': line.amount}]}, 'full number', True
         pays = line.truth.get('pays', [])
-        if getattr(line, 'needs_name', False) and not is_only_one(world, line, pays[0]['invoice'], open_cents, paid_for):
+        if line.needs_name and not is_only_one(world, line, pays[0]['invoice'], open_cents, paid_for):
             line.is_knowable = False
         for each in pays:
             open_cents[each['invoice']] -= each['cents']

@@ -53,10 +53,6 @@ class Invoice:
     end_to_end: str = None
     open: int = 0
 
-    @property
-    def months_apart(self):
-        return self.period.month
-
 
 @dataclass
 class Line:
@@ -75,6 +71,9 @@ class Line:
     is_knowable: bool = True
     # What a person lets be learnt of its account: its debtor, that it never pays invoices, or nothing.
     teaches: str = None
+    # Whether its text names no invoice; the invoice that it names instead of the one it pays.
+    needs_name: bool = False
+    names: object = None
     order: int = 0
     id: int = 0
 
