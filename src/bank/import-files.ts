@@ -5,6 +5,7 @@ import { type Span, spanOf } from '../domain/bank/span.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank/bank-statements.js';
 import { configuredLayout } from './configured-layout.js';
+import { type ImportNote, notesOf } from './import-notes.js';
 import { type CsvTerms, readStatements } from './read-statements.js';
 import { unreadable } from './unreadable.js';
 
@@ -37,6 +38,8 @@ export interface Imported {
   readonly gaps: readonly Gap[];
   /** Accounts whose lines do not lead from the first to the last balance, though no statement is missing. */
   readonly differences: readonly Difference[];
+  /** What else people are told about the files. */
+  readonly notes: readonly ImportNote[];
 }
 
 /** Lines are there twice, as from two formats, or two that are equal were taken for one. Amounts in cents. */
@@ -66,16 +69,18 @@ export async function importFiles(
   const total = read.reduce((sum, { statements }) => sum + linesOf(statements), 0);
   let kept = 0;
   const imported: ImportedFile[] = [];
-  for (const { file, statements } of read) {
+  for (const { file, statements: all } of read) {
+    const statements = all.filter(({ kind }) => kind === 'booked');
     const before = kept;
     const onLines = (done: number) => onProgress('lines', before + done, total);
     const taken = await store.take({ spaceId, statements, by, now, onLines });
     imported.push({ file: file.name, statements: taken });
-    kept += linesOf(statements);
+    kept += linesOf(all);
   }
+  const notes = read.flatMap(({ file, statements }) => notesOf(file.name, statements));
   const gaps: Gap[] = [];
   const differences: Difference[] = [];
-  const touched = read.flatMap(({ statements }) => statements);
+  const touched = read.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'booked');
   for (const [one] of Map.groupBy(touched, ({ account, currency }) => `${account} ${currency}`).values()) {
     if (one === undefined) continue;
     const all = await store.ofAccount(spaceId, one.account, one.currency);
@@ -83,7 +88,7 @@ export async function importFiles(
     gaps.push(...missing);
     if (missing.length === 0) differences.push(...(await differenceIn(store, spaceId, all)));
   }
-  return { files: imported, gaps, differences };
+  return { files: imported, gaps, differences, notes };
 }
 
 /**

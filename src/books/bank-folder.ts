@@ -3,7 +3,7 @@ import type { Clock } from '@spacebooks/base/clock';
 import { BY_MATCHING } from '../bank/bank-space.js';
 import type { Outcome } from '../bank/folder/deal-with-file.js';
 import { type FolderMemory, lookAtFolder } from '../bank/folder/look-at-folder.js';
-import { reasonText } from '../bank/folder/reason-text.js';
+import { noteText, reasonText } from '../bank/folder/reason-text.js';
 import { importFiles, statementsIn } from '../bank/import-files.js';
 import type { WatchedFolder } from '../config/accounting-config.js';
 import { Failure, isFailure } from '../domain/errors.js';
@@ -115,6 +115,7 @@ async function lookAt(
         wakeAlerts();
       },
       reasonText: (name, failure) => reasonText(space.language, name, failure),
+      noteText: (imported) => noteText(space.language, imported),
     },
     stop,
   );

@@ -20,6 +20,8 @@ export interface Dealing {
   readonly tell: (at: string, failure: Failure) => Promise<void>;
   /** The text beside a refused file. */
   readonly reasonText: (name: string, failure: Failure) => string;
+  /** The text beside a file that was imported; null where there is nothing to say. */
+  readonly noteText: (imported: Imported) => string | null;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Dealing {
 export async function dealWithTaken(
   folder: string,
   taken: string,
-  { deal, tell, reasonText }: Dealing,
+  { deal, tell, reasonText, noteText }: Dealing,
 ): Promise<readonly Outcome[]> {
   const name = nameOfTaken(taken);
   crashPoint('before:bank-file');
@@ -46,6 +48,8 @@ export async function dealWithTaken(
   await makePlace(folder, place);
   const at = await freeName(placeIn(folder, place), name, content);
   if (outcome.kind === 'imported') {
+    const note = noteText(outcome.imported);
+    if (note !== null) await writeWhole(join(placeIn(folder, place), `${at}${REASON}`), note);
     await putAway(folder, taken, place, at);
     crashPoint('after:bank-file:done');
     return [outcome];

@@ -3,6 +3,8 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import { failureWords } from '../../words/failures.js';
 import { detailIn } from '../../words/phrases.js';
 import { capitalized, say, sentencesOf } from '../../words/say.js';
+import type { Imported } from '../import-files.js';
+import { noteWords } from '../import-notes.js';
 
 /** What stands beside a refused file, for whoever put it there: what is wrong, where, and what to do. */
 export function reasonText(language: OperatorLanguage, name: string, failure: Failure): string {
@@ -15,6 +17,15 @@ export function reasonText(language: OperatorLanguage, name: string, failure: Fa
     ...(advice === null ? [] : [say(words, 'refused-file.todo', { advice })]),
     say(words, 'refused-file.again'),
   ];
-  // As programs for plain text show it on every system.
+  return plainText(paragraphs);
+}
+
+/** What stands beside a file that was imported, where not all of it was kept; null for all others. */
+export function noteText(language: OperatorLanguage, { notes }: Imported): string | null {
+  return notes.length === 0 ? null : plainText(notes.map(noteWords(language)));
+}
+
+/** As programs for plain text show it on every system. */
+function plainText(paragraphs: readonly string[]): string {
   return `\ufeff${paragraphs.join('\n\n')}\n`.replaceAll('\n', '\r\n');
 }

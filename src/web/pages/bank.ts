@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BankDesk } from '../../bank/desk.js';
 import type { Imported } from '../../bank/import-files.js';
+import { type ImportNote, noteWords } from '../../bank/import-notes.js';
 import type { LineWords } from '../../bank/line-words.js';
 import type { MatchResult } from '../../bank/match-space.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
@@ -34,6 +35,7 @@ declare module '../view/templates.js' {
       readonly matched: MatchCounts | null;
       readonly isMatched: boolean;
       readonly bankPath: typeof bankPath;
+      readonly noteOf: (note: ImportNote) => string;
     };
   }
 }
@@ -137,9 +139,10 @@ async function upload(site: Site, request: FastifyRequest, reply: FastifyReply):
   const files: ImportedFile[] = [];
   for (const file of filesOf(request)) files.push(await importOne(desk, file, given));
   const isNews = files.some(({ imported }) => imported !== null);
+  const words = show.words(request);
   return show.page(request, reply, {
     template: 'bank-imported',
-    title: show.words(request).say('bank-import.title'),
+    title: words.say('bank-import.title'),
     menu: 'bank',
     status: files.length > 0 && isNews ? 200 : 422,
     data: {
@@ -149,6 +152,7 @@ async function upload(site: Site, request: FastifyRequest, reply: FastifyReply):
       matched: isNews ? countsOrNull(await desk.match()) : null,
       isMatched: isNews,
       bankPath,
+      noteOf: noteWords(words.language, words.amount),
     },
   });
 }

@@ -18,9 +18,10 @@ export const command = defineCommand({
   notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
   run: async ({ files: names, iban = null, by = userInfo().username, ...options }, context) =>
     withBooks(options, context, async (books) => {
-      const [{ readFiles }, { importFiles }, { differenceLine, gapLine, takenLine }] = await Promise.all([
+      const [{ readFiles }, { importFiles }, { noteWords }, words] = await Promise.all([
         import('../../bank/read-files.js'),
         import('../../../bank/import-files.js'),
+        import('../../../bank/import-notes.js'),
         import('../../bank/describe.js'),
       ]);
       const { id: spaceId, accounting } = onlySpace(books);
@@ -32,14 +33,17 @@ export const command = defineCommand({
         by,
         now: books.clock.now(),
       };
-      const { files, gaps, differences } = await withProgress(context, options.json, (onProgress) =>
+      const { files, gaps, differences, notes } = await withProgress(context, options.json, (onProgress) =>
         importFiles(books.stores.statements, given, { ...terms, onProgress }),
       );
       const lines = [
-        ...files.flatMap(({ file, statements }) => statements.map((taken) => `${file}: ${takenLine(taken)}`)),
-        ...gaps.map(gapLine),
-        ...differences.map(differenceLine),
+        ...files.flatMap(({ file, statements }) =>
+          statements.map((taken) => `${file}: ${words.takenLine(taken)}`),
+        ),
+        ...gaps.map(words.gapLine),
+        ...differences.map(words.differenceLine),
+        ...notes.map(noteWords('en')),
       ];
-      return done({ space: spaceId, files, gaps, differences }, lines.map(printable));
+      return done({ space: spaceId, files, gaps, differences, notes }, lines.map(printable));
     }),
 });
