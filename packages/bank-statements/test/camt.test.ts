@@ -188,6 +188,10 @@ describe('the parties of a payment', () => {
     expect((await one(parties(party('Cdtr', 'DESK &amp; CO')), { owner }))?.counterparty.name).toBeNull();
   });
 
+  it('NOTPROVIDED is no text', async () => {
+    expect((await one(text('NOTPROVIDED')))?.remittance).toBe('');
+  });
+
   it('NOTPROVIDED is no name', async () => {
     expect((await one(parties(party('Dbtr', 'NOTPROVIDED', HER_IBAN))))?.counterparty).toEqual({
       ...{ name: null, account: HER_IBAN, bic: null },
@@ -281,6 +285,8 @@ describe('references', () => {
       '<AcctSvcrRef>NONREF</AcctSvcrRef><Prtry><Tp>FI-UMSATZ-ID</Tp><Ref>2026101400417</Ref></Prtry>',
       '2026101400417',
     ],
+    ['that of the payment where the bank has none', '', '<TxId>878994</TxId>', '878994'],
+    ['the bank’s before that of the payment', '<AcctSvcrRef>B-77</AcctSvcrRef>', '<TxId>8</TxId>', 'B-77'],
     ['not a reference of the customer', '', '<Prtry><Tp>CUSTOMER</Tp><Ref>K-1</Ref></Prtry>', null],
   ])('%s', async (_, more, refs, reference) => {
     expect((await one(more, refs))?.bankReference).toBe(reference);

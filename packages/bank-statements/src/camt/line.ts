@@ -58,6 +58,8 @@ function bankReferenceIn(payment: Element, entry: Element): string | null {
     textAt(payment, 'Refs/AcctSvcrRef'),
     ...own.map((each) => textAt(each, 'Ref')),
     textAt(entry, 'AcctSvcrRef'),
+    // The payer's bank gives it, and no bank on the way changes it.
+    textAt(payment, 'Refs/TxId'),
   ];
   return stated.map((text) => bankReferenceOf(text ?? '')).find((each) => each !== null) ?? null;
 }

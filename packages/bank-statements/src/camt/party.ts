@@ -1,6 +1,7 @@
-import { type Element, textAt } from '@spacebooks/xml/element';
+import type { Element } from '@spacebooks/xml/element';
 import { ibanOf } from '../bank-account-name.js';
 import { type BankLine, type Counterparty, NO_COUNTERPARTY } from '../statement.js';
+import { statedAt } from './stated.js';
 
 type Side = 'Dbtr' | 'Cdtr';
 
@@ -33,22 +34,17 @@ export function partiesOf(
 /** Version 8 has the party below `Pty`, and calls the BIC `BICFI`. */
 function partyOf(payment: Element, side: Side): Counterparty {
   const parties = `RltdPties/${side}`;
-  const account = textAt(payment, `${parties}Acct/Id/IBAN`, `${parties}Acct/Id/Othr/Id`);
+  const account = statedAt(payment, `${parties}Acct/Id/IBAN`, `${parties}Acct/Id/Othr/Id`);
   const agent = `RltdAgts/${side}Agt/FinInstnId`;
   return {
-    name: nameAt(payment, parties) ?? statedText(textAt(payment, `${parties}Acct/Nm`)),
-    account: account === null || statedText(account) === null ? null : ibanOrName(account),
-    bic: textAt(payment, `${agent}/BIC`, `${agent}/BICFI`),
+    name: nameAt(payment, parties) ?? statedAt(payment, `${parties}Acct/Nm`),
+    account: account === null ? null : ibanOrName(account),
+    bic: statedAt(payment, `${agent}/BIC`, `${agent}/BICFI`),
   };
 }
 
 function nameAt(payment: Element, path: string): string | null {
-  return statedText(textAt(payment, `${path}/Nm`, `${path}/Pty/Nm`, `${path}/Agt/FinInstnId/Nm`));
-}
-
-/** What stands where a name or account is mandatory and there is none. */
-function statedText(text: string | null): string | null {
-  return text === null || /^(?:NOT ?PROVIDED|NON ?REF)$/i.test(text) ? null : text;
+  return statedAt(payment, `${path}/Nm`, `${path}/Pty/Nm`, `${path}/Agt/FinInstnId/Nm`);
 }
 
 function isEmpty({ name, account }: Counterparty): boolean {
