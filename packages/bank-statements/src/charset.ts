@@ -1,14 +1,12 @@
 import iconv from 'iconv-lite';
+import { evidentCharset, usualCharsets } from './charset-evidence.js';
+import { CHARSETS, type Charset } from './charsets.js';
+import type { ReadingTerms } from './reading-terms.js';
 import { Unreadable } from './unreadable.js';
-
-/** Those of banks' files. */
-export const CHARSETS = ['utf-8', 'windows-1252', 'iso-8859-15', 'windows-1250', 'iso-8859-2'] as const;
-export type Charset = (typeof CHARSETS)[number];
 
 /** The text of a file. @throws Unreadable when it is in another charset */
 export function decoded(content: Uint8Array, charset: Charset): string {
-  const text =
-    charset === 'utf-8' ? utf8Text(content) : iconv.decode(Buffer.from(content), charset, { stripBOM: true });
+  const text = charset === 'utf-8' ? utf8Text(content) : textIn(content, charset);
   if (text !== null && !/[\0\ufffd]/.test(text) && !(charset !== 'utf-8' && looksLikeUtf8(content))) {
     return text;
   }
@@ -18,9 +16,68 @@ export function decoded(content: Uint8Array, charset: Charset): string {
   });
 }
 
-/** The same of a file that does not say its charset: UTF-8, else what German banks write. */
-export function decodedByLooks(content: Uint8Array): string {
-  return decoded(content, utf8Text(content) === null ? 'windows-1252' : 'utf-8');
+/** A text, and what people must be told about its letters. */
+interface DecodedText {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
+/**
+ * The text of a file that does not say its charset: in the one of its account, else UTF-8, else what banks of the account's
+ * country write, by the letters that come out. What is not certain is remarked, and so are letters that were lost.
+ *
+ * @param stated what the file calls the account; null where that is unknown
+ * @throws Unreadable for what is no text
+ */
+export function decodedFor(
+  content: Uint8Array,
+  stated: string | null,
+  { accountOf }: Pick<ReadingTerms, 'accountOf'>,
+): DecodedText {
+  const bytes = joinedLetters(content);
+  const known = stated === null ? null : (accountOf?.(stated) ?? null);
+  const { text, remarks } = textOf(bytes, known?.charset ?? null, known?.iban ?? stated ?? '');
+  if (text.includes('\0')) {
+    throw new Unreadable({ problem: 'is no text', fix: 'download it from the bank again' });
+  }
+  return { text, remarks: [...remarks, ...lostLetters(text)] };
+}
+
+function textOf(content: Uint8Array, charset: Charset | null, account: string): DecodedText {
+  const utf8 = utf8Text(content);
+  if (charset !== null && charset !== 'utf-8') return { text: textIn(content, charset), remarks: [] };
+  if (utf8 !== null) return { text: utf8, remarks: [] };
+  if (charset === 'utf-8') return { text: new TextDecoder('utf-8').decode(content), remarks: [] };
+  const readings = usualCharsets(account.slice(0, 2)).map((each) => ({
+    charset: each,
+    text: textIn(content, each),
+  }));
+  return evidentCharset(readings, account.slice(0, 2));
+}
+
+function textIn(content: Uint8Array, charset: Charset): string {
+  if (charset === 'utf-8') return new TextDecoder('utf-8').decode(content);
+  return iconv.decode(Buffer.from(content), charset, { stripBOM: true });
+}
+
+/** Words of a text whose letters somebody before us could not write. */
+function lostLetters(text: string): readonly string[] {
+  const words = [...new Set(text.split(/[\s?<>~^/:]+/).filter((word) => word.includes('\ufffd')))];
+  if (words.length === 0) return [];
+  const some = words.slice(0, 3).map((word) => `"${word.replace(/^\d\d/, '').slice(0, 30)}"`);
+  return [`${words.length} words have letters that are lost (\ufffd), such as ${some.join(', ')}`];
+}
+
+/** Banks that cut a line after so many bytes cut letters of UTF-8 in two. */
+function joinedLetters(content: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(content).toString('latin1');
+  const joined = bytes
+    .replace(/([\xc3-\xdf])(\r?\n)([\x80-\xbf])/g, '$1$3$2')
+    .replace(/([\xe0-\xef])(\r?\n)([\x80-\xbf]{2})/g, '$1$3$2')
+    .replace(/([\xe0-\xef][\x80-\xbf])(\r?\n)([\x80-\xbf])/g, '$1$3$2');
+  if (joined === bytes) return content;
+  const mended = Buffer.from(joined, 'latin1');
+  return utf8Text(mended) === null ? content : mended;
 }
 
 /** Null when these bytes are no UTF-8. */

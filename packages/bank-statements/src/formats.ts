@@ -28,7 +28,8 @@ export const FORMATS: readonly StatementFormat[] = [
   },
   {
     name: 'MT940',
-    begins: (start) => /(?:^|[\n\r:¿]):20:/.test(start),
+    // Controls may stand in front.
+    begins: (start) => /(?:^|[\p{Cc}:¿]):20:/u.test(start),
     read: readMt940,
   },
 ];

@@ -164,6 +164,8 @@ it('MT940 of a German bank: subfields over the ends of lines, a return with its 
         remittance: 'Storno einer Gebuehr aus dem Vorjahr',
         endToEndId: null,
         bankReference: null,
+        // RD takes a debit back.
+        returnReason: 'NARR',
       },
     ],
   });

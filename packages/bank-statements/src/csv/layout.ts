@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHARSETS } from '../charset.js';
+import { CHARSETS } from '../charsets.js';
 
 /** How banks write a date; years of two digits are of this century. */
 const DATE_FORMATS = [

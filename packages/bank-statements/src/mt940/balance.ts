@@ -1,9 +1,9 @@
 import type { LocalDate } from '@spacebooks/base/calendar';
 import { signed } from '@spacebooks/base/signed';
-import { centsOf } from '../amount.js';
 import { quoted, Unreadable } from '../unreadable.js';
 import { dayOf } from './day.js';
 import type { Field } from './fields.js';
+import { statedCents } from './stated-cents.js';
 
 /** `:60F:` and its siblings. */
 export interface Balance {
@@ -15,14 +15,14 @@ export interface Balance {
 }
 
 /** `C261103EUR1234,56` */
-const FORM = /^([CD])(\d{6})([A-Z]{3})([\d,]{1,15})\s*$/;
+const FORM = /^([CD])(\d{6})([A-Z]{3})(\d[\d.,]*)$/;
 
 /** @throws Unreadable */
 export function balanceOf({ tag, line, lines }: Field): Balance {
   const [text = ''] = lines;
-  const [, side, day = '', currency = '', stated = ''] = FORM.exec(text) ?? [];
+  const [, side, day = '', currency = '', stated = ''] = FORM.exec(text.trim()) ?? [];
   const date = dayOf(day);
-  const cents = centsOf(stated, ',');
+  const cents = statedCents(stated);
   if (side !== undefined && date !== null && cents !== null) {
     return { date, currency, amount: signed(cents, side === 'D' ? -1 : 1), line };
   }
@@ -30,6 +30,6 @@ export function balanceOf({ tag, line, lines }: Field): Balance {
     line,
     field: `:${tag}:`,
     problem: `${quoted(text)} is no balance such as C261103EUR1234,56`,
-    fix: 'download it from the bank again, or send the file to the bank',
+    fix: 'download it from the bank again, or as CAMT.053',
   });
 }

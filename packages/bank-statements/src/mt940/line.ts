@@ -1,73 +1,98 @@
-import { signed } from '@spacebooks/base/signed';
-import { centsOf } from '../amount.js';
-import { bankReferenceOf } from '../bank-reference.js';
+import { parseBic } from '@spacebooks/base/bank-account';
+import { ibanOf } from '../bank-account-name.js';
+import { isoReasonIn, returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
-import { quoted, Unreadable } from '../unreadable.js';
-import { dayNear, dayOf } from './day.js';
 import { describedBy } from './description.js';
 import type { Field } from './fields.js';
+import { freeText } from './free-text.js';
+import type { Movement } from './movement.js';
+import { toldByNonSwift } from './non-swift.js';
+import { idOfCustomer } from './payer-reference.js';
+import { statedCents } from './stated-cents.js';
+import type { Told } from './told.js';
 
-/** Value day, booking day, side (R: taken back), third letter of the currency, amount, kind, references. */
-const FORM = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?([\d,]{1,15})([A-Z][A-Z0-9]{3})(.{0,16}?)(?:\/\/(.{0,34}))?$/;
+/** What a line is part of. */
+interface Surroundings {
+  readonly currency: string;
+  /** Whether other lines have the same customer's reference: then it is a code of the bank. */
+  isShared(customerReference: string): boolean;
+}
 
-/** Where the bank has no reference it writes one of these. */
-const NO_REFERENCE = ['', 'NONREF', 'NOREF'];
-
-/**
- * A line from `:61:` and the `:86:` that describes it.
- *
- * @throws Unreadable
- */
-export function lineOf(field: Field, description: Field | null): BankLine {
-  const [text = '', ...supplement] = field.lines;
-  const [, value = '', booking, side = '', stated = '', , customer = '', bank = ''] =
-    FORM.exec(text.trim()) ?? [];
-  const valueOn = dayOf(value);
-  const bookedOn = booking === undefined || valueOn === null ? valueOn : dayNear(booking, valueOn);
-  const cents = centsOf(stated, ',');
-  if (valueOn === null || bookedOn === null || cents === null) {
-    throw new Unreadable({
-      line: field.line,
-      field: ':61:',
-      problem: `${quoted(text)} is no line such as 2611031103C119,00NTRFNONREF//8327`,
-      fix: 'download it from the bank again, or send the file to the bank',
-    });
-  }
-  const told = describedBy(description?.lines ?? []);
-  const added = supplement.join('');
+/** A line from its `:61:` and the fields below it: `:86:`, once or in parts, or `:NS:`. */
+export function lineOf(movement: Movement, below: readonly Field[], around: Surroundings): BankLine {
+  const { bookedOn, valueOn, amount, customerReference, bankReference } = movement;
+  const { told, isFree } = toldOf(movement, below);
+  const account = told.account ?? accountIn(movement.supplement);
+  const returnReason = returnReasonOf(movement, told);
+  const isId = isFree && !around.isShared(customerReference);
   return {
     bookedOn,
     valueOn,
-    // What is taken back has the other sign.
-    amount: signed(cents, side === 'C' || side === 'RD' ? 1 : -1),
-    counterparty: told.counterparty,
+    amount,
+    counterparty: {
+      name: told.name ?? movement.name,
+      account: account === null ? null : (ibanOf(account) ?? account),
+      // German banks wrote their bank code there before SEPA.
+      bic: parseBic(told.bic ?? ''),
+    },
+    ultimateParty: told.ultimateParty === told.name ? null : told.ultimateParty,
     remittance: told.remittance,
-    endToEndId: told.endToEndId ?? (told.isStructured ? null : referenceOf(customer)),
-    references: [],
-    ultimateParty: null,
-    bankReference: bankReferenceOf(bank),
+    endToEndId: told.endToEndId ?? (isId ? idOfCustomer(customerReference) : null),
+    references: told.references,
+    bankReference,
     batchCount: null,
-    returnReason: told.returnReason,
-    fees: feesOf(added),
-    original: originalOf(added),
+    returnReason,
+    fees: feesOf(movement, returnReason === null ? null : told.originalCents, around.currency),
+    original: originalOf(movement.supplement.join(''), around.currency),
   };
 }
 
-function referenceOf(text: string): string | null {
-  const trimmed = text.trim();
-  return NO_REFERENCE.includes(trimmed) ? null : trimmed;
+function toldOf(movement: Movement, below: readonly Field[]): { told: Told; isFree: boolean } {
+  const of = (wanted: string) => below.flatMap(({ tag, lines }) => (tag === wanted ? lines : []));
+  const { amount, isReversal, supplement } = movement;
+  const described = of('86');
+  if (described.length > 0) return describedBy(described, { isCredit: amount > 0 !== isReversal });
+  const nonSwift = of('NS');
+  if (nonSwift.length > 0) return { told: toldByNonSwift(nonSwift), isFree: true };
+  const texts = supplement.map(withoutAmounts).filter((line) => ibanOf(line) === null);
+  return { told: { ...describedBy([], { isCredit: true }).told, remittance: freeText(texts) }, isFree: true };
 }
 
-/** `/CHGS/EUR3,50/`: of a direct debit that came back. */
-function feesOf(supplement: string): number {
-  const [, amount = ''] = /\/CHGS\/[A-Z]{3}([\d,]{1,15})/.exec(supplement) ?? [];
-  return centsOf(amount, ',') ?? 0;
+/** `/OCMT/USD120,00//CHGS/USD3,50/` is no text. */
+function withoutAmounts(line: string): string {
+  return line.replace(/\/(?:OCMT|CHGS|EXCH|TRCD)\/[^/]*\/?/g, '');
+}
+
+/** Rabobank states the other account below `:61:`. */
+function accountIn(supplement: readonly string[]): string | null {
+  return supplement.map(ibanOf).find((iban) => iban !== null) ?? null;
+}
+
+/** `911-TRANSAKCJA`, at mBank; others write texts of payers there. */
+function kindIn(supplement: readonly string[]): string {
+  return supplement.find((line) => /^\d{3}-/.test(line)) ?? '';
+}
+
+/** By what the bank states as a return, else by the mark and type of `:61:`, else by its words. */
+function returnReasonOf({ type, isReversal, amount, supplement }: Movement, told: Told): string | null {
+  if (told.returnReason !== null) return told.returnReason;
+  const booking = told.booking === '' ? kindIn(supplement) : told.booking;
+  if (!isReversal && !type.endsWith('RTI')) return returnReasonIn({ booking, text: told.remittance, amount });
+  return isoReasonIn(booking) ?? isoReasonIn(told.remittance) ?? 'NARR';
+}
+
+/** `/CHGS/EUR3,50/`, else what a return takes beyond the amount that came back. */
+function feesOf({ amount, supplement }: Movement, originalCents: number | null, currency: string): number {
+  const [, of, stated = ''] = /\/CHGS\/([A-Z]{3})(\d[\d.,]*)/.exec(supplement.join('')) ?? [];
+  if (of === currency) return statedCents(stated) ?? 0;
+  if (of !== undefined || originalCents === null) return 0;
+  return Math.max(0, Math.abs(amount) - originalCents);
 }
 
 /** `/OCMT/USD120,00/`: what was paid before it was exchanged. */
-function originalOf(supplement: string): BankLine['original'] {
-  const [, currency, stated = ''] = /\/OCMT\/([A-Z]{3})([\d,]{1,15})/.exec(supplement) ?? [];
-  const amount = centsOf(stated, ',');
-  if (currency === undefined || amount === null || /\/CHGS\//.test(supplement)) return null;
+function originalOf(supplement: string, ofAccount: string): BankLine['original'] {
+  const [, currency, stated = ''] = /\/OCMT\/([A-Z]{3})(\d[\d.,]*)/.exec(supplement) ?? [];
+  const amount = statedCents(stated);
+  if (currency === undefined || currency === ofAccount || amount === null) return null;
   return { amount, currency };
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { LAYOUT_FOLDER, ownLayout } from '../../../../src/bank/load-layout.js';
-import { CHARSETS } from '../../../bank-statements/src/charset.js';
+import { CHARSETS } from '../../../bank-statements/src/charsets.js';
 import { readCsv } from '../../../bank-statements/src/csv/read-csv.js';
 import { statementFixture, textBytes } from '../fixture.js';
 import { readOneFormat } from '../one-format.js';

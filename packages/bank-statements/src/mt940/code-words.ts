@@ -1,0 +1,84 @@
+import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { endToEndIdOf } from './payer-reference.js';
+import { type Direction, NOTHING_TOLD, type Told } from './told.js';
+
+/**
+ * Code words of SWIFT and of Dutch and Scandinavian banks: `/ORDP//NAME/…/REMI/…`. Those of a Polish split payment
+ * (`/VAT//IDC//INV//TXT/`) are none: they stand in a payer's text.
+ */
+const WORD =
+  /(?:^|\/)(EREF|CREF|PREF|IREF|KREF|ORDP|BENM|CNTP|ULTD|ULTC|ULTB|NAME|ADDR|IBAN|BIC|ID|REMI|RTRN|MARF|CSID|ISDT|PURP|TRTP|TRCD|TYPE|SVCL|OCMT|CHGS|EXCH)\//;
+
+/** Such a text begins with one of these. */
+const BEGIN =
+  /^\s*\/(?:EREF|CREF|PREF|IREF|KREF|ORDP|BENM|CNTP|IBAN|NAME|REMI|RTRN|MARF|TRTP|TRCD|TYPE|PT)\//;
+
+/** Each stands before what belongs to the party. */
+const PARTIES: readonly string[] = ['ORDP', 'BENM', 'ULTD', 'ULTC', 'ULTB'];
+
+/** Null for a text without code words. */
+export function toldByCodeWords(lines: readonly string[], { isCredit }: Direction): Told | null {
+  // Banks cut lines anywhere in a word.
+  const whole = lines.join('');
+  if (!BEGIN.test(whole)) return null;
+  const values = valuesOf(whole.trim());
+  const first = (...keys: readonly string[]): string | null =>
+    keys.map((key) => values.get(key) ?? '').find((value) => value !== '') ?? null;
+  const rest = first('RTRN');
+  const sides = [isCredit ? 'ORDP' : 'BENM', '', ...(values.has('RTRN') ? [isCredit ? 'BENM' : 'ORDP'] : [])];
+  const of = (word: string) => first(...sides.map((side) => `${side}/${word}`));
+  const [account = null, bic = null, name = null] = counterpartyOf(first('CNTP') ?? '');
+  const ultimate = isCredit ? ['ULTD'] : ['ULTC', 'ULTB'];
+  const { text, references } = remittanceOf(first('REMI') ?? '');
+  return {
+    ...NOTHING_TOLD,
+    name: of('NAME') ?? first(...sides.slice(0, 1)) ?? name,
+    account: of('IBAN') ?? account,
+    bic: of('BIC') ?? bic,
+    ultimateParty: first(...ultimate.map((party) => `${party}/NAME`), ...ultimate),
+    remittance: text,
+    endToEndId: endToEndIdOf(first('EREF') ?? ''),
+    references,
+    booking: first('TRTP', 'TYPE') ?? '',
+    returnReason: values.has('RTRN') ? (rest?.split('/')[0] ?? 'NARR') : null,
+  };
+}
+
+/** By word; what belongs to a party by `ORDP/NAME`, without one by `/NAME`. The first of a word counts. */
+function valuesOf(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const parts = text.split(WORD).slice(1);
+  let party = '';
+  for (let index = 0; index < parts.length; index += 2) {
+    const word = parts[index] ?? '';
+    const value = withoutSlashes(singleSpaced(parts[index + 1] ?? ''));
+    if (PARTIES.includes(word)) party = word;
+    else if (!OF_A_PARTY.includes(word)) party = '';
+    const key = OF_A_PARTY.includes(word) ? `${party}/${word}` : word;
+    if (!values.has(key)) values.set(key, value);
+  }
+  return values;
+}
+
+const OF_A_PARTY: readonly string[] = ['NAME', 'ADDR', 'IBAN', 'BIC', 'ID'];
+
+/** `IBAN/BIC/name/city`, of ING; a name may have a slash, too. */
+function counterpartyOf(value: string): readonly (string | null)[] {
+  const parts = value.split('/').map((part) => part.trim() || null);
+  if (parts.length <= 4) return parts;
+  return [...parts.slice(0, 2), parts.slice(2, -1).join('/')];
+}
+
+/** `USTD//text`, `STRD/CUR/reference`, or the text. */
+function remittanceOf(value: string): { readonly text: string; readonly references: readonly string[] } {
+  const [, reference] = /^STRD\/[A-Z]{3}\/(.*)$/.exec(value) ?? [];
+  if (reference !== undefined) return { text: reference, references: [reference] };
+  return { text: withoutSlashes(value.replace(/^USTD\//, '')), references: [] };
+}
+
+function withoutSlashes(text: string): string {
+  let [from, to] = [0, text.length];
+  while (text[from] === '/') from += 1;
+  while (to > from && text[to - 1] === '/') to -= 1;
+  return text.slice(from, to).trim();
+}

@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest';
+import { lineIn, message, read } from './mt940-message.js';
+
+const FIRST = ':61:261110C64,50N541EREF';
+const NL = { account: 'NL91ABNA0417164300' };
+
+it('Rabobank: code words by party, the other account below :61:', async () => {
+  const line = await lineIn(
+    [
+      FIRST,
+      'DE37200000000009876543',
+      ':86:/EREF/KM-77/ORDP//NAME/Nora Feld en/of I. Lenz/ADDR/KADE 9 LEIDE',
+      'N NL/ULTD//NAME/Ida Lenz/REMI/Factuur 2026-77/ISDT/2026-11-10/CSID/X',
+    ],
+    NL,
+  );
+  expect(line).toMatchObject({
+    counterparty: { name: 'Nora Feld en/of I. Lenz', account: 'DE37200000000009876543', bic: null },
+    ultimateParty: 'Ida Lenz',
+    endToEndId: 'KM-77',
+    remittance: 'Factuur 2026-77',
+  });
+});
+
+it('ABN AMRO and Knab: code words without parties', async () => {
+  const text = [
+    ':86:/TRTP/SEPA OVERBOEKING/IBAN/NL02ABNA0123456789/BIC/ABNANL2A/NAME/',
+    'Nora Feld/REMI/RG 2026-77/EREF/NOTPROV',
+    'IDED',
+  ];
+  expect(await lineIn([FIRST, ...text], NL)).toMatchObject({
+    counterparty: { name: 'Nora Feld', account: 'NL02ABNA0123456789', bic: 'ABNANL2A' },
+    endToEndId: null,
+    remittance: 'RG 2026-77',
+  });
+});
+
+it('ING: the other party in one word, a text or a reference', async () => {
+  const text = (remi: string) =>
+    `:86:/EREF/KM-77//CNTP/NL02ABNA0123456789/ABNANL2A/Nora Feld/LEIDEN//REMI/${remi}//ULTD/Ida Lenz//`;
+  expect(await lineIn([FIRST, text('USTD//RG 2026-77')], NL)).toMatchObject({
+    counterparty: { name: 'Nora Feld', account: 'NL02ABNA0123456789', bic: 'ABNANL2A' },
+    ultimateParty: 'Ida Lenz',
+    endToEndId: 'KM-77',
+    remittance: 'RG 2026-77',
+  });
+  expect(await lineIn([FIRST, text('STRD/ISO/RF18539007547034')], NL)).toMatchObject({
+    references: ['RF18539007547034'],
+  });
+});
+
+it('SWIFT and Nordic banks: the name right behind the party', async () => {
+  expect(await lineIn([FIRST, ':86:/EREF/KM-77/ORDP/Nora Feld/REMI/RG 2026-77'], NL)).toMatchObject({
+    counterparty: { name: 'Nora Feld' },
+    endToEndId: 'KM-77',
+    remittance: 'RG 2026-77',
+  });
+});
+
+it('of what is paid the one who gets it is the other party', async () => {
+  const line = await lineIn(
+    [':61:261110D64,50N102EREF', ':86:/ORDP//NAME/Wir BV/BENM//NAME/Licht BV/ULTC//NAME/Netz BV/REMI/41'],
+    { ...NL, closing: 'C261110EUR435,50' },
+  );
+  expect(line).toMatchObject({ counterparty: { name: 'Licht BV' }, ultimateParty: 'Netz BV', amount: -6450 });
+});
+
+it.each([
+  [
+    'mBank',
+    [
+      ':86:911 PRZELEW PRZYCHODZACY; Z RACH.: ',
+      '27114020040000300201355387; OD: Nora Feld  UL. POLNA 2 00-001 X; TYT.: /VAT/12,06/IDC',
+      '/5265877635/INV/FV 77/TXT/; TNR: 179171073864111.010001',
+    ],
+    'PL27114020040000300201355387',
+    '/VAT/12,06/IDC/5265877635/INV/FV 77/TXT/',
+  ],
+  [
+    'Knab of before',
+    [':86:FACTUUR 2026-77', 'REK: NL02ABNA0123456789/NAAM: Nora Feld'],
+    'NL02ABNA0123456789',
+    'FACTUUR 2026-77',
+  ],
+  [
+    'ABN AMRO of before',
+    [
+      ':86:SEPA OVERBOEKING                 IBAN: NL02ABNA0123456789        ',
+      'BIC: ABNANL2A  NAAM: Nora Feld   OMSCHRIJVING: FACTUUR 2026-77',
+    ],
+    'NL02ABNA0123456789',
+    'FACTUUR 2026-77',
+  ],
+  [
+    'PostFinance',
+    [':86:GIRO AUS ONLINE-SIC 80532 AUFTRAGGEBER: Nora Feld  MITTEILUNGEN: FACTUUR 2026-77'],
+    null,
+    'FACTUUR 2026-77',
+  ],
+])('%s: labels in one text', async (_bank, text, account, remittance) => {
+  expect(await lineIn([FIRST, ...text])).toMatchObject({
+    counterparty: { name: 'Nora Feld', account },
+    remittance,
+    endToEndId: null,
+  });
+});
+
+it.each(['<', '~', '^', '>'])('subfields of Polish banks behind %s, with a code or without', async (sign) => {
+  for (const code of ['020', '']) {
+    const text = `:86:${code}?00PRZELEW?20za fakture?21 FV 77?32Nora?33 Feld?3827114020040000300201355387`;
+    expect(
+      await lineIn([
+        FIRST,
+        code === '' ? text.replaceAll('?', sign).replace(`${sign}00PRZELEW`, '') : text.replaceAll('?', sign),
+      ]),
+    ).toMatchObject({
+      counterparty: { name: 'Nora Feld', account: 'PL27114020040000300201355387' },
+      remittance: 'za fakture FV 77',
+    });
+  }
+});
+
+it('a text that begins with a number is no text of subfields', async () => {
+  expect(await lineIn([FIRST, ':86:041/2026 RG 77'])).toMatchObject({
+    remittance: '041/2026 RG 77',
+    counterparty: { name: null },
+  });
+});
+
+it('ABWA+ names for whom is paid, ABWE+ who gets it', async () => {
+  const text = ':86:166?20EREF+E-77?21SVWZ+RG 77?22ABWA+Ida Lenz?23ABWE+Netz AG?32Zahldienst SA';
+  expect(await lineIn([FIRST, text])).toMatchObject({
+    counterparty: { name: 'Zahldienst SA' },
+    ultimateParty: 'Ida Lenz',
+    remittance: 'RG 77',
+    endToEndId: 'E-77',
+  });
+  expect(await lineIn([FIRST.replace('C64', 'D64'), text], { closing: 'C261110EUR435,50' })).toMatchObject({
+    ultimateParty: 'Netz AG',
+  });
+});
+
+it.each([
+  'EREF',
+  'NONREF',
+  'KREF+',
+  'PREF',
+  'NOTPROVIDED',
+  'not provided',
+  '01916',
+  '10-11-2026 15:58',
+  '1004688128',
+])('the customer field "%s" is no id', async (customer) => {
+  expect(await lineIn([`:61:261110C64,50NTRF${customer}`, ':86:RG 77'])).toMatchObject({ endToEndId: null });
+  expect(
+    await lineIn([FIRST, `:86:/EREF/${customer === '01916' ? '' : 'NOTPROVIDED'}/REMI/RG 77`]),
+  ).toMatchObject({
+    endToEndId: null,
+  });
+});
+
+it('what all lines have in the customer field is a code of the bank', async () => {
+  const lines = ['A0001', 'A0001', 'RG-2026-77'].flatMap((id) => [`:61:261110C64,50NTRF${id}`, ':86:x']);
+  const statement = await read(message(lines, { closing: 'C261110EUR693,50' }));
+  expect(statement.lines.map(({ endToEndId }) => endToEndId)).toEqual([null, null, 'RG-2026-77']);
+});
