@@ -1,5 +1,6 @@
 import { parseBic } from '@spacebooks/base/bank-account';
 import { ibanOf } from '../bank-account-name.js';
+import { isReturnCode } from '../business-code.js';
 import { isoReasonIn, returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
 import { describedBy } from './description.js';
@@ -77,7 +78,7 @@ function kindIn(supplement: readonly string[]): string {
 function returnReasonOf({ type, isReversal, amount, supplement }: Movement, told: Told): string | null {
   if (told.returnReason !== null) return told.returnReason;
   const booking = told.booking === '' ? kindIn(supplement) : told.booking;
-  if (!isReversal && !type.endsWith('RTI')) return returnReasonIn({ booking, text: told.remittance, amount });
+  if (!isReversal && !isReturnCode(type)) return returnReasonIn({ booking, text: told.remittance, amount });
   return isoReasonIn(booking) ?? isoReasonIn(told.remittance) ?? 'NARR';
 }
 
