@@ -11,7 +11,6 @@ import { variableSymbolsIn } from './references/variable-symbol.js';
 import type { BankLine } from './statement.js';
 
 export { creditorReferenceOf, parseCreditorReference } from './references/creditor-reference.js';
-export { kindOfReference, type ReferenceKind } from './references/reference-kind.js';
 export { type SplitPayment, splitPaymentOf } from './references/split-payment.js';
 
 const FINDERS = [

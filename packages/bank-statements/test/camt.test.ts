@@ -188,8 +188,8 @@ describe('the parties of a payment', () => {
     expect((await one(parties(party('Cdtr', 'DESK &amp; CO')), { owner }))?.counterparty.name).toBeNull();
   });
 
-  it('NOTPROVIDED is no text', async () => {
-    expect((await one(text('NOTPROVIDED')))?.remittance).toBe('');
+  it.each(['NOTPROVIDED', '?REJECT?0', '?ERROR?000'])('%s is no text', async (written) => {
+    expect((await one(text(written)))?.remittance).toBe('');
   });
 
   it('NOTPROVIDED is no name', async () => {
@@ -318,6 +318,15 @@ describe('days and balances', () => {
     const period = `<FrToDt><FrDtTm>2026-10-15T00:00:00</FrDtTm><ToDtTm>${end}</ToDtTm></FrToDt>`;
     const [statement] = await read(document({ closing: '500.00', entries: '', period }));
     expect([statement?.from, statement?.to]).toEqual(['2026-10-15', to]);
+  });
+
+  it.each([
+    ['+90.00', 9000],
+    ['.50', 50],
+    ['90.', 9000],
+  ])('%s is an amount in XML', async (amount, cents) => {
+    const closing = ((50000 + cents) / 100).toFixed(2);
+    expect((await linesOf({ closing, entries: entry({ amount }) }))[0]?.amount).toBe(cents);
   });
 
   it('leading zeros of amounts do not count', async () => {

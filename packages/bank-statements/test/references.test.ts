@@ -2,7 +2,7 @@ import { formatKsefNumber, ksefCheckDigits } from '@spacebooks/base/ksef-number'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../src/read-statements.js';
-import { creditorReferenceOf, kindOfReference, referencesIn, splitPaymentOf } from '../src/references.js';
+import { creditorReferenceOf, referencesIn, splitPaymentOf } from '../src/references.js';
 import { changed } from './fixture.js';
 
 /** Published by the Ministry of Finance, as is the collective identifier. */
@@ -77,7 +77,6 @@ describe('references in a text', () => {
         expect(referencesIn([reference])).toEqual([reference]);
         const cut = `${reference.slice(0, at)} ${reference.slice(at)}`;
         expect(referencesIn([cut])).toHaveLength(1);
-        expect(kindOfReference(reference)).toBe('creditor');
       }),
     );
   });
@@ -108,20 +107,6 @@ it('an invoice number of letters and digits has a creditor reference, one that i
   expect(creditorReferenceOf('re 2026/0041')).toBe('RF27RE20260041');
   expect(creditorReferenceOf('-')).toBeNull();
   expect(creditorReferenceOf('1234567890123456789012')).toBeNull();
-});
-
-it.each([
-  ['RF18539007547034', 'creditor'],
-  [QR, 'swiss'],
-  ['090933755493', 'belgian'],
-  ['SI120000000012343', 'slovene'],
-  ['20260041', 'variable'],
-  [KSEF, 'ksef'],
-  ['5265877635-20230826-0100A0-1AF629-0C', 'ksef'],
-  [COLLECTIVE, 'collective'],
-  ['RE 2026-0041', null],
-])('%s has its kind', (reference, kind) => {
-  expect(kindOfReference(reference)).toBe(kind);
 });
 
 describe('the text of a Polish split payment', () => {

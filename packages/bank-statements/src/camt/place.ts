@@ -19,7 +19,8 @@ export function signedAmount(element: Element, path = 'Amt'): number {
 
 export function amountIn(element: Element, path: string): number {
   const amount = required(element, path);
-  const cents = centsOf(amount.text, '.');
+  // xs:decimal allows a sign, and nothing before the point.
+  const cents = centsOf(amount.text.replace(/^\+/, '').replace(/^\./, '0.'), '.');
   if (cents !== null) return cents;
   const problem = `${quoted(amount.text)} is no amount of whole cents`;
   throw new Unreadable({ line: amount.line, field: `${element.name}/${path}`, problem, fix: DOWNLOAD });

@@ -1,7 +1,10 @@
 import { type Element, textAt } from '@spacebooks/xml/element';
 
-/** What stands where an element is mandatory and there is nothing to say. */
-const NOTHING = /^(?:NOT ?PROVIDED|NON ?REF|N\/A)$/i;
+/**
+ * What stands where an element is mandatory and there is nothing to say; and whether a Swiss bank's reader of slips took a
+ * payment, which is nothing of the payer.
+ */
+const NOTHING = /^(?:NOT ?PROVIDED|NON ?REF|N\/A|\?(?:REJECT|ERROR)\?\d*)$/i;
 
 /** Null for what says nothing. */
 export function statedText(text: string | null): string | null {
