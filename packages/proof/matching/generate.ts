@@ -7,6 +7,8 @@ export interface YearWanted {
   readonly lines: number;
   /** Of twelve. */
   readonly accounts: number;
+  /** From January on; twelve. */
+  readonly months?: number;
 }
 
 const GENERATOR = resolve(import.meta.dirname, 'generator/generate.py');
@@ -19,8 +21,9 @@ export function whyNoGenerator(): string | null {
 }
 
 /** @throws Error with what the generator said */
-export function generateYear({ seed, lines, accounts }: YearWanted): readonly AccountYear[] {
-  const args = ['--seed', String(seed), '--lines', String(lines), '--accounts', String(accounts)];
+export function generateYear({ seed, lines, accounts, months = 12 }: YearWanted): readonly AccountYear[] {
+  const wanted = { seed, lines, accounts, months };
+  const args = Object.entries(wanted).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const { status, stdout, stderr } = spawnSync('python3', ['-B', GENERATOR, ...args], {
     encoding: 'utf8',
     maxBuffer: MEGABYTES_64,

@@ -31,6 +31,17 @@ export function play(account: AccountYear, match: Matcher): readonly Judgement[]
   return judgements;
 }
 
+/** All lines of an account at once, against all its invoices. */
+export function firstStatement(account: AccountYear): MatchingInput {
+  return new Books(account).input(
+    account.lines,
+    account.invoices
+      .map(({ issuedOn }) => issuedOn)
+      .toSorted()
+      .at(-1) ?? '',
+  );
+}
+
 /** What is open and what is known of an account, as it truly is: a wrong match is judged, and does not spoil the rest. */
 class Books {
   readonly #account: AccountYear;

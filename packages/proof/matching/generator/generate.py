@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Bank lines of a year with what they truly are, for sellers of ten countries.
 
-    generate.py --seed 1 --lines 5000 [--accounts 12]
+    generate.py --seed 1 --lines 5000 [--accounts 12] [--months 12]
 
 Writes one JSON object a line; the shape is that of `packages/proof/matching/year.ts`. The same arguments write the same
 bytes. Nothing of the matcher is used here.
@@ -21,10 +21,10 @@ from world import World
 YEAR = 2026
 
 
-def year_of(seed, seller, lines):
-    world = World(seed, seller, YEAR, lines)
+def year_of(seed, seller, lines, months):
+    world = World(seed, seller, YEAR, lines / months)
     world.services, world.suppliers = {}, []
-    for month in range(1, 13):
+    for month in range(1, months + 1):
         period = date(YEAR, month, 1)
         due = [world.issue(member, period) for member in world.members]
         due += [world.issue(member, period, world.rng.randrange(1500, 9000)) for member in world.members if world.rng.random() < 0.06]
@@ -40,6 +40,7 @@ def main():
     parser.add_argument('--seed', type=int, required=True)
     parser.add_argument('--lines', type=int, default=5000)
     parser.add_argument('--accounts', type=int, default=len(SELLERS))
+    parser.add_argument('--months', type=int, default=12)
     options = parser.parse_args()
     first = options.seed % len(SELLERS)
     chosen = [SELLERS[(first + each * 5) % len(SELLERS)] for each in range(min(options.accounts, len(SELLERS)))]
@@ -47,7 +48,7 @@ def main():
     number = 0
     write({'type': 'year', 'seed': options.seed, 'year': YEAR})
     for place, seller in enumerate(chosen):
-        world = year_of(options.seed, seller, round(share * 1.1))
+        world = year_of(options.seed, seller, round(share * 1.1), options.months)
         wanted = share + (options.lines - share * len(chosen) if place == 0 else 0)
         kept = [line for line in world.lines if line.date.year == YEAR][:wanted]
         for line in kept:

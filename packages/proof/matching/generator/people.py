@@ -46,6 +46,12 @@ def person(rng, country):
     return rng.choice(firsts.split(' ')), rng.choice(lasts)
 
 
+def rare_name(rng):
+    """Where there are more members than names above."""
+    syllables = 'ba ber cho dra el fen gor hal iø jan kö la mer nov ost pre ric sa tho ur vel wi xan zöl'.split()
+    return ''.join(rng.choice(syllables) for _ in range(rng.randint(2, 4))).capitalize()
+
+
 def company(rng, country):
     first, last = person(rng, country)
     stem = rng.choice(STEMS).replace('\u00a0', ' ')

@@ -86,7 +86,7 @@ NOTHING = {'is': 'nothing'}
 
 
 class World:
-    def __init__(self, seed, seller, year, lines):
+    def __init__(self, seed, seller, year, lines_of_month):
         self.rng = random.Random(f'{seed}/{seller.id}')
         self.seller, self.year = seller, year
         self.counts = {space: seller.first + 7 * place for place, space in enumerate(seller.spaces)}
@@ -95,7 +95,9 @@ class World:
                             seller.country, 'treasury', True)
         self.paypal = Payer('PayPal Europe S.a.r.l. et Cie S.C.A', people.iban(self.rng, 'DE'), False, 'DE', 'paypal', True)
         # A member has a bit more than one line a month; other lines are 15 of 100.
-        self.members = [self.new_member(each) for each in range(max(4, round(lines / 12 / 1.24)))]
+        wanted = max(4, round(lines_of_month / 1.24))
+        self.is_large = wanted > 100
+        self.members = [self.new_member(each) for each in range(wanted)]
         self.make_twins()
 
     def new_member(self, place):
@@ -104,7 +106,9 @@ class World:
         country = seller.country if rng.random() < 0.85 else neighbour.get(rng.choice(seller.languages[1:]), 'DE')
         is_person = rng.random() < 0.6
         first, last = people.person(rng, country)
-        names = [f'{first} {last}'] if is_person else [people.company(rng, country)]
+        if self.is_large:
+            last = people.rare_name(rng)
+        names = [f'{first} {last}'] if is_person else [f'{people.rare_name(rng)} {people.company(rng, country)}' if self.is_large else people.company(rng, country)]
         if not is_person and rng.random() < 0.5:
             names.insert(0, f'{first} {last}')
         payer = Payer(names[-1] if not is_person or rng.random() < 0.97 else names[0], people.iban(rng, country), is_person, country)
