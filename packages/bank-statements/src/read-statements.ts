@@ -25,7 +25,10 @@ export async function readStatements(file: BankFile, terms: ReadingTerms): Promi
   for (const each of isZip(file) ? unzipped(file) : [file]) {
     for (const statement of await inFile(each, (content) => readOne(content, terms))) {
       refuseImbalance(each, statement);
-      statements.push({ ...statement, lines: statement.lines.map(withProvenReferences) });
+      statements.push({
+        ...statement,
+        lines: statement.lines.map((line) => withProvenReferences(line, statement.account)),
+      });
     }
   }
   return statements;

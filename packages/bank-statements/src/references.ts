@@ -30,27 +30,30 @@ export function referencesIn(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => FINDERS.flatMap((find) => find(text))))];
 }
 
-/** The first that fits: twelve digits are Belgian before they are Finnish. */
+/** The first that fits. */
 const PARSERS = [
   parseCreditorReference,
   parseSwissReference,
   parseBelgianReference,
   parseSloveneReference,
-  creditorReferenceOfNational,
 ] as const;
 
-/** What a field for references states, in the same form. */
-function statedReferences(field: string): readonly string[] {
-  for (const parse of PARSERS) {
+/** Accounts whose holders give references that one digit checks: Finnish and Estonian ones. */
+const NATIONAL = /^(?:FI|EE)\d\d/;
+
+/** What a field for references of an account states, in the same form. */
+function statedReferences(field: string, account: string): readonly string[] {
+  const parsers = NATIONAL.test(account) ? [...PARSERS, creditorReferenceOfNational] : PARSERS;
+  for (const parse of parsers) {
     const reference = parse(field);
     if (reference !== null) return [reference];
   }
   return referencesIn([field]);
 }
 
-/** The line with the references that are proven, of those that its fields state and its texts name. */
-export function withProvenReferences(line: BankLine): BankLine {
-  const stated = line.references.flatMap(statedReferences);
+/** The line of an account with the references that are proven, of those that its fields state and its texts name. */
+export function withProvenReferences(line: BankLine, account: string): BankLine {
+  const stated = line.references.flatMap((field) => statedReferences(field, account));
   const named = referencesIn([line.remittance, line.endToEndId ?? '']);
   return { ...line, references: [...new Set([...stated, ...named])] };
 }

@@ -128,16 +128,21 @@ describe('the text of a Polish split payment', () => {
 });
 
 const STRUCTURED = '<c:Ref>RF18539007547034</c:Ref>';
+const OWN = 'DE42100000000001234567';
+const FINNISH = 'FI2112345600000785';
 
 it.each([
-  ['a Swiss reference', QR, [QR]],
-  ['a Belgian one without its signs', '090933755493', ['090933755493']],
-  ['a Finnish one', '00000 01234 56780 12347', []],
-  ['a Finnish one with its check digit', '1234561', ['RF341234561']],
-  ['a variable symbol', 'VS:0020260041', ['20260041']],
-  ['what proves nothing', '20260041', []],
-])('a field for references that states %s', async (_, stated, references) => {
-  const file = changed('camt-08.xml', STRUCTURED, `<c:Ref>${stated}</c:Ref>`);
-  const [statement] = await readStatements(file, { csv: null });
+  ['a Swiss reference', OWN, QR, [QR]],
+  ['a Belgian one without its signs', OWN, '090933755493', ['090933755493']],
+  ['a Finnish one', FINNISH, '00000 00000 00012 34561', ['RF341234561']],
+  ['a Finnish one with a wrong digit', FINNISH, '1234562', []],
+  ['the same digits, of an account elsewhere', OWN, '1234561', []],
+  ['a variable symbol', OWN, 'VS:0020260041', ['20260041']],
+  ['what proves nothing', OWN, '20260041', []],
+])('a field for references that states %s', async (_, account, stated, references) => {
+  const { name, content } = changed('camt-08.xml', STRUCTURED, `<c:Ref>${stated}</c:Ref>`);
+  const text = Buffer.from(content).toString('latin1').replaceAll(OWN, account);
+  const [statement] = await readStatements({ name, content: Buffer.from(text, 'latin1') }, { csv: null });
+  expect(statement?.account).toBe(account);
   expect(statement?.lines[0]?.references).toEqual(references);
 });

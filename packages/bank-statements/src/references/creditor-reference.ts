@@ -58,7 +58,7 @@ const WEIGHTS = [7, 3, 1] as const;
 
 /**
  * The creditor reference of a Finnish or Estonian one (4 to 20 digits, the last of which checks the others); null when the
- * check digit is wrong. Any number passes once in ten times: only what a field says to be a reference is one.
+ * check digit is wrong. Any number passes once in ten times: only what a field of such an account states is one.
  */
 export function creditorReferenceOfNational(text: string): string | null {
   const digits = text.replace(/\s/g, '').replace(/^0+/, '');
