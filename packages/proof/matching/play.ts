@@ -3,7 +3,7 @@ import { daysBetween } from '@spacebooks/base/calendar';
 import { grouped } from '../../../src/books/tax-returns/turnover.js';
 import type { DecidedRule } from '../../../src/domain/bank/matching/decided-rule.js';
 import type { LineToMatch } from '../../../src/domain/bank/matching/line-to-match.js';
-import type { KnownPayer, MatchingInput } from '../../../src/domain/bank/matching/matching-input.js';
+import type { MatchingInput } from '../../../src/domain/bank/matching/matching-input.js';
 import type { Receivable } from '../../../src/domain/bank/matching/open-item.js';
 import type { Verdict } from '../../../src/domain/bank/matching/verdict.js';
 import { type Judgement, judged } from './judge.js';
@@ -47,7 +47,7 @@ class Books {
   readonly #account: AccountYear;
   readonly #open: Map<string, number>;
   readonly #debtors: ReadonlyMap<string, string>;
-  readonly #known = new Map<string, Set<string>>();
+  readonly #paid = new Map<string, { debtorId: string; cents: number; remittance: string }[]>();
   readonly #rules = new Map<string, DecidedRule>();
   readonly #earlier: LineTold[] = [];
 
@@ -64,21 +64,22 @@ class Books {
       openItems: invoices
         .filter(({ issuedOn }) => issuedOn <= until)
         .map((invoice) => asReceivable(invoice, this.#open.get(invoice.id) ?? 0, currency)),
-      knownPayers: [...this.#known].map(
-        ([account, debtorIds]): KnownPayer => ({ account, debtorIds: [...debtorIds] }),
-      ),
+      knownPayers: [...this.#paid].map(([account, paid]) => ({
+        ...{ account, paid, debtorIds: [...new Set(paid.map(({ debtorId }) => debtorId))] },
+      })),
       rules: [...this.#rules.values()],
       earlierLines: this.#earlier.map((line) => asLine(line, currency)),
+      ...{ ownNames: this.#account.ownNames },
     };
   }
 
   settle(line: LineTold): void {
-    const { truth, counterparty } = line;
+    const { truth } = line;
     this.#earlier.push(line);
     if (truth.is === 'payment') {
       for (const { invoice, cents } of truth.pays) {
         this.#change(invoice, -cents);
-        this.#learn(counterparty, this.#debtors.get(invoice));
+        this.#learn(line, this.#debtors.get(invoice));
       }
     }
     if (truth.is === 'return') {
@@ -92,16 +93,18 @@ class Books {
     this.#open.set(invoice, (this.#open.get(invoice) ?? 0) + cents);
   }
 
-  #learn(account: string | null, debtor: string | undefined): void {
-    if (account === null || debtor === undefined) return;
-    this.#known.set(account, (this.#known.get(account) ?? new Set()).add(debtor));
+  #learn({ counterparty, cents, text }: LineTold, debtorId: string | undefined): void {
+    if (counterparty === null || debtorId === undefined) return;
+    const paid = this.#paid.get(counterparty) ?? [];
+    paid.push({ debtorId, cents, remittance: text });
+    this.#paid.set(counterparty, paid);
   }
 
   /** A person says once for whom an account pays, or that it never pays invoices. */
   #rule({ counterparty, teaches, truth }: LineTold): void {
     if (counterparty === null || teaches === null || this.#rules.has(counterparty)) return;
     const rule = { id: String(this.#rules.size).padStart(6, '0'), account: counterparty, textContains: null };
-    const [debtorId, another] = this.#known.get(counterparty) ?? [];
+    const [debtorId, another] = new Set(this.#paid.get(counterparty)?.map((paid) => paid.debtorId));
     if (teaches === 'no-invoice') {
       if (debtorId !== undefined) return;
       this.#rules.set(counterparty, { ...rule, decision: { kind: 'no-invoice' } });
@@ -138,6 +141,7 @@ function asReceivable(invoice: InvoiceTold, openAmount: number, currency: string
     invoice;
   return {
     ...{ invoiceId: id, number, issuedOn, dueOn, openAmount, currency, debtorId: debtor },
-    ...{ debtorNames, customerNumber, endToEndId, mandateId: null, ksefNumber },
+    ...{ debtorNames, customerNumber, endToEndId, mandateId: null },
+    ...{ references: ksefNumber === null ? [] : [ksefNumber] },
   };
 }

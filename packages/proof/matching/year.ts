@@ -16,6 +16,8 @@ interface AccountTold {
   readonly country: string;
   readonly currency: string;
   readonly spaces: readonly string[];
+  /** What members call the seller and its spaces. */
+  readonly ownNames: readonly string[];
   /** How often somebody imports a statement and decides what is asked. */
   readonly statements: 'monthly' | 'weekly';
 }

@@ -14,7 +14,7 @@ from datetime import date
 
 import others
 import payments
-from sellers import SELLERS
+from sellers import SELLERS, own_names
 from truth import mark_what_nobody_can_know
 from world import World
 
@@ -48,14 +48,14 @@ def main():
     number = 0
     write({'type': 'year', 'seed': options.seed, 'year': YEAR})
     for place, seller in enumerate(chosen):
-        world = year_of(options.seed, seller, round(share * 1.1), options.months)
+        world = year_of(options.seed, seller, round(share * 1.1) + 24, options.months)
         wanted = share + (options.lines - share * len(chosen) if place == 0 else 0)
         kept = [line for line in world.lines if line.date.year == YEAR][:wanted]
         for line in kept:
             number += 1
             line.id = number
         mark_what_nobody_can_know(world, kept)
-        write({'type': 'account', 'id': seller.id, 'country': seller.country, 'currency': seller.currency, 'spaces': list(seller.spaces),
+        write({'type': 'account', 'id': seller.id, 'country': seller.country, 'currency': seller.currency, 'spaces': list(seller.spaces), 'ownNames': own_names(seller),
                'statements': ('monthly', 'weekly')[(options.seed + place) % 2]})
         for invoice in world.invoices:
             write(as_invoice(seller, invoice))

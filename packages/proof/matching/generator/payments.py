@@ -40,10 +40,13 @@ def terse(w, invoice):
 
 
 def unlisted(w, invoice):
-    """Words of no list, that say no other purpose either."""
-    lang = invoice.member.language
-    text = w.rng.choice([w.rng.choice(words.GREETING[lang]), invoice.member.names[0], f'{w.rng.choice(words.PLAIN[lang])} Desk 7', 'Space', 'wie besprochen', 'SEPA'])
-    return paid(w, invoice, text, 'words of no list', needs_name=True)
+    """Words of no list, that say no other purpose either; mostly a standing order with the same words each month."""
+    rng, member, lang = w.rng, invoice.member, invoice.member.language
+    text = rng.choice([rng.choice(words.GREETING[lang]), f'{rng.choice(words.PLAIN[lang])} Desk {rng.randint(1, 30)}', rng.choice(words.PLACE[lang]), 'SEPA',
+                       f'{rng.choice(words.PLACE[lang])} {member.names[0]}', rng.choice(sellers.own_names(w.seller))])
+    if not member.text:
+        member.text = text
+    return paid(w, invoice, member.text if rng.random() < 0.8 else text, 'words of no list', needs_name=True)
 
 
 def structured(w, invoice):

@@ -33,6 +33,11 @@ SELLERS = (
 )
 
 
+def own_names(seller):
+    """What the seller and its spaces are called, as members write it."""
+    return [f'{space.title()} Cowork' for space in seller.spaces] + [f'Hub {seller.spaces[0].title()}']
+
+
 def number_of(seller, space, count, year, month):
     n = str(count).zfill(seller.padding)
     return seller.shape.format(s=space, s1=1 + seller.spaces.index(space), y=year, y2=year % 100, m=f'{month:02d}', n=n)

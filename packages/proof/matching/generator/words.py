@@ -52,6 +52,13 @@ PLAIN = {
     'cs': ['Nájem', 'Coworking', 'Členství', 'Nájemné', 'Členský příspěvek', 'Pronájem'],
     'pl': ['Czynsz', 'Coworking', 'Członkostwo', 'Wynajem biurka', 'Abonament', 'Opłata miesięczna'],
 }
+# What is rented, in words that no list of purposes has.
+PLACE = {
+    'de': ['Flexplatz Fensterseite', 'Eckbüro 2. OG', 'Team-Raum', 'fix desk'], 'en': ['hot desk window', 'corner office', 'team room', 'the usual'],
+    'nl': ['vaste plek raam', 'kantoor 2e', 'zoals afgesproken'], 'fr': ['poste fixe', 'bureau d’angle', 'comme convenu'],
+    'it': ['postazione fissa', 'ufficio 2 piano', 'come d’accordo'], 'es': ['puesto fijo', 'despacho 2ª planta', 'lo de siempre'],
+    'cs': ['pevné místo', 'kancelář 2. patro', 'dle dohody'], 'pl': ['stałe miejsce', 'gabinet 2 piętro', 'jak zwykle'],
+}
 GREETING = {
     'de': ['Danke!', 'Vielen Dank und schöne Grüße', 'LG'], 'en': ['Thanks!', 'Thank you', 'many thanks'],
     'nl': ['Bedankt', 'mvg', 'dank'], 'fr': ['Merci', 'merci beaucoup', 'cordialement'],

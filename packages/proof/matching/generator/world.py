@@ -36,6 +36,8 @@ class Member:
     payer: Payer
     habit: str = ''
     has_twin: bool = False
+    # What a standing order says each month.
+    text: str = ''
 
 
 @dataclass
@@ -185,6 +187,8 @@ class World:
                  f'{plain} {period.month:02d}/{period.year}', f'01.{period.month:02d}.-{last.day}.{period.month:02d}.{period.year % 100}', month,
                  f'{plain} {period.month:02d}-{period.year}']
         text = rng.choice(forms)
+        if rng.random() < 0.06:
+            text = f'{rng.choice(sellers.own_names(self.seller))} {text}'
         return text.upper() if rng.random() < 0.15 else text
 
     def add(self, line):

@@ -44,7 +44,9 @@ describe('a year that is played', () => {
   it('learns for whom an account paid, and keeps a rule that a person taught', () => {
     const [march, then] = inputsOf(account({ lines: [line({ teaches: 'debtor' }), april({})] }));
     expect([march?.knownPayers, march?.rules]).toEqual([[], []]);
-    expect(then?.knownPayers).toEqual([{ account: 'DE1', debtorIds: ['d1'] }]);
+    expect(then?.knownPayers).toEqual([
+      { account: 'DE1', debtorIds: ['d1'], paid: [{ debtorId: 'd1', cents: 5000, remittance: 'X-1' }] },
+    ]);
     expect(then?.rules).toEqual([
       { id: '000000', account: 'DE1', textContains: null, decision: { kind: 'debtor', debtorId: 'd1' } },
     ]);

@@ -44,7 +44,15 @@ export function line(told: Partial<LineTold>): LineTold {
 
 export function account(told: Partial<AccountYear>): AccountYear {
   return {
-    ...{ type: 'account', id: 'x', country: 'DE', currency: 'EUR', spaces: ['X'], statements: 'monthly' },
+    ...{
+      type: 'account',
+      id: 'x',
+      country: 'DE',
+      currency: 'EUR',
+      spaces: ['X'],
+      ownNames: ['Hub'],
+      statements: 'monthly',
+    },
     ...{ invoices: [invoice({})], lines: [line({})] },
     ...told,
   };
