@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Layout } from '@spacebooks/bank-statements/csv/layout';
-import { LAYOUT_FOLDER, ownLayout, readLayout } from './load-layout.js';
+import { ownLayout, ownLayoutNames, readLayout } from './load-layout.js';
 import { unreadable } from './unreadable.js';
 
 /**
@@ -12,9 +12,11 @@ import { unreadable } from './unreadable.js';
  */
 export function configuredLayout(name: string): Layout {
   if (!isAbsolute(name)) {
-    if (existsSync(new URL(`${name}.yml`, LAYOUT_FOLDER))) return ownLayout(name);
+    const names = ownLayoutNames();
+    if (names.includes(name)) return ownLayout(name);
     const problem = `no layout is called ${name}`;
-    throw unreadable({ file: 'accounting.bank', field: 'layout', problem, fix: 'docs/bank.md lists them' });
+    const fix = `write ${names.join(', ')}, or the path of a file of your own`;
+    throw unreadable({ file: 'accounting.bank', field: 'layout', problem, fix });
   }
   if (existsSync(name)) return readLayout(readFileSync(name, 'utf8'), name);
   throw unreadable({ file: name, problem: 'is not there', fix: 'correct accounting.bank.accounts[].layout' });

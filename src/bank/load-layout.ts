@@ -1,12 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Layout } from '@spacebooks/bank-statements/csv/layout';
 import { readLayout as read } from '@spacebooks/bank-statements/csv/read-layout';
 import { bankFailure } from './unreadable.js';
 
 /** Layouts that come with the program; `templates` lies beside `src` and `dist`. */
-export const LAYOUT_FOLDER = new URL('../../templates/bank/', import.meta.url);
+const LAYOUT_FOLDER = new URL('../../templates/bank/', import.meta.url);
 
-/** One of `templates/bank/`, by the name of its file without `.yml`. */
+/** Their names, in order: those of the files in `templates/bank/` without `.yml`. */
+export function ownLayoutNames(): readonly string[] {
+  return readdirSync(LAYOUT_FOLDER)
+    .flatMap((file) => (file.endsWith('.yml') ? [file.slice(0, -'.yml'.length)] : []))
+    .toSorted();
+}
+
+/** One of them. */
 export function ownLayout(name: string): Layout {
   return readLayout(
     readFileSync(new URL(`${name}.yml`, LAYOUT_FOLDER), 'utf8'),

@@ -1,7 +1,9 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { CsvTerms } from '@spacebooks/bank-statements/csv/csv-terms';
-import { readStatements as read } from '@spacebooks/bank-statements/read-statements';
+import { StatementError } from '@spacebooks/bank-statements/errors';
+import { needsLayout, readStatements as read } from '@spacebooks/bank-statements/read-statements';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { ownLayout, ownLayoutNames } from './load-layout.js';
 import { bankFailure } from './unreadable.js';
 
 export type { CsvTerms };
@@ -22,6 +24,31 @@ export async function readStatements(
   try {
     return await read(file, { csv, fix: FIX });
   } catch (error) {
-    throw bankFailure(error);
+    throw bankFailure(await withFitting(error, file));
   }
+}
+
+/** The same refusal, with the layouts of the program that read the file: who names the wrong one rarely knows the right one. */
+async function withFitting(error: unknown, file: BankFile): Promise<unknown> {
+  if (!(error instanceof StatementError) || error.code !== 'bank.unreadable') return error;
+  const fitting = await fittingLayouts(file);
+  if (fitting.length === 0) return error;
+  return new StatementError(
+    error.code,
+    `${error.detail}; the layout ${fitting.join(' or ')} reads this file`,
+  );
+}
+
+/** A month of a busy account; larger files are not tried with every layout. */
+const LARGEST_TRIED = 1024 * 1024;
+
+async function fittingLayouts(file: BankFile): Promise<readonly string[]> {
+  if (file.content.byteLength > LARGEST_TRIED || !needsLayout(file)) return [];
+  const fitting: string[] = [];
+  for (const name of ownLayoutNames()) {
+    const csv = { layout: ownLayout(name), account: '', currency: '' };
+    const statements = await read(file, { csv }).catch(() => []);
+    if (statements.length > 0) fitting.push(name);
+  }
+  return fitting;
 }

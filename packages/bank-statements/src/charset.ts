@@ -16,6 +16,12 @@ export function decoded(content: Uint8Array, charset: Charset): string {
   });
 }
 
+/** The text of a file in one of two charsets: UTF-8 is told from the other by its bytes. @throws Unreadable */
+export function decodedIn(content: Uint8Array, charset: Charset | readonly ['utf-8', Charset]): string {
+  if (typeof charset === 'string') return decoded(content, charset);
+  return decoded(content, utf8Text(content) === null ? charset[1] : charset[0]);
+}
+
 /** A text, and what people must be told about its letters. */
 interface DecodedText {
   readonly text: string;

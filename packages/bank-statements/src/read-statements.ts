@@ -34,10 +34,19 @@ export async function readStatements(file: BankFile, terms: ReadingTerms): Promi
   return statements;
 }
 
+/** True for a file whose beginning is that of no format, so that a layout has to say what it is. */
+export function needsLayout(file: BankFile): boolean {
+  return !isZip(file) && formatOf(file.content) === undefined;
+}
+
+function formatOf(content: Uint8Array): (typeof FORMATS)[number] | undefined {
+  const start = Buffer.from(content.subarray(0, LONGEST_START)).toString('latin1');
+  return FORMATS.find(({ begins }) => begins(start));
+}
+
 async function readOne(content: Uint8Array, terms: ReadingTerms): Promise<readonly BankStatement[]> {
   refuseSize(content);
-  const start = Buffer.from(content.subarray(0, LONGEST_START)).toString('latin1');
-  const format = FORMATS.find(({ begins }) => begins(start));
+  const format = formatOf(content);
   if (format !== undefined) return format.read(content, terms);
   if (terms.csv !== null) return readCsv(content, terms.csv.layout, terms.csv);
   throw new Unreadable({

@@ -26,7 +26,7 @@ export async function refusal(reading: Promise<unknown>): Promise<string> {
 }
 
 /** The layouts that come with spacebooks. */
-const LAYOUTS = new URL('../../../templates/bank/', import.meta.url);
+export const LAYOUTS = new URL('../../../templates/bank/', import.meta.url);
 
 export function ownLayout(name: string): Layout {
   return readLayout(readFileSync(new URL(`${name}.yml`, LAYOUTS), 'utf8'), `templates/bank/${name}.yml`);

@@ -212,6 +212,7 @@ it('CSV without balances: quoted texts, windows-1252, the newest line first', as
       remittance: 'Mitgliedschaft Oktober',
       endToEndId: 'RE-2026-0039',
       bankReference: null,
+      returnReason: 'NARR',
       fees: 610,
     },
   ]);

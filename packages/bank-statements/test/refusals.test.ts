@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import type { Layout } from '../src/csv/layout.js';
 import { readLayout } from '../src/csv/read-layout.js';
 import { readStatements } from '../src/read-statements.js';
 import { unzipped } from '../src/unzip.js';
@@ -24,7 +25,7 @@ it('a CSV file in which a line is missing: the line after which the balance is a
   const layout = ownLayout('volksbank');
   const file = changed('volksbank.csv', '874,90', '875,90');
   expect(await refusal(readStatements(file, { csv: { layout, account: '', currency: '' } }))).toBe(
-    'bank.unreadable: volksbank.csv:2: balance: is "875.90 EUR", but the one before and this line make 874.90 EUR; download it again, whole; where the lines follow the other way round, change order in the layout',
+    'bank.unreadable: volksbank.csv:2: balance: is "875.90 EUR", but the one before and this line make 874.90 EUR; download it again, whole, without a filter and for one account',
   );
 });
 
@@ -134,13 +135,13 @@ it('files that are empty or too large', async () => {
 
 it('a CSV file in another charset than its layout says', async () => {
   const asUtf8 = Buffer.from(Buffer.from(fixture('sparkasse.csv').content).toString('latin1'), 'utf8');
-  expect(await csvRefused({ name: 'a.csv', content: asUtf8 })).toContain(
+  const layout: Layout = { ...SPARKASSE.layout, charset: 'windows-1252' };
+  const file = { name: 'a.csv', content: asUtf8 };
+  expect(await refusal(readStatements(file, { csv: { ...SPARKASSE, layout } }))).toContain(
     'a.csv: is not written in windows-1252; save',
   );
   const wide = Buffer.from('Auftragskonto;Buchungstag', 'utf16le');
-  expect(await csvRefused({ name: 'a.csv', content: wide })).toContain(
-    'a.csv: is not written in windows-1252',
-  );
+  expect(await csvRefused({ name: 'a.csv', content: wide })).toContain('a.csv: is not written in utf-8');
 });
 
 it.each([
@@ -169,7 +170,7 @@ it('a layout with a mistake: file, line, field', () => {
   };
   const head = "delimiter: ';'\ndecimal_sign: ','\ndate: DD.MM.YYYY\ncolumns:\n";
   expect(refusedLayout(`${head}  booking_date: Tag\n  remittance: Text\n`)).toBe(
-    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit; docs/bank.md lists what a layout says',
+    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit, or gross and fees; docs/bank.md lists what a layout says',
   );
   expect(refusedLayout(`${head}  booking_date: Tag\n  remitance: Text\n  amount: B\n`)).toContain(
     'own.yml:5: columns',

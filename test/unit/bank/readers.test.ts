@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fixture } from '../../../packages/bank-statements/test/fixture.js';
-import { ownLayout, readLayout } from '../../../src/bank/load-layout.js';
+import { configuredLayout } from '../../../src/bank/configured-layout.js';
+import { ownLayout, ownLayoutNames, readLayout } from '../../../src/bank/load-layout.js';
 import { readStatements } from '../../../src/bank/read-statements.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { failureOf } from '../failure-of.js';
@@ -34,10 +35,24 @@ it('a layout with a mistake is a failure that names the page about layouts', () 
   const reading = (): unknown => readLayout(yaml, 'own.yml');
   expect(reading).toThrow(Failure);
   expect(reading).toThrow(
-    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit; docs/bank.md lists what a layout says',
+    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit, or gross and fees; docs/bank.md lists what a layout says',
   );
 });
 
-it('the layouts that come with the program are read', () => {
+it('the layouts that come with the program are read, and named where another is asked for', () => {
   expect(ownLayout('sparkasse').date).toBe('DD.MM.YY');
+  expect(ownLayoutNames()).toContain('revolut-business');
+  expect(() => configuredLayout('revolut')).toThrow(
+    /accounting\.bank: layout: no layout is called revolut; write .*, qonto, rabobank, raiffeisen-at, revolut-business, sparkasse, .*, or the path of a file of your own$/,
+  );
+});
+
+it('a CSV file that its layout does not fit: the message names the one that does', async () => {
+  const file = fixture('csv/dkb.csv');
+  const account = { account: 'DE42100000000001234567', currency: 'EUR' };
+  for (const csv of [null, { ...account, layout: ownLayout('sparkasse') }]) {
+    const failure = await failureOf(readStatements(file, csv));
+    expect(failure.message).toMatch(/^bank\.unreadable: csv\/dkb\.csv.+; .+; the layout dkb reads this file$/);
+  }
+  expect(await readStatements(file, { ...account, layout: ownLayout('dkb') })).toHaveLength(1);
 });

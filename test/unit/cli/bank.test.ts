@@ -30,6 +30,7 @@ function office(accounts: string): (...args: string[]) => Promise<Run> {
   );
   const files = [
     ...['camt-02.xml', 'camt-08.xml', 'german.sta', 'sparkasse.csv'].map(fixture),
+    { ...changed('sparkasse.csv', 'Umsatz gebucht', 'Umsatz vorgemerkt'), name: 'pending.csv' },
     { ...changed('camt-08.xml', '1224.9<', '1225.9<'), name: 'gap.xml' },
     { ...changed('camt-02.xml', '>119.00<', '>118.00<'), name: 'wrong.xml' },
   ];
@@ -199,6 +200,17 @@ it('bank import: CSV by the layout of its account, or of the one that is named',
     code: 65,
     err: expect.stringContaining('no layout is called sparkase'),
   });
+});
+
+it('bank import: a pending line of a CSV file is no line, is said, and comes once it is booked', async () => {
+  const bank = office('{ iban: DE42100000000001234567, layout: sparkasse }');
+  expect((await bank('import', 'pending.csv')).out).toEqual([
+    'pending.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 lines are new',
+    'pending.csv: 1 line left out: pending, and comes again once it is booked',
+  ]);
+  expect((await bank('import', 'sparkasse.csv')).out).toEqual([
+    'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 1 of 2 lines are new',
+  ]);
 });
 
 it('bank import: says that lines are there twice, from another format of the same day', async () => {

@@ -8,21 +8,28 @@ export interface Row {
 /**
  * The rows of a CSV file (RFC 4180, with any delimiter); empty lines are none.
  *
+ * @param quote around texts; empty where the file has none
  * @returns null with the line of a quote that never ends
  */
-export function rowsOf(text: string, delimiter: string): readonly Row[] | { readonly openQuote: number } {
+export function rowsOf(
+  text: string,
+  delimiter: string,
+  quote = '"',
+): readonly Row[] | { readonly openQuote: number } {
   const rows: Row[] = [];
   let cells: string[] = [];
   let line = 1;
   let begin = 1;
   let at = 0;
   while (at <= text.length) {
-    const quote = text.charAt(at) === '"' ? endOfQuote(text, at) : null;
-    if (quote === -1) return { openQuote: line };
-    const end = endOfCell(text, quote ?? at, delimiter);
+    const behind = quote !== '' && text.charAt(at) === quote ? endOfQuote(text, at, quote) : null;
+    if (behind === -1) return { openQuote: line };
+    const end = endOfCell(text, behind ?? at, delimiter);
     const raw = text.slice(at, end);
     cells.push(
-      quote === null ? raw : text.slice(at + 1, quote - 1).replaceAll('""', '"') + text.slice(quote, end),
+      behind === null
+        ? raw
+        : text.slice(at + 1, behind - 1).replaceAll(quote + quote, quote) + text.slice(behind, end),
     );
     line += raw.split('\n').length - 1;
     at = end + 1;
@@ -37,11 +44,11 @@ export function rowsOf(text: string, delimiter: string): readonly Row[] | { read
 }
 
 /** Behind the quote that ends a text; -1 when none does. */
-function endOfQuote(text: string, start: number): number {
+function endOfQuote(text: string, start: number, quote: string): number {
   for (let at = start + 1; ; at += 2) {
-    at = text.indexOf('"', at);
+    at = text.indexOf(quote, at);
     if (at === -1) return -1;
-    if (text.charAt(at + 1) !== '"') return at + 1;
+    if (text.charAt(at + 1) !== quote) return at + 1;
   }
 }
 

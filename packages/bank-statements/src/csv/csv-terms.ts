@@ -1,5 +1,5 @@
+import type { CsvAccount } from './csv-line.js';
 import type { Layout } from './layout.js';
-import type { CsvAccount } from './read-csv.js';
 
 /** What a CSV file does not say of itself. */
 export interface CsvTerms extends CsvAccount {

@@ -1,60 +1,142 @@
 import { z } from 'zod';
 import { CHARSETS } from '../charsets.js';
+import { DATE_FORMATS } from './date-formats.js';
 
-/** How banks write a date; years of two digits are of this century. */
-const DATE_FORMATS = [
-  'YYYY-MM-DD',
-  'YYYYMMDD',
-  'DD.MM.YYYY',
-  'DD.MM.YY',
-  'DD-MM-YYYY',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-] as const;
+const WHERE = 'is no heading, no number, and no section with heading, number, after, or labelled and from';
 
-/** A column by its heading; several whose texts follow each other. */
-const column = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+const word = z.string().min(1);
+const words = z.array(z.string());
+
+/** A column otherwise than by its heading alone, or a part of what stands in it. */
+const CellPlace = z
+  .strictObject({
+    /** Several where the bank changed it: the one that the file has. */
+    heading: z.union([word, z.array(word).min(1)]).optional(),
+    /** From 1, for files and columns without headings. */
+    number: z.int().min(1).optional(),
+    /** The column that follows on this heading. */
+    after: word.optional(),
+    /** The cell that begins with one of these words, in the column `from` or a later one; what follows the word. */
+    labelled: z.array(word).min(1).optional(),
+    from: z.union([word, z.int().min(1)]).optional(),
+    /** What follows the first of these texts that stands in the cell, nothing where none does; an empty one is its beginning. */
+    behind: z.union([word, z.array(z.string()).min(1)]).optional(),
+    /** What stands before the first of these texts. */
+    until: z.union([word, z.array(word).min(1)]).optional(),
+  })
+  .refine(
+    ({ heading, number, after, labelled, from }) =>
+      [heading, number, after, labelled].filter((each) => each !== undefined).length === 1 &&
+      (labelled === undefined) === (from === undefined),
+    { message: WHERE },
+  );
+
+const part = z.union([word, z.int().min(1), CellPlace], { error: WHERE });
+/** A part of a row, or several whose texts follow each other. */
+const column = z.union([part, z.array(part).min(1, WHERE)], { error: WHERE });
+
+export type CellPlace = z.infer<typeof CellPlace>;
+export type LayoutColumn = z.infer<typeof column>;
 
 const Columns = z
   .strictObject({
-    booking_date: z.string().min(1),
-    value_date: z.string().min(1).optional(),
-    /** With its sign. */
-    amount: z.string().min(1).optional(),
+    booking_date: column,
+    value_date: column.optional(),
+    /** With its sign, unless `side` has that; net of fees. */
+    amount: column.optional(),
     /** Where what comes in and what goes out have columns of their own. */
-    credit: z.string().min(1).optional(),
-    debit: z.string().min(1).optional(),
-    currency: z.string().min(1).optional(),
-    account: z.string().min(1).optional(),
+    credit: column.optional(),
+    debit: column.optional(),
+    /** Before fees: with `fees` it makes the amount, or is compared with it. */
+    gross: column.optional(),
+    currency: column.optional(),
+    account: column.optional(),
     remittance: column,
     name: column.optional(),
-    counterparty_account: z.string().min(1).optional(),
-    bic: z.string().min(1).optional(),
-    end_to_end_id: z.string().min(1).optional(),
-    bank_reference: z.string().min(1).optional(),
-    fees: z.string().min(1).optional(),
-    return_reason: z.string().min(1).optional(),
+    counterparty_account: column.optional(),
+    /** Whom a debit pays, where that has columns of its own. */
+    debit_name: column.optional(),
+    debit_account: column.optional(),
+    bic: column.optional(),
+    end_to_end_id: column.optional(),
+    /** Fields for structured references. */
+    references: column.optional(),
+    /** Of Czech and Slovak banks. */
+    variable_symbol: column.optional(),
+    bank_reference: column.optional(),
+    fees: column.optional(),
+    /** What the bank calls the movement; it tells returns. */
+    booking_text: column.optional(),
+    return_reason: column.optional(),
     /** Of the account after the line. */
-    balance: z.string().min(1).optional(),
+    balance: column.optional(),
   })
   .refine(
-    ({ amount, credit, debit }) => (amount !== undefined) !== (credit !== undefined && debit !== undefined),
-    {
-      message: 'needs amount, or credit and debit',
-    },
+    ({ amount, credit, debit, gross, fees }) =>
+      [
+        amount !== undefined,
+        credit !== undefined && debit !== undefined,
+        amount === undefined && gross !== undefined && fees !== undefined,
+      ].filter(Boolean).length === 1,
+    { message: 'needs amount, or credit and debit, or gross and fees' },
   );
 
-/** What a CSV file of a bank looks like. */
-export const Layout = z.strictObject({
-  charset: z.enum(CHARSETS).default('utf-8'),
-  delimiter: z.string().length(1),
-  decimal_sign: z.enum(['.', ',']),
-  /** Between thousands. */
-  thousands_sign: z.enum(['.', ',', ' ', "'"]).optional(),
-  date: z.enum(DATE_FORMATS),
-  /** Lines as they follow in the file. */
-  order: z.enum(['oldest first', 'newest first']).default('newest first'),
-  columns: Columns,
+const COLUMN_NAMES = Object.keys(Columns.shape) as [ColumnName, ...ColumnName[]];
+
+/** Which words of a column say that a line is booked; a word of no list is refused. */
+const LineStatus = z.strictObject({
+  column,
+  booked: z.union([z.literal('a date'), words.min(1)]),
+  /** Announced: it comes again once it is booked. */
+  pending: words.default([]),
+  /** It moved no money and never will. */
+  void: words.default([]),
 });
+export type LineStatus = z.infer<typeof LineStatus>;
+
+const sign = z.string().length(1);
+
+/** What a CSV file of a bank looks like. */
+export const Layout = z
+  .strictObject({
+    /** Two where banks change it: UTF-8 is told from the other by its bytes. */
+    charset: z
+      .union([z.enum(CHARSETS), z.tuple([z.literal('utf-8'), z.enum(CHARSETS)])], {
+        error: `is none of ${CHARSETS.join(', ')}, nor utf-8 and one of them`,
+      })
+      .default('utf-8'),
+    /** Several where people choose: the one with which the headings are found. */
+    delimiter: z.union([sign, z.array(sign).min(1)]),
+    quote: z.enum(['"', "'", 'none']).default('"'),
+    decimal_sign: z.enum(['.', ',']),
+    /** Between thousands. */
+    thousands_sign: z.enum(['.', ',', ' ', "'"]).optional(),
+    date: z.enum(DATE_FORMATS),
+    /** Lines as they follow in the file; balances that fit the other way round turn it. */
+    order: z.enum(['oldest first', 'newest first']).default('newest first'),
+    /** `none`: columns are numbered, and every row has `width` of them. */
+    headings: z.literal('none').optional(),
+    width: z.int().min(1).optional(),
+    /** Beginnings of the first text of rows that are no lines. */
+    footer: z.array(word).default([]),
+    /** Texts that stand for an empty cell. */
+    empty: z.array(word).default([]),
+    /** Columns that files may lack. */
+    optional: z.array(z.enum(COLUMN_NAMES)).default([]),
+    /** The IBAN in a line above the headings says whose lines they are. */
+    account: z.literal('above the headings').optional(),
+    /** Of every line, where no column states it. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+    status: z.union([LineStatus, z.array(LineStatus)]).default([]),
+    /** Which words of a column say on which side an amount without a sign stands. */
+    side: z.strictObject({ column, credit: words.min(1), debit: words.min(1) }).optional(),
+    columns: Columns,
+  })
+  .refine(({ headings, width }) => (headings === 'none') === (width !== undefined), {
+    message: 'headings: none needs width, the number of columns, and width needs headings: none',
+  });
 export type Layout = z.infer<typeof Layout>;
-export type ColumnName = keyof Layout['columns'];
+export type ColumnName = keyof z.infer<typeof Columns>;
