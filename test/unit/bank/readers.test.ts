@@ -52,7 +52,9 @@ it('a CSV file that its layout does not fit: the message names the one that does
   const account = { account: 'DE42100000000001234567', currency: 'EUR' };
   for (const csv of [null, { ...account, layout: ownLayout('sparkasse') }]) {
     const failure = await failureOf(readStatements(file, csv));
-    expect(failure.message).toMatch(/^bank\.unreadable: csv\/dkb\.csv.+; .+; the layout dkb reads this file$/);
+    expect(failure.message).toMatch(
+      /^bank\.unreadable: csv\/dkb\.csv.+; .+; the layout dkb reads this file$/,
+    );
   }
   expect(await readStatements(file, { ...account, layout: ownLayout('dkb') })).toHaveLength(1);
 });

@@ -24,8 +24,9 @@ export function readPiggy(content: Uint8Array): readonly BankStatement[] {
   const line = {
     ...{ bookedOn: day, valueOn: day, amount: Number(cents), counterparty: NO_COUNTERPARTY, remittance },
     ...{ endToEndId: null, bankReference: null, batchCount: null, returnReason: null, fees: 0, original: null },
+    ...{ ultimateParty: null, references: [] },
   };
-  const statement = { account, currency: 'EUR', number: null, from: day, to: day, opening: 0, closing: Number(cents) };
+  const statement = { kind: 'booked', remarks: [], account, currency: 'EUR', number: null, from: day, to: day, opening: 0, closing: Number(cents) };
   return [{ ...statement, lines: [line] }] as readonly BankStatement[];
 }
 `;
@@ -54,13 +55,10 @@ beforeAll(async () => {
   copy = copySource('packages/bank-statements/src');
   copy.add('templates/bank/hamster.yml', LAYOUT);
   copy.add('packages/bank-statements/src/piggy/read-piggy.ts', READER);
-  const readers = 'packages/bank-statements/src/read-statements.ts';
-  copy.change(readers, 'import', "import { readPiggy } from './piggy/read-piggy.js';\nimport");
-  copy.change(
-    readers,
-    '  if (csv !== null)',
-    "  if (start.startsWith('PIGGY')) return readPiggy(content);\n  if (csv !== null)",
-  );
+  const formats = 'packages/bank-statements/src/formats.ts';
+  copy.change(formats, 'import', "import { readPiggy } from './piggy/read-piggy.js';\nimport");
+  const piggy = "{ name: 'PIGGY', begins: (start) => start.startsWith('PIGGY'), read: readPiggy }";
+  copy.change(formats, 'StatementFormat[] = [', `StatementFormat[] = [\n  ${piggy},`);
   copy.add('script.ts', SCRIPT);
   const { err, out } = await copy.run('script.ts');
   expect(err).toBe('');
