@@ -9,8 +9,9 @@ import type { LineFilter, LinePage } from '../store/bank/bank-line-page.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import type { ListedStatement } from '../store/bank/bank-statements.js';
 import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
-import type { Imported, OwnAccount } from './import-files.js';
+import type { Imported } from './import-files.js';
 import type { MatchResult } from './match-space.js';
+import type { OwnAccount } from './own-account.js';
 import type { PayingChoice, PlannedPayments } from './plan-payments.js';
 
 /** What a person does with the bank lines of a space on the page: what the commands do. */

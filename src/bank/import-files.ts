@@ -1,20 +1,16 @@
 import { type Gap, gapsIn } from '@spacebooks/bank-statements/balance';
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { parseIban } from '@spacebooks/base/bank-account';
+import { cut } from '@spacebooks/base/text/plain-line';
 import { type Span, spanOf } from '../domain/bank/span.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank/bank-statements.js';
 import { configuredLayout } from './configured-layout.js';
 import { type ImportNote, notesOf } from './import-notes.js';
+import { knownAccount, type OwnAccount } from './own-account.js';
 import { type CsvTerms, readStatements } from './read-statements.js';
 import { unreadable } from './unreadable.js';
-
-/** An account of the configuration. */
-export interface OwnAccount {
-  readonly iban: string;
-  readonly currency: string;
-  readonly layout: string | null;
-}
 
 export interface ImportTerms {
   readonly spaceId: string;
@@ -100,7 +96,12 @@ export async function statementsIn(
   file: BankFile,
   terms: Pick<ImportTerms, 'spaceId' | 'accounts' | 'iban'>,
 ): Promise<readonly BankStatement[]> {
-  const statements = await readStatements(file, csvTerms(terms));
+  const accountOf = (stated: string) => knownAccount(terms.accounts, stated);
+  const read = await readStatements(file, csvTerms(terms), accountOf);
+  const statements = read.map((each) => ({
+    ...each,
+    account: accountOf(each.account)?.iban ?? each.account,
+  }));
   for (const statement of statements) {
     refuseOtherAccount(file, statement, terms);
     refuseUnbooked(file, statement);
@@ -144,9 +145,19 @@ function refuseOtherAccount(
     file: name,
     field: 'account',
     problem: `is a statement of ${account} in ${currency}, which is no account of the space ${spaceId}`,
-    fix: 'add it to accounting.bank.accounts, or import the file into the space that it belongs to',
+    fix: `${fixOf(account)}, or import the file into the space that it belongs to`,
   });
 }
+
+/** Banks state numbers of their own, which no file says the IBAN of. */
+function fixOf(account: string): string {
+  if (parseIban(account) !== null) return 'add it to accounting.bank.accounts';
+  const name = JSON.stringify(cut(account, LONGEST_NAME));
+  return `if it is one of accounting.bank.accounts, write also: [${name}] below its iban`;
+}
+
+/** Characters of an account that a message quotes. */
+const LONGEST_NAME = 40;
 
 const UNBOOKED = {
   preliminary: 'lists movements of a day that is not closed yet (CAMT.052, MT942)',

@@ -12,9 +12,10 @@ import type { BankSpace } from './bank-space.js';
 import { itemsToPay, type MatchingStores } from './books-to-match.js';
 import { decideLine } from './decide-line.js';
 import type { BankDesk, CandidateView } from './desk.js';
-import { importFiles, type OwnAccount } from './import-files.js';
+import { importFiles } from './import-files.js';
 import { invoiceNumbers } from './invoice-numbers.js';
 import type { MatchResult } from './match-space.js';
+import type { OwnAccount } from './own-account.js';
 import { allocated, planPayments } from './plan-payments.js';
 
 export interface DeskDeps {

@@ -1,6 +1,7 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { CsvTerms } from '@spacebooks/bank-statements/csv/csv-terms';
 import { StatementError } from '@spacebooks/bank-statements/errors';
+import type { AccountTerms } from '@spacebooks/bank-statements/known-account';
 import { needsLayout, readStatements as read } from '@spacebooks/bank-statements/read-statements';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import { ownLayout, ownLayoutNames } from './load-layout.js';
@@ -15,14 +16,16 @@ const FIX =
  * All statements of a file in any format, each checked against its balances.
  *
  * @param csv null where no layout is configured
+ * @param accountOf what the configuration says of the account that a file calls so
  * @throws Failure `bank.unreadable`, `bank.unbalanced`
  */
 export async function readStatements(
   file: BankFile,
   csv: CsvTerms | null,
+  accountOf: NonNullable<AccountTerms['accountOf']> = () => null,
 ): Promise<readonly BankStatement[]> {
   try {
-    return await read(file, { csv, fix: FIX });
+    return await read(file, { csv, fix: FIX, accountOf });
   } catch (error) {
     throw bankFailure(await withFitting(error, file));
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Charset } from '@spacebooks/bank-statements/charsets';
 import { Secret } from '@spacebooks/base/secret';
 import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
@@ -31,6 +32,10 @@ interface BankAccountConfig {
   readonly currency: string;
   /** Of its CSV files: the name of one that comes with the program, or an absolute path. */
   readonly layout: string | null;
+  /** What else its files call it. */
+  readonly also: readonly string[];
+  /** Of its files that state none; null where what they are is read from their letters. */
+  readonly charset: Charset | null;
 }
 
 export interface WatchedFolder {
@@ -70,11 +75,15 @@ export function resolveAccounting(
     settings,
     formats: { datev, fec, jpk },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
-    bank: (bank?.accounts ?? []).map(({ iban, currency = settings.currency, layout }) => ({
-      iban,
-      currency,
-      layout: layout === undefined ? null : isFile(layout) ? resolve(context.folder, layout) : layout,
-    })),
+    bank: (bank?.accounts ?? []).map(
+      ({ iban, currency = settings.currency, layout, also = [], charset = null }) => ({
+        iban,
+        currency,
+        also,
+        charset,
+        layout: layout === undefined ? null : isFile(layout) ? resolve(context.folder, layout) : layout,
+      }),
+    ),
     bankFolders: watchedFolders(bank, context),
     bankPosting: bank?.post ?? 'off',
     exports: exports.map(({ layouts, ...given }) => ({

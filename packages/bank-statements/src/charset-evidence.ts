@@ -65,7 +65,10 @@ export function evidentCharset(
   const words = [...new Set(doubted.length > 0 ? doubted : best.own)].slice(0, 3);
   const some = words.map((word) => `"${word.replace(/^\d\d/, '').slice(0, 30)}"`).join(', ');
   const why = doubted.length > 0 ? `which ${some} does not prove` : `by letters such as in ${some}`;
-  return { text, remarks: [`read as ${charset}, ${why}: where names look wrong, configure its charset`] };
+  return {
+    text,
+    remarks: [`read as ${charset}, ${why}: where names look wrong, set the charset of the account`],
+  };
 }
 
 /** Points for letters of the country, against what no text has; and the words that have either. */

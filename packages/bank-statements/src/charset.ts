@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { evidentCharset, usualCharsets } from './charset-evidence.js';
 import { CHARSETS, type Charset } from './charsets.js';
-import type { ReadingTerms } from './reading-terms.js';
+import type { AccountTerms } from './known-account.js';
 import { Unreadable } from './unreadable.js';
 
 /** The text of a file. @throws Unreadable when it is in another charset */
@@ -38,7 +38,7 @@ interface DecodedText {
 export function decodedFor(
   content: Uint8Array,
   stated: string | null,
-  { accountOf }: Pick<ReadingTerms, 'accountOf'>,
+  { accountOf }: AccountTerms,
 ): DecodedText {
   const bytes = joinedLetters(content);
   const known = stated === null ? null : (accountOf?.(stated) ?? null);

@@ -1,4 +1,5 @@
 import { isDebtorNumber } from '../../domain/accounting/debtor.js';
+import { plainAccountName } from '../../domain/bank/account-name.js';
 import { exportFormats } from '../../export-formats.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { Path, PlacedComplaint } from '../place.js';
@@ -79,6 +80,35 @@ export function sharedBankFolders(tree: YamlTree): readonly PlacedComplaint[] {
       .filter((path) => exported.includes(textAt(path, tree) ?? ''))
       .map((path) => complaintAt(path, 'folder: exports are delivered there', fix, tree)),
   ];
+}
+
+/** A name of an account tells one account apart; an account of several spaces or currencies has it in each. */
+export function sharedAccountNames(tree: YamlTree): readonly PlacedComplaint[] {
+  const accounts = pathsOf('spaces.*.accounting.bank.accounts.*', tree).map((account) => ({
+    iban: nameAt([...account, 'iban'], tree),
+    names: entryPaths([...account, 'also'], tree),
+  }));
+  return accounts.flatMap(({ iban, names }, index) =>
+    names.flatMap((path) => {
+      const name = nameAt(path, tree);
+      const isAnothers = accounts.some(
+        (other, place) =>
+          other.iban !== iban &&
+          (other.iban === name || (place < index && other.names.some((each) => nameAt(each, tree) === name))),
+      );
+      if (name === '' || !isAnothers) return [];
+      return complaintAt(
+        path,
+        'also: another account has the same name',
+        'leave it to the account whose statements state it',
+        tree,
+      );
+    }),
+  );
+}
+
+function nameAt(path: Path, tree: YamlTree): string {
+  return plainAccountName(textAt(path, tree) ?? '');
 }
 
 function unknownTargets(exported: Path, targets: readonly Path[], tree: YamlTree): PlacedComplaint[] {

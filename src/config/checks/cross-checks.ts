@@ -4,7 +4,7 @@ import { isOnThisMachine } from '../schema/address.js';
 import { PUBLIC_BASE_URL } from '../schema/platform.js';
 import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
-import { accountingChecks, sharedBankFolders, withoutMailServer } from './accounting.js';
+import { accountingChecks, sharedAccountNames, sharedBankFolders, withoutMailServer } from './accounting.js';
 import { countryChecks } from './country.js';
 import { eventWebhookChecks } from './event-webhooks.js';
 import { ksefChecks } from './ksef.js';
@@ -45,6 +45,7 @@ export function spaceChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...ksefChecks(tree),
     ...accountingChecks(tree),
     ...sharedBankFolders(tree),
+    ...sharedAccountNames(tree),
     ...alertsWithoutServer(['spaces.*.alerts.to'], tree),
   ];
 }

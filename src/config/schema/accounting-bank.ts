@@ -1,7 +1,8 @@
+import { CHARSETS } from '@spacebooks/bank-statements/charsets';
 import { z } from 'zod';
 import { BANK_POSTINGS } from '../../domain/bank/bank-posting.js';
 import { iban } from './kinds.js';
-import { path, word } from './option.js';
+import { path, textOrNumber, word } from './option.js';
 
 const bankAccount = z.strictObject({
   iban: iban('Its IBAN.', 'DE42100000000001234567'),
@@ -11,6 +12,20 @@ const bankAccount = z.strictObject({
     'must have three capital letters',
     /^[A-Z]{3}$/,
   ).optional(),
+  also: z
+    .array(textOrNumber('One of its other names.', '517852257', 60))
+    .optional()
+    .meta({
+      description:
+        'What else its files call it, where they state no IBAN: as the message says that refuses such a file.',
+      example: ['517852257'],
+    }),
+  charset: z
+    .enum(CHARSETS)
+    .optional()
+    .describe(
+      'The letters of its MT940 files, and of others that do not say it. Left out: UTF-8, or what banks of its country write, by what comes out.',
+    ),
   layout: path(
     'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: it has CAMT.053 or MT940.',
     'sparkasse',

@@ -1,6 +1,6 @@
 import { ibanOf } from '../bank-account-name.js';
 import { decodedFor } from '../charset.js';
-import type { ReadingTerms } from '../reading-terms.js';
+import type { AccountTerms } from '../known-account.js';
 import type { BankStatement } from '../statement.js';
 import { Unreadable } from '../unreadable.js';
 import { type Balance, balanceOf } from './balance.js';
@@ -17,10 +17,7 @@ const DOWNLOAD = 'download it from the bank again, whole';
  *
  * @throws Unreadable
  */
-export function readMt940(
-  content: Uint8Array,
-  terms: Pick<ReadingTerms, 'accountOf'> = {},
-): readonly BankStatement[] {
+export function readMt940(content: Uint8Array, terms: AccountTerms = {}): readonly BankStatement[] {
   const { text, remarks } = decodedFor(content, statedAccountIn(content), terms);
   const messages = messagesOf(text);
   if (messages.length > 0) return messages.map((fields) => ({ ...statementOf(fields), remarks }));
