@@ -26,6 +26,9 @@ def year_of(seed, seller, lines, months):
     world.services, world.suppliers = {}, []
     for month in range(1, months + 1):
         period = date(YEAR, month, 1)
+        for member in world.members:
+            if world.rng.random() < 0.004:
+                world.move_bank(member)
         due = [world.issue(member, period) for member in world.members]
         due += [world.issue(member, period, world.rng.randrange(1500, 9000)) for member in world.members if world.rng.random() < 0.06]
         for invoice in due:

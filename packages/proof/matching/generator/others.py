@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import people
+import references
 import sellers
 import words
 from world import NOTHING, Line, Payer, pays
@@ -41,6 +42,8 @@ def purpose(w, month, kind, table):
     text = w.say(table, invoice.member.language)
     if w.rng.random() < 0.3:
         text = f'{text} {w.rng.choice(invoice.member.names)}'
+    elif w.rng.random() < 0.15:
+        text = f'{text} {w.rng.choice(sellers.own_names(w.seller))}'
     line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, text, kind, NOTHING)
     line.teaches = None
     return line
@@ -99,6 +102,17 @@ def number_within_digits(w, month):
     text = w.rng.choice([f'{more[0]}{digits}{more[1]}', f'{digits}{more[1]}', f'{more[0]}{digits}', f'{digits}/{more[0]}/{more[1]}', f'{more[0]}.{digits}'])
     lang = w.seller.languages[0]
     return from_stranger(w, before_payment(w, invoice), invoice.gross, w.rng.choice([text, f'Ref. {text}']), 'number within others', lang)
+
+
+def foreign_reference(w, month):
+    """A structured reference of another creditor; its check digits are right, and its end is our number."""
+    invoice = target(w, month)
+    digits = references.digits_of(invoice.number)
+    before = str(w.rng.randrange(10 ** 5, 10 ** 6))
+    ref = {'CH': references.qrr(f'21{before}{digits.zfill(12)}'), 'BE': references.ogm(f'{before[:2]}{digits.zfill(8)[-8:]}'),
+           'CZ': f'7{digits}'[:10]}.get(w.seller.country, references.rf(f'{before}{digits}'))
+    text = f'VS:{ref}' if w.seller.country == 'CZ' else w.rng.choice(['', ref])
+    return from_stranger(w, before_payment(w, invoice), invoice.gross, text, 'reference of another creditor', w.seller.languages[0], references=[ref])
 
 
 def cash(w, month):
@@ -209,7 +223,7 @@ def next_year(w, month):
 
 # How many of each a member and month, in ten thousand; they are 15 of 100 lines.
 KINDS = ((deposit, 190), (advance, 80), (other_sale, 120), (paid_back, 70), (other_operators_number, 130), (number_of_another_thing, 190), (stranger_plainly, 70),
-         (own_transfer, 100), (payout, 250), (supplier, 330), (refund, 80), (bank_itself, 120), (next_year, 60), (number_of_another_year, 70), (number_within_digits, 60), (cash, 50), (authority, 30))
+         (own_transfer, 100), (payout, 250), (supplier, 330), (refund, 80), (bank_itself, 120), (next_year, 60), (number_of_another_year, 70), (number_within_digits, 60), (cash, 50), (foreign_reference, 50), (authority, 30))
 
 
 def add_others(w, month):

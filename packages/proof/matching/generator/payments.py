@@ -19,6 +19,8 @@ def full_number(w, invoice):
         text = f'{text} {rng.choice(invoice.member.names)}'
     if rng.random() < 0.08:
         text = f'{text}, {w.month_text(lang, invoice.period)}'
+    if rng.random() < 0.04:
+        text = f'{text} {invoice.gross // 100},{invoice.gross % 100:02d} {w.seller.currency}'
     if rng.random() < 0.15:
         text = text.upper()
     return paid(w, invoice, text, 'full number')
@@ -113,7 +115,9 @@ def with_customer_number(w, invoice):
 def collection(w, invoice):
     """Our own direct debit."""
     invoice.end_to_end = f'CB-{invoice.id.upper()}'
-    text = w.rng.choice([invoice.number, w.say(words.INVOICE, w.seller.languages[0], n=invoice.number), w.rng.choice(words.PLAIN[w.seller.languages[0]])])
+    lang = w.seller.languages[0]
+    named = w.say(words.INVOICE, lang, n=invoice.number)
+    text = w.rng.choice([invoice.number, named, w.rng.choice(words.PLAIN[lang]), f'{named} MREF M{invoice.member.customer_number} CRED DE98ZZZ00000012345'])
     line = paid(w, invoice, text, 'own collection', end_to_end=invoice.end_to_end)
     if w.rng.random() < 0.2:
         returned(w, invoice, line)
@@ -124,10 +128,13 @@ def returned(w, invoice, line):
     """The collection comes back, with a fee or without, and is paid later by transfer."""
     rng = w.rng
     fee = rng.choice([0, 0, 300, 385])
-    back = w.later(line.date, 1, 6)
+    reason = rng.choice(['AC04', 'AM04', 'MD06', 'MS03', 'NARR'])
+    # Who objects has eight weeks.
+    back = w.later(line.date, 15, 50) if reason == 'MD06' else w.later(line.date, 1, 6)
     text = rng.choice([f'RETOURE {line.text}', line.text, f'{w.say(words.PAID_BACK, w.seller.languages[0])} {line.text}', ''])
-    w.add(Line(back, -line.amount - fee, text, 'return', w.seller.languages[0], {'is': 'return', 'line': line, 'fee': fee}, name=line.name,
-               account=line.account, end_to_end=rng.choice([line.end_to_end, line.end_to_end, None]), return_reason=rng.choice(['AC04', 'AM04', 'MD06', 'MS03', 'NARR'])))
+    end_to_end = rng.choice([line.end_to_end, line.end_to_end, None])
+    w.add(Line(back, -line.amount - fee, text, 'return', w.seller.languages[0], {'is': 'return', 'line': line, 'fee': fee}, name=line.name, account=line.account,
+               end_to_end=end_to_end, return_reason=reason, is_knowable=reason != 'MD06' or end_to_end is not None or invoice.number in text))
     again = paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=invoice.number), 'paid after its return', day=w.later(back, 2, 12))
     again.end_to_end = None
 
@@ -183,6 +190,7 @@ def stale_month(w, invoice):
         return month(w, invoice)
     text = w.month_text(invoice.member.language, before[-1].period)
     line = paid(w, invoice, text, 'month that is paid', is_sure=False)
+    line.names = before[-1]
     if w.rng.random() < 0.4:
         line.truth, line.teaches = NOTHING, None
     return line
@@ -258,7 +266,17 @@ def rounded_up(w, invoice):
 def twice(w, invoice):
     """Paid, and once more by mistake: the second is nobody's invoice, though one of the same amount may be open."""
     first = full_number(w, invoice)
-    return w.from_member(invoice, w.later(first.date, 3, 25), invoice.gross, first.text, 'paid once more', NOTHING)
+    again = w.from_member(invoice, w.later(first.date, 3, 25), invoice.gross, first.text, 'paid once more', NOTHING)
+    again.names = invoice
+    return again
+
+
+def quarter(w, invoice):
+    """Three months at once, of which one has its invoice."""
+    lang, first = invoice.member.language, invoice.period.month - 1
+    months = words.MONTHS[lang]
+    text = f'{w.rng.choice(words.PLAIN[lang])} {months[first]} - {months[(first + 2) % 12]}'
+    return paid(w, invoice, text, 'three months at once', amount=invoice.gross * 3, is_sure=False)
 
 
 def never(_w, _invoice):
@@ -269,7 +287,8 @@ def paid(w, invoice, text, kind, day=None, amount=None, is_sure=True, needs_name
     """One line that pays the invoice, by whoever pays for the member."""
     member = invoice.member
     relation = member.payer.relation
-    if relation != 'self' and kind in ('month', 'no text', 'words of no list', 'own collection'):
+    says_for_whom = relation not in ('self', 'couple') or (relation == 'couple' and w.rng.random() < 0.5)
+    if says_for_whom and kind in ('month', 'no text', 'words of no list', 'own collection'):
         text = f'{text} {w.say(words.FOR_MEMBER, member.language, m=w.rng.choice(member.names))}'.strip()
     if relation == 'paypal':
         text = f'PP.{w.rng.randrange(10**4):04d}.PP . {w.rng.choice(member.names).upper()}, {text}'
@@ -294,7 +313,7 @@ PLAIN = {
 }
 # Beside them, in a thousand.
 ODD = ((typo, 22), (old_number, 14), (neighbours_number, 14), (cut, 22), (two_parts, 16), (several, 30), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
-       (twice, 7), (stale_month, 8), (for_another_member, 6),
+       (twice, 7), (quarter, 3), (stale_month, 8), (for_another_member, 6),
        (collection, 30), (never, 14))
 
 

@@ -101,6 +101,7 @@ class World:
         self.is_large = wanted > 100
         self.members = [self.new_member(each) for each in range(wanted)]
         self.make_twins()
+        self.make_couples()
 
     def new_member(self, place):
         rng, seller = self.rng, self.seller
@@ -146,6 +147,21 @@ class World:
             other.names, other.country = list(one.names), one.country
             other.payer.name, other.payer.country = one.payer.name, one.payer.country
             one.has_twin = other.has_twin = True
+
+    def make_couples(self):
+        """Two members who pay from one account; often the same plan."""
+        persons = [each for each in self.members if each.is_person and each.payer.relation == 'self' and not each.has_twin]
+        if len(persons) >= 8:
+            one, other = self.rng.sample(persons, 2)
+            joint = Payer(f'{one.names[0]} {self.rng.choice(["u.", "und", "+", "/"])} {other.names[0]}', one.payer.account, True, one.country, 'couple', True)
+            one.payer = other.payer = joint
+            other.price = self.rng.choice([one.price, other.price])
+
+    def move_bank(self, member):
+        """From some month on the same name pays from a new account."""
+        old = member.payer
+        if old.relation == 'self':
+            member.payer = Payer(old.name, people.iban(self.rng, old.country), old.is_person, old.country)
 
     def issue(self, member, period, gross=None):
         rng, seller = self.rng, self.seller
