@@ -53,7 +53,8 @@ export async function booksToMatch(
   }
   return {
     undecided: kept.filter(({ state }) => isUndecided(state)),
-    decided: kept.filter(({ state }) => !isUndecided(state)),
+    // Its parts are in the place of a line that is split.
+    decided: kept.filter(({ state }) => !isUndecided(state) && state !== 'split' && state !== 'fee'),
     items,
     knownPayers: knownPayers(kept, debtors),
     bankRules,

@@ -9,7 +9,7 @@ import type { LineFilter, LinePage } from '../store/bank/bank-line-page.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import type { ListedStatement } from '../store/bank/bank-statements.js';
 import type { DecidedLine, DecisionBy, LineChoice } from './decide-line.js';
-import type { Imported } from './import-files.js';
+import type { Imported, ImportTerms } from './import-files.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
 import type { PayingChoice, PlannedPayments } from './plan-payments.js';
@@ -21,7 +21,7 @@ export interface BankDesk {
   /** Payments are recorded on the platform by us. */
   readonly isPosted: boolean;
   /** @throws Failure `bank.unreadable`, `bank.unbalanced` */
-  importFile(file: BankFile, given: { readonly iban: string | null; readonly by: string }): Promise<Imported>;
+  importFile(file: BankFile, given: ImportChoice): Promise<Imported>;
   /** @returns null while somebody else works with the books */
   match(): Promise<MatchResult | null>;
   page(filter: LineFilter): Promise<LinePage>;
@@ -41,6 +41,11 @@ export interface BankDesk {
   rules(): Promise<readonly BankRule[]>;
   /** @throws Failure `bank.unknown-rule` */
   removeRule(id: number, by: string): Promise<void>;
+}
+
+interface ImportChoice extends Pick<ImportTerms, 'iban' | 'by'> {
+  /** The line that the file explains, as a person says. */
+  readonly line: number | null;
 }
 
 interface StatementList {

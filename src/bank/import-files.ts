@@ -7,9 +7,11 @@ import { type Span, spanOf } from '../domain/bank/span.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank/bank-statements.js';
 import { configuredLayout } from './configured-layout.js';
-import { type ImportNote, notesOf } from './import-notes.js';
+import { detailsOf } from './details-of.js';
+import { breakdownNotes, type ImportNote, notesOf } from './import-notes.js';
 import { knownAccount, type OwnAccount } from './own-account.js';
 import { type CsvTerms, readStatements } from './read-statements.js';
+import { splitLines } from './split-lines.js';
 import { unreadable } from './unreadable.js';
 
 export interface ImportTerms {
@@ -20,6 +22,8 @@ export interface ImportTerms {
   /** Who imports. */
   readonly by: string;
   readonly now: number;
+  /** The line that a breakdown in the files explains, as a person says. */
+  readonly line?: number | null;
   readonly onProgress?: OnProgress;
 }
 
@@ -56,7 +60,7 @@ export async function importFiles(
   files: readonly BankFile[],
   terms: ImportTerms,
 ): Promise<Imported> {
-  const read: { readonly file: BankFile; readonly statements: readonly BankStatement[] }[] = [];
+  const read: ReadFile[] = [];
   const { spaceId, by, now, onProgress = NO_PROGRESS } = terms;
   for (const [index, file] of files.entries()) {
     onProgress('reading the files', index, files.length);
@@ -73,10 +77,10 @@ export async function importFiles(
     imported.push({ file: file.name, statements: taken });
     kept += linesOf(all);
   }
-  const notes = read.flatMap(({ file, statements }) => notesOf(file.name, statements));
+  const touched = read.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'booked');
+  const notes = await notesAbout(store, read, terms);
   const gaps: Gap[] = [];
   const differences: Difference[] = [];
-  const touched = read.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'booked');
   for (const [one] of Map.groupBy(touched, ({ account, currency }) => `${account} ${currency}`).values()) {
     if (one === undefined) continue;
     const all = await store.ofAccount(spaceId, one.account, one.currency);
@@ -85,6 +89,32 @@ export async function importFiles(
     if (missing.length === 0) differences.push(...(await differenceIn(store, spaceId, all)));
   }
   return { files: imported, gaps, differences, notes };
+}
+
+interface ReadFile {
+  readonly file: BankFile;
+  readonly statements: readonly BankStatement[];
+}
+
+/** Has the details of lines take their places, now that all lines are kept, and says what became of them. */
+async function notesAbout(
+  { breakdowns }: BankStatements,
+  read: readonly ReadFile[],
+  { spaceId, by, now, line = null }: ImportTerms,
+): Promise<readonly ImportNote[]> {
+  const terms = { spaceId, by, now, line };
+  const notes: ImportNote[] = [];
+  for (const { file, statements } of read) {
+    const details = statements.filter(({ kind }) => kind === 'details').map(detailsOf);
+    const given = details.flatMap((each) => each.breakdowns);
+    const outcomes = await splitLines(breakdowns, given, { ...terms, days: [] });
+    const incomplete = details.flatMap((each) => each.incomplete);
+    notes.push(...notesOf(file.name, statements), ...breakdownNotes(file.name, { outcomes, incomplete }));
+  }
+  const booked = read.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'booked');
+  const days = booked.flatMap(({ from, to }) => [from, to]);
+  const outcomes = await splitLines(breakdowns, [], { ...terms, days });
+  return [...notes, ...breakdownNotes('', { outcomes, incomplete: [] })];
 }
 
 /**
@@ -102,10 +132,7 @@ export async function statementsIn(
     ...each,
     account: accountOf(each.account)?.iban ?? each.account,
   }));
-  for (const statement of statements) {
-    refuseOtherAccount(file, statement, terms);
-    refuseUnbooked(file, statement);
-  }
+  for (const statement of statements) refuseOtherAccount(file, statement, terms);
   return statements;
 }
 
@@ -158,17 +185,3 @@ function fixOf(account: string): string {
 
 /** Characters of an account that a message quotes. */
 const LONGEST_NAME = 40;
-
-const UNBOOKED = {
-  preliminary: 'lists movements of a day that is not closed yet (CAMT.052, MT942)',
-  details: 'lists the payments of an entry, without the balances of the account (CAMT.054)',
-} as const;
-
-function refuseUnbooked({ name }: BankFile, { kind }: BankStatement) {
-  if (kind === 'booked') return;
-  throw unreadable({
-    file: name,
-    problem: UNBOOKED[kind],
-    fix: 'import the statement of the account, CAMT.053',
-  });
-}

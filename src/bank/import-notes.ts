@@ -1,6 +1,8 @@
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { say, sentencesOf } from '../words/say.js';
+import type { IncompleteEntry } from './details-of.js';
+import type { BreakdownOutcome } from './split-lines.js';
 
 /** What people are told about a file that was imported, beside what was new of it. */
 export type ImportNote =
@@ -14,7 +16,17 @@ export type ImportNote =
       readonly sum: number;
     }
   /** What was read otherwise than the bank may have meant it. */
-  | { readonly kind: 'remark'; readonly file: string; readonly text: string };
+  | { readonly kind: 'remark'; readonly file: string; readonly text: string }
+  /** What became of reports of what lines consist of, those of a kind together. Cents, numbers of lines. */
+  | {
+      readonly kind: `breakdown-${BreakdownOutcome['kind'] | 'incomplete'}`;
+      /** Empty for what was imported before, and has waited for its line. */
+      readonly file: string;
+      readonly count: number;
+      readonly sum: number;
+      readonly currency: string;
+      readonly lines: readonly number[];
+    };
 
 export function notesOf(file: string, statements: readonly BankStatement[]): readonly ImportNote[] {
   const remarks = new Set(statements.flatMap((each) => each.remarks));
@@ -33,6 +45,32 @@ export function notesOf(file: string, statements: readonly BankStatement[]): rea
   ];
 }
 
+/** @param incomplete entries whose payments do not make their amount */
+export function breakdownNotes(
+  file: string,
+  {
+    outcomes,
+    incomplete,
+  }: {
+    readonly outcomes: readonly BreakdownOutcome[];
+    readonly incomplete: readonly IncompleteEntry[];
+  },
+): readonly ImportNote[] {
+  const found = [
+    ...outcomes.map(({ kind, lines, breakdown: { total, currency } }) => ({ kind, lines, total, currency })),
+    ...incomplete.map((entry) => ({ kind: 'incomplete' as const, lines: [], ...entry })),
+  ];
+  const alike = Map.groupBy(found, ({ kind, currency }) => `${kind} ${currency}`);
+  return [...alike.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const sum = own.reduce((total, each) => total + each.total, 0);
+    const lines = own.flatMap((each) => each.lines);
+    const { currency } = first;
+    return [{ kind: `breakdown-${first.kind}`, file, count: own.length, sum, currency, lines } as const];
+  });
+}
+
 /** @param amount cents of a currency as the reader writes them */
 export function noteWords(
   language: OperatorLanguage,
@@ -41,8 +79,12 @@ export function noteWords(
   const words = sentencesOf('bank', language);
   return (note) => {
     if (note.kind === 'remark') return `${note.file}: ${note.text}`;
-    const { sum, currency } = note;
-    return say(words, `note.${note.kind}`, { ...note, sum: amount(sum, currency) });
+    const { sum, currency, file } = note;
+    if (note.kind === 'preliminary')
+      return say(words, 'note.preliminary', { ...note, sum: amount(sum, currency) });
+    const values = { count: note.count, sum: amount(sum, currency), lines: note.lines.join(', ') };
+    const said = say(words, `note.${note.kind}`, values);
+    return file === '' ? said : `${file}: ${said}`;
   };
 }
 

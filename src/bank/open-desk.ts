@@ -36,8 +36,8 @@ export function openDesk(deps: DeskDeps): BankDesk {
   return {
     accounts,
     isPosted: space.posting !== 'off',
-    importFile: (file, { iban, by }) =>
-      importFiles(statements, [file], { spaceId: space.id, accounts, iban, by, now: clock.now() }),
+    importFile: (file, given) =>
+      importFiles(statements, [file], { ...given, spaceId: space.id, accounts, now: clock.now() }),
     match,
     page: (filter) => lines.page(space.id, filter),
     countUndecided: () => lines.countUndecided(space.id),

@@ -67,6 +67,7 @@ export function lineDetails(line: KeptLine, words: LineWords): readonly string[]
     ['text', line.remittance],
     ['end to end', line.endToEndId],
     ['reference', line.bankReference],
+    ['part of', line.parentId === null ? null : `line ${line.parentId}`],
     ['payments', line.batchCount],
     ['returned', line.returnReason],
     ['state', `${line.state}: ${words.state(line.state)}`],

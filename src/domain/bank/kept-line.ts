@@ -1,5 +1,6 @@
 import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { BankPayment } from './bank-payment.js';
+import type { PartKind } from './breakdown.js';
 import type { LineState } from './line-state.js';
 import type { Verdict } from './matching/verdict.js';
 
@@ -19,6 +20,9 @@ export interface KeptLine extends BankLine {
   readonly identity: string;
   readonly account: string;
   readonly currency: string;
+  /** Number of the line that it is a part of; null for a line of the bank. */
+  readonly parentId: number | null;
+  readonly part: PartKind | null;
   /** The bank's number of the statement that it came with first. */
   readonly statement: string | null;
   readonly importedAt: number;

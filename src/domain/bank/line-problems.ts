@@ -16,6 +16,8 @@ const PAYMENTS: Readonly<Record<LineState, (states: readonly BankPaymentState[])
   returned: none,
   'not-ours': none,
   ignored: none,
+  split: none,
+  fee: none,
 };
 
 /** What of kept lines does not fit together, one sentence each; nothing of it can come about but by a hand or a defect. */

@@ -12,6 +12,8 @@
  * - `returned`: they are gone
  * - `not-ours`: a person, or a rule of one, said that it pays no invoice
  * - `ignored`: a person said so of this line alone, with a reason
+ * - `split`: its parts are lines of their own, and are looked at in its place
+ * - `fee`: the part that a payment service kept for itself
  */
 export const LINE_STATES = [
   'open',
@@ -25,6 +27,8 @@ export const LINE_STATES = [
   'returned',
   'not-ours',
   'ignored',
+  'split',
+  'fee',
 ] as const;
 
 export type LineState = (typeof LINE_STATES)[number];
@@ -32,7 +36,15 @@ export type LineState = (typeof LINE_STATES)[number];
 /** States in which matching looks at a line, and a person may decide. */
 export const UNDECIDED: readonly LineState[] = ['open', 'unmatched', 'waiting'];
 
-const DECIDED: readonly LineState[] = ['posting', 'assigned', 'returning', 'not-ours', 'ignored'];
+const DECIDED: readonly LineState[] = [
+  'posting',
+  'assigned',
+  'returning',
+  'not-ours',
+  'ignored',
+  'split',
+  'fee',
+];
 
 const MAY_LEAD_TO: Readonly<Record<LineState, readonly LineState[]>> = {
   open: ['unmatched', 'waiting', 'posted', ...DECIDED],
@@ -46,6 +58,8 @@ const MAY_LEAD_TO: Readonly<Record<LineState, readonly LineState[]>> = {
   returned: [],
   'not-ours': [],
   ignored: [],
+  split: [],
+  fee: [],
 };
 
 export function isUndecided(state: LineState): boolean {

@@ -53,6 +53,8 @@ export async function keptLines(
     importedAt: row.imported_at,
     bookedOn: row.booked_on,
     valueOn: row.value_on,
+    parentId: row.parent_id,
+    part: row.part,
     amount: row.amount,
     state: row.state ?? ((row.decided ?? 'open') as LineState),
     decision: at === null || by === null || why === null ? null : { at, by, why },

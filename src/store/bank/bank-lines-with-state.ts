@@ -18,6 +18,7 @@ export function linesWithState(db: Db, spaceId: string) {
       ),
     )
     .select(['line.id', 'line.booked_on', 'line.value_on', 'line.amount', 'line.content'])
+    .select(['line.parent_id', 'line.part'])
     .select(['statement.currency', 'current.state', 'decision.state as decided'])
     .select(['decision.at', 'decision.decided_by', 'decision.why'])
     .where('line.space_id', '=', spaceId);

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
+import { type BankBreakdowns, createBankBreakdowns } from './bank-breakdowns.js';
 import {
   type DayOfStatement,
   insertLine,
@@ -46,18 +47,21 @@ interface OfAccount {
 }
 
 export interface BankStatements {
+  /** What lines consist of. */
+  readonly breakdowns: BankBreakdowns;
   /** Keeps what is not known yet: all of the file, or nothing. */
   take(given: Import): Promise<readonly TakenStatement[]>;
   /** Statements of an account, for what is missing between them; without their lines. */
   ofAccount(spaceId: string, account: string, currency: string): Promise<readonly BankStatement[]>;
   /** The latest first. */
   list(spaceId: string, limit: number): Promise<readonly ListedStatement[]>;
-  /** Cents of all lines of an account that were booked from the first day to the last. */
+  /** Cents of all lines of an account that were booked from the first day to the last, each without its parts. */
   sum(spaceId: string, account: OfAccount): Promise<number>;
 }
 
 export function createBankStatements(db: Db): BankStatements {
   return {
+    breakdowns: createBankBreakdowns(db),
     take: (given) =>
       transactAudited(db, async (transaction) => {
         const taken: TakenStatement[] = [];
@@ -90,6 +94,7 @@ export function createBankStatements(db: Db): BankStatements {
             .select(({ fn }) => fn.countAll<number>().as('count'))
             .whereRef('line.space_id', '=', 'statement.space_id')
             .whereRef('line.statement_id', '=', 'statement.id')
+            .where('line.parent_id', 'is', null)
             .as('lines'),
         )
         .where('statement.space_id', '=', spaceId)
@@ -123,6 +128,7 @@ export function createBankStatements(db: Db): BankStatements {
         .where('statement.currency', '=', currency)
         .where('line.booked_on', '>=', from)
         .where('line.booked_on', '<=', to)
+        .where('line.parent_id', 'is', null)
         .executeTakeFirst();
       return Number(row?.cents ?? 0);
     },

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'rebooking agreed',
   'export asked',
   'delivery asked',
+  'bank breakdown imported',
   'bank statement imported',
   'bank line decided',
   'bank rule learnt',

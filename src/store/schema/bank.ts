@@ -1,4 +1,5 @@
 import type { BankPaymentState } from '../../domain/bank/bank-payment.js';
+import type { BreakdownSource, PartKind } from '../../domain/bank/breakdown.js';
 import type { LineState } from '../../domain/bank/line-state.js';
 import { id, integer, oneOf, text } from './column.js';
 import { table, thenById } from './table.js';
@@ -47,12 +48,17 @@ export const bank = {
       amount: integer().fixed(),
       /** JSON of all else. */
       content: text().fixed(),
+      /** The line that it is a part of. */
+      parent_id: integer().nullable().refersTo('bank_line (id)').fixed(),
+      part: oneOf<PartKind>('payment', 'return', 'fee').nullable().fixed(),
     },
     {
       constraints: [
         'unique (space_id, identity)',
         'foreign key (space_id, statement_id) references bank_statement (space_id, id)',
+        'check ((parent_id is null) = (part is null))',
       ],
+      indexes: { bank_line_parts: '(parent_id) where parent_id is not null' },
       appendOnly: true,
     },
   ),
@@ -71,6 +77,45 @@ export const bank = {
     {
       key: ['space_id', 'day', 'statement_id'],
       constraints: ['foreign key (space_id, statement_id) references bank_statement (space_id, id)'],
+      appendOnly: true,
+    },
+  ),
+  /** Append-only: what reports say that a line consists of. */
+  bank_breakdown: table(
+    {
+      space_id: text().fixed(),
+      /** Digest of all that it says. */
+      id: text().fixed(),
+      source: oneOf<BreakdownSource>('bank', 'stripe', 'gocardless', 'adyen', 'paypal').fixed(),
+      /** Of the line, where the report says it. */
+      account: text().nullable().fixed(),
+      currency: text().fixed(),
+      /** JSON: what the line may be known by. */
+      refs: text().fixed(),
+      day: text().fixed(),
+      /** Cents. */
+      total: integer().fixed(),
+      /** JSON: kind and line of each. */
+      parts: text().fixed(),
+      imported_at: integer().fixed(),
+      /** A name, as it was given. */
+      imported_by: text().fixed(),
+    },
+    { key: ['space_id', 'id'], hasRowid: true, appendOnly: true },
+  ),
+  /** Append-only: the line in whose place the parts of a breakdown are, each once. */
+  bank_split: table(
+    {
+      line_id: integer().primary().refersTo('bank_line (id)').fixed(),
+      space_id: text().fixed(),
+      breakdown_id: text().fixed(),
+      at: integer().fixed(),
+    },
+    {
+      constraints: [
+        'unique (space_id, breakdown_id)',
+        'foreign key (space_id, breakdown_id) references bank_breakdown (space_id, id)',
+      ],
       appendOnly: true,
     },
   ),
@@ -109,6 +154,8 @@ export const bank = {
       'returned',
       'not-ours',
       'ignored',
+      'split',
+      'fee',
     ),
     changed_at: integer(),
     /** JSON of what matching said last. */

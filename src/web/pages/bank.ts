@@ -132,9 +132,11 @@ async function upload(site: Site, request: FastifyRequest, reply: FastifyReply):
   const { show } = site;
   const { space, desk } = bankPlace(site, request, fieldOf(request, 'space'));
   const iban = fieldOf(request, 'iban');
+  const line = fieldOf(request, 'line');
   const given = {
     iban: desk.accounts.some((account) => account.iban === iban) ? iban : null,
     by: personOf(request),
+    line: /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null,
   };
   const files: ImportedFile[] = [];
   for (const file of filesOf(request)) files.push(await importOne(desk, file, given));
@@ -177,6 +179,8 @@ function findingsOf(files: readonly ImportedFile[]): Pick<Imported, 'gaps' | 'di
   };
 }
 
+const REFUSALS = ['bank.unreadable', 'bank.unbalanced', 'bank.undecidable', 'bank.unknown-line'] as const;
+
 /** One that is refused keeps no other from being imported. */
 async function importOne(
   desk: BankDesk,
@@ -186,7 +190,7 @@ async function importOne(
   try {
     return { name, imported: await desk.importFile({ name, content }, given), failure: null };
   } catch (error) {
-    if (isFailure(error, 'bank.unreadable') || isFailure(error, 'bank.unbalanced')) {
+    if (REFUSALS.some((code) => isFailure(error, code))) {
       return { name, imported: null, failure: asFailure(error) };
     }
     throw error;

@@ -13,6 +13,8 @@ const TONES: Readonly<Record<LineState, Tone>> = {
   returned: 'good',
   'not-ours': 'quiet',
   ignored: 'quiet',
+  split: 'good',
+  fee: 'quiet',
 };
 
 /** How a line looks in a list; its state always stands beside it. */

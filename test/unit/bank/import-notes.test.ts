@@ -24,9 +24,9 @@ it('preliminary lines are counted by account, and what was read otherwise is tol
   ]);
   expect(notes.map(noteWords('en'))).toEqual([
     'day.c52: line 7: a letter could not be read',
-    'day.c52: 3 preliminary lines of DE42100000000001234567 (104.00 EUR) were not kept: they come with the end-of-day statement.',
+    'day.c52: preliminary lines of DE42100000000001234567 were not kept: 3 (104.00 EUR). They come with the end-of-day statement.',
   ]);
   expect(notes.map(noteWords('de', () => '104,00 €'))[1]).toBe(
-    'day.c52: 3 vorläufige Umsätze von DE42100000000001234567 (104,00 €) wurden nicht übernommen: Sie kommen mit dem Tagesauszug.',
+    'day.c52: Vorläufige Umsätze von DE42100000000001234567 wurden nicht übernommen: 3 (104,00 €). Sie kommen mit dem Tagesauszug.',
   );
 });

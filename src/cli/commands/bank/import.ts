@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { lineNumber } from '../../bank/line-argument.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, optional, severalArguments } from '../../define-command.js';
 import { BOOK_OPTIONS, DECIDER } from '../../options.js';
@@ -12,11 +13,16 @@ export const command = defineCommand({
   options: {
     ...BOOK_OPTIONS,
     iban: optional('iban', 'account of a CSV file, where several have a layout'),
+    line: optional(
+      'line',
+      'the line that a report of payments explains, where several may be it',
+      lineNumber,
+    ),
     ...DECIDER,
   },
   examples: ['spacebooks bank import november.zip --space berlin'],
   notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
-  run: async ({ files: names, iban = null, by = userInfo().username, ...options }, context) =>
+  run: async ({ files: names, iban = null, line = null, by = userInfo().username, ...options }, context) =>
     withBooks(options, context, async (books) => {
       const [{ readFiles }, { importFiles }, { noteWords }, words] = await Promise.all([
         import('../../bank/read-files.js'),
@@ -32,6 +38,7 @@ export const command = defineCommand({
         iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
         by,
         now: books.clock.now(),
+        line,
       };
       const { files, gaps, differences, notes } = await withProgress(context, options.json, (onProgress) =>
         importFiles(books.stores.statements, given, { ...terms, onProgress }),

@@ -25,6 +25,8 @@ export interface AuditedStatement {
 export interface AuditedLine extends BankLine {
   readonly id: number;
   readonly statementId: string;
+  /** The line that it is a part of. */
+  readonly partOf: number | null;
   readonly currency: string;
   readonly state: string;
   readonly decidedAt: number | null;
@@ -174,6 +176,7 @@ async function linesOf(
     ...(JSON.parse(content) as Omit<BankLine, 'bookedOn' | 'valueOn' | 'amount'>),
     id: row.id,
     statementId: row.statement_id,
+    partOf: row.parent_id,
     bookedOn: row.booked_on,
     valueOn: row.value_on,
     amount: row.amount,

@@ -34,6 +34,7 @@ const bankLine = z
     amount: amount.describe('Above zero what came in.'),
     counterparty: z.object({ name: z.string().nullable(), account: z.string().nullable() }),
     remittance: z.string(),
+    partOf: z.int().nullable().describe("The line that it is a part of; its amount is within that one's."),
     state: z.enum(LINE_STATES),
     verdict: z.string().nullable().describe('What matching said: `certain`, `propose`, `none`, `return`.'),
     decision: z.object({ at: moment, by: z.string(), why: z.string() }).nullable(),
@@ -162,7 +163,12 @@ function toLine(line: KeptLine): z.infer<typeof bankLine> {
     ...{ space: line.spaceId, id: line.id, account: line.account },
     ...{ bookedOn: line.bookedOn, valueOn: line.valueOn, amount: amountOf(line.amount, currency) },
     counterparty: { name: counterparty.name, account: counterparty.account },
-    ...{ remittance: line.remittance, state: line.state, verdict: verdict?.kind ?? null },
+    ...{
+      remittance: line.remittance,
+      partOf: line.parentId,
+      state: line.state,
+      verdict: verdict?.kind ?? null,
+    },
     decision: decision === null ? null : { at: momentOf(decision.at), by: decision.by, why: decision.why },
     payments: line.payments.map((each) => ({
       ...{ invoiceId: each.invoiceId, amount: amountOf(each.cents, each.currency) },

@@ -13,6 +13,8 @@ function bankLine(id: number, bookedOn: string, remittance: string): KeptLine {
     id,
     spaceId: SPACE,
     identity: 'f00d',
+    parentId: null,
+    part: null,
     verdict: null,
     payments: [],
     account: 'DE42100000000001234567',

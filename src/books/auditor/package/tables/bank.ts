@@ -39,6 +39,7 @@ export const BANK_LINES: TableForm<AuditedLine> = {
     text('end_to_end_id', ({ endToEndId }) => endToEndId),
     text('bank_reference', ({ bankReference }) => bankReference),
     text('return_reason', ({ returnReason }) => returnReason),
+    whole('part_of', ({ partOf }) => partOf),
     code('line_state', 'line_state', ({ state }) => state),
     moment('decided_at', ({ decidedAt }) => decidedAt),
     text('decided_by', ({ decidedBy }) => decidedBy),

@@ -242,6 +242,8 @@ it('takes lines as the store keeps them', () => {
     counterparty: { name: 'Anna Müller', account: null, bic: null },
     spaceId: 'space',
     identity: 'f00d',
+    parentId: null,
+    part: null,
     verdict: null,
     payments: [],
     account: 'DE21500105170000000001',

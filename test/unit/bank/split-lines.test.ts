@@ -1,0 +1,153 @@
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
+import { describe, expect, it } from 'vitest';
+import { importFiles } from '../../../src/bank/import-files.js';
+import { noteWords } from '../../../src/bank/import-notes.js';
+import type { KeptLine } from '../../../src/domain/bank/kept-line.js';
+import { lineProblems } from '../../../src/domain/bank/line-problems.js';
+import { paymentNote } from '../../../src/domain/bank/payment-note.js';
+import { createBankLines } from '../../../src/store/bank/bank-lines.js';
+import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
+import { createAuditLog } from '../../../src/store/books/audit.js';
+import { sqliteDatabase } from '../store/database.js';
+import { type Entry, notificationFile, OWN, reportFile, statementFile } from './camt-files.js';
+
+const NOW = 1_800_000_000_000;
+const DAY = '2026-11-19';
+const PAYMENTS = [
+  { amount: '119.00', name: 'Ruth Kern', reference: 'RE 2026-0051' },
+  { amount: '119.00', name: 'Timo Wald', reference: 'RE 2026-0052' },
+  { amount: '62.00', name: 'Ruth Kern', reference: 'RE 2026-0053' },
+];
+const TOTAL: Entry = { amount: '300.00', day: DAY, reference: 'ZKB-8', count: 3 };
+const DETAILS: Entry = { amount: '300.00', day: DAY, reference: 'ZKB-8', payments: PAYMENTS };
+
+async function office() {
+  const { db } = await sqliteDatabase();
+  const statements = createBankStatements(db);
+  const lines = createBankLines(db);
+  return {
+    db,
+    lines,
+    take: async (files: readonly BankFile[], line: number | null = null) => {
+      const accounts = [{ iban: OWN, currency: 'CHF', layout: null }];
+      const terms = { spaceId: 'zug', accounts, iban: null, by: 'anna', now: NOW, line };
+      const { notes, differences, gaps } = await importFiles(statements, files, terms);
+      expect([differences, gaps]).toEqual([[], []]);
+      return notes.map(noteWords('en'));
+    },
+    all: async () => (await lines.list('zug', { open: false })).toSorted((one, other) => one.id - other.id),
+  };
+}
+
+const said = ({ amount, state, parentId, counterparty, remittance }: KeptLine) =>
+  [amount, state, parentId, counterparty.name, remittance].join(' ');
+
+const SPLIT = [
+  '30000 split   ',
+  '11900 open 1 Ruth Kern RE 2026-0051',
+  '11900 open 1 Timo Wald RE 2026-0052',
+  '6200 open 1 Ruth Kern RE 2026-0053',
+];
+
+describe('details of a total', () => {
+  it('take its place, each payment a line of its own that counts in no sum', async () => {
+    const { take, all, lines, db } = await office();
+    await take([statementFile('a', [TOTAL])]);
+    expect(await take([notificationFile('n', [DETAILS])])).toEqual([
+      'n: Line 1 (300.00 CHF) was replaced by its parts.',
+    ]);
+    expect((await all()).map(said)).toEqual(SPLIT);
+    expect(await lines.countUndecided('zug')).toBe(3);
+    expect(lineProblems(await all())).toEqual([]);
+    const listed = await createBankStatements(db).list('zug', 9);
+    expect(listed.map(({ newLines }) => newLines)).toEqual([1]);
+    expect(await createAuditLog(db).verify()).toMatchObject({ ok: true });
+    await expect(lines.ignore('zug', 1, { at: NOW, by: 'anna', why: 'x' })).rejects.toMatchObject({
+      code: 'bank.line-decided',
+    });
+  });
+
+  it('that come before it wait, and are applied once', async () => {
+    const { take, all } = await office();
+    const details = notificationFile('n', [DETAILS]);
+    expect(await take([details])).toEqual([
+      'n: Reports that wait for their lines: 1 (300.00 CHF). They are applied when the statement with the lines is imported.',
+    ]);
+    expect(await all()).toEqual([]);
+    expect(await take([statementFile('a', [TOTAL])])).toEqual([
+      'Line 1 (300.00 CHF) was replaced by its parts.',
+    ]);
+    expect(await take([details])).toEqual(['n: Line 1 (300.00 CHF) has its parts already.']);
+    expect(await take([statementFile('a', [TOTAL])])).toEqual([]);
+    expect((await all()).map(said)).toEqual(SPLIT);
+  });
+
+  it('in one import with it, in whatever order', async () => {
+    const { take, all } = await office();
+    await take([notificationFile('n', [DETAILS]), statementFile('a', [TOTAL])]);
+    expect((await all()).map(said)).toEqual(SPLIT);
+  });
+
+  it('read anew by another database have the same notes of payments', async () => {
+    const notesOf = async (): Promise<readonly string[]> => {
+      const { take, all } = await office();
+      await take([notificationFile('n', [DETAILS])]);
+      await take([statementFile('a', [TOTAL, { ...TOTAL, amount: '5.00', reference: 'ZKB-9' }])]);
+      return (await all()).map(({ identity }) => paymentNote(identity));
+    };
+    const notes = await notesOf();
+    expect(new Set(notes).size).toBe(5);
+    expect(await notesOf()).toEqual(notes);
+  });
+
+  it('of two entries that are equal ask which is which, and go where a person says', async () => {
+    const { take, all } = await office();
+    const other = { ...TOTAL, reference: undefined };
+    await take([statementFile('a', [other, { ...other, text: 'Sammler' }])]);
+    const details = notificationFile('n', [{ ...DETAILS, reference: undefined }]);
+    expect(await take([details])).toEqual([
+      'n: It is not clear which line the report over 300.00 CHF explains: 2, 1 may be it. Import the file again and name the line (on the command line: --line).',
+    ]);
+    await expect(take([details], 7)).rejects.toMatchObject({ code: 'bank.undecidable' });
+    expect(await take([details], 2)).toEqual(['n: Line 2 (300.00 CHF) was replaced by its parts.']);
+    expect((await all()).map(({ state }) => state)).toEqual(['open', 'split', 'open', 'open', 'open']);
+  });
+
+  it('of another entry of the same amount are not taken for its own', async () => {
+    const { take, all } = await office();
+    await take([statementFile('a', [TOTAL])]);
+    expect(await take([notificationFile('n', [{ ...DETAILS, reference: 'ZKB-7' }])])).toEqual([
+      expect.stringContaining('wait for their lines'),
+    ]);
+    expect((await all()).map(({ state }) => state)).toEqual(['open']);
+  });
+
+  it('do nothing where somebody has decided about the line, or the statement says all', async () => {
+    const { take, all, lines } = await office();
+    await take([statementFile('a', [TOTAL, { ...DETAILS, reference: 'ZKB-9' }])]);
+    await lines.ignore('zug', 1, { at: NOW, by: 'anna', why: 'known' });
+    expect(await take([notificationFile('n', [DETAILS, { ...DETAILS, reference: 'ZKB-9' }])])).toEqual([
+      'n: Entries that are already in the statement with all their payments: 1 (300.00 CHF).',
+      'n: Line 1 (300.00 CHF) has been decided about: take that back, then import the file again.',
+    ]);
+    expect(await all()).toHaveLength(4);
+  });
+
+  it('that do not make it are told, and nothing of them is taken', async () => {
+    const { take, all } = await office();
+    await take([statementFile('a', [TOTAL])]);
+    const some = PAYMENTS.slice(0, 2);
+    expect(await take([notificationFile('n', [{ ...DETAILS, payments: some }])])).toEqual([
+      'n: Entries whose payments do not make up their amount: 1 (300.00 CHF). Nothing of them was taken: ask the bank for all payments of the entry.',
+    ]);
+    expect((await all()).map(({ state }) => state)).toEqual(['open']);
+  });
+});
+
+it('a report of the day is counted and not kept', async () => {
+  const { take, all } = await office();
+  expect(await take([reportFile('r', [DETAILS])])).toEqual([
+    'r: preliminary lines of CH9300762011623852957 were not kept: 3 (300.00 CHF). They come with the end-of-day statement.',
+  ]);
+  expect(await all()).toEqual([]);
+});
