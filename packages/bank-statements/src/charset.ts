@@ -54,11 +54,18 @@ function textOf(content: Uint8Array, charset: Charset | null, account: string): 
   if (charset !== null && charset !== 'utf-8') return { text: textIn(content, charset), remarks: [] };
   if (utf8 !== null) return { text: utf8, remarks: [] };
   if (charset === 'utf-8') return { text: new TextDecoder('utf-8').decode(content), remarks: [] };
-  const readings = usualCharsets(account.slice(0, 2)).map((each) => ({
+  const country = countryOf(account);
+  const readings = usualCharsets(country).map((each) => ({
     charset: each,
     text: textIn(content, each),
   }));
-  return evidentCharset(readings, account.slice(0, 2));
+  return evidentCharset(readings, country);
+}
+
+/** Of an IBAN, or of a BIC before an account: `UBRTHUHB/12345`. */
+function countryOf(account: string): string {
+  const [, country] = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?\//.exec(account) ?? [];
+  return country ?? account.slice(0, 2);
 }
 
 function textIn(content: Uint8Array, charset: Charset): string {

@@ -71,7 +71,7 @@ it('letters that others lost before are told, and do not refuse the file', async
 });
 
 it('a letter of UTF-8 that the end of a line cuts in two is one letter', async () => {
-  const { name, content } = message(first('Jürgen'));
+  const { name, content } = message(first('Jürgen', 'Miete fuer November und Dezember'));
   const bytes = Buffer.from(content).toString('latin1').replace('\xc3\xbc', '\xc3\r\n\xbc');
   const { lines } = await read({ name, content: Buffer.from(bytes, 'latin1') });
   expect(lines[0]?.counterparty.name).toBe('Jürgen');

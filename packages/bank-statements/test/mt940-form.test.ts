@@ -87,12 +87,12 @@ it('a code at the begin of a line is text where the bank cut a line there', asyn
   expect(await lineIn([FIRST, long, ':KO:NR:12'])).toMatchObject({
     remittance: 'Vertrag 2026-77 und weiter bis zum Ende Vertr:KO:NR:12',
   });
-  expect(await lineIn([FIRST, ':86:166?20SVWZ+RG 77 2026-11-10T16', ':26:37 Uhr?32Nora Feld'])).toMatchObject(
-    {
-      remittance: 'RG 77 2026-11-10T16:26:37 Uhr',
-      counterparty: { name: 'Nora Feld' },
-    },
-  );
+  expect(
+    await lineIn([FIRST, ':86:166?00GUTSCHRIFT?109201?20SVWZ+RG 77 2026-11-10T16', ':26:37 Uhr?32Nora Feld']),
+  ).toMatchObject({
+    remittance: 'RG 77 2026-11-10T16:26:37 Uhr',
+    counterparty: { name: 'Nora Feld' },
+  });
 });
 
 it('text that is no :86: is kept: below :61:, and in :NS:', async () => {

@@ -36,6 +36,15 @@ it.each([
   expect(await lineIn([first, described], BACK)).toMatchObject({ amount: -6450, returnReason });
 });
 
+it('what the bank tells of a return is its text, and no part of the id', async () => {
+  const described = ':86:159?00RUECKUEBERWEISUNG?20EREF+E-77?21MTLG:Konto gesperrt?34903';
+  expect(await lineIn([':61:261110C64,50NTRFNONREF', described])).toMatchObject({
+    endToEndId: 'E-77',
+    remittance: 'Konto gesperrt',
+    returnReason: '903',
+  });
+});
+
 it('/RTRN/ with its reason and id, the only party on whatever side', async () => {
   for (const party of ['BENM', 'ORDP']) {
     const line = await lineIn(

@@ -92,6 +92,12 @@ it.each([
     'FACTUUR 2026-77',
   ],
   [
+    'banks of France',
+    [':86:VIR SEPA RECU 0123 DE: Nora Feld MOTIF: FACTUUR 2026-77 REF: X1'],
+    null,
+    'FACTUUR 2026-77',
+  ],
+  [
     'PostFinance',
     [':86:GIRO AUS ONLINE-SIC 80532 AUFTRAGGEBER: Nora Feld  MITTEILUNGEN: FACTUUR 2026-77'],
     null,
@@ -118,6 +124,42 @@ it.each(['<', '~', '^', '>'])('subfields of Polish banks behind %s, with a code 
       remittance: 'za fakture FV 77',
     });
   }
+});
+
+it('a full subfield goes on in the next one, a shorter one has ended', async () => {
+  const text = [
+    ':86:166?20SVWZ+RG 2026-77?21Danke und bis bald im Fruehl?22ing 2027?32Feld Licht Ton und Buehnen?33bau GmbH',
+  ];
+  expect(await lineIn([FIRST, ...text])).toMatchObject({
+    remittance: 'RG 2026-77 Danke und bis bald im Fruehling 2027',
+    counterparty: { name: 'Feld Licht Ton und Buehnen bau GmbH' },
+  });
+  const byLines = [':86:166', '?00GUTSCHRIFT', '?20RG 2026-77', '?21Danke', '?32Nora Feld', 'Polna 3'];
+  expect(await lineIn([FIRST, ...byLines])).toMatchObject({
+    remittance: 'RG 2026-77 Danke',
+    counterparty: { name: 'Nora Feld Polna 3' },
+  });
+});
+
+it('an end-to-end id ends after 35 characters, an account of zeros is none', async () => {
+  const text = ':86:166?20EREF+TF 40005 00005?21GRUND:Nicht genannt hier?31000000?32Nora Feld';
+  expect(await lineIn([FIRST, text])).toMatchObject({
+    endToEndId: 'TF 40005 00005 GRUND:Nicht genannt',
+    counterparty: { account: null },
+  });
+});
+
+it('a code word that nobody knows, before some that are known: its text is kept', async () => {
+  expect(await lineIn([FIRST, ':86:/XYZW//RG 2026-77 /ORDP/Nora Feld AB/REMI/Tack'])).toMatchObject({
+    counterparty: { name: 'Nora Feld AB' },
+    remittance: 'XYZW//RG 2026-77 Tack',
+  });
+});
+
+it('a field between :61: and :86: takes no text away', async () => {
+  expect(await lineIn([FIRST, ':13D:2611101200+0100', ':86:RG 2026-77'])).toMatchObject({
+    remittance: 'RG 2026-77',
+  });
 });
 
 it('a text that begins with a number is no text of subfields', async () => {

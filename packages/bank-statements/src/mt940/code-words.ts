@@ -9,9 +9,9 @@ import { type Direction, NOTHING_TOLD, type Told } from './told.js';
 const WORD =
   /(?:^|\/)(EREF|CREF|PREF|IREF|KREF|ORDP|BENM|CNTP|ULTD|ULTC|ULTB|NAME|ADDR|IBAN|BIC|ID|REMI|RTRN|MARF|CSID|ISDT|PURP|TRTP|TRCD|TYPE|SVCL|OCMT|CHGS|EXCH)\//;
 
-/** Such a text begins with one of these. */
-const BEGIN =
-  /^\s*\/(?:EREF|CREF|PREF|IREF|KREF|ORDP|BENM|CNTP|IBAN|NAME|REMI|RTRN|MARF|TRTP|TRCD|TYPE|PT)\//;
+/** Such a text begins with a code word, of this bank or another, and has one of these. */
+const BEGIN = /^\s*\/[A-Z]{2,8}\//;
+const TELLING: readonly string[] = ['EREF', 'ORDP', 'BENM', 'CNTP', 'REMI', 'RTRN', '/NAME', '/IBAN'];
 
 /** Each stands before what belongs to the party. */
 const PARTIES: readonly string[] = ['ORDP', 'BENM', 'ULTD', 'ULTC', 'ULTB'];
@@ -21,7 +21,8 @@ export function toldByCodeWords(lines: readonly string[], { isCredit }: Directio
   // Banks cut lines anywhere in a word.
   const whole = lines.join('');
   if (!BEGIN.test(whole)) return null;
-  const values = valuesOf(whole.trim());
+  const { values, head } = valuesOf(whole.trim());
+  if (!TELLING.some((key) => values.has(key))) return null;
   const first = (...keys: readonly string[]): string | null =>
     keys.map((key) => values.get(key) ?? '').find((value) => value !== '') ?? null;
   const rest = first('RTRN');
@@ -36,7 +37,7 @@ export function toldByCodeWords(lines: readonly string[], { isCredit }: Directio
     account: of('IBAN') ?? account,
     bic: of('BIC') ?? bic,
     ultimateParty: first(...ultimate.map((party) => `${party}/NAME`), ...ultimate),
-    remittance: text,
+    remittance: [head, text].filter((each) => each !== '').join(' '),
     endToEndId: endToEndIdOf(first('EREF') ?? ''),
     references,
     booking: first('TRTP', 'TYPE') ?? '',
@@ -44,10 +45,10 @@ export function toldByCodeWords(lines: readonly string[], { isCredit }: Directio
   };
 }
 
-/** By word; what belongs to a party by `ORDP/NAME`, without one by `/NAME`. The first of a word counts. */
-function valuesOf(text: string): ReadonlyMap<string, string> {
+/** By word; what belongs to a party by `ORDP/NAME`, without one by `/NAME`. The first of a word counts. And what is before them. */
+function valuesOf(text: string) {
   const values = new Map<string, string>();
-  const parts = text.split(WORD).slice(1);
+  const [head = '', ...parts] = text.split(WORD);
   let party = '';
   for (let index = 0; index < parts.length; index += 2) {
     const word = parts[index] ?? '';
@@ -57,7 +58,7 @@ function valuesOf(text: string): ReadonlyMap<string, string> {
     const key = OF_A_PARTY.includes(word) ? `${party}/${word}` : word;
     if (!values.has(key)) values.set(key, value);
   }
-  return values;
+  return { values, head: withoutSlashes(singleSpaced(head)) };
 }
 
 const OF_A_PARTY: readonly string[] = ['NAME', 'ADDR', 'IBAN', 'BIC', 'ID'];

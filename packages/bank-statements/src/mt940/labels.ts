@@ -25,6 +25,8 @@ const BANKS: readonly LabelledBank[] = [
     needed: ['account', 'name'],
     head: 'bank',
   },
+  // Banks of France: `VIR RECU 123 DE: … MOTIF: … REF: …`
+  { label: /\s(DE|POUR|MOTIF|REF|DATE|CHEZ):/, needed: ['name', 'remittance'], head: 'bank' },
   // PostFinance, in the languages of Switzerland
   {
     label:
@@ -37,10 +39,18 @@ const BANKS: readonly LabelledBank[] = [
 /** All else is `other`. */
 const ROLES: ReadonlyMap<string, Role> = new Map([
   ...labelled('name', 'OD', 'DLA', 'NAAM', 'AUFTRAGGEBER', 'ABSENDER', "DONNEUR D'ORDRE", 'EXPEDITEUR'),
-  ...labelled('name', 'MANDANTE', 'ORDINANTE'),
+  ...labelled('name', 'MANDANTE', 'ORDINANTE', 'DE', 'POUR'),
   ...labelled('account', 'Z RACH', 'NA RACH', 'REK', 'IBAN'),
   ...labelled('bic', 'BIC'),
-  ...labelled('remittance', 'TYT', 'OMSCHRIJVING', 'MITTEILUNGEN', 'COMMUNICATIONS', 'COMUNICAZIONI'),
+  ...labelled(
+    'remittance',
+    'TYT',
+    'OMSCHRIJVING',
+    'MITTEILUNGEN',
+    'COMMUNICATIONS',
+    'COMUNICAZIONI',
+    'MOTIF',
+  ),
   ...labelled('id', 'KENMERK'),
 ]);
 

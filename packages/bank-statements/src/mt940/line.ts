@@ -32,7 +32,7 @@ export function lineOf(movement: Movement, below: readonly Field[], around: Surr
     amount,
     counterparty: {
       name: told.name ?? movement.name,
-      account: account === null ? null : (ibanOf(account) ?? account),
+      account: account === null || /^0*$/.test(account) ? null : (ibanOf(account) ?? account),
       // German banks wrote their bank code there before SEPA.
       bic: parseBic(told.bic ?? ''),
     },

@@ -26,7 +26,7 @@ export interface Movement {
 }
 
 /** Value day, booking day, mark (R: takes back, E: expected), third letter of the currency, amount; then text. */
-const MONEY = /^(\d{6}) *(?:(\d{4}) *)?(R[CD]|E[CD]|[CD]) *[A-Z]? *(\d[\d.,]*)(|[ A-Z/].*)$/;
+const MONEY = /^(\d{6}) *(?:(\d{4}) *)?(R[CD]|E[CD]|[CD]) *(?:[A-Z] *)?(\d[\d.,]*)(|[ A-Z/].*)$/;
 
 const TYPE = /^([A-Z][A-Z0-9 ]{3})(.*)$/;
 

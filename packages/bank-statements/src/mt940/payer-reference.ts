@@ -3,9 +3,13 @@ import { bankReferenceOf } from '../bank-reference.js';
 /** Banks say by these where the reference stands, or that it is missing. */
 const CODE_WORDS = /^(?:[EKMP]REF|MARF|CREF|IREF|TRCD|NONE|NOTPROVIDED)\+?$/;
 
-/** The end-to-end id that a field states; null for the spellings of none. */
+/** Characters of an end-to-end id, ISO 20022. */
+const LONGEST = 35;
+
+/** The end-to-end id that a field states, without text that follows it; null for the spellings of none. */
 export function endToEndIdOf(text: string): string | null {
-  const reference = bankReferenceOf(text);
+  const [, id = text] = text.length > LONGEST ? (/^(.{1,35})\s/.exec(text) ?? []) : [];
+  const reference = bankReferenceOf(id);
   return reference === null || CODE_WORDS.test(reference) ? null : reference;
 }
 

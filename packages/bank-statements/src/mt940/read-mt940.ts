@@ -65,13 +65,16 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
   };
 }
 
+/** Fields of the message, behind its lines. */
+const ENDS_LINES: readonly string[] = ['62F', '62M', '64', '65', '90C', '90D'];
+
 function linesOf(fields: readonly Field[], currency: string, isPreliminary: boolean): BankStatement['lines'] {
   const found: { readonly movement: Movement; readonly below: Field[] }[] = [];
   let isAmongLines = false;
   for (const field of fields) {
     if (field.tag === '61') found.push({ movement: movementOf(field, isPreliminary), below: [] });
     else if (isAmongLines) found.at(-1)?.below.push(field);
-    isAmongLines = field.tag === '61' || (isAmongLines && ['86', 'NS'].includes(field.tag));
+    isAmongLines = field.tag === '61' || (isAmongLines && !ENDS_LINES.includes(field.tag));
   }
   const references = Map.groupBy(found, ({ movement }) => movement.customerReference);
   const isShared = (reference: string): boolean => (references.get(reference)?.length ?? 0) > 1;

@@ -12,12 +12,12 @@ interface SepaText {
   readonly ultimateCreditor: string | null;
   /** `OAMT+11,85`, of a return. */
   readonly originalAmount: string | null;
-  /** After `SVWZ+`; the whole text where no keyword stands in it. */
+  /** After `SVWZ+`, else before the keywords, else what the bank tells (`MTLG:`). */
   readonly remittance: string;
 }
 
 /** Keywords of German banks, each before what it is about; those that nobody else writes have a colon at some banks. */
-const KEYWORD = /((?:EREF|KREF|MREF|CRED|SVWZ|ABWA|ABWE)[+:]|(?:DEBT|COAM|OAMT|IBAN|BIC|PURP|RREF)\+)/;
+const KEYWORD = /((?:EREF|KREF|MREF|CRED|SVWZ|ABWA|ABWE)[+:]|MTLG:|(?:DEBT|COAM|OAMT|IBAN|BIC|PURP|RREF)\+)/;
 
 export function sepaTextOf(text: string): SepaText {
   const whole = singleSpaced(text);
@@ -37,6 +37,7 @@ export function sepaTextOf(text: string): SepaText {
     ultimateDebtor: stated('ABWA'),
     ultimateCreditor: stated('ABWE'),
     originalAmount: stated('OAMT'),
-    remittance: parts.length === 0 ? whole : (stated('SVWZ') ?? singleSpaced(before)),
+    remittance:
+      parts.length === 0 ? whole : (stated('SVWZ') ?? (singleSpaced(before) || (stated('MTLG') ?? ''))),
   };
 }

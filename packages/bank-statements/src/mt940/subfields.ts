@@ -11,16 +11,16 @@ const UNCODED = /^\s*()([?<>~^|])(?=\d{2})/;
 
 /** A `:86:` of numbered subfields, as banks of Germany, Austria, Poland and Hungary write it; null for another one. */
 export function toldBySubfields(lines: readonly string[], { isCredit }: Direction): Told | null {
-  const whole = lines.join('');
+  const whole = joined(lines);
   const [head, code = '', sign = ''] = CODED.exec(whole) ?? UNCODED.exec(whole) ?? [];
   if (head === undefined) return null;
   const subfields = numbered(whole.slice(head.length - 1), sign);
   const all = (...numbers: readonly string[]): string =>
-    subfields.flatMap(([number, value]) => (numbers.includes(number) ? [value] : [])).join('');
+    flowing(subfields.flatMap(([number, value]) => (numbers.includes(number) ? [value] : [])));
   const first = (...numbers: readonly string[]): string | null =>
     numbers.map((number) => singleSpaced(all(number))).find((value) => value !== '') ?? null;
   const text = sepaTextOf(all(...TEXT));
-  const further = singleSpaced(FURTHER_TEXT.map((number) => all(number)).join(''));
+  const further = singleSpaced(all(...FURTHER_TEXT));
   return {
     ...NOTHING_TOLD,
     name: singleSpaced(all('32', '33')) || null,
@@ -33,6 +33,20 @@ export function toldBySubfields(lines: readonly string[], { isCredit }: Directio
     returnReason: isGermanReturn(code) ? reasonOf(text.whole, first('34'), code) : null,
     originalCents: statedCents(text.originalAmount ?? ''),
   };
+}
+
+/** A shorter line was not cut within a word: it is one by itself. */
+const SHORT_LINE = 40;
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => (line.length < SHORT_LINE ? `${line} ` : line)).join('');
+}
+
+/** Characters of a subfield. What is shorter was not cut, or at a blank. */
+const FULL_SUBFIELD = 27;
+
+function flowing(values: readonly string[]): string {
+  return values.map((value) => (value.length < FULL_SUBFIELD ? `${value} ` : value)).join('');
 }
 
 /** What the payer wrote. */
