@@ -5,7 +5,7 @@ import type { AccountTerms } from './known-account.js';
 import { Unreadable } from './unreadable.js';
 
 /** The text of a file. @throws Unreadable when it is in another charset */
-export function decoded(content: Uint8Array, charset: Charset): string {
+function decoded(content: Uint8Array, charset: Charset): string {
   const text = charset === 'utf-8' ? utf8Text(content) : textIn(content, charset);
   if (text !== null && !/[\0\ufffd]/.test(text) && !(charset !== 'utf-8' && looksLikeUtf8(content))) {
     return text;

@@ -240,6 +240,23 @@ it('dates without zeros, and a time behind the day; another form is not guessed'
   }
 });
 
+it('several forms of dates, if no text is one in two of them', async () => {
+  const layout = `${HEAD}${COLUMNS}`.replace('DD.MM.YYYY', '[DD-MM-YYYY, YYYY-MM-DD]');
+  const rows = ['09-11-2026 10:15:00;1,00;a', '2026-11-09;1,00;b'];
+  expect((await lines(layout, 'Tag;Betrag;Zweck', ...rows)).map(({ bookedOn }) => bookedOn)).toEqual([
+    '2026-11-09',
+    '2026-11-09',
+  ]);
+  expect(await refused(layout, 'Tag;Betrag;Zweck', '9-11-2026;1,00;a')).toContain(
+    'a.csv:2: Tag: "9-11-2026" is no date DD-MM-YYYY or YYYY-MM-DD;',
+  );
+  for (const pair of ['[DD/MM/YYYY, MM/DD/YYYY]', '[D.M.YYYY, DD.MM.YYYY]', '[M/D/YYYY, DD/MM/YYYY]']) {
+    expect(() => readLayout(layout.replace(/date: .*/, `date: ${pair}`), 'own.yml')).toThrow(
+      'own.yml:4: date: has two forms that the same text may have;',
+    );
+  }
+});
+
 it('rows of the foot are no lines; what only looks like one is refused', async () => {
   const layout = `${HEAD}footer: [Kontostand, '#Saldo']\n${COLUMNS}`;
   const foot = ['Kontostand;13.11.2026;;9,00', ';;#Saldo końcowe;9,00'];

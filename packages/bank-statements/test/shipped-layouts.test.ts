@@ -51,7 +51,7 @@ const GERMAN: Readonly<Record<string, Told>> = {
     account: DE,
     ...{ opening: 100000, closing: 112495 },
     lines: [
-      { ...RECHNUNG, amount: 21420, endToEndId: null },
+      { ...RECHNUNG, amount: 21420, endToEndId: null, ultimateParty: 'Thorwald Keramik' },
       { ...RETURNED, amount: -8925, endToEndId: 'RE-2026-0061' },
     ],
   },
@@ -119,6 +119,14 @@ const SERVICES: Readonly<Record<string, Told>> = {
     lines: [
       { ...RECHNUNG, counterparty: IMKE, bankReference: 'q-0001' },
       { amount: -8900, counterparty: PRINTER, bankReference: 'q-0002' },
+    ],
+  },
+  'qonto-fr': {
+    account: 'FR7630006000011234567890189',
+    remarks: [PENDING],
+    lines: [
+      { ...RECHNUNG, remittance: 'Facture 2026-0062', counterparty: IMKE, bankReference: 'q-0011' },
+      { amount: -8900, counterparty: { ...NOBODY, name: 'Imprimerie Encre' } },
     ],
   },
   kontist: {
@@ -197,7 +205,12 @@ const ABROAD: Readonly<Record<string, Told>> = {
   rabobank: {
     ...{ account: NL, opening: 100000, closing: 212495 },
     lines: [
-      { ...RECHNUNG, remittance: 'Factuur 2026-0062', counterparty: { ...DUTCH, bic: 'INGBNL2A' } },
+      {
+        ...RECHNUNG,
+        remittance: 'Factuur 2026-0062',
+        counterparty: { ...DUTCH, bic: 'INGBNL2A' },
+        endToEndId: 'K-62',
+      },
       { amount: -8925, remittance: 'Lidmaatschap november', returnReason: 'AC04' },
     ],
   },

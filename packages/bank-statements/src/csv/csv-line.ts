@@ -76,7 +76,10 @@ function readerOf(table: Table, cells: Cells, layout: Layout): RowReader {
     day: (name) => {
       const text = cells.text(name);
       if (text === '') return null;
-      return dateOf(text, layout.date) ?? table.refuse(cells, name, `is no date ${layout.date}`);
+      return (
+        dateOf(text, layout.date) ??
+        table.refuse(cells, name, `is no date ${[layout.date].flat().join(' or ')}`)
+      );
     },
     money: (name) => {
       const text = cells.text(name);
@@ -111,7 +114,7 @@ function lineOf(row: RowReader, cells: Cells, layout: Layout): BankLine {
       account: accountOf(cells.texts(ofSide(amount, layout, 'counterparty_account', 'debit_account'))),
       bic: cells.text('bic') || null,
     },
-    ultimateParty: null,
+    ultimateParty: singleSpaced(cells.text('ultimate_party')) || null,
     remittance,
     endToEndId: bankReferenceOf(cells.text('end_to_end_id')),
     references: referencesIn(cells),

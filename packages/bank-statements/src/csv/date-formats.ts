@@ -16,7 +16,7 @@ export const DATE_FORMATS = [
   'MM/DD/YYYY',
   'M/D/YYYY',
 ] as const;
-type DateFormat = (typeof DATE_FORMATS)[number];
+export type DateFormat = (typeof DATE_FORMATS)[number];
 
 const DIGITS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
@@ -37,9 +37,18 @@ const PATTERNS = new Map(
   }),
 );
 
-/** A date in the layout's form, a time behind it or not; null when it is none. */
-export function dateOf(text: string, format: DateFormat): LocalDate | null {
-  const { year = '', month = '', day = '' } = PATTERNS.get(format)?.exec(text.trim())?.groups ?? {};
-  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : null;
+/** A date in the layout's form, or one of its forms, a time behind it or not; null when it is none. */
+export function dateOf(text: string, format: DateFormat | readonly DateFormat[]): LocalDate | null {
+  for (const each of [format].flat()) {
+    const { year = '', month = '', day = '' } = PATTERNS.get(each)?.exec(text.trim())?.groups ?? {};
+    const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (isCalendarDate(date)) return date;
+  }
+  return null;
+}
+
+/** True where no text is a date in two of them: what is day and month in one and the reverse in the other would be guessed. */
+export function areTold(formats: readonly DateFormat[]): boolean {
+  const shapes = formats.map((format) => format.replaceAll(/MM?|DD?/g, '00').replaceAll('Y', '0'));
+  return new Set(shapes).size === shapes.length;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHARSETS } from '../charsets.js';
-import { DATE_FORMATS } from './date-formats.js';
+import { areTold, DATE_FORMATS } from './date-formats.js';
 
 const WHERE = 'is no heading, no number, and no section with heading, number, after, or labelled and from';
 
@@ -57,6 +57,8 @@ const Columns = z
     /** Whom a debit pays, where that has columns of its own. */
     debit_name: column.optional(),
     debit_account: column.optional(),
+    /** Who pays in the end, where another pays for them. */
+    ultimate_party: column.optional(),
     bic: column.optional(),
     end_to_end_id: column.optional(),
     /** Fields for structured references. */
@@ -111,7 +113,14 @@ export const Layout = z
     decimal_sign: z.enum(['.', ',']),
     /** Between thousands. */
     thousands_sign: z.enum(['.', ',', ' ', "'"]).optional(),
-    date: z.enum(DATE_FORMATS),
+    /** Several where exports differ, if each date is one in one of them alone. */
+    date: z.union([
+      z.enum(DATE_FORMATS),
+      z
+        .array(z.enum(DATE_FORMATS))
+        .min(1)
+        .refine(areTold, { message: 'has two forms that the same text may have' }),
+    ]),
     /** Lines as they follow in the file; balances that fit the other way round turn it. */
     order: z.enum(['oldest first', 'newest first']).default('newest first'),
     /** `none`: columns are numbered, and every row has `width` of them. */
