@@ -75,6 +75,32 @@ describe('a column of states', () => {
     );
   });
 
+  it('may be that of the kind of movement: other words are booked', async () => {
+    const layout = `${HEAD}status: { column: Art, booked: other words, pending: [Blokada] }\n${COLUMNS}`;
+    const [statement] = await reading(
+      layout,
+      'Tag;Betrag;Zweck;Art',
+      '03.11.2026;1,00;x;Przelew',
+      ';;;BLOKADA',
+    );
+    expect(statement).toMatchObject({
+      lines: [{ amount: 100 }],
+      remarks: [expect.stringContaining('1 line left out')],
+    });
+  });
+
+  it('is asked for where the layout has none and another column says that a line is not booked', async () => {
+    const file = [
+      'Tag;Betrag;Zweck;Info',
+      '03.11.2026;1,00;pending;',
+      '04.11.2026;2,00;x;Umsatz vorgemerkt',
+    ] as const;
+    expect(await refused(`${HEAD}${COLUMNS}`, ...file)).toBe(
+      'bank.unreadable: a.csv:3: Info: "Umsatz vorgemerkt" in a column that the layout does not read: the line may not be booked; say in the layout which words of this column mean booked, pending and void (status, docs/bank.md)',
+    );
+    expect(await lines(`${HEAD}${COLUMNS}`, ...file.slice(0, 2))).toMatchObject([{ remittance: 'pending' }]);
+  });
+
   it('may be two: a row counts that both call booked', async () => {
     const layout = `${HEAD}status:
   - { column: Wirkung, booked: [Haben, Soll], void: [Memo] }

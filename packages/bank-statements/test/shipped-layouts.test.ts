@@ -189,7 +189,7 @@ const ABROAD: Readonly<Record<string, Told>> = {
     ],
   },
   'pko-bp': {
-    ...{ account: 'OWNER', currency: 'PLN', opening: 100000, closing: 212520 },
+    ...{ account: 'OWNER', currency: 'PLN', opening: 100000, closing: 212520, remarks: [PENDING] },
     lines: [
       { ...RECHNUNG, remittance: 'FV/2026/11/0062 ZA BIURKO', counterparty: POLISH },
       { amount: -8900, remittance: '000000001', counterparty: NOBODY },

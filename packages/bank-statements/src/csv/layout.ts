@@ -88,7 +88,8 @@ const COLUMN_NAMES = Object.keys(Columns.shape) as [ColumnName, ...ColumnName[]]
 /** Which words of a column say that a line is booked; a word of no list is refused. */
 const LineStatus = z.strictObject({
   column,
-  booked: z.union([z.literal('a date'), words.min(1)]),
+  /** `other words` is for columns that say what a movement is, and of some that it is not booked. */
+  booked: z.union([z.literal('a date'), z.literal('other words'), words.min(1)]),
   /** Announced: it comes again once it is booked. */
   pending: words.default([]),
   /** It moved no money and never will. */

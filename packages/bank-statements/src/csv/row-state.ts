@@ -10,6 +10,7 @@ export type RowState = 'booked' | 'pending' | 'void';
 /** @throws Unreadable for a word that the layout does not know */
 export function stateOf(cells: Cells, layout: Layout): RowState {
   const states = [layout.status].flat().map((status) => ({ status, state: stateBy(cells, status, layout) }));
+  if (states.length === 0) refusePending(cells);
   if (states.some(({ state }) => state === 'void')) return 'void';
   const unknown = states.find(({ state }) => state === null);
   if (unknown !== undefined) throw unknownState(cells, unknown.status);
@@ -24,8 +25,12 @@ function stateBy(
   const given = cells.at(column);
   if (hasWord(none, given)) return 'void';
   if (hasWord(pending, given)) return 'pending';
-  const isBooked = booked === 'a date' ? dateOf(given, layout.date) !== null : hasWord(booked, given);
-  return isBooked ? 'booked' : null;
+  return isBooked(given, booked, layout) ? 'booked' : null;
+}
+
+function isBooked(given: string, booked: LineStatus['booked'], { date }: Layout): boolean {
+  if (booked === 'other words') return true;
+  return booked === 'a date' ? dateOf(given, date) !== null : hasWord(booked, given);
 }
 
 /** In any case; all of the cell. */
@@ -33,9 +38,37 @@ export function hasWord(words: readonly string[], given: string): boolean {
   return words.some((word) => word.toLowerCase() === given.toLowerCase());
 }
 
+/** Words of banks for what is not booked; in a column that a layout without states does not read, they are asked about. */
+const PENDING = [
+  ...['vorgemerkt', 'umsatz vorgemerkt', 'vorgemerkter umsatz', 'ausstehend', 'in bearbeitung', 'offen'],
+  ...['nicht gebucht', 'pending', 'processing', 'authorised', 'authorized', 'not booked', 'uncleared'],
+  ...['in behandeling', 'gereserveerd', 'en cours', 'en attente', 'non comptabilisé', 'à venir'],
+  ...['oczekująca', 'oczekujące', 'w realizacji', 'w trakcie', 'blokada', 'nierozliczona'],
+  ...[
+    'čeká na zaúčtování',
+    'nezaúčtováno',
+    'blokace',
+    'pendiente',
+    'retenido',
+    'in attesa',
+    'non contabilizzato',
+  ],
+];
+
+function refusePending(cells: Cells): void {
+  const found = cells.unread().find(({ text }) => hasWord(PENDING, text));
+  if (found === undefined) return;
+  throw new Unreadable({
+    line: cells.line,
+    field: found.heading,
+    problem: `${quoted(found.text)} in a column that the layout does not read: the line may not be booked`,
+    fix: 'say in the layout which words of this column mean booked, pending and void (status, docs/bank.md)',
+  });
+}
+
 function unknownState(cells: Cells, { column, booked, pending, void: none }: LineStatus): Unreadable {
   const known = [
-    `booked: ${booked === 'a date' ? booked : booked.join(', ')}`,
+    `booked: ${[booked].flat().join(', ')}`,
     ...(pending.length > 0 ? [`pending: ${pending.join(', ')}`] : []),
     ...(none.length > 0 ? [`void: ${none.join(', ')}`] : []),
   ];

@@ -12,6 +12,13 @@ export interface Cells {
   texts(name: ColumnName): readonly string[];
   /** The text of a column that is none of a line's own. */
   at(column: LayoutColumn): string;
+  /** Texts that the layout does not read, each with its heading. */
+  unread(): readonly UnreadCell[];
+}
+
+interface UnreadCell {
+  readonly heading: string;
+  readonly text: string;
 }
 
 export interface Table {
@@ -56,6 +63,7 @@ function tableWith(text: string, layout: Layout, delimiter: string): Table | Ref
 }
 
 function tableBelow(rows: readonly Row[], heading: number, layout: Layout): Table {
+  const headings = rows[heading]?.cells ?? [];
   const titles = titlesOf(rows[heading]);
   const columns = new Map(
     columnsOf(layout).map(({ column }) => {
@@ -78,6 +86,12 @@ function tableBelow(rows: readonly Row[], heading: number, layout: Layout): Tabl
         text: (name) => joined(read(layout.columns[name], cells)),
         texts: (name) => read(layout.columns[name], cells),
         at: (column) => joined(read(column, cells)),
+        unread: () =>
+          unreadIn(
+            cells,
+            [...columns.keys()].flatMap((column) => read(column, cells)),
+            headings,
+          ),
       };
     }),
     refuse: (cells, name, problem) => {
@@ -89,6 +103,18 @@ function tableBelow(rows: readonly Row[], heading: number, layout: Layout): Tabl
       });
     },
   };
+}
+
+function unreadIn(
+  cells: readonly string[],
+  read: readonly string[],
+  headings: readonly string[],
+): readonly UnreadCell[] {
+  return cells.flatMap((cell, index) => {
+    const text = cell.trim();
+    if (text === '' || read.includes(text)) return [];
+    return [{ heading: headings[index]?.trim() || `column ${index + 1}`, text }];
+  });
 }
 
 function joined(texts: readonly string[]): string {
