@@ -112,18 +112,30 @@ function isNear(place: number, others: readonly number[]): boolean {
   return others.some((other) => Math.abs(place - other) <= MOST_BETWEEN + 1);
 }
 
-function placesOf(words: readonly string[], patterns: readonly string[]): readonly number[] {
+/** `*` of a pattern stands for further letters at that end. */
+interface WordPattern {
+  readonly stem: string;
+  readonly isOpenBefore: boolean;
+  readonly isOpenBehind: boolean;
+}
+
+function placesOf(words: readonly string[], patterns: readonly WordPattern[]): readonly number[] {
   return words.flatMap((word, place) => (patterns.some((pattern) => fits(word, pattern)) ? [place] : []));
 }
 
-function fits(word: string, pattern: string): boolean {
-  const stem = pattern.replaceAll('*', '');
-  if (!pattern.endsWith('*')) return pattern.startsWith('*') ? word.endsWith(stem) : word === stem;
-  return pattern.startsWith('*') ? word.includes(stem) : word.startsWith(stem);
+function fits(word: string, { stem, isOpenBefore, isOpenBehind }: WordPattern): boolean {
+  if (!isOpenBehind) return isOpenBefore ? word.endsWith(stem) : word === stem;
+  return isOpenBefore ? word.includes(stem) : word.startsWith(stem);
 }
 
-function patterns(...ofLanguages: readonly string[]): readonly string[] {
-  return ofLanguages.flatMap((line) => folded(line).split(' '));
+function patterns(...ofLanguages: readonly string[]): readonly WordPattern[] {
+  return ofLanguages
+    .flatMap((line) => folded(line).split(' '))
+    .map((pattern) => ({
+      stem: pattern.replaceAll('*', ''),
+      isOpenBefore: pattern.startsWith('*'),
+      isOpenBehind: pattern.endsWith('*'),
+    }));
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -79,10 +79,15 @@ function labelledIn(cells: readonly string[], labels: readonly string[], place: 
   return '';
 }
 
-function partOf(cell: string, { behind = [''], until = [] }: CellPlace): string {
-  const beginning = [behind].flat().find((each) => cell.includes(each));
-  if (beginning === undefined) return '';
-  const rest = cell.slice(cell.indexOf(beginning) + beginning.length).trim();
-  const ends = [until].flat().map((end) => rest.indexOf(end));
-  return rest.slice(0, Math.min(...ends.filter((end) => end !== -1), rest.length)).trim();
+function partOf(cell: string, { behind, until }: CellPlace): string {
+  const text = (behind === undefined ? cell : textBehind(cell, [behind].flat())).trim();
+  const ends = [until ?? []].flat().map((end) => text.indexOf(end));
+  return (
+    ends.length === 0 ? text : text.slice(0, Math.min(...ends.filter((end) => end !== -1), text.length))
+  ).trim();
+}
+
+function textBehind(cell: string, beginnings: readonly string[]): string {
+  const beginning = beginnings.find((each) => cell.includes(each));
+  return beginning === undefined ? '' : cell.slice(cell.indexOf(beginning) + beginning.length);
 }

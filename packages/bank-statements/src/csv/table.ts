@@ -74,7 +74,7 @@ function tableBelow(rows: readonly Row[], heading: number, layout: Layout): Tabl
   );
   const read = (column: LayoutColumn | undefined, cells: readonly string[]): readonly string[] =>
     (column === undefined ? [] : (columns.get(column) ?? []))
-      .map((part) => part(cells).trim())
+      .map((part) => part(cells))
       .map((text) => (layout.empty.includes(text) ? '' : text));
   const lines = rows.slice(heading + 1).filter(({ cells }) => !isFooter(cells, layout));
   return {
