@@ -50,9 +50,10 @@ def purpose(w, month, kind, table):
 
 
 def stranger(w):
-    first, last = people.person(w.rng, w.seller.country)
-    is_person = w.rng.random() < 0.6
-    name = f'{first} {last}' if is_person else people.company(w.rng, w.seller.country)
+    """Somebody whose name no member has, nor whoever pays for one."""
+    is_person, name, taken = w.rng.random() < 0.6, '', {name for each in w.members for name in [each.payer.name, *each.names]}
+    while name == '' or any(name in each or each in name for each in taken):
+        name = ' '.join(people.person(w.rng, w.seller.country)) if is_person else people.company(w.rng, w.seller.country)
     return Payer(name, people.iban(w.rng, w.seller.country), is_person, w.seller.country, 'stranger')
 
 

@@ -100,7 +100,7 @@ PAID_BACK = {
     'de': ['Rückzahlung', 'Erstattung', 'Irrläufer zurück', 'Rücküberweisung', 'Gutschrift'],
     'en': ['refund', 'reimbursement', 'sent back', 'chargeback', 'money back'],
     'nl': ['terugbetaald', 'retour', 'restitutie', 'teruggave'], 'fr': ['rembt', 'restitution', 'retour virement', 'avoir'],
-    'it': ['restituzione', 'storno', 'resa', 'rimborso spese'], 'es': ['reembolso', 'devuelto', 'reintegro', 'abono'],
+    'it': ['restituzione', 'storno', 'resa', 'rimborso spese'], 'es': ['reembolso', 'devuelto', 'reintegro', 'devolución parcial'],
     'cs': ['vrácení platby', 'přeplatek', 'refundace'], 'pl': ['zwrot', 'zwrot nadpłaty', 'korekta'],
 }
 OWN_TRANSFER = {
