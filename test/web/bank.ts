@@ -86,7 +86,7 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     of: async (_space: string, ids: readonly string[]) => INVOICES.filter(({ id }) => ids.includes(id)),
     copiedAt: async () => 0,
   };
-  const copies = { paymentsPaidIn: async () => [] };
+  const copies = { paymentsPaidIn: async () => [], paymentsOf: async () => [] };
   const stores = { lines: createBankLines(db), rules: createBankRules(db), invoices, copies };
   const space = { id: 'berlin', timeZone: 'Europe/Berlin', posting: 'ask' } as const;
   const match = () => matchSpace({ stores, clock, closedThrough: null }, space);

@@ -1,14 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { sql, type Updateable } from 'kysely';
+import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { BankPayment, BankPaymentState } from '../../domain/bank/bank-payment.js';
 import { linesAfter } from '../../domain/bank/lines-after.js';
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import { appendAudit } from '../books/audit.js';
+import { readPaymentRecord } from '../../domain/payment-record-text.js';
+import { type AuditAction, appendAudit } from '../books/audit.js';
 import { hasCome } from '../engine/outbox.js';
 import { transact, transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { type BankPaymentRow, toBankPayment } from './bank-payment-rows.js';
-import { moveLine } from './bank-transition.js';
+import { removeRulesOf } from './bank-rules.js';
+import { settleLine } from './bank-transition.js';
 
 /** A payment that somebody works on: only as long as nobody else has taken it over. */
 export interface ClaimedPayment extends BankPayment {
@@ -36,11 +39,13 @@ export interface PaymentFailure {
   readonly detail: string;
 }
 
-const BY = 'spacebooks';
 /** Nobody claims for longer. */
 export const LONGEST_CLAIM_MS = 10 * MINUTE_MS;
 /** Nothing waits for longer: an hour is the most that a platform's wait counts for. What does is of a clock that ran ahead. */
 const LONGEST_WAIT_MS = 2 * HOUR_MS;
+
+/** What there is to do something about. */
+const UNDER_WAY: readonly BankPaymentState[] = ['intended', 'undo-intended', 'recorded'];
 
 export function createBankPayments(db: Db) {
   return { ...paymentWork(db), ...paymentFacts(db) };
@@ -56,12 +61,14 @@ function paymentWork(db: Db) {
       spaceId: string,
       { lease, now, until }: PaymentClaim,
       limit: number,
+      states: readonly BankPaymentState[] = UNDER_WAY,
     ): Promise<readonly ClaimedPayment[]> =>
       transact(db, async (transaction) => {
         const due = await transaction
           .selectFrom('bank_payment')
           .selectAll()
           .where('space_id', '=', spaceId)
+          .where('state', 'in', [...states])
           .where(hasCome('run_at', now, LONGEST_WAIT_MS))
           .where(({ eb, or }) =>
             or([eb('lease_until', 'is', null), hasCome('lease_until', now, LONGEST_CLAIM_MS)]),
@@ -95,7 +102,20 @@ function paymentWork(db: Db) {
       settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
     /** It is gone from there. @returns false where somebody else works on it */
     undone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'undone', ...DONE, changed_at: now }),
+      settle(claimed, {
+        state: claimed.undoneBy === null ? 'withdrawn' : 'undone',
+        ...DONE,
+        changed_at: now,
+      }),
+    /** It is still there, as it was recorded. @returns false where somebody else works on it */
+    confirmed: (claimed: ClaimedPayment): Promise<boolean> =>
+      transact(db, (transaction) => change(transaction, claimed, { ...DONE, version: claimed.version + 1 })),
+    /**
+     * Somebody deleted or changed its record on the platform: its line waits again, and what the decision taught is
+     * forgotten. @returns false where somebody else works on it
+     */
+    gone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'withdrawn', ...DONE, failure: 'bank.record-gone', changed_at: now }),
     /** Its line waits for a person. @returns false where somebody else works on it */
     refused: (claimed: ClaimedPayment, { code, detail }: PaymentFailure, now: number): Promise<boolean> =>
       settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
@@ -130,7 +150,11 @@ function paymentWork(db: Db) {
 function paymentFacts(db: Db) {
   return {
     /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
-    nextDue: async (spaceId: string, now: number): Promise<number | null> => {
+    nextDue: async (
+      spaceId: string,
+      now: number,
+      states: readonly BankPaymentState[] = UNDER_WAY,
+    ): Promise<number | null> => {
       const row = await db
         .selectFrom('bank_payment')
         .select(
@@ -138,6 +162,7 @@ function paymentFacts(db: Db) {
             then lease_until else run_at end`.as('at'),
         )
         .where('space_id', '=', spaceId)
+        .where('state', 'in', [...states])
         .where('run_at', 'is not', null)
         .orderBy('at')
         .limit(1)
@@ -166,6 +191,7 @@ function paymentFacts(db: Db) {
         .where('space_id', '=', spaceId)
         .where(({ eb, or }) => or([eb('invoice_id', 'in', [...invoiceIds]), eb('note', 'in', [...notes])]))
         .where('payment_id', 'is not', null)
+        .where('state', '!=', 'withdrawn')
         .execute();
       return new Set(rows.flatMap(({ payment_id }) => payment_id ?? []));
     },
@@ -181,6 +207,70 @@ function paymentFacts(db: Db) {
         .execute();
       return new Set(rows.map(({ note, invoice_id }) => `${note} ${invoice_id}`));
     },
+    /** What counts as recorded since before the copy was made, and stands otherwise in the copy, or not at all. */
+    doubtful: async (spaceId: string, copiedAt: number): Promise<readonly BankPayment[]> => {
+      const rows = await db
+        .selectFrom('bank_payment as payment')
+        .leftJoin('mirror_payment_version as copy', (join) =>
+          join
+            .onRef('copy.space_id', '=', 'payment.space_id')
+            .onRef('copy.payment_id', '=', 'payment.payment_id')
+            .on('copy.version', '=', ({ selectFrom }) =>
+              selectFrom('mirror_payment_version as latest')
+                .select(({ fn }) => fn.max('latest.version').as('version'))
+                .whereRef('latest.space_id', '=', 'payment.space_id')
+                .whereRef('latest.payment_id', '=', 'payment.payment_id'),
+            ),
+        )
+        .selectAll('payment')
+        .select(['copy.deleted', 'copy.invoice_id as of', 'copy.document'])
+        .where((eb) => eb.and({ 'payment.space_id': spaceId, 'payment.state': 'recorded' }))
+        .where('payment.run_at', 'is', null)
+        .where('payment.changed_at', '<', copiedAt)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('bank_payment as other')
+                .select('other.id')
+                .whereRef('other.line_id', '=', 'payment.line_id')
+                .where('other.state', '=', 'intended'),
+            ),
+          ),
+        )
+        .execute();
+      return rows
+        .filter(({ deleted, of, document, invoice_id, cents }) => {
+          if (deleted !== 0 || of !== invoice_id || document === null) return true;
+          return roundToCents(readPaymentRecord(document).amount) !== cents;
+        })
+        .map(toBankPayment);
+    },
+    /**
+     * Has somebody look whether these are still on the platform, as they were recorded: the copy says otherwise.
+     *
+     * @param seen those payments, as they were when they were compared
+     */
+    doubt: async (spaceId: string, seen: readonly BankPayment[], now: number): Promise<void> => {
+      for (const { id, changedAt } of seen) {
+        await db
+          .updateTable('bank_payment')
+          .set((eb) => ({ run_at: now, failures: 0, version: eb('version', '+', 1) }))
+          .where((eb) => eb.and({ id, space_id: spaceId, state: 'recorded', changed_at: changedAt }))
+          .where('run_at', 'is', null)
+          .execute();
+      }
+    },
+    /** Lines whose payments somebody else deleted or changed on the platform, and that nobody has decided about since. */
+    linesGone: async (spaceId: string): Promise<readonly number[]> => {
+      const rows = await db
+        .selectFrom('bank_payment')
+        .select('line_id')
+        .distinct()
+        .where((eb) => eb.and({ space_id: spaceId, state: 'withdrawn', failure: 'bank.record-gone' }))
+        .orderBy('line_id')
+        .execute();
+      return rows.map(({ line_id }) => line_id);
+    },
     /** Payments that wait for a person. */
     countRefused: async (spaceId: string): Promise<number> => {
       const { count } = await db
@@ -194,7 +284,15 @@ function paymentFacts(db: Db) {
 }
 
 type Change = Updateable<Tables['bank_payment']>;
-type Settlement = Change & { readonly state: BankPaymentState; readonly changed_at: number };
+type SettledState = Extract<BankPaymentState, 'recorded' | 'undone' | 'withdrawn' | 'refused'>;
+type Settlement = Change & { readonly state: SettledState; readonly changed_at: number };
+
+const ACTIONS = {
+  recorded: 'bank payment recorded',
+  undone: 'bank payment undone',
+  withdrawn: 'bank payment withdrawn',
+  refused: null,
+} as const satisfies Readonly<Record<SettledState, AuditAction | null>>;
 
 const DONE = { lease: null, lease_until: null, run_at: null, failure: null, detail: null } as const;
 
@@ -224,6 +322,7 @@ async function isOfAnother(
     .select('id')
     .where('space_id', '=', (eb) => eb.selectFrom('bank_payment').select('space_id').where('id', '=', id))
     .where('payment_id', '=', record)
+    .where('state', '!=', 'withdrawn')
     .where('id', '<>', id)
     .executeTakeFirst();
   return other !== undefined;
@@ -245,9 +344,10 @@ async function settleWithin(
     .executeTakeFirstOrThrow();
   const { space_id: spaceId, payment_id: record } = row;
   const at = to.changed_at;
-  if (to.state === 'recorded' || to.state === 'undone') {
+  const action = ACTIONS[to.state];
+  if (action !== null) {
     const details = { line: row.line_id, payment: row.id, record };
-    await appendAudit(transaction, { at, spaceId, action: `bank payment ${to.state}`, details });
+    await appendAudit(transaction, { at, spaceId, action, details });
   }
   const states = await transaction
     .selectFrom('bank_payment')
@@ -259,8 +359,9 @@ async function settleWithin(
     toBankPayment(row),
     states.map(({ state }) => state),
   );
-  for (const { line, to: state, why } of after) {
-    await moveLine(transaction, spaceId, line, { to: state, at, by: BY, why });
+  for (const { line, to: state } of after) await settleLine(transaction, spaceId, line, { to: state, at });
+  if (to.failure === 'bank.record-gone') {
+    await removeRulesOf(transaction, { spaceId, lineId: row.line_id, at, by: 'spacebooks' });
   }
   return true;
 }

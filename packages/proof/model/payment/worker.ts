@@ -126,7 +126,7 @@ function settle(
   const row = { ...rowOf(state, index), ...to };
   const states = rows.filter(({ line, state: each }) => line === row.line && each !== 'withdrawn');
   const moves = conduct.linesAfter(
-    { state: row.state, lineId: row.line, undoneBy: 9, failure: null },
+    { state: row.state, lineId: row.line, undoneBy: 9 },
     states.map((each) => each.state),
   );
   const lines = { ...state.lines };
