@@ -32,7 +32,7 @@ export interface BankStage extends MirrorStage {
   decide(
     line: number,
     choice: LineChoice,
-    options?: { posting?: BankPosting; onlyThis?: boolean },
+    options?: { posting?: BankPosting; learn?: boolean },
   ): Promise<DecidedLine>;
   undo(line: number, options?: { posting?: BankPosting; closedThrough?: string }): Promise<PlannedUndo>;
   /** Sends what is on its way, as one of several processes where they are named. */
@@ -113,8 +113,8 @@ export async function setBankStage({
     kept: async () => (await lines.list('berlin', { open: false })).toSorted((a, b) => a.id - b.id),
     match: ({ accept = false, posting: given, closedThrough = null } = {}) =>
       matchSpace({ stores, clock, closedThrough }, spaceOf(given), { accept }),
-    decide: (line, choice, { posting: given, onlyThis = false } = {}) =>
-      decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', onlyThis }),
+    decide: (line, choice, { posting: given, learn = true } = {}) =>
+      decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', learn }),
     undo: (line, { posting: given, closedThrough = null } = {}) =>
       undoLine({ stores, clock, closedThrough }, spaceOf(given), line, { by: 'berta', why: 'wrong invoice' }),
     post: (lease = 'one') => postWith(stage.space.client.paymentRecords, lease),

@@ -6,6 +6,7 @@ import type { BankDesk } from '../../../bank/desk.js';
 import { amountOf } from '../../../domain/accounting/amount.js';
 import type { KeptLine } from '../../../domain/bank/kept-line.js';
 import { LINE_STATES, UNDECIDED } from '../../../domain/bank/line-state.js';
+import type { BankRule } from '../../../store/bank/bank-rules.js';
 import { placeIn, placeText } from '../../view/line-filter.js';
 import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
@@ -47,6 +48,27 @@ const cent = z
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
   .describe('Decimal, at most two places.');
 
+const learn = z
+  .boolean()
+  .optional()
+  .describe(
+    'What it teaches about further lines of the account is learnt: see `listBankRules`. Else nothing is.',
+  );
+
+const bankRule = z
+  .object({
+    space: id,
+    id: z.int(),
+    kind: z.enum(['debtor', 'no-invoice', 'tolerance']),
+    account: z.string(),
+    name: z.string().nullable(),
+    debtor: z.string().nullable().describe('Id of the customer that the account pays for.'),
+    limit: z.string().nullable().describe('Decimal: how much a line may pay too little.'),
+    line: z.int().describe('Id of the line whose decision taught it.'),
+    made: z.object({ at: moment, by: z.string() }),
+  })
+  .meta({ id: 'BankRule' });
+
 const choice = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('invoices'),
@@ -56,6 +78,7 @@ const choice = z.discriminatedUnion('kind', [
       .max(100)
       .describe('By id or number, in their order; without an amount each gets all that it takes.'),
     letGo: z.boolean().optional().describe('What is missing was kept back as a fee, and is let go.'),
+    learn,
     why: reason.optional(),
   }),
   z.strictObject({ kind: z.literal('proposed'), why: reason.optional() }),
@@ -64,7 +87,7 @@ const choice = z.discriminatedUnion('kind', [
     line: z.int().min(1).max(999_999_999_999),
     why: reason.optional(),
   }),
-  z.strictObject({ kind: z.literal('not-ours'), why: reason.optional() }),
+  z.strictObject({ kind: z.literal('not-ours'), learn, why: reason.optional() }),
   z.strictObject({ kind: z.literal('ignore'), why: reason.min(1) }),
 ]);
 
@@ -126,7 +149,7 @@ export function addBankRoutes(api: Api): void {
     {
       name: 'decideBankLine',
       tag,
-      summary: 'Says what a line pays. A line is decided once.',
+      summary: 'Says what a line pays. A line is decided once, until that is taken back.',
       access: 'finance',
       params: z.strictObject({ ...spaceParams.shape, line: lineId }),
       body: choice,
@@ -134,10 +157,105 @@ export function addBankRoutes(api: Api): void {
     },
     async ({ params, body, by, request }) => {
       const desk = deskOf(api, request, params.space);
-      const { line } = await desk.decide(params.line, toChoice(body), { by, why: body.why ?? '' });
+      const isLearnt = 'learn' in body && body.learn === true;
+      const given = { by, why: body.why ?? '', learn: isLearnt };
+      const { line } = await desk.decide(params.line, toChoice(body), given);
       return toLine(line);
     },
   );
+
+  decide(
+    api,
+    '/spaces/:space/bank-lines/:line/undo',
+    {
+      name: 'undoBankLine',
+      tag,
+      summary:
+        'Takes the decision about a line back: its payments are deleted on the platform within minutes, rules that it taught end, and the line waits again.',
+      access: 'finance',
+      params: z.strictObject({ ...spaceParams.shape, line: lineId }),
+      body: z.strictObject({ why: reason.min(1) }),
+      answer: bankLine,
+    },
+    async ({ params, body, by, request }) => {
+      const { line } = await deskOf(api, request, params.space).undo(params.line, { by, why: body.why });
+      return toLine(line);
+    },
+  );
+  addRuleRoutes(api);
+}
+
+/** What decisions taught. */
+function addRuleRoutes(api: Api): void {
+  const ruleParams = z.strictObject({
+    ...spaceParams.shape,
+    rule: z.coerce.number().int().min(1).max(999_999_999).describe('Id of the rule.'),
+  });
+  const rules = z.object({ items: z.array(bankRule) });
+  const listOf = async (request: FastifyRequest, space: string): Promise<z.infer<typeof rules>> => ({
+    items: (await deskOf(api, request, space).rules()).map((rule) => toRule(space, rule)),
+  });
+  read(
+    api,
+    '/spaces/:space/bank-rules',
+    {
+      name: 'listBankRules',
+      tag,
+      summary: 'Rules in force that decisions about lines taught, the oldest first.',
+      params: spaceParams,
+      answer: rules,
+    },
+    ({ params, request }) => listOf(request, params.space),
+  );
+
+  decide(
+    api,
+    '/spaces/:space/bank-rules/:rule/limit',
+    {
+      name: 'limitBankRule',
+      tag,
+      summary: 'Changes how much a line of an account may pay too little. The rule gets another id.',
+      access: 'finance',
+      params: ruleParams,
+      body: z.strictObject({ limit: cent }),
+      answer: rules,
+    },
+    async ({ params, body, by, request }) => {
+      const most = cents(decimal(body.limit));
+      const wrong = [{ in: 'body', name: 'limit', message: 'not above zero' }] as const;
+      if (most <= 0) throw new ApiRefusal('api.request', { wrong });
+      await deskOf(api, request, params.space).limitRule(params.rule, most, by);
+      return listOf(request, params.space);
+    },
+  );
+
+  decide(
+    api,
+    '/spaces/:space/bank-rules/:rule/remove',
+    {
+      name: 'removeBankRule',
+      tag,
+      summary: 'Ends a rule: lines of its account are asked about again.',
+      access: 'finance',
+      params: ruleParams,
+      body: z.strictObject({}),
+      answer: rules,
+    },
+    async ({ params, by, request }) => {
+      await deskOf(api, request, params.space).removeRule(params.rule, by);
+      return listOf(request, params.space);
+    },
+  );
+}
+
+function toRule(space: string, rule: BankRule): z.infer<typeof bankRule> {
+  const { id: ruleId, kind, account, name } = rule;
+  return {
+    ...{ space, id: ruleId, kind, account, name, line: rule.lineId },
+    debtor: rule.kind === 'debtor' ? rule.debtorId : null,
+    limit: rule.kind === 'tolerance' ? (rule.cents / 100).toFixed(2) : null,
+    made: { at: momentOf(rule.madeAt), by: rule.madeBy },
+  };
 }
 
 function deskOf({ site }: Api, request: FastifyRequest, spaceId: string): BankDesk {
