@@ -1,10 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@spacebooks/base/durations';
 import { sql, type Updateable } from 'kysely';
-import { roundToCents } from '../../domain/accounting/apportion.js';
 import type { BankPayment, BankPaymentState } from '../../domain/bank/bank-payment.js';
 import { linesAfter } from '../../domain/bank/lines-after.js';
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import { readPaymentRecord } from '../../domain/payment-record-text.js';
 import { type AuditAction, appendAudit } from '../books/audit.js';
 import { hasCome } from '../engine/outbox.js';
 import { transact, transactAudited } from '../engine/transact.js';
@@ -12,6 +10,7 @@ import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { type BankPaymentRow, toBankPayment } from './bank-payment-rows.js';
 import { removeRulesOf } from './bank-rules.js';
 import { settleLine } from './bank-transition.js';
+import { paymentDoubts } from './payment-doubts.js';
 
 /** A payment that somebody works on: only as long as nobody else has taken it over. */
 export interface ClaimedPayment extends BankPayment {
@@ -48,13 +47,11 @@ const LONGEST_WAIT_MS = 2 * HOUR_MS;
 const UNDER_WAY: readonly BankPaymentState[] = ['intended', 'undo-intended', 'recorded'];
 
 export function createBankPayments(db: Db) {
-  return { ...paymentWork(db), ...paymentFacts(db) };
+  return { ...paymentWork(db), ...paymentEnds(db), ...paymentFacts(db), ...paymentDoubts(db) };
 }
 
 /** For whoever works on a payment. */
 function paymentWork(db: Db) {
-  const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
-    transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
   return {
     /** Takes payments that are due and that nobody works on. Until `until` nobody else takes them. */
     claimDue: (
@@ -97,28 +94,6 @@ function paymentWork(db: Db) {
         if (isOurs) return { ...claimed, version };
         throw new Failure('share.lost', { detail: `payment ${claimed.id} of a bank line` });
       }),
-    /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
-    recorded: (claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
-    /** It is gone from there. @returns false where somebody else works on it */
-    undone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
-      settle(claimed, {
-        state: claimed.undoneBy === null ? 'withdrawn' : 'undone',
-        ...DONE,
-        changed_at: now,
-      }),
-    /** It is still there, as it was recorded. @returns false where somebody else works on it */
-    confirmed: (claimed: ClaimedPayment): Promise<boolean> =>
-      transact(db, (transaction) => change(transaction, claimed, { ...DONE, version: claimed.version + 1 })),
-    /**
-     * Somebody deleted or changed its record on the platform: its line waits again, and what the decision taught is
-     * forgotten. @returns false where somebody else works on it
-     */
-    gone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'withdrawn', ...DONE, failure: 'bank.record-gone', changed_at: now }),
-    /** Its line waits for a person. @returns false where somebody else works on it */
-    refused: (claimed: ClaimedPayment, { code, detail }: PaymentFailure, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
     /**
      * It is tried again at that moment, by whomever.
      *
@@ -144,6 +119,36 @@ function paymentWork(db: Db) {
         }),
       );
     },
+  };
+}
+
+/** Where a payment comes to; its line is settled with the last of them. */
+function paymentEnds(db: Db) {
+  const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
+    transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
+  return {
+    /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
+    recorded: (claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
+    /** It is gone from there. @returns false where somebody else works on it */
+    undone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
+      settle(claimed, {
+        state: claimed.undoneBy === null ? 'withdrawn' : 'undone',
+        ...DONE,
+        changed_at: now,
+      }),
+    /** It is still there, as it was recorded. @returns false where somebody else works on it */
+    confirmed: (claimed: ClaimedPayment): Promise<boolean> =>
+      transact(db, (transaction) => change(transaction, claimed, { ...DONE, version: claimed.version + 1 })),
+    /**
+     * Somebody deleted or changed its record on the platform: its line waits again, and what the decision taught is
+     * forgotten. @returns false where somebody else works on it
+     */
+    gone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'withdrawn', ...DONE, failure: 'bank.record-gone', changed_at: now }),
+    /** Its line waits for a person. @returns false where somebody else works on it */
+    refused: (claimed: ClaimedPayment, { code, detail }: PaymentFailure, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
   };
 }
 
@@ -206,70 +211,6 @@ function paymentFacts(db: Db) {
         .where('state', 'in', ['intended', 'recorded', 'undo-intended'])
         .execute();
       return new Set(rows.map(({ note, invoice_id }) => `${note} ${invoice_id}`));
-    },
-    /** What counts as recorded since before the copy was made, and stands otherwise in the copy, or not at all. */
-    doubtful: async (spaceId: string, copiedAt: number): Promise<readonly BankPayment[]> => {
-      const rows = await db
-        .selectFrom('bank_payment as payment')
-        .leftJoin('mirror_payment_version as copy', (join) =>
-          join
-            .onRef('copy.space_id', '=', 'payment.space_id')
-            .onRef('copy.payment_id', '=', 'payment.payment_id')
-            .on('copy.version', '=', ({ selectFrom }) =>
-              selectFrom('mirror_payment_version as latest')
-                .select(({ fn }) => fn.max('latest.version').as('version'))
-                .whereRef('latest.space_id', '=', 'payment.space_id')
-                .whereRef('latest.payment_id', '=', 'payment.payment_id'),
-            ),
-        )
-        .selectAll('payment')
-        .select(['copy.deleted', 'copy.invoice_id as of', 'copy.document'])
-        .where((eb) => eb.and({ 'payment.space_id': spaceId, 'payment.state': 'recorded' }))
-        .where('payment.run_at', 'is', null)
-        .where('payment.changed_at', '<', copiedAt)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('bank_payment as other')
-                .select('other.id')
-                .whereRef('other.line_id', '=', 'payment.line_id')
-                .where('other.state', '=', 'intended'),
-            ),
-          ),
-        )
-        .execute();
-      return rows
-        .filter(({ deleted, of, document, invoice_id, cents }) => {
-          if (deleted !== 0 || of !== invoice_id || document === null) return true;
-          return roundToCents(readPaymentRecord(document).amount) !== cents;
-        })
-        .map(toBankPayment);
-    },
-    /**
-     * Has somebody look whether these are still on the platform, as they were recorded: the copy says otherwise.
-     *
-     * @param seen those payments, as they were when they were compared
-     */
-    doubt: async (spaceId: string, seen: readonly BankPayment[], now: number): Promise<void> => {
-      for (const { id, changedAt } of seen) {
-        await db
-          .updateTable('bank_payment')
-          .set((eb) => ({ run_at: now, failures: 0, version: eb('version', '+', 1) }))
-          .where((eb) => eb.and({ id, space_id: spaceId, state: 'recorded', changed_at: changedAt }))
-          .where('run_at', 'is', null)
-          .execute();
-      }
-    },
-    /** Lines whose payments somebody else deleted or changed on the platform, and that nobody has decided about since. */
-    linesGone: async (spaceId: string): Promise<readonly number[]> => {
-      const rows = await db
-        .selectFrom('bank_payment')
-        .select('line_id')
-        .distinct()
-        .where((eb) => eb.and({ space_id: spaceId, state: 'withdrawn', failure: 'bank.record-gone' }))
-        .orderBy('line_id')
-        .execute();
-      return rows.map(({ line_id }) => line_id);
     },
     /** Payments that wait for a person. */
     countRefused: async (spaceId: string): Promise<number> => {
