@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<NoUndo, string>> = {
   open: 'bank undo open',
   'under way': 'bank undo under way',
   returned: 'bank undo returned',
+  told: 'bank undo told',
 };
 
 /**
