@@ -199,6 +199,15 @@ def stale_month(w, invoice):
     return line
 
 
+def next_month(w, invoice):
+    """The month after is named, for which there is no invoice yet: a slip, or paid ahead."""
+    after = (invoice.period.replace(day=28) + timedelta(days=4)).replace(day=1)
+    line = paid(w, invoice, w.month_text(invoice.member.language, after), 'month that has no invoice yet', day=w.later(invoice.issued, 0, 5), is_sure=False)
+    if w.rng.random() < 0.5:
+        line.truth, line.teaches = NOTHING, None
+    return line
+
+
 def for_another_member(w, invoice):
     """One member pays what another owes, and says so."""
     payer = w.rng.choice(w.members)
@@ -320,7 +329,7 @@ PLAIN = {
 }
 # Beside them, in a thousand.
 ODD = ((typo, 22), (old_number, 14), (neighbours_number, 14), (cut, 22), (two_parts, 16), (several, 30), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
-       (twice, 7), (quarter, 3), (stale_month, 8), (for_another_member, 6),
+       (twice, 7), (quarter, 3), (stale_month, 8), (next_month, 6), (for_another_member, 6),
        (collection, 30), (never, 14))
 
 
