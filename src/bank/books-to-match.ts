@@ -1,10 +1,9 @@
 import { addDays } from '@spacebooks/base/calendar';
-import { roundToCents } from '../domain/accounting/apportion.js';
 import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { DecidedRule } from '../domain/bank/matching/decided-rule.js';
-import type { KnownPayer } from '../domain/bank/matching/matching-input.js';
+import type { KnownPayer, PaidBefore } from '../domain/bank/matching/matching-input.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { debtorOf, openItemOf } from '../domain/bank/open-item-of.js';
@@ -17,7 +16,7 @@ export interface MatchingStores {
   readonly lines: BankLines;
   readonly rules: BankRules;
   readonly invoices: PayableInvoices;
-  readonly copies: Pick<MirrorPayments, 'paymentsPaidIn' | 'paymentsOf'>;
+  readonly copies: Pick<MirrorPayments, 'paymentsPaidIn'>;
 }
 
 /** All that matching and decisions about one space go by. */
@@ -27,6 +26,8 @@ export interface BooksToMatch {
   readonly decided: readonly KeptLine[];
   readonly items: readonly Receivable[];
   readonly knownPayers: readonly KnownPayer[];
+  /** Of the seller, as the invoices state them. */
+  readonly ownNames: readonly string[];
   readonly bankRules: readonly BankRule[];
   readonly rules: readonly DecidedRule[];
   /** Cents of each invoice that are on their way to the platform, or were recorded there by us. */
@@ -38,7 +39,7 @@ const PAID_FOR_DAYS = 200;
 
 /** @param today where the space is */
 export async function booksToMatch(
-  { lines, rules, invoices, copies }: MatchingStores,
+  { lines, rules, invoices }: MatchingStores,
   spaceId: string,
   today: string,
 ): Promise<BooksToMatch> {
@@ -46,12 +47,15 @@ export async function booksToMatch(
   const bankRules = await rules.list(spaceId);
   const payments = kept.flatMap((line) => line.payments);
   const { underWay, unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
-  const back = await takenBack(copies, spaceId, payments);
   const items: Receivable[] = [];
   const debtors = new Map<string, string>();
-  for (const invoice of await invoices.list(spaceId, addDays(today, -PAID_FOR_DAYS))) {
+  const ownNames = new Set<string>();
+  const since = addDays(today, -PAID_FOR_DAYS);
+  const ksefNumbers = await invoices.ksefNumbers(spaceId, since);
+  for (const invoice of await invoices.list(spaceId, since)) {
     debtors.set(invoice.id, debtorOf(invoice));
-    items.push(openItemOf(invoice, unseen.get(invoice.id) ?? 0, back.get(invoice.id)));
+    items.push(openItemOf(invoice, unseen.get(invoice.id) ?? 0, ksefNumbers.get(invoice.id)));
+    for (const name of [invoice.sender.name, invoice.sender.company]) if (name !== null) ownNames.add(name);
   }
   return {
     undecided: kept.filter(({ state }) => isUndecided(state)),
@@ -59,6 +63,7 @@ export async function booksToMatch(
     decided: kept.filter(({ state }) => !isUndecided(state) && state !== 'split' && state !== 'fee'),
     items,
     knownPayers: knownPayers(kept, debtors),
+    ownNames: [...ownNames],
     bankRules,
     rules: bankRules.map(asDecidedRule),
     underWay,
@@ -67,7 +72,7 @@ export async function booksToMatch(
 
 /** The same of some invoices alone, in their order: what a line shows and plans needs no others. */
 export async function itemsToPay(
-  { lines, invoices, copies: records }: Pick<MatchingStores, 'lines' | 'invoices' | 'copies'>,
+  { lines, invoices }: Pick<MatchingStores, 'lines' | 'invoices'>,
   spaceId: string,
   invoiceIds: readonly string[],
 ): Promise<readonly Receivable[]> {
@@ -75,10 +80,9 @@ export async function itemsToPay(
   const copies = new Map((await invoices.of(spaceId, ids)).map((invoice) => [invoice.id, invoice]));
   const payments = await lines.paymentsOf(spaceId, ids);
   const { unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
-  const back = await takenBack(records, spaceId, payments);
   return ids.flatMap((id) => {
     const copy = copies.get(id);
-    return copy === undefined ? [] : [openItemOf(copy, unseen.get(id) ?? 0, back.get(id))];
+    return copy === undefined ? [] : [openItemOf(copy, unseen.get(id) ?? 0)];
   });
 }
 
@@ -98,43 +102,24 @@ function onTheirWay(
   return { underWay, unseen };
 }
 
-/** Cents of each invoice whose records we deleted, and that the copy still has. */
-async function takenBack(
-  copies: MatchingStores['copies'],
-  spaceId: string,
-  payments: readonly BankPayment[],
-): Promise<ReadonlyMap<string, number>> {
-  const there = new Set(payments.flatMap(({ state, paymentId }) => (state === 'withdrawn' ? [] : paymentId)));
-  const deleted = payments.filter(
-    ({ state, paymentId }) => state === 'withdrawn' && paymentId !== null && !there.has(paymentId),
-  );
-  const back = new Map<string, number>();
-  if (deleted.length === 0) return back;
-  const invoiceIds = [...new Set(deleted.map(({ invoiceId }) => invoiceId))];
-  const copied = new Map((await copies.paymentsOf(spaceId, invoiceIds)).map((record) => [record.id, record]));
-  for (const { invoiceId, paymentId, cents } of deleted) {
-    const record = copied.get(paymentId ?? '');
-    if (record === undefined || record.invoiceId !== invoiceId || roundToCents(record.amount) !== cents)
-      continue;
-    back.set(invoiceId, (back.get(invoiceId) ?? 0) + cents);
-  }
-  return back;
-}
-
-/** Accounts whose payments were recorded, and not taken back. */
+/** Accounts whose payments were recorded, and not taken back, with what they wrote. */
 function knownPayers(
   lines: readonly KeptLine[],
   debtors: ReadonlyMap<string, string>,
 ): readonly KnownPayer[] {
-  const known = new Map<string, Set<string>>();
-  for (const { counterparty, payments } of lines) {
+  const known = new Map<string, PaidBefore[]>();
+  for (const { counterparty, payments, amount, remittance } of lines) {
     if (counterparty.account === null) continue;
     const account = plainAccount(counterparty.account);
     for (const { invoiceId, state } of payments) {
       const debtorId = debtors.get(invoiceId);
       if (debtorId === undefined || (state !== 'recorded' && state !== 'by-hand')) continue;
-      known.set(account, (known.get(account) ?? new Set()).add(debtorId));
+      known.set(account, [...(known.get(account) ?? []), { debtorId, cents: amount, remittance }]);
     }
   }
-  return [...known].map(([account, debtorIds]) => ({ account, debtorIds: [...debtorIds] }));
+  return [...known].map(([account, paid]) => ({
+    account,
+    debtorIds: [...new Set(paid.map(({ debtorId }) => debtorId))],
+    paid,
+  }));
 }

@@ -39,11 +39,12 @@ export async function matchSpace(
   const { stores, clock } = deps;
   await adoptOwn(stores, space.id, clock.now());
   const books = await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone));
-  const { undecided, decided, items, knownPayers, rules } = books;
+  const { undecided, decided, items, knownPayers, ownNames, rules } = books;
   const verdicts = matchLines({
     lines: undecided,
     openItems: items,
     knownPayers,
+    ownNames,
     rules,
     earlierLines: decided,
   });
@@ -80,8 +81,8 @@ async function actOn(
   line: KeptLine,
   verdict: Verdict,
 ): Promise<'posting' | 'returning' | 'notOurs' | null> {
-  // What the platform refused once, or a person took back, is a person's.
-  if (line.payments.length > 0 || line.decision !== null) return null;
+  // What the platform refused once is a person's.
+  if (line.payments.length > 0) return null;
   try {
     if (verdict.kind === 'none' && verdict.ruleId !== null) return await dismissByRule(acting, line, verdict);
     if (!acting.isPosted || isClosed(acting, line)) return null;

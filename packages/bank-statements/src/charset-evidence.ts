@@ -63,7 +63,7 @@ export function evidentCharset(
   const doubted = [...strange, ...equals.flatMap((other) => differences(text, other.text))];
   if (doubted.length === 0 && best === usual) return { text, remarks: [] };
   const words = [...new Set(doubted.length > 0 ? doubted : best.own)].slice(0, 3);
-  const some = words.map((word) => `"${word.replace(/^\d+/, '').slice(0, 30)}"`).join(', ');
+  const some = words.map((word) => `"${word.replace(/^\d\d/, '').slice(0, 30)}"`).join(', ');
   const why = doubted.length > 0 ? `which ${some} does not prove` : `by letters such as in ${some}`;
   return {
     text,

@@ -10,16 +10,20 @@ const NOT_AWAITED = ['canceled', 'writtenOff'];
  * An invoice as matching sees it.
  *
  * @param underWay cents that lines pay of it and the copy does not have yet
- * @param givenBack cents that the copy has, and that were taken back since
+ * @param ksefNumbers what its documents are called in KSeF
  */
-export function openItemOf(invoice: Invoice, underWay: number, givenBack = 0): Receivable {
+export function openItemOf(
+  invoice: Invoice,
+  underWay: number,
+  ksefNumbers: readonly string[] = [],
+): Receivable {
   const { id, number, invoiceDate, dueDate, totalAmount, customerNumber, recipient } = invoice;
   return {
     invoiceId: id,
     number,
     issuedOn: invoiceDate,
     dueOn: dueDate,
-    openAmount: openCents(invoice, underWay, givenBack),
+    openAmount: openCents(invoice, underWay),
     currency: totalAmount.currency,
     debtorId: debtorOf(invoice),
     debtorNames: [recipient.name, recipient.company].flatMap((name) =>
@@ -28,6 +32,7 @@ export function openItemOf(invoice: Invoice, underWay: number, givenBack = 0): R
     customerNumber,
     endToEndId: null,
     mandateId: null,
+    references: ksefNumbers,
   };
 }
 
@@ -37,10 +42,9 @@ export function debtorOf({ debitor, customerNumber, id }: Invoice): string {
 }
 
 /** With the sign of the invoice; what is on its way never turns it round. */
-function openCents(invoice: Invoice, underWay: number, givenBack: number): number {
+function openCents(invoice: Invoice, underWay: number): number {
   if (NOT_AWAITED.includes(invoice.paidStatus)) return 0;
   const gross = roundToCents(invoice.totalAmount.gross);
-  const paid = coveredCents(invoice) ?? roundToCents(invoice.paidAmount);
-  const open = gross - (paid > 0 ? Math.max(0, paid - givenBack) : paid);
+  const open = gross - (coveredCents(invoice) ?? roundToCents(invoice.paidAmount));
   return open > 0 ? Math.max(0, open - underWay) : open;
 }

@@ -16,23 +16,43 @@ const AWAITED = ['open', 'pending', 'other'] as const;
 export function createPayableInvoices(db: Db) {
   const there = (spaceId: string) =>
     latestCopies(db, spaceId).select('latest.document').where('current.deleted', '=', 0);
-  return {
-    /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
-    list: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
-      // Literals, because SQLite does not match a parameter with the condition of an index.
-      const known = db
-        .selectFrom('mirror_invoice')
-        .select('invoice_id')
-        .where('space_id', '=', spaceId)
-        .where('deleted', '=', sql.lit(0));
-      const asked = known
+  /** Ids of those that `list` gives. */
+  const asked = (spaceId: string, since: string) => {
+    // Literals, because SQLite does not match a parameter with the condition of an index.
+    const known = db
+      .selectFrom('mirror_invoice')
+      .select('invoice_id')
+      .where('space_id', '=', spaceId)
+      .where('deleted', '=', sql.lit(0));
+    return (
+      known
         .where(sql<boolean>`paid_status in ('unpaid', 'pending')`)
         // Of all days: else SQLite takes the table for as good as the index.
         .where('invoice_date', '>', '')
         .union(known.where('invoice_date', '>=', since))
-        .union(db.selectFrom('bank_payment').select('invoice_id').where('space_id', '=', spaceId));
-      const rows = await there(spaceId).where('current.invoice_id', 'in', asked).execute();
+        .union(db.selectFrom('bank_payment').select('invoice_id').where('space_id', '=', spaceId))
+    );
+  };
+  return {
+    /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
+    list: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
+      const rows = await there(spaceId).where('current.invoice_id', 'in', asked(spaceId, since)).execute();
       return rows.map(({ document }) => readInvoiceText(document));
+    },
+    /** What the documents of these invoices are called in KSeF, by invoice; empty for a space that sends nothing there. */
+    ksefNumbers: async (spaceId: string, since: string): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const rows = await db
+        .selectFrom('saga')
+        .select(['invoice_id', 'ksef_number'])
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', 'in', asked(spaceId, since))
+        .where('ksef_number', 'is not', null)
+        .execute();
+      const numbers = new Map<string, string[]>();
+      for (const { invoice_id: id, ksef_number: number } of rows) {
+        if (number !== null) numbers.set(id, [...(numbers.get(id) ?? []), number]);
+      }
+      return numbers;
     },
     /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
     like: async (spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]> => {

@@ -4,11 +4,8 @@ import type { Explained } from './explained.js';
 import { amountOfOthers, isOpenFor } from './explanations.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
+import { isSmallDifference } from './small-difference.js';
 import type { StillOpen } from './still-open.js';
-
-/** A difference up to this part of what is open, or up to so many cents, may be Skonto or a fee as well as a part. */
-const SMALL_SHARE = 0.05;
-const SMALL_CENTS = 15_00;
 
 /** What speaks against an explanation whose invoices do not take the line to the cent. */
 export function amountContradictions(
@@ -36,8 +33,7 @@ export function amountContradictions(
 function differenceOf({ read: { line }, items, split, signs }: Explained): readonly Contradiction[] {
   if (signs.amount.length > 0) return [];
   const difference = line.amount - split.open;
-  const small = Math.max(SMALL_CENTS, Math.abs(split.open) * SMALL_SHARE);
-  if (Math.abs(difference) <= small) return [{ kind: 'small-difference', cents: difference }];
+  if (isSmallDifference(difference, split.open)) return [{ kind: 'small-difference', cents: difference }];
   // Nothing tells which of them is paid in part.
   return items.length > 1 && split.rest === 0 ? [otherAmount(line.amount, split.open)] : [];
 }

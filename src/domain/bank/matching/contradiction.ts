@@ -4,12 +4,26 @@ export type Contradiction =
   | { readonly kind: 'small-difference'; readonly cents: number }
   /** Nothing, or less than the line brings, is open any more. */
   | { readonly kind: 'settled'; readonly number: string }
+  /** An earlier payment of this amount may be for it, and waits for a person. */
+  | { readonly kind: 'claimed'; readonly numbers: readonly string[] }
   /** Less than is open, or more, and nothing else makes sure what it pays. */
   | { readonly kind: 'other-amount'; readonly cents: number; readonly open: number }
   /** The amount is that of other invoices of the debtor. */
   | { readonly kind: 'amount-of-others'; readonly numbers: readonly string[] }
   /** Names an invoice that the match leaves out, or one that nobody knows. */
   | { readonly kind: 'other-number'; readonly written: string; readonly numbers: readonly string[] }
+  /** A number of ours without the letters that tell it from others' numbers, and nothing says who pays. */
+  | { readonly kind: 'number-without-letters'; readonly written: string; readonly number: string }
+  /** A structured reference of other invoices, or of none that we know. */
+  | { readonly kind: 'other-reference'; readonly written: string; readonly numbers: readonly string[] }
+  /** One identifier of KSeF for several invoices: only KSeF knows which. */
+  | { readonly kind: 'collective-reference'; readonly written: string }
+  /** The end-to-end id is, or has in it, the number of other invoices. */
+  | { readonly kind: 'number-in-id'; readonly id: string; readonly numbers: readonly string[] }
+  /** Words or digits that nothing about the match explains. */
+  | { readonly kind: 'unexplained'; readonly written: string }
+  /** A month that is not the invoice's. */
+  | { readonly kind: 'other-month'; readonly written: string }
   /** The line names some of the invoices and not these. */
   | { readonly kind: 'not-named'; readonly numbers: readonly string[] }
   /** One slip away from a number of the same amount, and nothing says who pays. */
@@ -21,6 +35,13 @@ export type Contradiction =
   | { readonly kind: 'new-account'; readonly account: string }
   /** The name is that of another debtor, or of nobody known. */
   | { readonly kind: 'other-name'; readonly written: string; readonly debtorIds: readonly string[] }
+  /** Several customers have the payer's name. */
+  | {
+      readonly kind: 'same-name';
+      readonly written: string;
+      readonly customers: number;
+      readonly debtorIds: readonly string[];
+    }
   /** The text has the name, the customer number or the mandate of other debtors. */
   | {
       readonly kind: 'said-for-another';

@@ -6,6 +6,7 @@ import { numberContradictions } from './number-contradictions.js';
 import type { ReceivableIndex } from './open-books.js';
 import { payerContradictions } from './payer-contradictions.js';
 import type { StillOpen } from './still-open.js';
+import { unexplainedContradictions } from './unexplained.js';
 
 /** All that speaks against an explanation. */
 export function contradictionsOf(
@@ -13,18 +14,27 @@ export function contradictionsOf(
   books: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
-  return [
+  const found = [
     ...amountContradictions(explained, books, open),
     ...numberContradictions(explained, books, open),
-    ...payerContradictions(explained, books),
+    ...payerContradictions(explained, books, open),
     ...occasionContradictions(explained),
+    ...claimedInvoices(explained, open),
   ];
+  return [...found, ...unexplainedContradictions(explained, books, found)];
+}
+
+/** Without a number nothing tells which of two payments is for the invoice. */
+function claimedInvoices({ items, signs }: Explained, open: StillOpen): readonly Contradiction[] {
+  const claimed = evidenceIn(signs).reference ? [] : items.filter((item) => open.isClaimed(item));
+  return claimed.length === 0 ? [] : [{ kind: 'claimed', numbers: claimed.map(({ number }) => number) }];
 }
 
 /** A payment of something else, or from before there was an invoice; whoever names the invoice knows it. */
 function occasionContradictions({ read, items, signs }: Explained): readonly Contradiction[] {
   const { reference } = evidenceIn(signs);
-  const purpose = read.returnWord ?? (reference ? null : read.otherPurpose);
+  // What we pay back is a refund.
+  const purpose = read.returnWord ?? (read.line.amount > 0 ? read.otherPurpose : null);
   const early = reference ? [] : items.filter(({ issuedOn }) => issuedOn > read.line.bookedOn);
   return [
     ...(purpose === null ? [] : [{ kind: 'other-purpose' as const, written: purpose }]),

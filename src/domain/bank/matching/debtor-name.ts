@@ -16,15 +16,24 @@ export type NameWord = readonly [transcribed: string, plain: string];
 /** `same` in all but case, marks, order, titles and a legal form that one of them leaves out. */
 export type Likeness = 'same' | 'like' | 'other';
 
-const LEGAL_FORMS =
-  'gmbh ggmbh ug ag kg ohg gbr ek eg ev se co kgaa mbh partg mbb sp spzoo sa sc sj spk psa ltd limited llc inc plc bv srl sas sarl oy ab as';
+const LEGAL_FORMS = [
+  'gmbh ggmbh ug ag kg ohg gbr egbr ek eg ev se co kgaa mbh partg mbb sp spzoo sa sc sj spk psa ltd limited llc inc plc bv srl',
+  'sas sasu sarl eurl snc sci oy ab as nv cv vof bvba sprl asbl vzw spa srls sl slu sro vos zs',
+].join(' ');
 const IS_LEGAL_FORM: ReadonlySet<string> = new Set(LEGAL_FORMS.split(' '));
 const SHORT_FORMS: Readonly<Record<string, string>> = { limited: 'ltd', spzoo: 'sp' };
 const IS_TITLE: ReadonlySet<string> = new Set(
-  'dr prof dipl ing mag inz herr herrn frau firma fa pan pani mr mrs ms und and i oder u z o oo zo zoo e k v c b haftungsbeschrankt haftungsbeschraenkt spolka ograniczona odpowiedzialnoscia'.split(
-    ' ',
-  ),
+  [
+    'dr prof dipl ing mag inz herr herrn frau firma fa pan pani mr mrs ms und and i oder u z o oo zo zoo e k v c b',
+    'haftungsbeschrankt haftungsbeschraenkt spolka ograniczona odpowiedzialnoscia',
+    'mme mlle monsieur madame sig sigra signor signora dott dottssa mevr mevrouw dhr heer sra mgr bc phdr mudr judr panu drs ir mba phd',
+  ].flatMap((words) => words.split(' ')),
 );
+
+/** Titles, legal forms and what stands between names; folded. */
+export function isNameFiller(word: string): boolean {
+  return IS_LEGAL_FORM.has(word) || IS_TITLE.has(word);
+}
 
 export function parseName(name: string): DebtorName {
   const words = wordsOf(name);
@@ -39,6 +48,14 @@ export function parseName(name: string): DebtorName {
       .toSorted()
       .join(' '),
   };
+}
+
+/** All words of a name as they may stand in a text: folded, both ways to write an umlaut. */
+export function nameWordsOf(name: string): readonly string[] {
+  const split = (text: string): readonly string[] => text.split(/[^a-z0-9]+/).filter((word) => word !== '');
+  return [...split(folded(name)), ...split(transcribed(name))].flatMap(
+    (word) => word.match(/[a-z]+|[0-9]+/g) ?? [],
+  );
 }
 
 /** Letters with full stops are one word: `S.A.`, `z o.o.`. */

@@ -21,9 +21,9 @@ export function likelyExplanations(
   const sets = [
     ...named,
     ...named.flatMap((set) => completed(set, read, books, open)),
-    ...read.mentions
-      .filter(({ strength }) => strength !== 'full')
-      .flatMap(({ items }) => items.map(({ item }) => [item])),
+    ...[...read.mentions.filter(({ strength }) => strength !== 'full'), ...read.idMentions].flatMap(
+      ({ items }) => items.map(({ item }) => [item]),
+    ),
     ...read.collected.map((item) => [item]),
     ...pools.flatMap((pool) => fromPool(pool, read, open)),
   ];
@@ -43,9 +43,13 @@ export function explanationsByAmount(
   return { sets, further: untouched.length - sets.length };
 }
 
-/** One invoice for each place that names one in full. */
-function namedSets({ mentions }: ReadLine): readonly Explanation[] {
-  const full = mentions.filter(({ strength }) => strength === 'full');
+/** One invoice for each place and reference that names one in full. */
+function namedSets({ mentions, references }: ReadLine): readonly Explanation[] {
+  const quoted = references.filter(({ items }) => items.length > 0);
+  const full = [
+    ...mentions.filter(({ strength }) => strength === 'full'),
+    ...quoted.map(({ items }) => ({ items: items.map((item) => ({ item })) })),
+  ];
   if (full.length === 0) return [];
   return full.reduce<readonly Explanation[]>(
     (sets, { items }) =>
@@ -73,7 +77,9 @@ function poolsOf(read: ReadLine, { ofDebtor }: ReceivableIndex): readonly Explan
   const account = read.accountDebtors.size > MOST_DEBTORS ? [] : [...read.accountDebtors];
   const alone = new Set([
     ...account,
-    ...[read.ruledDebtors, read.named, read.customers, read.mandates].flatMap((found) => [...found.keys()]),
+    ...[read.ruledDebtors, read.named, read.ultimatelyNamed, read.customers, read.mandates].flatMap(
+      (found) => [...found.keys()],
+    ),
   ]);
   const pools = [account, ...[...alone].slice(0, MOST_DEBTORS).map((debtorId) => [debtorId])];
   return pools.map((ids) => ids.flatMap((id) => ofDebtor.get(id) ?? []).toSorted(byDueDate));
@@ -107,8 +113,10 @@ export function isOpenFor({ line }: ReadLine, open: StillOpen, item: Receivable)
   return isIssued && open.of(item) * line.amount > 0 && item.currency === line.currency;
 }
 
+/** What went out pays back what we owe: a number of ours in it that is paid is that of a supplier. */
 function isOnItsSide({ line }: ReadLine, { openAmount }: Receivable): boolean {
-  return openAmount * line.amount >= 0;
+  if (line.amount < 0) return openAmount < 0;
+  return line.amount === 0 || openAmount >= 0;
 }
 
 export function distinct(sets: readonly Explanation[]): readonly Explanation[] {

@@ -1,4 +1,5 @@
 import { atomsOf } from './atoms.js';
+import { INVOICE_WORDS } from './plain-words.js';
 
 /** An invoice's number in its parts: `CW-2026-0099` is the letters `cw` and the groups `2026` and `0099`. */
 export interface InvoiceNumber {
@@ -32,6 +33,11 @@ export function partsOfNumber(number: string): InvoiceNumber | null {
     inner: letters(first, last),
     suffix: letters(last + 1, atoms.length),
   };
+}
+
+/** Whether letters in front tell it from the numbers of others, as no word for invoices does. */
+export function hasLettersOfItsOwn({ prefix }: InvoiceNumber): boolean {
+  return prefix !== '' && !INVOICE_WORDS.has(prefix);
 }
 
 /** Groups without leading zeros. */

@@ -11,7 +11,7 @@ const MOST_CANDIDATES = 5;
 
 /**
  * Says of each line which invoices it pays. Lines are taken in their order, and what one of them certainly takes is gone for
- * the next. What is uncertain takes nothing: a person decides.
+ * the next. What is uncertain takes nothing: a person decides, and a later line that names no number waits for that.
  */
 export function matchLines(input: MatchingInput): readonly Verdict[] {
   const books = openBooks(input);
@@ -44,12 +44,16 @@ function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Ver
   const others = distinct([...likely, ...byAmount.sets]).slice(likely.length);
   const candidates = ranked([...weighed, ...others.map((items) => weigh(read, items, books, open))]);
   if (candidates.length === 0) return { kind: 'none', lineId, ruleId: null };
+  for (const { isLikely, invoiceIds } of weighed) if (isLikely) open.claim(invoiceIds);
   return uncertainOf(lineId, candidates, byAmount.further);
 }
 
 /** A person said so, and the line names nothing that is open. */
-function isNoInvoice({ noInvoiceRule, ruledDebtors, mentions, collected }: ReadLine): boolean {
-  const isNamed = collected.length > 0 || mentions.some(({ strength }) => strength === 'full');
+function isNoInvoice({ noInvoiceRule, ruledDebtors, mentions, collected, references }: ReadLine): boolean {
+  const isNamed =
+    collected.length > 0 ||
+    references.some(({ items }) => items.length > 0) ||
+    mentions.some(({ strength }) => strength === 'full');
   return noInvoiceRule !== null && ruledDebtors.size === 0 && !isNamed;
 }
 

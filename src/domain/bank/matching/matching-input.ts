@@ -11,10 +11,22 @@ export interface MatchingInput {
   readonly rules: readonly DecidedRule[];
   /** Lines of earlier statements: what a return may take back. */
   readonly earlierLines: readonly LineToMatch[];
+  /** Names of the seller and of the space, which say nothing where a payer writes them. */
+  readonly ownNames?: readonly string[];
 }
 
 /** For whom an account has paid before. */
 export interface KnownPayer {
   readonly account: string;
   readonly debtorIds: readonly string[];
+  /** What it paid. */
+  readonly paid?: readonly PaidBefore[];
+}
+
+/** A payment that was recorded: what its payer writes each month explains itself. */
+export interface PaidBefore {
+  readonly debtorId: string;
+  /** Cents of the whole line. */
+  readonly cents: number;
+  readonly remittance: string;
 }

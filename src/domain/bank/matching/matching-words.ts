@@ -1,38 +1,45 @@
-/** What payers write in front of an invoice's number, folded. */
-export const INVOICE_WORDS: ReadonlySet<string> = new Set(
-  [
-    'rechnung rechnungen rechnungsnr rechnungsnummer rechn rechnr rech rg rgnr rnr re renr r beleg belegnr',
-    'invoice invoices inv invno bill',
-    'faktura faktury fakture faktur fakturze faktura fv fvat fvs f fra fak rachunek',
-  ].flatMap((words) => words.split(' ')),
+import { folded, transcribed } from './folded-text.js';
+
+/** What announces a customer's number. */
+export const CUSTOMER_WORDS: ReadonlySet<string> = listed(
+  `kunde kunden kundennr kundennummer kd kdnr knr kdn mitglied mitgliedsnr mitgliedsnummer debitor customer cust member
+  account klient klienta kontrahent klantnr klantnummer klant client cliente codiceclient zákazník zákazníka zák člen`,
 );
 
-/** What may stand between such a word, or a customer's, and the number. */
-export const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  'nr nummer no number num numer numerem n vat und and i oraz'.split(' '),
+/**
+ * Payments of something else, whatever else is written: deposits, loans, vouchers, money that goes back. A word that is
+ * missing here makes nothing certain: without a number it is not plain, and asks.
+ */
+export const OTHER_PURPOSES: ReadonlySet<string> = listed(
+  `kaution mietkaution pfand schlüsselpfand chippfand sicherheitsleistung anzahlung vorauszahlung vorkasse darlehen
+  privatdarlehen spende gutschein rückzahlung erstattung rückerstattung einlage umbuchung storno stornierung doppelzahlung
+  überzahlung fehlüberweisung irrtümlich deposit loan donation voucher refund reimbursement prepayment advance kaucja kaucji
+  pożyczka darowizna zwrot zwrotu zaliczka przedpłata borg waarborg waarborgsom aanbetaling terugbetaling teruggave lening
+  caution dépôt acompte arrhes remboursement avoir prêt cauzione deposito acconto caparra rimborso prestito fianza depósito
+  anticipo devolución reembolso préstamo kauce záloha vratka vrácení půjčka depositum`,
 );
 
-export const CUSTOMER_WORDS: ReadonlySet<string> = new Set(
-  [
-    'kunde kunden kundennr kundennummer kd kdnr knr kdn mitglied mitgliedsnr mitgliedsnummer debitor',
-    'customer cust member account klient klienta kontrahent',
-  ].flatMap((words) => words.split(' ')),
-);
-
-/** Payments that pay no invoice, though payer and amount may be those of one. */
-export const OTHER_PURPOSES: ReadonlySet<string> = new Set(
-  [
-    'kaution mietkaution darlehen spende privatdarlehen gutschein rueckzahlung ruckzahlung erstattung einlage',
-    'deposit loan donation refund reimbursement voucher',
-    'kaucja kaucji pozyczka darowizna zwrot zwrotu',
-  ].flatMap((words) => words.split(' ')),
+/** What payers write on a part of what is open. */
+export const PART_WORDS: ReadonlySet<string> = listed(
+  `teilzahlung teilbetrag rate raten abschlag abschlagszahlung restzahlung rest restbetrag instalment installment part partial
+  remainder rata raty część reszta deelbetaling termijn restant versement partiel reste rata pagamento parziale plazo parcial
+  resto splátka částečná částečně doplatek zbytek`,
 );
 
 /** What banks write about a payment that came back. */
-export const RETURN_WORDS: ReadonlySet<string> = new Set(
-  [
-    'ruecklastschrift rucklastschrift ruecklast retoure rueckgabe ruckgabe rueckueberweisung ruckuberweisung',
-    'returned chargeback unpaid retourniert',
-    'odrzucone zwrocony zwrocono',
-  ].flatMap((words) => words.split(' ')),
+export const RETURN_WORDS: ReadonlySet<string> = listed(
+  `rücklastschrift rücklastschriften rücklast rücklastschriftgebühr chargeback impayé impayés insoluto insoluti impagado
+  impagada retoure rückgabe rücküberweisung rückbuchung retourniert returned unpaid odrzucone zwrócony zwrócono terugboeking
+  stornering gestorneerd stornoincasso rejet rejeté stornato devuelto devuelta vráceno vrácená neprovedeno`,
 );
+
+/** Those of them that only banks write, and only of what came back; of the others people write some on refunds. */
+export const BANKS_RETURN_WORDS: ReadonlySet<string> = listed(
+  `rücklastschrift rücklastschriften rücklast rücklastschriftgebühr chargeback impayé impayés insoluto insoluti impagado
+  impagada`,
+);
+
+/** Folded, with both ways to write an umlaut. */
+function listed(words: string): ReadonlySet<string> {
+  return new Set(words.split(/[\s-]+/).flatMap((word) => [folded(word), transcribed(word)]));
+}

@@ -1,11 +1,15 @@
 import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
+import { hasLettersOfItsOwn } from './invoice-number.js';
 import { neighboursOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
-import type { ReceivableIndex } from './open-books.js';
+import { lettersAndDigits, type ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
+import type { ReadLine } from './read-line.js';
 import { isSlipOf } from './signs.js';
 import type { StillOpen } from './still-open.js';
+import type { UnknownNumber } from './unknown-numbers.js';
 
 /** What speaks against an explanation in the numbers that the line names, and in those that it may have meant. */
 export function numberContradictions(
@@ -13,23 +17,70 @@ export function numberContradictions(
   books: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
-  const { read, items, signs } = explained;
+  const { read, items } = explained;
   const left = read.mentions
-    .filter((mention) => isLeftOut(mention, explained, open) && !isSlip(mention, explained, books, open))
+    .filter((mention) => !mention.isForeign && isLeftOut(mention, explained, open))
     .map(({ written, items: named }) => ({ written, numbers: named.map(({ item }) => item.number) }));
-  const unknown = read.unknownNumbers
-    // Whoever names the invoice may have further numbers of their own.
-    .filter(({ isInvoice }) => isInvoice || !evidenceIn(signs).reference)
-    .filter(({ digits }) => !items.some((item) => isSlipOf(digits, item, books)))
-    .map(({ written }) => ({ written, numbers: [] }));
+  const unknown = unknownNumbers(explained, books).map(({ written }) => ({ written, numbers: [] }));
   const isOtherId = read.collected.length > 0 && !read.collected.some((item) => items.includes(item));
   const id = read.line.endToEndId ?? '';
   return [
     ...[...left, ...unknown].map((other) => ({ kind: 'other-number' as const, ...other })),
     ...notNamed(explained),
+    ...withoutLetters(explained),
     ...similarNumbers(explained, books, open),
-    ...(isOtherId ? [{ kind: 'other-end-to-end-id' as const, id }] : []),
+    ...otherReferences(explained),
+    ...(isOtherId ? [{ kind: 'other-end-to-end-id' as const, id }] : numbersInId(explained)),
   ];
+}
+
+/** Numbers that speak against the explanation; whoever names the invoice may have further numbers of their own. */
+function unknownNumbers({ read, items, signs }: Explained, books: ReceivableIndex): readonly UnknownNumber[] {
+  const { reference } = evidenceIn(signs);
+  const isPaidBefore = ({ written }: UnknownNumber): boolean =>
+    items.every(({ debtorId }) =>
+      (read.paidTexts.get(debtorId) ?? []).some((text) =>
+        lettersAndDigits(text).includes(lettersAndDigits(written)),
+      ),
+    );
+  return read.unknownNumbers
+    .filter(({ isInvoice }) => isInvoice || !reference)
+    .filter((number) => !items.some((item) => isSlipOf(number.digits, item, books)) && !isPaidBefore(number));
+}
+
+/** Payers' programs put numbers of invoices into the id: those of others are as good as in the text. */
+function numbersInId({ read, items }: Explained): readonly Contradiction[] {
+  const others = read.idMentions.filter(
+    ({ strength, items: named }) => strength === 'full' && !named.some(({ item }) => items.includes(item)),
+  );
+  const numbers = [...new Set(others.flatMap(({ items: named }) => named.map(({ item }) => item.number)))];
+  return numbers.length === 0 ? [] : [{ kind: 'number-in-id', id: read.line.endToEndId ?? '', numbers }];
+}
+
+/** A reference that the payer must write, and that is not of these invoices. */
+function otherReferences({ read, items }: Explained): readonly Contradiction[] {
+  return read.references.flatMap(({ written, kind, items: own, debtorIds }): readonly Contradiction[] => {
+    if (own.some((item) => items.includes(item))) return [];
+    if (kind === 'collective') return [{ kind: 'collective-reference', written }];
+    if (debtorIds.length > 0 && items.every(({ debtorId }) => debtorIds.includes(debtorId))) return [];
+    return [{ kind: 'other-reference', written, numbers: own.map(({ number }) => number) }];
+  });
+}
+
+/** `2026-103` may be the number of any seller, where that of ours is `CW-2026-103`. */
+function withoutLetters({ read, items, signs }: Explained): readonly Contradiction[] {
+  const { payerHint } = evidenceIn(signs);
+  if (payerHint) return [];
+  return items.flatMap((item) => {
+    const named = read.mentions.filter(({ items: own }) => own.some((each) => each.item === item));
+    const bare = named.filter(
+      ({ items: own }) => own.length === 1 && own.every(({ parts }) => hasLettersOfItsOwn(parts)),
+    );
+    const isOwn = signs.ofItems.some((each) => each.item === item && each.isOwnReference);
+    const [first] = bare.filter(({ strength }) => strength === 'full');
+    if (first === undefined || isOwn) return [];
+    return [{ kind: 'number-without-letters' as const, written: first.written, number: item.number }];
+  });
 }
 
 /** Whoever names one of two invoices may have paid too much of it; the other only has the amount of the rest. */
@@ -58,24 +109,18 @@ function isLeftOut(
   );
 }
 
-/** The number of somebody else, whom the amount does not fit, where it is the payer's own to the cent and one slip away. */
-function isSlip(
-  { items: named }: Mention,
-  { read, items, signs }: Explained,
+/** A part of the named invoice, and to the cent what is open on one whose number is one slip away. */
+function neighbourOfThatAmount(
+  { line }: ReadLine,
+  items: readonly Receivable[],
   books: ReceivableIndex,
-  open: StillOpen,
-): boolean {
-  const { amount, payer } = evidenceIn(signs);
-  return (
-    amount &&
-    payer &&
-    named.every(
-      ({ item, digits }) =>
-        open.of(item) !== read.line.amount &&
-        items.every(({ debtorId }) => debtorId !== item.debtorId) &&
-        items.some((own) => isSlipOf(digits, own, books)),
-    )
-  );
+): readonly Contradiction[] {
+  const near = items
+    .flatMap((item) => books.numbered.get(item) ?? [])
+    .flatMap((own) => neighboursOf(books.numbers, { ...own, item: { ...own.item, openAmount: line.amount } }))
+    .filter(({ item }) => !items.includes(item))
+    .map(({ item }) => item.number);
+  return near.length === 0 ? [] : [{ kind: 'similar-number', numbers: [...new Set(near)] }];
 }
 
 /** Whoever mistypes a number may hit that of somebody else, who pays the same each month. */
@@ -85,7 +130,17 @@ function similarNumbers(
   open: StillOpen,
 ): readonly Contradiction[] {
   const { amount, reference, payerHint } = evidenceIn(signs);
-  if (!amount || !reference || payerHint || read.collected.some((item) => items.includes(item))) return [];
+  if (!reference || read.collected.some((item) => items.includes(item))) return [];
+  // Check digits leave no slip.
+  if (
+    read.references.some(
+      ({ kind, items: own }) => kind !== 'symbol' && own.some((item) => items.includes(item)),
+    )
+  )
+    return [];
+  if (!amount)
+    return items.some((item) => open.of(item) === 0) ? [] : neighbourOfThatAmount(read, items, books);
+  if (payerHint) return [];
   if (items.some((item) => open.of(item) !== item.openAmount)) {
     return [{ kind: 'similar-number', numbers: items.map(({ number }) => number) }];
   }

@@ -1,6 +1,12 @@
 import { type Atom, atomsOf, type FoldedText, repairedDigits } from './atoms.js';
-import { groupedKey, isDateLike } from './invoice-number.js';
-import { inContext, isAnnounced, type NumberContext } from './number-context.js';
+import { groupedKey, hasLettersOfItsOwn, isDateLike } from './invoice-number.js';
+import {
+  type IsKnownWord,
+  inContext,
+  isAnnounced,
+  joinedBefore,
+  type NumberContext,
+} from './number-context.js';
 import type { NumberedItem, NumberIndex } from './number-index.js';
 
 /** A place of a text that names an invoice. */
@@ -12,6 +18,12 @@ export interface Mention {
   /** What it can mean; several where numbers look alike once their letters or blanks are gone. */
   readonly items: readonly NumberedItem[];
   readonly strength: Strength;
+  /** With letters of the invoice's own that no other word for invoices is. */
+  readonly hasOwnLetters: boolean;
+  /** Letters that are nothing of ours stand right before or behind. */
+  readonly isForeign: boolean;
+  /** The same place with all letters that are joined to it. */
+  readonly around: { readonly written: string; readonly start: number; readonly end: number };
 }
 
 /**
@@ -24,19 +36,24 @@ const RANK: Readonly<Record<Strength, number>> = { full: 2, partial: 1, vague: 0
 const MOST_ATOMS = 10;
 
 /** Where the text names invoices, in its order; of places that overlap the strongest, joined where they are equally strong. */
-export function mentionsIn(text: string, index: NumberIndex): readonly Mention[] {
+export function mentionsIn(
+  text: string,
+  index: NumberIndex,
+  isKnown: IsKnownWord = () => false,
+): readonly Mention[] {
   const repaired = repairedDigits(text);
-  const found = placesIn(atomsOf(text), index);
-  return withoutOverlaps(repaired === text ? found : [...found, ...placesIn(atomsOf(repaired), index)]);
+  const found = placesIn(atomsOf(text), index, isKnown);
+  const again = repaired === text ? [] : placesIn(atomsOf(repaired), index, isKnown);
+  return withoutOverlaps([...found, ...again]);
 }
 
-function placesIn(written: FoldedText, index: NumberIndex): readonly Mention[] {
+function placesIn(written: FoldedText, index: NumberIndex, isKnown: IsKnownWord): readonly Mention[] {
   const spans = written.atoms.flatMap((atom, from) =>
     atom.isDigits ? spansFrom(written.atoms, from, index) : [],
   );
   return spans
     .filter((span) => isWhole(span, written.atoms, spans))
-    .flatMap((span) => mentionOf(span, written, index));
+    .flatMap((span) => mentionOf(span, written, index, isKnown));
 }
 
 interface Span {
@@ -92,13 +109,24 @@ function isWhole({ from, to }: Span, atoms: readonly Atom[], spans: readonly Spa
   return left && right;
 }
 
-function mentionOf(span: Span, { text, atoms }: FoldedText, index: NumberIndex): readonly Mention[] {
-  const { items, context } = inContext(span.items, atoms, span.from, span.to, index);
-  const start = atoms[span.from]?.start ?? 0;
-  const end = atoms[span.to]?.end ?? 0;
+function mentionOf(
+  span: Span,
+  { text, atoms }: FoldedText,
+  index: NumberIndex,
+  isKnown: IsKnownWord,
+): readonly Mention[] {
+  const { from, to } = span;
+  const { items, context } = inContext(span.items, atoms, from, to, index, isKnown);
   if (items.length === 0) return [];
-  const strength = isAmongDigits(span, atoms) ? 'vague' : strengthOf(span, items, context);
-  return [{ written: text.slice(start, end), start, end, items, strength }];
+  const place = (start: number, end: number) => ({ written: text.slice(start, end), start, end });
+  const [start, end] = [atoms[from]?.start ?? 0, atoms[to]?.end ?? 0];
+  const next = atoms[to + 1];
+  const isEnded = next?.isDigits !== false || (next.gap !== 'none' && next.gap !== 'tight');
+  const around = place(joinedBefore(atoms, from)[0]?.start ?? start, isEnded ? end : next.end);
+  const isAlone = atoms.every(({ isDigits }) => isDigits);
+  const strength = isAmongDigits(span, atoms) ? 'vague' : strengthOf(span, items, context, isAlone);
+  const hasOwnLetters = context === 'own' && items.every(({ parts }) => hasLettersOfItsOwn(parts));
+  return [{ ...place(start, end), items, strength, hasOwnLetters, isForeign: context === 'foreign', around }];
 }
 
 /** With blanks within, and digits on either side: the middle of an account's number. */
@@ -110,15 +138,20 @@ function isAmongDigits({ from, to }: Span, atoms: readonly Atom[]): boolean {
   return isCut && before && after;
 }
 
-function strengthOf({ way, groups }: Span, items: readonly NumberedItem[], context: NumberContext): Strength {
+/** Digits in one that nothing announces may be anything: a customer, an order, a post code. */
+function strengthOf(
+  { way, groups }: Span,
+  items: readonly NumberedItem[],
+  context: NumberContext,
+  isAlone: boolean,
+): Strength {
   if (way === 'end') return 'partial';
   const digits = groups.join('');
-  if (context === 'announced') return 'full';
+  if (context === 'own' || context === 'announced') return 'full';
   if (context === 'foreign' || isDateLike(way === 'groups' ? groups : [digits])) return 'vague';
-  if (way === 'groups') return digits.length >= 5 ? 'full' : 'vague';
-  const hasZeros = items.every((item) => item.digits === digits);
-  if (digits.length >= 6) return hasZeros ? 'full' : 'partial';
-  return 'vague';
+  if (digits.length < 5 || (way === 'digits' && digits.length < 6)) return 'vague';
+  const isWritten = way === 'groups' || items.every((item) => item.digits === digits);
+  return isWritten && (groups.length > 1 || isAlone) ? 'full' : 'partial';
 }
 
 function withoutOverlaps(found: readonly Mention[]): readonly Mention[] {

@@ -1,9 +1,11 @@
 import { atomsOf } from './atoms.js';
-import type { MatchingInput } from './matching-input.js';
+import { nameWordsOf } from './debtor-name.js';
+import type { MatchingInput, PaidBefore } from './matching-input.js';
 import { indexNames, type NameIndex } from './name-index.js';
 import { indexNumbers, type NumberedItem, type NumberIndex } from './number-index.js';
 import type { Receivable } from './open-item.js';
 import { plainAccount } from './plain-account.js';
+import { plainReference } from './plain-reference.js';
 
 /** All that is open, found by whatever a line may say of it. Every list is in the order of `byDueDate`. */
 export interface ReceivableIndex {
@@ -16,7 +18,16 @@ export interface ReceivableIndex {
   readonly byEndToEndId: ReadonlyMap<string, readonly Receivable[]>;
   readonly byMandateId: ReadonlyMap<string, readonly Receivable[]>;
   readonly byCustomerNumber: ReadonlyMap<string, readonly Receivable[]>;
+  readonly byReference: ReadonlyMap<string, readonly Receivable[]>;
+  /** By the number's letters and digits alone, in capitals. */
+  readonly byPlainNumber: ReadonlyMap<string, readonly Receivable[]>;
   readonly payers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What each account has paid. */
+  readonly paid: ReadonlyMap<string, readonly PaidBefore[]>;
+  /** Words of each debtor's names, of all of them, and of the seller's own. */
+  readonly nameWords: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly allNameWords: ReadonlySet<string>;
+  readonly ownWords: ReadonlySet<string>;
   /** Debtors of whom some account is known. */
   readonly debtorsWithAccount: ReadonlySet<string>;
 }
@@ -24,7 +35,8 @@ export interface ReceivableIndex {
 export function openBooks({
   openItems,
   knownPayers,
-}: Pick<MatchingInput, 'openItems' | 'knownPayers'>): ReceivableIndex {
+  ownNames = [],
+}: Pick<MatchingInput, 'openItems' | 'knownPayers' | 'ownNames'>): ReceivableIndex {
   const items = openItems.toSorted(byDueDate);
   const numbers = indexNumbers(items);
   const by = (keyOf: (item: Receivable) => string | null): ReadonlyMap<string, readonly Receivable[]> =>
@@ -32,19 +44,27 @@ export function openBooks({
       items.filter((item) => keyOf(item) !== null),
       (item) => keyOf(item) ?? '',
     );
+  const ofDebtor = by(({ debtorId }) => debtorId);
+  const nameWords = new Map([...ofDebtor].map(([id, own]) => [id, wordsOfNames(own)]));
   return {
     items,
     numbers,
     numbered: new Map([...numbers.byDigits.values()].flat().map((each) => [each.item, each])),
     names: indexNames(items),
-    ofDebtor: by(({ debtorId }) => debtorId),
+    ofDebtor,
     byAmount: by(amountKey),
     byEndToEndId: by(({ endToEndId }) => endToEndId),
     byMandateId: by(({ mandateId }) => (mandateId === null ? null : lettersAndDigits(mandateId))),
     byCustomerNumber: by(({ customerNumber }) =>
       customerNumber === null ? null : lettersAndDigits(customerNumber),
     ),
+    byReference: byReference(items),
+    byPlainNumber: by(({ number }) => plainReference(number)),
     payers: payersOf(knownPayers),
+    paid: paidBy(knownPayers),
+    nameWords,
+    allNameWords: new Set([...nameWords.values()].flatMap((words) => [...words])),
+    ownWords: new Set(ownNames.flatMap(nameWordsOf)),
     debtorsWithAccount: new Set(knownPayers.flatMap(({ debtorIds }) => debtorIds)),
   };
 }
@@ -75,4 +95,28 @@ function payersOf(known: MatchingInput['knownPayers']): ReadonlyMap<string, Read
     payers.set(key, new Set([...(payers.get(key) ?? []), ...debtorIds]));
   }
   return payers;
+}
+
+function paidBy(known: MatchingInput['knownPayers']): ReadonlyMap<string, readonly PaidBefore[]> {
+  const paid = new Map<string, readonly PaidBefore[]>();
+  for (const { account, paid: own = [] } of known) {
+    const key = plainAccount(account);
+    paid.set(key, [...(paid.get(key) ?? []), ...own]);
+  }
+  return paid;
+}
+
+function byReference(items: readonly Receivable[]): ReadonlyMap<string, readonly Receivable[]> {
+  const found = new Map<string, readonly Receivable[]>();
+  for (const item of items) {
+    for (const reference of (item.references ?? []).map(plainReference)) {
+      found.set(reference, [...(found.get(reference) ?? []), item]);
+    }
+  }
+  return found;
+}
+
+function wordsOfNames(items: readonly Receivable[]): ReadonlySet<string> {
+  const names = new Set(items.flatMap(({ debtorNames }) => debtorNames));
+  return new Set([...names].flatMap(nameWordsOf));
 }

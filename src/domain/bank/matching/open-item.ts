@@ -19,4 +19,6 @@ export interface Receivable {
   /** What our own collection of it was called; null where we made none. */
   readonly endToEndId: string | null;
   readonly mandateId: string | null;
+  /** What a payer may quote in place of the number: its number in KSeF, a structured reference that we gave it. */
+  readonly references?: readonly string[];
 }

@@ -1,13 +1,19 @@
 import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
+import type { Likeness } from './debtor-name.js';
 import type { Explained } from './explained.js';
+import { isOpenFor } from './explanations.js';
+import type { NamedDebtor } from './name-index.js';
 import type { ReceivableIndex } from './open-books.js';
+import type { ReadLine } from './read-line.js';
 import type { Signs } from './signs.js';
+import type { StillOpen } from './still-open.js';
 
 /** What speaks against the debtors of an explanation. A rule of a person stands above accounts and names. */
 export function payerContradictions(
   explained: Explained,
-  { debtorsWithAccount }: ReceivableIndex,
+  books: ReceivableIndex,
+  open: StillOpen,
 ): readonly Contradiction[] {
   const { read, items } = explained;
   const debtorIds = [...new Set(items.map(({ debtorId }) => debtorId))];
@@ -17,9 +23,9 @@ export function payerContradictions(
   return [
     ...others,
     ...accountContradictions(explained, debtorIds),
-    ...nameContradictions(explained, debtorIds),
+    ...nameContradictions(explained, debtorIds, couplesOther(explained, debtorIds, books, open)),
     ...textContradictions(explained, debtorIds),
-    ...newAccounts(explained, debtorIds, debtorsWithAccount),
+    ...newAccounts(explained, debtorIds, books.debtorsWithAccount),
   ];
 }
 
@@ -38,38 +44,93 @@ function accountContradictions(
   { read, signs }: Explained,
   debtorIds: readonly string[],
 ): readonly Contradiction[] {
-  const { account, accountDebtors, named, line } = read;
+  const { account, accountDebtors, named, ultimatelyNamed, line } = read;
   if (account === null || accountDebtors.size === 0) return [];
   if (debtorIds.every((debtorId) => accountDebtors.has(debtorId))) return [];
-  const isNamed = debtorIds.every((debtorId) => named.get(debtorId)?.likeness === 'same');
-  const isOffice = line.counterparty.name !== null && named.size === 0;
+  const isNamed = debtorIds.every((debtorId) => likenessOf(read, debtorId) === 'same');
+  const isOffice = line.counterparty.name !== null && named.size === 0 && ultimatelyNamed.size === 0;
   if ((isNamed || isOffice) && evidenceIn(signs).reference) return [];
   return [{ kind: 'other-account', account, debtorIds: [...accountDebtors].toSorted() }];
 }
 
 /**
  * A name of another debtor, or of nobody whom we know. An account that pays for a debtor under another name may pay for
- * others as well: offices, parents, couples. Whoever names the invoice may have any name but that of another debtor.
+ * others as well: offices, parents, couples. Whoever names the invoice may have any name but that of another debtor. Where
+ * services and treasuries pay, the debtor is who pays in the end.
  */
 function nameContradictions(
-  { read, signs }: Explained,
+  explained: Explained,
   debtorIds: readonly string[],
+  spouses: readonly string[],
 ): readonly Contradiction[] {
-  const { named, accountDebtors, line } = read;
-  if (line.counterparty.name === null) return [];
+  const { read, signs } = explained;
+  const { named, ultimatelyNamed, accountDebtors, line } = read;
+  const holder = line.counterparty.name;
+  const ultimate = line.ultimateParty ?? null;
+  if (holder === null && ultimate === null) return [];
   const { reference } = evidenceIn(signs);
   const isKnown = debtorIds.every((debtorId) => accountDebtors.has(debtorId));
-  if (isKnown && reference) return [];
-  const own = debtorIds.map((debtorId) => named.get(debtorId)?.likeness ?? 'other');
-  const others = [...named.values()].filter(({ debtorId }) => !debtorIds.includes(debtorId));
+  if (isKnown && reference) return ultimateContradictions(explained, debtorIds);
+  const own = debtorIds.map((debtorId) => likenessOf(read, debtorId));
   const isOwn = own.every((likeness) => likeness === 'same');
+  const isOther = ({ debtorId }: NamedDebtor): boolean => !debtorIds.includes(debtorId);
+  const others = [...named.values(), ...ultimatelyNamed.values()].filter(isOther);
   // Of two of the same name nobody knows which it is.
   const same = isOwn && (reference || isKnown) ? [] : others.filter(({ likeness }) => likeness === 'same');
   const like = own.includes('other') && !(reference && isSaidForWhom(signs)) ? others : same;
-  const against = [...new Set([...same, ...like])].map(({ debtorId }) => debtorId).toSorted();
-  const isNobody = own.includes('other') && !reference;
-  if (against.length === 0 && !isNobody) return [];
-  return [{ kind: 'other-name', written: line.counterparty.name, debtorIds: against }];
+  const couple = reference || isOwn ? [] : spouses;
+  const alike = [...same, ...like].map(({ debtorId }) => debtorId);
+  const against = [...new Set([...alike, ...couple])].toSorted();
+  const isNobody = own.includes('other') && !reference && holder !== null;
+  const written = holder ?? ultimate ?? '';
+  if (against.length === 0 && !isNobody) return ultimateContradictions(explained, debtorIds);
+  if (!isOwn) return [{ kind: 'other-name', written, debtorIds: against }];
+  const customers = debtorIds.length + against.length;
+  return isOneName(read, debtorIds, against)
+    ? [{ kind: 'same-name', written, customers, debtorIds: against }]
+    : [{ kind: 'other-name', written, debtorIds: against }];
+}
+
+/** Of a couple that shares an account, whoever owes this amount as well. */
+function couplesOther(
+  { read }: Explained,
+  debtorIds: readonly string[],
+  { ofDebtor }: ReceivableIndex,
+  open: StillOpen,
+): readonly string[] {
+  return [...read.namedWithin].filter(
+    (debtorId) =>
+      !debtorIds.includes(debtorId) &&
+      (ofDebtor.get(debtorId) ?? []).some(
+        (item) => isOpenFor(read, open, item) && open.of(item) === read.line.amount,
+      ),
+  );
+}
+
+/** Whether one of the two names is that of all of them. */
+function isOneName(read: ReadLine, debtorIds: readonly string[], against: readonly string[]): boolean {
+  return [read.named, read.ultimatelyNamed].some((found) =>
+    [...debtorIds, ...against].every((debtorId) => found.get(debtorId)?.likeness === 'same'),
+  );
+}
+
+/** Who pays in the end is somebody else than the account's holder, and neither one of these debtors. */
+function ultimateContradictions(
+  { read, signs }: Explained,
+  debtorIds: readonly string[],
+): readonly Contradiction[] {
+  const { ultimatelyNamed, line } = read;
+  const written = line.ultimateParty ?? null;
+  if (written === null) return [];
+  if (debtorIds.every((debtorId) => ultimatelyNamed.has(debtorId))) return [];
+  const others = [...ultimatelyNamed.keys()].filter((debtorId) => !debtorIds.includes(debtorId));
+  if (others.length === 0 && evidenceIn(signs).reference) return [];
+  return [{ kind: 'other-name', written, debtorIds: others.toSorted() }];
+}
+
+function likenessOf({ named, ultimatelyNamed }: ReadLine, debtorId: string): Likeness {
+  const found = [named.get(debtorId)?.likeness, ultimatelyNamed.get(debtorId)?.likeness];
+  return found.includes('same') ? 'same' : found.includes('like') ? 'like' : 'other';
 }
 
 /** The payer wrote whose invoice it is, and meant somebody else. Whoever names the invoice may name anybody beside. */

@@ -1,5 +1,5 @@
-import { atomsOf } from './atoms.js';
 import { customersIn } from './customers-in-text.js';
+import { nameWordsOf } from './debtor-name.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
 import type { LineToMatch } from './line-to-match.js';
 import { OTHER_PURPOSES, RETURN_WORDS } from './matching-words.js';
@@ -8,19 +8,32 @@ import { type Mention, mentionsIn } from './number-mentions.js';
 import { lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import { plainAccount } from './plain-account.js';
-import { type UnknownNumber, unknownNumbersIn } from './unknown-numbers.js';
+import { referencesOf, type StructuredReference } from './structured-reference.js';
+import { foreignNumbers, type UnknownNumber, unknownNumbersIn } from './unknown-numbers.js';
+import { type WrittenParts, writtenParts } from './written-parts.js';
 
 /** All that a line says about what it pays and who pays. */
 export interface ReadLine {
   readonly line: LineToMatch;
+  readonly parts: WrittenParts;
+  /** In what the payer wrote. */
   readonly mentions: readonly Mention[];
+  /** In the end-to-end id: tells invoices apart, and proves nothing. */
+  readonly idMentions: readonly Mention[];
+  readonly references: readonly StructuredReference[];
   readonly unknownNumbers: readonly UnknownNumber[];
   /** What our own collection of that id was for. */
   readonly collected: readonly Receivable[];
   readonly account: string | null;
   /** For whom the account has paid; empty when it is unknown. */
   readonly accountDebtors: ReadonlySet<string>;
+  /** By the account holder's name, and by that of who pays in the end. */
   readonly named: ReadonlyMap<string, NamedDebtor>;
+  readonly ultimatelyNamed: ReadonlyMap<string, NamedDebtor>;
+  /** Debtors whose whole name is a part of the account holder's: a couple, an owner and the firm. */
+  readonly namedWithin: ReadonlySet<string>;
+  /** What the account wrote for each debtor with payments of this amount. */
+  readonly paidTexts: ReadonlyMap<string, readonly string[]>;
   /** Debtors whose name, or customer number, stands in the text. */
   readonly namedInText: ReadonlyMap<string, string>;
   readonly customers: ReadonlyMap<string, string>;
@@ -28,6 +41,8 @@ export interface ReadLine {
   readonly mandates: ReadonlyMap<string, string>;
   /** What rules of a person say: for whom it is, by which rule. */
   readonly ruledDebtors: ReadonlyMap<string, string>;
+  /** Texts that these rules ask for. */
+  readonly ruleTexts: readonly string[];
   readonly noInvoiceRule: string | null;
   readonly tolerance: { readonly cents: number; readonly ruleId: string };
   readonly otherPurpose: string | null;
@@ -35,28 +50,46 @@ export interface ReadLine {
 }
 
 export function readLine(line: LineToMatch, books: ReceivableIndex, rules: readonly DecidedRule[]): ReadLine {
+  const { remittance, endToEndId, counterparty, ultimateParty = null } = line;
   const met = rulesThatMeet(rules, line);
-  const mentions = mentionsIn(line.remittance, books.numbers);
-  const unknown = unknownNumbersIn(line.remittance, mentions, books.numbers);
-  const account = line.counterparty.account === null ? null : plainAccount(line.counterparty.account);
-  const words = new Set(atomsOf(line.remittance).atoms.map(({ text }) => text));
-  const mandates = mandatesIn(line.remittance, books);
-  const ofRules = met
+  const account = counterparty.account === null ? null : plainAccount(counterparty.account);
+  const ruleTexts = met
     .filter(({ decision }) => decision.kind === 'debtor')
-    .map((rule) => rule.textContains ?? '');
-  const isOfARule = ({ written }: { written: string }): boolean =>
-    ofRules.some((text) => lettersAndDigits(text).includes(lettersAndDigits(written)));
-  const customers = customersIn(line.remittance, books.byCustomerNumber);
-  const ids = [line.endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);
+    .flatMap((rule) => rule.textContains ?? []);
+  const payerWords = new Set(
+    [counterparty.name, ultimateParty].flatMap((name) => (name === null ? [] : nameWordsOf(name))),
+  );
+  const isKnown = (word: string): boolean => payerWords.has(word) || books.ownWords.has(word);
+  const parts = writtenParts(line, isKnown);
+  const numbers = numbersIn(
+    line,
+    parts,
+    ruleTexts,
+    books,
+    (word) => isKnown(word) || books.allNameWords.has(word),
+  );
+  const customers = customersIn(remittance, books.byCustomerNumber);
+  const mandates = mandatesIn(remittance, books);
+  const ids = [endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);
   const isOurs = ({ digits }: UnknownNumber): boolean => ids.some((id) => id.includes(digits));
+  const words = new Set(parts.written.atoms.map(({ text }) => text));
+  const saidWords = new Set([...words].filter((word) => !isKnown(word)));
+  const namedIn = (name: string | null): ReadonlyMap<string, NamedDebtor> =>
+    name === null ? new Map() : debtorsNamed(books.names, name);
   return {
     line,
-    mentions: [...mentions.filter((mention) => !isOfARule(mention)), ...mentionsOfId(line.endToEndId, books)],
-    unknownNumbers: unknown.filter((number) => !isOfARule(number) && !isOurs(number)),
-    collected: line.endToEndId === null ? [] : (books.byEndToEndId.get(line.endToEndId) ?? []),
+    parts,
+    mentions: numbers.mentions,
+    idMentions: endToEndId === null ? [] : mentionsIn(endToEndId, books.numbers),
+    references: referencesOf(line, books),
+    unknownNumbers: numbers.unknown.filter((number) => !isOurs(number)),
+    collected: endToEndId === null ? [] : (books.byEndToEndId.get(endToEndId) ?? []),
     account,
     accountDebtors: (account === null ? undefined : books.payers.get(account)) ?? new Set(),
-    named: line.counterparty.name === null ? new Map() : debtorsNamed(books.names, line.counterparty.name),
+    named: namedIn(counterparty.name),
+    ultimatelyNamed: namedIn(ultimateParty),
+    namedWithin: new Set(debtorsInText(books.names, new Set(nameWordsOf(counterparty.name ?? ''))).keys()),
+    paidTexts: paidTextsOf(line, account, books),
     namedInText: debtorsInText(books.names, words),
     customers,
     mandates,
@@ -65,20 +98,48 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
         decision.kind === 'debtor' ? [[decision.debtorId, id] as const] : [],
       ),
     ),
+    ruleTexts,
     noInvoiceRule: met.find(({ decision }) => decision.kind === 'no-invoice')?.id ?? null,
     tolerance: toleranceOf(met),
-    otherPurpose: firstOf(OTHER_PURPOSES, words),
-    returnWord: firstOf(RETURN_WORDS, words),
+    otherPurpose: firstOf(OTHER_PURPOSES, saidWords),
+    returnWord: firstOf(RETURN_WORDS, saidWords),
   };
 }
 
-/** Payers' programs put what they like into the id: it tells invoices apart, and proves nothing. */
-function mentionsOfId(endToEndId: string | null, { numbers }: ReceivableIndex): readonly Mention[] {
-  if (endToEndId === null) return [];
-  return mentionsIn(endToEndId, numbers).map((mention) => ({
-    ...mention,
-    strength: mention.strength === 'full' ? 'partial' : 'vague',
-  }));
+/** What the text names, and numbers that nobody knows; none of what a rule of a person, a date or a reference explains. */
+function numbersIn(
+  { remittance }: LineToMatch,
+  { written, loose }: WrittenParts,
+  ruleTexts: readonly string[],
+  { numbers }: ReceivableIndex,
+  isKnown: (word: string) => boolean,
+): { readonly mentions: readonly Mention[]; readonly unknown: readonly UnknownNumber[] } {
+  const found = mentionsIn(remittance, numbers, isKnown);
+  const isOfARule = ({ written: each }: { written: string }): boolean =>
+    ruleTexts.some((text) => lettersAndDigits(text).includes(lettersAndDigits(each)));
+  const isLoose = ({ start, end }: UnknownNumber): boolean =>
+    loose.some((at) => {
+      const atom = written.atoms[at];
+      return atom?.isDigits === true && atom.start < end && start < atom.end;
+    });
+  const unknown = [...unknownNumbersIn(remittance, found, numbers), ...foreignNumbers(found)];
+  return {
+    mentions: found.filter((mention) => !isOfARule(mention)),
+    unknown: unknown.filter((number) => isLoose(number) && !isOfARule(number)),
+  };
+}
+
+function paidTextsOf(
+  { amount }: LineToMatch,
+  account: string | null,
+  { paid }: ReceivableIndex,
+): ReadonlyMap<string, readonly string[]> {
+  const same =
+    (account === null ? undefined : paid.get(account))?.filter(({ cents }) => cents === amount) ?? [];
+  const texts = new Map<string, readonly string[]>();
+  for (const { debtorId, remittance } of same)
+    texts.set(debtorId, [...(texts.get(debtorId) ?? []), remittance]);
+  return texts;
 }
 
 /** Ids of mandates stand alone, or behind `MREF+`. */

@@ -1,4 +1,6 @@
+import { type Likeness, likenessOf, parseName } from './debtor-name.js';
 import type { LineToMatch } from './line-to-match.js';
+import { BANKS_RETURN_WORDS } from './matching-words.js';
 import { type Mention, mentionsIn } from './number-mentions.js';
 import type { ReceivableIndex } from './open-books.js';
 import { plainAccount } from './plain-account.js';
@@ -35,14 +37,11 @@ export function returnablePayments(books: ReceivableIndex) {
         payments = narrowed(read, near, books);
       }
       const [only] = payments;
-      if (only === undefined || payments.length > 1) {
-        return {
-          kind: 'return',
-          lineId: line.id,
-          takesBack: null,
-          candidates: payments.map(({ id }) => id),
-          fee: 0,
-        };
+      if (only === undefined || payments.length > 1 || !isCertain(read, only)) {
+        // The last one before the return comes back most likely.
+        const candidates = payments.toSorted((one, other) => other.bookedOn.localeCompare(one.bookedOn));
+        const ids = candidates.map(({ id }) => id);
+        return { kind: 'return', lineId: line.id, takesBack: null, candidates: ids, fee: 0 };
       }
       gone.add(only.id);
       const fee = Math.max(0, -line.amount - only.amount);
@@ -56,24 +55,55 @@ function isWithFee(line: LineToMatch, payment: LineToMatch): boolean {
   return payment.currency === line.currency && fee > 0 && fee <= HIGHEST_FEE;
 }
 
-/** By the id of the collection, else by the invoice that both name, else by the account; the amount alone proves nothing. */
+/** By the id of the collection or a reference, else by the invoice that both name, the account, the name; the amount proves nothing. */
 function narrowed(
   read: ReadLine,
   payments: readonly LineToMatch[],
   books: ReceivableIndex,
 ): readonly LineToMatch[] {
   const { line, account } = read;
+  const holder = line.counterparty.name;
   const ways: readonly ((payment: LineToMatch) => boolean)[] = [
-    ({ endToEndId }) => endToEndId !== null && endToEndId === line.endToEndId,
+    (payment) => isOfOneId(line, payment),
+    ({ references = [] }) => references.some((reference) => line.references?.includes(reference) === true),
     (payment) => areOfOneInvoice(read.mentions, mentionsIn(payment.remittance, books.numbers)),
     ({ counterparty }) =>
       account !== null && counterparty.account !== null && plainAccount(counterparty.account) === account,
+    ({ counterparty: { name, account: other } }) =>
+      holder !== null &&
+      name !== null &&
+      (account === null || other === null) &&
+      likenessOfNames(holder, name) === 'same',
   ];
   for (const way of ways) {
-    const found = payments.filter(way);
+    const found = payments.filter(way).filter((payment) => !isOfAnotherId(line, payment));
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** Whether the bank says that it is a return, or a word that only banks write, and nothing about the payer contradicts. */
+function isCertain({ line, returnWord }: ReadLine, payment: LineToMatch): boolean {
+  if (isOfOneId(line, payment)) return true;
+  if (line.returnReason === null && !BANKS_RETURN_WORDS.has(returnWord ?? '')) return false;
+  const [one, other] = [line.counterparty.name, payment.counterparty.name];
+  return one === null || other === null || likenessOfNames(one, other) !== 'other';
+}
+
+function likenessOfNames(one: string, other: string): Likeness {
+  return likenessOf(parseName(one), parseName(other));
+}
+
+function isOfOneId({ endToEndId: one }: LineToMatch, { endToEndId: other }: LineToMatch): boolean {
+  return isId(one) && one === other;
+}
+
+function isOfAnotherId({ endToEndId: one }: LineToMatch, { endToEndId: other }: LineToMatch): boolean {
+  return isId(one) && isId(other) && one !== other;
+}
+
+function isId(endToEndId: string | null): boolean {
+  return endToEndId !== null && endToEndId !== '' && endToEndId !== 'NOTPROVIDED';
 }
 
 function areOfOneInvoice(mentions: readonly Mention[], others: readonly Mention[]): boolean {

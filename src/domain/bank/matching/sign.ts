@@ -4,6 +4,8 @@ export type Sign =
   | { readonly kind: 'amount'; readonly cents: number; readonly invoices: number }
   /** It misses that by what a rule of a person lets go. */
   | { readonly kind: 'tolerated-amount'; readonly cents: number; readonly ruleId: string }
+  /** Its number in KSeF, or another structured reference that is nobody else's. */
+  | { readonly kind: 'reference'; readonly number: string; readonly written: string }
   | { readonly kind: 'number'; readonly number: string; readonly written: string }
   /** What may be the number, but may be something else as well. */
   | { readonly kind: 'part-of-number'; readonly number: string; readonly written: string }

@@ -8,6 +8,9 @@ import type { Mention } from './number-mentions.js';
 export interface UnknownNumber {
   readonly written: string;
   readonly digits: string;
+  /** In the folded text. */
+  readonly start: number;
+  readonly end: number;
   /** Made like those of invoices here, or said to be one; else an order, a contract, whatever has four digits or more. */
   readonly isInvoice: boolean;
 }
@@ -28,7 +31,17 @@ export function unknownNumbersIn(
     if (isDateLike(groups) || isYear(digits) || isAmount(written.atoms, to)) return [];
     const isInvoice = looksLikeNumber(groups, isAnnounced(written.atoms, from), index);
     if (!isInvoice && digits.length < 4) return [];
-    return [{ written: written.text.slice(start, end), digits, isInvoice }];
+    return [{ written: written.text.slice(start, end), digits, start, end, isInvoice }];
+  });
+}
+
+/** Numbers of ours but for what stands right before or behind: those of somebody else. */
+export function foreignNumbers(mentions: readonly Mention[]): readonly UnknownNumber[] {
+  return mentions.flatMap(({ isForeign, around, written }) => {
+    const digits = written.replace(/\D/g, '');
+    if (!isForeign || digits.length < 3) return [];
+    const isInvoice = around.written !== written || digits !== written;
+    return isInvoice || digits.length > 3 ? [{ ...around, digits, isInvoice }] : [];
   });
 }
 

@@ -10,6 +10,7 @@ import type { MatchCandidate } from './verdict.js';
 
 /** How much a sign says, to put the best candidate first; what is certain is decided elsewhere (`isCertain`). */
 const WEIGHTS: Readonly<Record<SignKind, number>> = {
+  reference: 7,
   'end-to-end-id': 6,
   rule: 6,
   number: 5,
@@ -35,6 +36,8 @@ export function weightOf(signs: readonly Sign[]): number {
 
 export interface Weighed extends MatchCandidate {
   readonly isCertain: boolean;
+  /** Amount and payer are right, whatever contradicts. */
+  readonly isLikely: boolean;
   readonly weight: number;
 }
 
@@ -43,6 +46,7 @@ export function weigh(read: ReadLine, items: Explanation, books: ReceivableIndex
   const isForeign = items.some(({ currency }) => currency !== read.line.currency);
   const split = splitOver(isForeign ? [] : items, read.line.amount, open);
   const signs = signsFor(read, items, split, books);
+  const evidence = evidenceIn(signs);
   const contradictions = contradictionsOf({ read, items, split, signs }, books, open);
   const flat = allSigns(signs);
   const missing = split.open - read.line.amount;
@@ -54,7 +58,8 @@ export function weigh(read: ReadLine, items: Explanation, books: ReceivableIndex
     tolerated: isTolerated ? missing : 0,
     signs: flat,
     contradictions,
-    isCertain: isCertain(evidenceIn(signs), contradictions),
+    isCertain: isCertain(evidence, contradictions),
+    isLikely: evidence.amount && evidence.payer,
     weight: weightOf(flat),
   };
 }

@@ -47,8 +47,6 @@ interface StageOptions {
   readonly several?: boolean;
   /** Whose the folder is alone. */
   readonly iban?: string | null;
-  /** Of which statements are imported; a German one by default. */
-  readonly own?: { readonly iban: string; readonly currency: string };
 }
 
 export async function setFolderStage(options: StageOptions = {}): Promise<FolderStage> {
@@ -58,13 +56,7 @@ export async function setFolderStage(options: StageOptions = {}): Promise<Folder
 
 /** The same over a database and a folder that are there. */
 export function stageOn(db: Db, folder: string, time: { now: number }, options: StageOptions): FolderStage {
-  const {
-    language = 'en',
-    layout = 'sparkasse',
-    several = false,
-    iban = null,
-    own = { iban: ACCOUNT, currency: 'EUR' },
-  } = options;
+  const { language = 'en', layout = 'sparkasse', several = false, iban = null } = options;
   const stores = createBookStores(db, createArchive(temporaryFolder('bank-archive-')), 'owner');
   let isHanging = false;
   const clock: Clock = {
@@ -81,7 +73,7 @@ export function stageOn(db: Db, folder: string, time: { now: number }, options: 
         signal?.addEventListener('abort', () => resolve(), { once: true });
       }),
   };
-  const account = { ...own, layout };
+  const account = { iban: ACCOUNT, currency: 'EUR', layout };
   const space = {
     id: 'berlin',
     language,

@@ -153,15 +153,15 @@ describe('against numbers', () => {
     ['not where the invoice is named', text('2026-0815 Miete 2026-11'), { openItems: [A, month] }, CERTAIN],
     [
       'not where it would be that of another debtor',
-      text('Miete 2026-11'),
-      { openItems: [A, { ...month, debtorId: 'bernd', debtorNames: ['Bernd Vogel'] }] },
+      text('Miete 2026-10'),
+      { openItems: [A, { ...month, number: '2026-10', debtorId: 'bernd', debtorNames: ['Bernd Vogel'] }] },
       CERTAIN,
     ],
     [
-      'a slip may hit the number of somebody else',
+      'the number of somebody else is none of the payer’s, though it is one slip away and has another amount',
       slip,
       { openItems: [A, { ...near, openAmount: 50_00 }] },
-      CERTAIN,
+      [{ kind: 'other-number', written: '2026-0816', numbers: ['2026-0816'] }],
     ],
     [
       'not where that has the same amount',
@@ -179,6 +179,7 @@ describe('against numbers', () => {
       [
         { kind: 'amount-of-others', numbers: ['2026-0815'] },
         { kind: 'other-amount', cents: 199_00, open: 50_00 },
+        { kind: 'similar-number', numbers: ['2026-0815'] },
       ],
     ],
     [
@@ -221,7 +222,7 @@ it('a slip is none where nobody says that the debtor of its neighbour pays', () 
   expect(
     verdict.candidates.map(({ invoiceIds, contradictions }) => [...invoiceIds, ...contradictions]),
   ).toEqual([
-    ['2026-0816'],
+    ['2026-0816', { kind: 'similar-number', numbers: ['2026-0815'] }],
     [
       '2026-0815',
       { kind: 'other-number', written: '2026-0816', numbers: ['2026-0816'] },
@@ -287,7 +288,7 @@ describe('against a payer', () => {
       'two have it',
       from('Anna Müller', '', null),
       { openItems: [A, namesake] },
-      otherName('Anna Müller', 'bernd'),
+      [{ kind: 'same-name', written: 'Anna Müller', customers: 2, debtorIds: ['bernd'] }],
     ],
     [
       'of two that have it, the number tells',
@@ -324,7 +325,10 @@ describe('against a payer', () => {
         ],
         knownPayers: KNOWN,
       },
-      [{ kind: 'said-for-another', written: '7001', debtorIds: ['adam', 'bernd'] }],
+      [
+        { kind: 'said-for-another', written: '7001', debtorIds: ['adam', 'bernd'] },
+        { kind: 'unexplained', written: '8002' },
+      ],
     ],
     ['not where the invoice is named', from('Anna Müller', '2026-0815 Kunde 7001'), known, CERTAIN],
     [
@@ -378,7 +382,12 @@ describe('against the occasion', () => {
       BOTH,
       [{ kind: 'other-purpose', written: 'kaution' }],
     ],
-    ['not where the invoice is named', bankLine({ remittance: 'Kaution 2026-0815' }), BOTH, CERTAIN],
+    [
+      'a number makes no payment of it',
+      bankLine({ remittance: 'Kaution 2026-0815' }),
+      BOTH,
+      [{ kind: 'other-purpose', written: 'kaution' }],
+    ],
     [
       'it is what came back, whatever it names',
       bankLine({ remittance: 'Retoure 2026-0815' }),

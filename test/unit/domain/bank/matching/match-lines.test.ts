@@ -99,7 +99,7 @@ describe('uncertain', () => {
     ['number that nobody knows', bankLine({ remittance: 'RE 2026-0199' }), ['other-number']],
     ['account of another', bankLine({ account: ANNA, name: 'Bernd Vogel' }), ['other-name']],
     ['before there was an invoice', bankLine({ bookedOn: '2026-09-30' }), ['before-issue']],
-    ['a deposit', bankLine({ remittance: 'Schlüsselkautio n' }), ['other-purpose']],
+    ['a deposit', bankLine({ remittance: 'Schlüsselkautio n' }), ['other-purpose', 'unexplained']],
     ['a return that came in', bankLine({ remittance: 'RETOURNIERT 2026-0815' }), ['other-purpose']],
     ['another currency', bankLine({ currency: 'USD', remittance: '2026-0815' }), ['other-currency']],
     [
@@ -112,7 +112,11 @@ describe('uncertain', () => {
       bankLine({ account: ANNA, remittance: 'Kd.-Nr. 7001' }),
       ['said-for-another'],
     ],
-    ['the number of something else', bankLine({ remittance: 'Bestellung 88213' }), ['other-number']],
+    [
+      'the number of something else',
+      bankLine({ remittance: 'Bestellung 88213' }),
+      ['other-number', 'unexplained'],
+    ],
     [
       'account of another',
       bankLine({ name: null, account: ANNA, remittance: '2026-4711' }),
@@ -160,7 +164,7 @@ describe('uncertain', () => {
 
   it('two debtors of one name', () => {
     const namesake = { ...BERND, debtorNames: ['Anna Müller'], openAmount: 0 };
-    expect(against(verdictOn(bankLine(), { openItems: [openItem(), namesake] }))).toEqual(['other-name']);
+    expect(against(verdictOn(bankLine(), { openItems: [openItem(), namesake] }))).toEqual(['same-name']);
   });
 
   it('a stranger whose number is one slip from another of that amount', () => {
@@ -270,7 +274,12 @@ describe('returns', () => {
     ['by our id', { ...back, endToEndId: 'SB-1' }, { takesBack: 1, fee: 0 }],
     ['with a fee', { ...back, endToEndId: 'SB-1', amount: -202_50 }, { takesBack: 1, fee: 350 }],
     ['by the account', { ...back, counterparty: collected.counterparty }, { takesBack: 1, fee: 0 }],
-    ['of nothing that is known', back, { takesBack: null, fee: 0 }],
+    ['by the name, where the bank states no account', back, { takesBack: 1, fee: 0 }],
+    [
+      'of nothing that is known',
+      { ...back, counterparty: { name: 'Bernd Vogel', account: null } },
+      { takesBack: null, fee: 0 },
+    ],
   ])('%s', (_what, line, expected) => {
     const openItems = [openItem({ endToEndId: 'SB-1' })];
     const verdict = verdictOn(line, { lines: [collected], openItems });

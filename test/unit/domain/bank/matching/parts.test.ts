@@ -18,6 +18,7 @@ const sign = (kind: SignKind): Sign => ({ kind }) as Sign;
 describe('what is certain', () => {
   const answers = (amount: boolean, reference: boolean, payer: boolean) => ({
     ...{ amount, reference, payer },
+    ownReference: false,
     payerHint: true,
   });
 
@@ -37,8 +38,9 @@ describe('what is certain', () => {
   });
 
   it.each([
-    ['amount', { amount: true, reference: false, payer: false, payerHint: false }],
+    ['amount', { amount: true }],
     ['tolerated-amount', {}],
+    ['reference', { reference: true }],
     ['number', { reference: true }],
     ['part-of-number', {}],
     ['misspelt-number', {}],
@@ -51,11 +53,11 @@ describe('what is certain', () => {
     ['customer-number', { payerHint: true }],
     ['mandate', { payerHint: true }],
   ] as const)('%s answers', (kind, expected) => {
-    const none = { amount: false, reference: false, payer: false, payerHint: false };
-    const all = { item: openItem(), reference: [sign(kind)], payer: [sign(kind)] };
+    const none = { amount: false, reference: false, ownReference: false, payer: false, payerHint: false };
+    const all = { item: openItem(), reference: [sign(kind)], isOwnReference: false, payer: [sign(kind)] };
     const found = evidenceIn({ amount: [sign(kind)], ofItems: [all] });
     expect(found).toEqual({ ...none, ...expected });
-    const half = { item: openItem({ number: '2' }), reference: [], payer: [] };
+    const half = { item: openItem({ number: '2' }), reference: [], isOwnReference: false, payer: [] };
     expect(evidenceIn({ amount: [], ofItems: [all, half] })).toEqual(none);
   });
 });
@@ -182,9 +184,10 @@ describe('the best candidate', () => {
       ...(['end-to-end-id', 'rule', 'number', 'account', 'amount', 'name', 'misspelt-number'] as const),
       ...(['tolerated-amount', 'mandate', 'customer-number', 'name-in-text', 'like-name'] as const),
       'part-of-number',
+      'reference',
     ];
-    expect(kinds.map((kind) => weightOf([sign(kind)]))).toEqual([6, 6, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1]);
-    expect(weightOf(kinds.map(sign))).toBe(42);
+    expect(kinds.map((kind) => weightOf([sign(kind)]))).toEqual([6, 6, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 7]);
+    expect(weightOf(kinds.map(sign))).toBe(49);
   });
 
   it('weighs most, has least against it, and else stays in its place; what weighs nothing is left out', () => {

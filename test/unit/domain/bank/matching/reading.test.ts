@@ -291,7 +291,9 @@ describe('what a line says', () => {
   const read = (line: Parameters<typeof bankLine>[0], rules: Parameters<typeof readLine>[2] = []) =>
     readLine(bankLine(line), books(), rules);
   const mentioned = (line: Parameters<typeof bankLine>[0], rules: Parameters<typeof readLine>[2] = []) =>
-    read(line, rules).mentions.map(({ written, strength }) => `${strength} ${written}`);
+    [...read(line, rules).mentions, ...read(line, rules).idMentions].map(
+      ({ written, strength }) => `${strength} ${written}`,
+    );
   const unknown = (line: Parameters<typeof bankLine>[0], rules: Parameters<typeof readLine>[2] = []) =>
     read(line, rules).unknownNumbers.map(({ written }) => written);
   const debtor = (id: string, textContains: string | null, account: string | null = null) => ({
@@ -300,12 +302,12 @@ describe('what a line says', () => {
   });
 
   it('in its id tells invoices apart, and proves nothing', () => {
-    expect(mentioned({ endToEndId: 'RE 2026-0815' })).toEqual(['partial 2026-0815']);
-    expect(mentioned({ endToEndId: 'RE 815' })).toEqual(['vague 815']);
+    expect(mentioned({ endToEndId: 'RE 2026-0815' })).toEqual(['full 2026-0815']);
+    expect(mentioned({ endToEndId: 'RE 815' })).toEqual(['partial 815']);
     expect(mentioned({ endToEndId: null })).toEqual([]);
     expect(mentioned({ remittance: '2026-0815', endToEndId: '2026-0916' })).toEqual([
       'full 2026-0815',
-      'partial 2026-0916',
+      'full 2026-0916',
     ]);
   });
 

@@ -11,6 +11,7 @@ const back = bankLine({
   account: ANNA,
 });
 const unknown = { takesBack: null, candidates: [], fee: 0 };
+const asked = (...candidates: readonly number[]) => ({ takesBack: null, candidates, fee: 0 });
 const takes = (takesBack: number, fee = 0) => ({ takesBack, candidates: [], fee });
 
 it.each([
@@ -19,8 +20,39 @@ it.each([
   ['of another currency', back, [{ ...paid, currency: 'USD' }], unknown],
   ['of another amount', back, [{ ...paid, amount: 198_99 - 15_00 }], unknown],
   ['of another account', back, [bankLine({ id: 1, account: OTHER })], unknown],
-  ['the account of which is not known', back, [bankLine({ id: 1 })], unknown],
-  ['of an account that is not known here', bankLine({ ...back, account: null }), [paid], unknown],
+  ['the account of which is not known, of the same name', back, [bankLine({ id: 1 })], takes(1)],
+  ['of another name', back, [bankLine({ id: 1, name: 'Bernd Vogel' })], unknown],
+  [
+    'of an account that is not known here, of the same name',
+    bankLine({ ...back, account: null }),
+    [paid],
+    takes(1),
+  ],
+  [
+    'of the account, in another name',
+    bankLine({ ...back, account: ANNA, name: 'Bernd Vogel' }),
+    [paid],
+    asked(1),
+  ],
+  ['of another id', { ...back, endToEndId: 'SB-9' }, [{ ...paid, endToEndId: 'SB-1' }], unknown],
+  [
+    'of one reference',
+    { ...back, references: ['RF18539007547034'] },
+    [
+      { ...paid, references: ['RF18539007547034'] },
+      { ...paid, id: 2 },
+    ],
+    takes(1),
+  ],
+  [
+    'that both have no id',
+    { ...back, endToEndId: 'NOTPROVIDED' },
+    [
+      { ...paid, endToEndId: 'NOTPROVIDED' },
+      bankLine({ id: 2, account: OTHER, name: 'Bernd Vogel', endToEndId: 'NOTPROVIDED' }),
+    ],
+    takes(1),
+  ],
   ['with the highest fee', { ...back, amount: -214_00 }, [paid], takes(1, 15_00)],
   ['with more than the highest fee', { ...back, amount: -214_01 }, [paid], unknown],
   ['with a fee, in another currency', { ...back, amount: -200_00 }, [{ ...paid, currency: 'USD' }], unknown],
@@ -73,7 +105,9 @@ it('of what we paid takes no fee', () => {
 
 it('is one by the words of the bank where money went out, and by its reason wherever', () => {
   const said = { ...back, returnReason: null };
-  expect(verdictOn({ ...said, remittance: 'Retoure' }, { lines: [paid] })).toMatchObject(takes(1));
+  expect(verdictOn({ ...said, remittance: 'Rücklastschrift' }, { lines: [paid] })).toMatchObject(takes(1));
+  expect(verdictOn({ ...said, remittance: 'Rückgabe Schlüssel' }, { lines: [paid] })).toMatchObject(asked(1));
+  expect(verdictOn({ ...said, remittance: 'devuelto' }, { lines: [paid] })).toMatchObject(asked(1));
   expect(verdictOn({ ...said, remittance: 'Miete' }, { lines: [paid] }).kind).toBe('none');
   expect(verdictOn({ ...said, remittance: 'Retoure', amount: 0 }, { lines: [paid] }).kind).toBe('none');
   expect(verdictOn({ ...back, amount: 0 }, { lines: [paid] })).toMatchObject(unknown);

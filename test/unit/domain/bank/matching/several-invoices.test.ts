@@ -98,7 +98,13 @@ describe('numbers against several invoices', () => {
       { openItems: [{ ...near, debtorId: 'bernd' }], knownPayers: KNOWN },
       [otherNumber('2026-0851', '2026-0851')],
     ],
-    ['a slip in the number of one of them', both('RE 2026-0851'), [A, CHEAP], { openItems: [near] }, []],
+    [
+      'the number of another debtor is one slip from that of one of them',
+      both('RE 2026-0851'),
+      [A, CHEAP],
+      { openItems: [near] },
+      [otherNumber('2026-0851', '2026-0851')],
+    ],
   ]);
 });
 

@@ -1,0 +1,217 @@
+import type { LocalDate } from '../../invoice.js';
+import type { Atom, FoldedText } from './atoms.js';
+import { isYear } from './invoice-number.js';
+import { MONTH_NAMES } from './month-names.js';
+
+/** A place of a text that states a day, a month, a year, or the time at which the bank took the order. */
+export interface DatedPlace {
+  /** Positions of its first and last atom. */
+  readonly from: number;
+  readonly to: number;
+  /** `2026-11`, or a year alone; null for what says no more than when somebody wrote or paid. */
+  readonly month: string | null;
+}
+
+/** @param bookedOn what a month without a year, or the day of the order, is near to */
+export function datedPlaces(written: FoldedText, bookedOn: LocalDate): readonly DatedPlace[] {
+  const places: DatedPlace[] = [];
+  for (let from = 0; from < written.atoms.length; from++) {
+    const place = placeAt(written, from, bookedOn);
+    if (place === null) continue;
+    places.push(place);
+    from = place.to;
+  }
+  return places;
+}
+
+function placeAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedPlace | null {
+  const atom = written.atoms[from];
+  if (atom === undefined) return null;
+  if (!atom.isDigits) {
+    return atom.text === 'tan' ? numberBehind(written, from) : namedMonth(written, from, from, bookedOn);
+  }
+  return (
+    dateAt(written, from, bookedOn) ??
+    timeAt(written, from) ??
+    monthAt(written, from) ??
+    dayOfNamedMonth(written, from, bookedOn) ??
+    numberedTan(written, from) ??
+    aloneAt(written, from, bookedOn)
+  );
+}
+
+/** `19.11.2026`, `19. 11. 26`, `2026-11-19`; `19.11.` of the year that is near. */
+function dateAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedPlace | null {
+  const [one, two, three] = digitsFrom(written, from, 3);
+  if (one === undefined || two === undefined) return null;
+  if (three !== undefined && isJoined(written, from + 2) && !continues(written, from + 2)) {
+    const date = dateOf(one, two, three) ?? dateOf(three, two, one);
+    if (date !== null) return { from, to: from + 2, month: monthOf(date, bookedOn) };
+  }
+  const end = written.atoms[from + 1]?.end ?? 0;
+  const isDay =
+    isDayOf(one) && isMonth(two) && isSeparated(written, from + 1, '.') && written.text[end] === '.';
+  if (!isDay || isJoinedByDot(written, from + 2)) return null;
+  const month = nearest(Number(two), bookedOn);
+  return { from, to: from + 1, month: monthOf(`${month}-${one.padStart(2, '0')}`, bookedOn) };
+}
+
+/** `13:24`, `13:24:05`, `13.24 Uhr`. */
+function timeAt(written: FoldedText, from: number): DatedPlace | null {
+  const [hours, minutes, seconds] = digitsFrom(written, from, 3);
+  if (hours === undefined || minutes?.length !== 2 || hours.length > 2) return null;
+  if (Number(hours) > 23 || Number(minutes) > 59) return null;
+  const hasSeconds = seconds?.length === 2 && isSeparated(written, from + 2, ':');
+  const to = hasSeconds ? from + 2 : from + 1;
+  const isClock = ['uhr', 'h', 'hrs'].includes(written.atoms[to + 1]?.text ?? '');
+  if (isSeparated(written, from + 1, ':')) return { from, to, month: null };
+  return isClock && isSeparated(written, from + 1, '.') ? { from, to: to + 1, month: null } : null;
+}
+
+/** `11/2026`, `2026-11`, `11/26`, `11.26`. */
+function monthAt(written: FoldedText, from: number): DatedPlace | null {
+  const [one, two] = digitsFrom(written, from, 2);
+  if (one === undefined || two === undefined || continues(written, from + 1)) return null;
+  const to = from + 1;
+  if (isMonth(one) && isYear(two)) return { from, to, month: `${two}-${one.padStart(2, '0')}` };
+  if (isYear(one) && isMonth(two)) return { from, to, month: `${one}-${two.padStart(2, '0')}` };
+  const isShort = isMonth(one) && isShortYear(two) && isJoined(written, to);
+  return isShort ? { from, to, month: `20${two}-${one.padStart(2, '0')}` } : null;
+}
+
+/** `1 Oct 2026`, `1. Oktober`. */
+function dayOfNamedMonth(written: FoldedText, from: number, bookedOn: LocalDate): DatedPlace | null {
+  const day = written.atoms[from];
+  if (day === undefined || !isDayOf(day.text) || written.atoms[from + 1]?.gap === 'list') return null;
+  return namedMonth(written, from + 1, from, bookedOn);
+}
+
+/** `Oktober`, `Oct 2026`, `Nov '26`; where a bank has cut it, `Okto ber`. */
+function namedMonth(written: FoldedText, at: number, from: number, bookedOn: LocalDate): DatedPlace | null {
+  const [name, rest] = [written.atoms[at], written.atoms[at + 1]];
+  const whole = MONTH_NAMES.get(name?.text ?? '');
+  const isCut = whole === undefined && rest?.gap === 'blank';
+  const month = isCut ? MONTH_NAMES.get(`${name?.text}${rest.text}`) : whole;
+  if (month === undefined || name?.isDigits !== false) return null;
+  return monthWithYear(written, { at: isCut ? at + 1 : at, from, month }, bookedOn);
+}
+
+function monthWithYear(
+  written: FoldedText,
+  { at, from, month }: { readonly at: number; readonly from: number; readonly month: number },
+  bookedOn: LocalDate,
+): DatedPlace {
+  const next = written.atoms[at + 1];
+  const year =
+    next?.isDigits === true && next.gap !== 'list' && !isJoinedByDot(written, at + 2) ? next.text : '';
+  if (isYear(year)) return { from, to: at + 1, month: `${year}-${pad(month)}` };
+  if (isShortYear(year)) return { from, to: at + 1, month: `20${year}-${pad(month)}` };
+  return { from, to: at, month: nearest(month, bookedOn) };
+}
+
+/** `TAN 002153`. */
+function numberBehind(written: FoldedText, from: number): DatedPlace | null {
+  const number = written.atoms[from + 1];
+  return number?.isDigits === true && number.text.length >= 4 ? { from, to: from + 1, month: null } : null;
+}
+
+/** `1.TAN 002153`, as savings banks write it. */
+function numberedTan(written: FoldedText, from: number): DatedPlace | null {
+  const isTan = written.atoms[from]?.text.length === 1 && written.atoms[from + 1]?.text === 'tan';
+  const place = isTan ? numberBehind(written, from + 1) : null;
+  return place === null ? null : { ...place, from };
+}
+
+/** `20261119`, `202611`, `2026`. */
+function aloneAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedPlace | null {
+  const digits = written.atoms[from]?.text ?? '';
+  if (continues(written, from)) return null;
+  const place = (month: string | null): DatedPlace => ({ from, to: from, month });
+  if (digits.length === 8) {
+    const date =
+      dateOf(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)) ??
+      dateOf(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4));
+    return date === null ? null : place(monthOf(date, bookedOn));
+  }
+  if (digits.length === 6) {
+    const [start, end] = [digits.slice(0, 4), digits.slice(4)];
+    if (isYear(start) && isMonth(end)) return place(`${start}-${end}`);
+    const isMonthFirst = isMonth(digits.slice(0, 2)) && isYear(digits.slice(2));
+    return isMonthFirst ? place(`${digits.slice(2)}-${digits.slice(0, 2)}`) : null;
+  }
+  return isYear(digits) ? place(digits) : null;
+}
+
+/** Digits in a row that nothing but `.`, `/`, `-`, `:` or a blank behind a full stop separates. */
+function digitsFrom({ atoms, text }: FoldedText, from: number, count: number): readonly string[] {
+  const found: string[] = [];
+  for (let at = from; at < from + count; at++) {
+    const atom = atoms[at];
+    if (atom?.isDigits !== true) break;
+    if (at > from && !/^(?:[./:-]|\. )$/.test(text.slice(atoms[at - 1]?.end, atom.start))) break;
+    found.push(atom.text);
+  }
+  return found;
+}
+
+function isSeparated({ atoms, text }: FoldedText, at: number, by: string): boolean {
+  const between = text.slice(atoms[at - 1]?.end, atoms[at]?.start);
+  return between === by || between === `${by} `;
+}
+
+function isJoined({ atoms }: FoldedText, at: number): boolean {
+  return atoms[at]?.gap === 'tight' || atoms[at]?.gap === 'blank';
+}
+
+/** Whether further digits follow that belong to the same number; a hyphen stands between two dates, too. */
+function continues(written: FoldedText, at: number): boolean {
+  const next = written.atoms[at + 1];
+  if (next?.isDigits !== true || next.gap !== 'tight') return false;
+  return !isRangeTo(written, at + 1);
+}
+
+function isRangeTo({ atoms, text }: FoldedText, at: number): boolean {
+  const between = text.slice(atoms[at - 1]?.end, atoms[at]?.start);
+  return between.endsWith('-') && (between.length > 1 || digitsFrom({ atoms, text }, at, 3).length > 1);
+}
+
+function isJoinedByDot({ atoms, text }: FoldedText, at: number): boolean {
+  const atom: Atom | undefined = atoms[at];
+  return atom?.isDigits === true && text.slice(atoms[at - 1]?.end, atom.start) === '.';
+}
+
+/** A day near that of booking is when somebody paid. */
+function monthOf(date: string, bookedOn: LocalDate): string | null {
+  const days = Math.abs(Date.parse(date) - Date.parse(bookedOn)) / 86_400_000;
+  return days <= 7 ? null : date.slice(0, 7);
+}
+
+function dateOf(day: string, month: string, year: string): string | null {
+  const full = isShortYear(year) ? `20${year}` : year;
+  if (!isDayOf(day) || !isMonth(month) || !isYear(full)) return null;
+  return `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The month of that number that is nearest to a day. */
+function nearest(month: number, bookedOn: LocalDate): string {
+  const year = Number(bookedOn.slice(0, 4));
+  const away = month - Number(bookedOn.slice(5, 7));
+  const of = away > 6 ? year - 1 : away < -6 ? year + 1 : year;
+  return `${of}-${pad(month)}`;
+}
+
+function isMonth(digits: string): boolean {
+  return digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 12;
+}
+
+function isDayOf(digits: string): boolean {
+  return digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 31;
+}
+
+function isShortYear(digits: string): boolean {
+  return digits.length === 2 && Number(digits) >= 20 && Number(digits) < 50;
+}
+
+function pad(month: number): string {
+  return String(month).padStart(2, '0');
+}

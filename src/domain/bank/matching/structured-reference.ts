@@ -1,0 +1,72 @@
+import type { LineToMatch } from './line-to-match.js';
+import type { ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
+import { plainReference } from './plain-reference.js';
+
+/**
+ * - `ksef`: an invoice's number in KSeF
+ * - `collective`: an identifier that a payer gives several invoices in KSeF; which they are only KSeF knows
+ * - `creditor`: ISO 11649, a Swiss QR reference, or a Belgian structured communication: given by whom it is paid to
+ * - `symbol`: a Czech or Slovak variable symbol, by custom the digits of the invoice's number
+ */
+export type ReferenceKind = 'ksef' | 'collective' | 'creditor' | 'symbol';
+
+/** A structured reference of a line. */
+export interface StructuredReference {
+  readonly written: string;
+  readonly kind: ReferenceKind;
+  /** Whose it is; empty where nobody knows. */
+  readonly items: readonly Receivable[];
+  /** A debtor's customer number, which a variable symbol may be as well. */
+  readonly debtorIds: readonly string[];
+}
+
+const KSEF = /^\d{10}20\d{6}[0-9A-F]{14}$/;
+const KSEF_WITHIN = /\d{10}20\d{6}[0-9A-F]{14}/g;
+
+export function referencesOf(line: LineToMatch, books: ReceivableIndex): readonly StructuredReference[] {
+  const found = new Map<string, StructuredReference>();
+  const add = (written: string): void => {
+    const kind = kindOf(plainReference(written));
+    const items = itemsOf(plainReference(written), kind, books);
+    const debtorIds = kind === 'symbol' ? customersOf(plainReference(written), books) : [];
+    found.set(plainReference(written), { written, kind, items, debtorIds });
+  };
+  for (const reference of line.references ?? []) add(reference);
+  if (books.byReference.size === 0) return [...found.values()];
+  // Banks cut long ones where their fields end.
+  for (const text of [line.remittance, line.endToEndId ?? '']) {
+    for (const [written] of plainReference(text).matchAll(KSEF_WITHIN)) {
+      if (!found.has(written) && books.byReference.has(written)) add(written);
+    }
+    const whole = plainReference(text);
+    if (!found.has(whole) && books.byReference.has(whole)) add(whole);
+  }
+  return [...found.values()];
+}
+
+function kindOf(plain: string): ReferenceKind {
+  if (KSEF.test(plain)) return 'ksef';
+  if (/^\d{10}IZ/.test(plain)) return 'collective';
+  return /^\d{1,10}$/.test(plain) ? 'symbol' : 'creditor';
+}
+
+function itemsOf(plain: string, kind: ReferenceKind, books: ReceivableIndex): readonly Receivable[] {
+  const own = books.byReference.get(plain);
+  if (own !== undefined || kind === 'ksef' || kind === 'collective') return own ?? [];
+  const spelt = plain.startsWith('RF') ? books.byPlainNumber.get(plain.slice('RF00'.length)) : undefined;
+  if (spelt !== undefined) return spelt;
+  const digits = kind === 'symbol' ? plain : digitsWithin(plain);
+  const named = [digits, digits.replace(/^0+/, '')].flatMap((key) => books.numbers.byDigits.get(key) ?? []);
+  return [...new Set(named.map(({ item }) => item))];
+}
+
+/** What a reference with check digits is made of; an invoice's number, where the seller made it. */
+function digitsWithin(plain: string): string {
+  if (plain.startsWith('RF')) return plain.slice(4).replace(/\D/g, '');
+  return (plain.length === 12 ? plain.slice(0, 10) : plain.slice(0, -1)).replace(/^0+/, '');
+}
+
+function customersOf(plain: string, books: ReceivableIndex): readonly string[] {
+  return (books.byCustomerNumber.get(plain) ?? []).map(({ debtorId }) => debtorId);
+}

@@ -1,0 +1,35 @@
+import { atomsOf } from './atoms.js';
+import { evidenceIn } from './certainty.js';
+import type { Contradiction } from './contradiction.js';
+import type { Explained } from './explained.js';
+import { leftOver } from './left-over.js';
+import type { ReceivableIndex } from './open-books.js';
+
+const MOST_TO_SAY = 60;
+
+/**
+ * What the payer wrote and the match does not explain. Whoever pays to the cent what a number says that nobody else's can be,
+ * or what the own invoice's number says, may write anything beside it.
+ *
+ * @param found what else speaks against it, and says so of its words
+ */
+export function unexplainedContradictions(
+  { read, items, split, signs }: Explained,
+  books: ReceivableIndex,
+  found: readonly Contradiction[],
+): readonly Contradiction[] {
+  const { amount, reference, ownReference, payer } = evidenceIn(signs);
+  if (amount && (ownReference || (reference && payer))) return [];
+  const { written, months } = leftOver(read, items, books, split.open > read.line.amount);
+  if (written.length === 0 && months.length === 0) return [];
+  const told = found.map((each) => ('written' in each ? each.written : ''));
+  const toldWords = new Set(told.flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)));
+  const words = written.filter((word) => !toldWords.has(word));
+  const others = reference ? [] : months.filter((month) => !told.includes(month));
+  return [
+    ...(words.length === 0
+      ? []
+      : [{ kind: 'unexplained' as const, written: words.join(' ').slice(0, MOST_TO_SAY) }]),
+    ...others.map((month) => ({ kind: 'other-month' as const, written: month })),
+  ];
+}

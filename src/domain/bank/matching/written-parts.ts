@@ -1,0 +1,150 @@
+import { type Atom, atomsOf, type FoldedText } from './atoms.js';
+import { datedPlaces } from './dated-places.js';
+import type { LineToMatch } from './line-to-match.js';
+import { plainReference } from './plain-reference.js';
+import { isPlainWord } from './plain-words.js';
+
+/** What a payer wrote, without what says nothing: plain words, names of the payer, what banks add, the amount. */
+export interface WrittenParts {
+  readonly written: FoldedText;
+  /** Positions of the atoms that something has to explain. */
+  readonly loose: readonly number[];
+  readonly months: readonly WrittenMonth[];
+}
+
+interface WrittenMonth {
+  readonly from: number;
+  readonly to: number;
+  /** `2026-11`, or a year alone. */
+  readonly month: string;
+}
+
+/** What stands behind these, up to the next blank, is the bank's or ours. */
+const CODES: ReadonlySet<string> = new Set(['kref', 'cred', 'debt']);
+const SHORTEST_WITHIN = 8;
+
+/** @param isKnown words of names that say nothing new */
+export function writtenParts(line: LineToMatch, isKnown: (word: string) => boolean): WrittenParts {
+  const written = atomsOf(line.remittance);
+  const { atoms } = written;
+  if (atoms.length === 0) return { written, loose: [], months: [] };
+  const dated = datedPlaces(written, line.bookedOn);
+  const said = new Set<number>(dated.flatMap(({ from, to }) => positions(from, to)));
+  const places = [
+    ofCodes(written, line),
+    ofBankNumbers(atoms),
+    ofReferences(atoms, line),
+    ofAmount(written, line),
+  ];
+  for (const at of places.flat()) said.add(at);
+  const isPlain = (word: string): boolean => isPlainWord(word) || isKnown(word);
+  const loose = atoms.flatMap((atom, at) => {
+    if (said.has(at) || (!atom.isDigits && saysNothing(atoms, at, isPlain))) return [];
+    return [at];
+  });
+  const months = dated.flatMap(({ from, to, month }) => (month === null ? [] : [{ from, to, month }]));
+  return { written, loose, months };
+}
+
+/** A plain word, or a piece of one that a bank has cut. A letter alone is none. */
+function saysNothing(atoms: readonly Atom[], at: number, isPlain: (word: string) => boolean): boolean {
+  const word = atoms[at]?.text ?? '';
+  if (word.length === 1 || isPlain(word)) return true;
+  for (const from of [at - 2, at - 1, at]) {
+    for (const to of [at, at + 1, at + 2]) {
+      if (to > from && to - from <= 2 && isPlain(joined(atoms, from, to))) return true;
+    }
+  }
+  return false;
+}
+
+/** Words with nothing but blanks and hyphens between; empty where there are digits, or an end. */
+function joined(atoms: readonly Atom[], from: number, to: number): string {
+  let word = '';
+  for (let at = from; at <= to; at++) {
+    const atom = atoms[at];
+    if (atom === undefined || atom.isDigits || (at > from && atom.gap === 'list')) return '';
+    word += atom.text;
+  }
+  return word;
+}
+
+/** `CRED+DE98ZZZ09999999999`; `EREF+` only with the line's own id. */
+function ofCodes({ text, atoms }: FoldedText, { endToEndId }: LineToMatch): readonly number[] {
+  return atoms.flatMap((atom, at) => {
+    if (!CODES.has(atom.text) && atom.text !== 'eref') return [];
+    if (!'+:'.includes(text[atom.end] ?? ' ')) return [];
+    const blank = text.slice(atom.end).search(/\s/);
+    const end = blank === -1 ? text.length : atom.end + blank;
+    const within = atoms.flatMap((each, index) => (index > at && each.start < end ? [index] : []));
+    const value = plainReference(text.slice(atom.end, end));
+    const isSaid =
+      CODES.has(atom.text) || value === 'NOTPROVIDED' || value === plainReference(endToEndId ?? '');
+    return isSaid ? within : [];
+  });
+}
+
+/** Numbers of the bank or of its customer's program: `/VAT/…/IDC/…`, `COD. DISP. …`, `PP.1949.PP`. */
+function ofBankNumbers(atoms: readonly Atom[]): readonly number[] {
+  return atoms.flatMap((atom, at) => {
+    if (atom.isDigits) return [];
+    const [number, next, fraction] = [atoms[at + 1], atoms[at + 2], atoms[at + 3]];
+    if (number?.isDigits !== true) return [];
+    if (atom.text === 'vat')
+      return next?.isDigits === true && fraction?.text === 'idc' ? [at + 1, at + 2] : [];
+    const isBanks = ['idc', 'disp'].includes(atom.text) || (atom.text === 'pp' && next?.text === 'pp');
+    return isBanks && (number.text.length >= 10 || atom.text === 'pp') ? [at + 1] : [];
+  });
+}
+
+/** Where references, the id and the payer's account stand again in the text, however banks have cut them. */
+function ofReferences(atoms: readonly Atom[], line: LineToMatch): readonly number[] {
+  const { references = [], endToEndId, counterparty } = line;
+  const ids = [...references, endToEndId ?? '', counterparty.account ?? ''].map((id) =>
+    plainReference(id).toLowerCase(),
+  );
+  return ids.flatMap((id) => (id === '' ? [] : placeOf(atoms, id)));
+}
+
+/** Short ones stand alone. */
+function placeOf(atoms: readonly Atom[], id: string): readonly number[] {
+  const text = atoms.map((atom) => atom.text).join('');
+  if (!text.includes(id)) return [];
+  const found: number[] = [];
+  let end = 0;
+  const ends = atoms.map((atom) => (end += atom.text.length));
+  for (let start = text.indexOf(id); start !== -1; start = text.indexOf(id, start + 1)) {
+    const from = ends.findIndex((each) => each > start);
+    const to = ends.findIndex((each) => each >= start + id.length);
+    const isWhole = (ends[from - 1] ?? 0) === start && ends[to] === start + id.length;
+    if (isWhole || id.length >= SHORTEST_WITHIN) found.push(...positions(from, to));
+  }
+  return found;
+}
+
+/** `199,00`, `1.234,56 EUR`, `199 €`: the line's own amount. */
+function ofAmount({ text, atoms }: FoldedText, { amount }: LineToMatch): readonly number[] {
+  const cents = String(Math.abs(amount));
+  const whole = cents.endsWith('00') ? cents.slice(0, -2) : null;
+  return atoms.flatMap((first, from) => {
+    if (!first.isDigits) return [];
+    let digits = '';
+    for (let to = from; to < from + 4; to++) {
+      const atom = atoms[to];
+      if (atom?.isDigits !== true || (to > from && !isWithinAmount(text, atoms[to - 1], atom))) break;
+      digits += atom.text;
+      const isExact = digits === cents && to > from && atom.text.length === 2;
+      const isWhole = digits === whole && /^ ?(?:€|,-|eur|euro|pln|zl|chf|kc|czk)/.test(text.slice(atom.end));
+      if (isExact || isWhole) return positions(from, to);
+    }
+    return [];
+  });
+}
+
+function isWithinAmount(text: string, before: Atom | undefined, atom: Atom): boolean {
+  return /^[.,' ]$/.test(text.slice(before?.end ?? 0, atom.start));
+}
+
+function positions(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { ANNA, bankLine, openItem, summary, verdictOn } from './matching.js';
+
+const OWN = openItem({ issuedOn: '2026-10-01', dueOn: '2026-10-15' });
+const OTHER = openItem({
+  ...{ number: '2026-0816', debtorId: 'bernd', debtorNames: ['Bernd Vogel'], customerNumber: '7001' },
+});
+const CERTAIN = 'certain 2026-0815 19900';
+const INPUT = { openItems: [OWN, OTHER], ownNames: ['Speicherhaus Coworking GmbH'] };
+const against = (line: ReturnType<typeof bankLine>, input: Parameters<typeof verdictOn>[1] = INPUT) => {
+  const verdict = verdictOn(line, input);
+  const best =
+    verdict.kind === 'uncertain'
+      ? verdict.candidates.find(({ invoiceIds }) => invoiceIds[0] === '2026-0815')
+      : null;
+  return (
+    best?.contradictions.map((each) => ('written' in each ? `${each.kind} ${each.written}` : each.kind)) ??
+    summary(verdict)
+  );
+};
+
+describe('name and amount alone are certain where the text is plain', () => {
+  it.each([
+    '',
+    'Miete Oktober',
+    'MIETE 10/26',
+    'Coworking 10.26',
+    'Büromiete 10/2026, vielen Dank!',
+    'Buero Monatsmiete',
+    'Mitgliedsbeitrag für Oktober 2026',
+    'Mitglied schaft Okto\nber',
+    '01.10.-31.10.26',
+    'Miete 1. Oktober',
+    'Dauerauftrag Schreibtisch',
+    'SEPA-Überweisung von\nMiete',
+    'Anna Mueller Miete Speicherhaus',
+    'Miete 199,00 EUR',
+    'Miete 199 €',
+    'Miete Datum 09.10.2026, 8.05 Uhr 2.TAN 448120',
+    'Miete 08:05:13 Uhr',
+    'EREF+NOTPROVIDED SVWZ+Miete',
+    'CRED+DE98ZZZ09999999999 Miete',
+    'opłata za biurko październik 2026',
+    'Czynsz październik, dziękuję',
+    'membership October, thanks',
+    'huur werkplek oktober',
+    'loyer bureau octobre, merci',
+    'affitto scrivania ottobre',
+    'alquiler oficina octubre gracias',
+    'nájemné kancelář říjen děkuji',
+    'Rechnung Oktober',
+  ])('“%s”', (remittance) => {
+    expect(against(bankLine({ remittance, bookedOn: '2026-10-10' }))).toBe(CERTAIN);
+  });
+
+  it.each([
+    ['Zweitschlüssel', ['unexplained zweitschlussel']],
+    ['Spindpfand', ['unexplained spindpfand']],
+    ['Miete Parkplatz', ['unexplained parkplatz']],
+    ['sleutelborg', ['unexplained sleutelborg']],
+    ['garantie badge', ['unexplained garantie badge']],
+    ['deposito chiavi', ['other-purpose deposit', 'unexplained deposito chiavi']],
+    ['záloha na klíč', ['other-purpose zaloha', 'unexplained klic']],
+    ['Mietkaution', ['other-purpose kaution', 'unexplained mietkaution']],
+    ['Mietrückzahlung', ['other-purpose ruckzahlung', 'unexplained mietruckzahlung']],
+    ['Vorauszahlung', ['other-purpose vorauszahlung']],
+    ['Miete 12', ['unexplained 12']],
+    ['Miete Dezember', ['other-month dezember']],
+    ['Miete 15.03.2024', ['other-month 15.03.2024']],
+    ['Miete 149,00 EUR', ['unexplained 149 00']],
+    ['Miete Clara Busch', ['unexplained clara busch']],
+    ['Miete 13.24', ['other-number 13.24']],
+    ['Miete DE21 5001 0517 0000 0000 01', ['other-number 5001', 'other-number 0517']],
+  ])('and ask where it has more: “%s”', (remittance, expected) => {
+    const found = against(bankLine({ remittance }));
+    expect(Array.isArray(found) ? found.slice(0, 2) : found).toEqual(expected);
+  });
+
+  it('asks for a known account as well, but for what that account wrote with payments of this amount before', () => {
+    const remittance = 'Quartier Nord Platz 7';
+    const line = bankLine({ remittance, account: ANNA });
+    const known = (cents: number, text: string) => [
+      { account: ANNA, debtorIds: ['anna'], paid: [{ debtorId: 'anna', cents, remittance: text }] },
+    ];
+    const asked = ['unexplained quartier nord 7'];
+    expect(against(line, { ...INPUT, knownPayers: [{ account: ANNA, debtorIds: ['anna'] }] })).toEqual(asked);
+    expect(against(line, { ...INPUT, knownPayers: known(199_00, 'Platz 7, Quartier Nord') })).toBe(CERTAIN);
+    expect(against(line, { ...INPUT, knownPayers: known(50_00, remittance) })).toEqual(asked);
+    expect(
+      against(bankLine({ remittance: 'Kaution Quartier Nord', account: ANNA }), {
+        ...INPUT,
+        knownPayers: known(199_00, 'Kaution Quartier Nord'),
+      }),
+    ).toEqual(['other-purpose kaution']);
+  });
+
+  it('a month that is that of another invoice of the debtor asks, or says which it is', () => {
+    const before = openItem({ number: '2026-0700', issuedOn: '2026-09-01', dueOn: '2026-09-15' });
+    const paid = { ...INPUT, openItems: [OWN, { ...before, openAmount: 0 }] };
+    expect(against(bankLine({ remittance: 'Miete September' }), paid)).toEqual(['other-month september']);
+    const both = { ...INPUT, openItems: [OWN, before] };
+    expect(summary(verdictOn(bankLine({ remittance: 'Miete September' }), both))).toBe(
+      'certain 2026-0700 19900',
+    );
+    const inArrears = { ...INPUT, openItems: [OWN] };
+    expect(against(bankLine({ remittance: 'Miete September' }), inArrears)).toBe(CERTAIN);
+    const late = { ...INPUT, openItems: [{ ...OWN, issuedOn: '2026-09-28' }] };
+    expect(against(bankLine({ remittance: 'Miete Oktober' }), late)).toBe(CERTAIN);
+  });
+});
+
+describe('a number is as good as its form', () => {
+  const ROOM = openItem({ number: 'NORD-2026-204', invoiceId: '2026-0815' });
+  const COUNTER = openItem({ number: '40123', invoiceId: '2026-0815' });
+  const stranger = (remittance: string) => bankLine({ name: 'Clara Busch', remittance });
+
+  it.each([
+    [ROOM, 'NORD-2026-204', CERTAIN],
+    [ROOM, 'Rechnung NORD/2026/204', CERTAIN],
+    [ROOM, 'NORD-2026-204 Quartier Süd Zimmer 9', CERTAIN],
+    [ROOM, 'SUED-2026-204', ['other-number sued-2026-204', 'other-name Clara Busch']],
+    [ROOM, 'Rechnung HAUS-SUED-2026-204', ['other-number haus-sued-2026-204', 'other-name Clara Busch']],
+    [ROOM, 'SUED2026-204', ['other-number sued2026-204', 'other-name Clara Busch']],
+    [ROOM, 'Rechnung 2026-204', ['number-without-letters 2026-204']],
+    [ROOM, 'NORD-2026-204 Kaution', ['other-purpose kaution']],
+    [OWN, 'Rechnung 2026-0815', CERTAIN],
+    [OWN, 'Rechnung 2026-0815 vom 01.10.2026, Danke', CERTAIN],
+    [OWN, 'Rechnung 2026-0815 Zimmer 9', ['unexplained zimmer 9']],
+    [OWN, 'Projekt 2026-0815', ['other-number 2026-0815', 'other-name Clara Busch', 'unexplained projekt']],
+    [COUNTER, '40123', CERTAIN],
+    [COUNTER, 'Rechnung 40123', CERTAIN],
+    [COUNTER, 'Factuur 40123', CERTAIN],
+    [COUNTER, 'fattura n. 40123', CERTAIN],
+    [COUNTER, 'Miete 40123', ['other-name Clara Busch']],
+    [COUNTER, 'Liefersch. 40123', ['other-name Clara Busch']],
+    [COUNTER, 'Ordernr 40123', ['other-name Clara Busch']],
+    [COUNTER, '40123 Hausen', ['other-name Clara Busch']],
+    [COUNTER, 'Rechnung 40123 Zimmer', ['unexplained zimmer']],
+  ])('$0.number of a stranger: “$1”', (item, remittance, expected) => {
+    const found = against(stranger(remittance), { openItems: [item] });
+    if (typeof expected === 'string') expect(found).toBe(expected);
+    else for (const each of expected) expect(String(found)).toContain(each);
+  });
+
+  it('with the payer and the amount, anything may stand beside it', () => {
+    expect(against(bankLine({ remittance: 'RE 2026-0815 Zimmer 9 Haus 4' }))).toBe(CERTAIN);
+  });
+
+  it('a part of what is open has all that is written explained', () => {
+    const part = (remittance: string) => bankLine({ amount: 100_00, remittance });
+    expect(summary(verdictOn(part('RE 2026-0815'), INPUT))).toBe('certain 2026-0815 10000');
+    expect(against(part('RE 2026-0815 Zimmer 9'))).toEqual(['unexplained zimmer 9']);
+  });
+});
+
+describe('an end-to-end id', () => {
+  it('that is the number of another debtor’s invoice asks', () => {
+    expect(against(bankLine({ remittance: 'Coworking', endToEndId: '2026-0816' }))).toEqual(['number-in-id']);
+    expect(against(bankLine({ remittance: 'RE 2026-0815', endToEndId: 'RE/2026-0816' }))).toEqual([
+      'number-in-id',
+    ]);
+  });
+
+  it('is explained by the own number, and else is the payer’s program’s', () => {
+    for (const endToEndId of ['2026-0815', 'E9982200817', 'NOTPROVIDED', 'XY-2026-0816-1']) {
+      expect(against(bankLine({ remittance: 'Coworking', endToEndId }))).toBe(CERTAIN);
+    }
+  });
+});
