@@ -43,7 +43,7 @@ it('the layouts that come with the program are read, and named where another is 
   expect(ownLayout('sparkasse').date).toBe('DD.MM.YY');
   expect(ownLayoutNames()).toContain('revolut-business');
   expect(() => configuredLayout('revolut')).toThrow(
-    /accounting\.bank: layout: no layout is called revolut; write .*, qonto, rabobank, raiffeisen-at, revolut-business, sparkasse, .*, or the path of a file of your own$/,
+    /accounting\.bank: layout: no layout is called revolut; write .*, qonto, qonto-fr, rabobank, raiffeisen-at, revolut-business, sparkasse, .*, or the path of a file of your own$/,
   );
 });
 
