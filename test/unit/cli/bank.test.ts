@@ -114,6 +114,7 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     '  returned      AM04',
     '  state         open: noch nicht geprüft',
   ]);
+  expect((await bank('show', '5')).out).toContain('  quotes        RF18539007547034');
   const ignored = await bank('ignore', '6', '--why', 'other business', '--by', 'anna');
   expect(ignored).toMatchObject({ code: 0, out: ['berlin: line 6 is ignored'] });
   expect((await bank('show', '6')).out.slice(-3)).toEqual([

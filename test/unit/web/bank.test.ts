@@ -194,6 +194,14 @@ describe('an upload', () => {
     expect(await show('/bank/statements')).toMatch(/€0\.00 €10\.00 1 new €10\.00 adds up/);
   });
 
+  it('shows in whose name a service paid, and what the payment refers to', async () => {
+    const statement = mt940(1).replace('?20text 1', '?20SVWZ+RF18 5390 0754 7034?21ABWA+Emil Fuchs');
+    await upload(new File([statement], 'november.sta'));
+    const shown = await show(`/bank/lines/berlin/${LINES.length + 1}`);
+    expect(shown).toContain('Ultimate payer or payee Emil Fuchs');
+    expect(shown).toContain('Structured references RF18539007547034');
+  });
+
   const many = Object.fromEntries(
     Array.from({ length: 1001 }, (_, index) => [`${index}.xml`, new Uint8Array()]),
   );
