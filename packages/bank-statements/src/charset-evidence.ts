@@ -37,36 +37,35 @@ export function usualCharsets(country: string): readonly Charset[] {
     : ['windows-1252', 'iso-8859-15', 'cp850', 'macintosh', 'utf-8'];
 }
 
-/** A text as one charset reads it. */
+/** Words, one a line, as one charset reads them. */
 interface Reading {
   readonly charset: Charset;
   readonly text: string;
 }
 
 /**
- * The reading whose letters are those of the country, the first of equals, with a remark where the letters do not prove it.
+ * The charset whose reading has the letters of the country, the first of equals, with a remark where the letters do not prove
+ * it.
  *
- * @param readings the usual charset first
+ * @param readings the usual charset first, each of the same words
  */
 export function evidentCharset(
   readings: readonly Reading[],
   country: string,
-): { readonly text: string; readonly remarks: readonly string[] } {
+): { readonly charset: Charset; readonly remarks: readonly string[] } {
   const own = new Set(CENTRAL[country] ?? WEST[country] ?? WESTERN);
   const others: ReadonlySet<string> = country in CENTRAL ? new Set() : WESTERN;
   const rated = readings.map((reading) => ({ ...reading, ...ratingOf(reading.text, own, others) }));
-  const [usual] = rated;
-  const [best] = rated.toSorted((one, other) => other.rating - one.rating);
-  if (best === undefined || usual === undefined) return { text: '', remarks: [] };
+  const best = rated.reduce((one, other) => (other.rating > one.rating ? other : one));
   const { charset, text, rating, strange } = best;
   const equals = rated.filter((each) => each.rating === rating && each.text !== text);
   const doubted = [...strange, ...equals.flatMap((other) => differences(text, other.text))];
-  if (doubted.length === 0 && best === usual) return { text, remarks: [] };
+  if (doubted.length === 0 && charset === readings[0]?.charset) return { charset, remarks: [] };
   const words = [...new Set(doubted.length > 0 ? doubted : best.own)].slice(0, 3);
   const some = words.map((word) => `"${word.replace(/^\d\d/, '').slice(0, 30)}"`).join(', ');
   const why = doubted.length > 0 ? `which ${some} does not prove` : `by letters such as in ${some}`;
   return {
-    text,
+    charset,
     remarks: [`read as ${charset}, ${why}: where names look wrong, set the charset of the account`],
   };
 }
@@ -76,9 +75,7 @@ function ratingOf(text: string, letters: ReadonlySet<string>, others: ReadonlySe
   let rating = 0;
   const own: string[] = [];
   const strange: string[] = [];
-  for (const word of text
-    .split(/[\s?<>~^/]+/)
-    .filter((each) => [...each].some((letter) => letter > '\x7f'))) {
+  for (const word of text.split('\n')) {
     const points = pointsOf(word, letters, others);
     rating += points;
     if (points > 0) own.push(word);
@@ -116,6 +113,6 @@ function isSmall(character: string): boolean {
 
 /** Words that two readings of the same bytes differ in. */
 function differences(text: string, other: string): readonly string[] {
-  const others = other.split(/\s+/);
-  return text.split(/\s+/).filter((word, index) => word !== others[index]);
+  const others = other.split('\n');
+  return text.split('\n').filter((word, index) => word !== others[index]);
 }

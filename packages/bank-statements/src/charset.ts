@@ -55,11 +55,20 @@ function textOf(content: Uint8Array, charset: Charset | null, account: string): 
   if (utf8 !== null) return { text: utf8, remarks: [] };
   if (charset === 'utf-8') return { text: new TextDecoder('utf-8').decode(content), remarks: [] };
   const country = countryOf(account);
-  const readings = usualCharsets(country).map((each) => ({
-    charset: each,
-    text: textIn(content, each),
-  }));
-  return evidentCharset(readings, country);
+  const telling = Buffer.from(tellingWords(content).join('\n'), 'latin1');
+  const readings = usualCharsets(country).map((each) => ({ charset: each, text: textIn(telling, each) }));
+  const evident = evidentCharset(readings, country);
+  return { text: textIn(content, evident.charset), remarks: evident.remarks };
+}
+
+const NOT_ASCII = /[\x80-\xff]/;
+
+/** Each word of other letters than those of English once, its bytes as characters. */
+function tellingWords(content: Uint8Array): readonly string[] {
+  const words = Buffer.from(content)
+    .toString('latin1')
+    .split(/[\s?<>~^/]+/);
+  return [...new Set(words.filter((word) => NOT_ASCII.test(word)))];
 }
 
 /** Of an IBAN, or of a BIC before an account: `UBRTHUHB/12345`. */

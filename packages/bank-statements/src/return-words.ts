@@ -30,13 +30,13 @@ export function isoReasonIn(text: string): string | null {
 }
 
 /** They mean a return by themselves. `*` stands for further letters. */
-const RETURNS = patterns(
+const RETURNS = wordList(
   '*rücklast* lastschriftrück* lastschriftretoure* rücküberweisung* rückgabegrund chargeback*',
   'insolut* impayé* impagad* impago*',
 );
 
 /** They mean a return beside an instrument; people do not write them on payments of their own. */
-const BANKS_ALONE = patterns(
+const BANKS_ALONE = wordList(
   'retoure* retournier* nichteinlös* rückbelast* rückrechnung widersprochen widerspruch*',
   'unpaid returned rejected dishonoured dishonored bounced',
   'onbetaald* geweigerd* gestorneerd* stornering* teruggeboekt',
@@ -48,31 +48,31 @@ const BANKS_ALONE = patterns(
 );
 
 /** People write these on what they pay back, too; in the bank's own field they say what it booked. */
-const BOOKED = patterns(
+const BOOKED = wordList(
   'storno* stornier* rückbuch* rückgabe* return returns reversal reversed',
   'terugboek* retour retours retourn* devolu* vratk* zwrot*',
 );
 
 /** These are a return in the bank's own field only beside a direct debit: cards and sales are refunded, too. */
-const GIVEN_BACK = patterns(
+const GIVEN_BACK = wordList(
   'rückzahl* erstattung* refund* terugstort* terugbetal* annulation* remboursement* rimborso* richiam* anulac*',
 );
 
-const DIRECT_DEBITS = patterns(
+const DIRECT_DEBITS = wordList(
   '*lastschrift* *lastschr lastschrifteinzug debit debits sdd dd',
   '*incass* domicili* prélèv* prelev* prlv addebit* rid sepadd',
   'recibo recibos adeudo* inkas* polecenia polecenie',
 );
 
-const TRANSFERS = patterns(
+const TRANSFERS = wordList(
   '*überweisung* transfer transfers payment payments sepa sct',
   'overschrijving* overboeking* betaling* virement* vir bonific* disposizion* transferenc*',
   'platba platby platbu plateb úhrad* převod* prevod* przelew* płatnoś*',
 );
 
 /** The bank's work and cards: of these no direct debit or transfer came back. */
-const OTHER_BOOKINGS = patterns(
-  '*gebühr* *entgelt* *zinsen* zins *provision* *spesen* *kosten* karte karten* kartenzahl*',
+const OTHER_BOOKINGS = wordList(
+  '*gebühr* *entgelt* *zinsen* zins *provision* *spesen* kosten *schriftkosten bankkosten retourkosten incassokosten karte karten* kartenzahl*',
   'fee fees charge charges interest commission* card cards',
   'tarief rente frais intérêt* carte cartes spese interess* carta carte',
   'comisi* gasto gastos interes* tarjeta* poplat* úrok*',
@@ -81,7 +81,7 @@ const OTHER_BOOKINGS = patterns(
 
 function isReturnBooking(booking: string): boolean {
   const words = wordsOf(booking);
-  const returns = placesOf(words, [...RETURNS, ...BANKS_ALONE, ...BOOKED]);
+  const returns = [RETURNS, BANKS_ALONE, BOOKED].flatMap((list) => placesOf(words, list));
   const givenBack = placesOf(words, DIRECT_DEBITS).length > 0 ? placesOf(words, GIVEN_BACK) : [];
   const [place] = [...returns, ...givenBack];
   return place !== undefined && !isOtherBooking(words, place, booking);
@@ -94,15 +94,16 @@ function isReturnText(text: string): boolean {
   const [place] = [
     ...placesOf(words, RETURNS),
     ...placesOf(words, BANKS_ALONE).filter((each) => each === 0 || isNear(each, instruments)),
-    ...placesOf(words, [...BOOKED, ...GIVEN_BACK]).filter((each) => isNear(each, debits)),
+    ...[BOOKED, GIVEN_BACK].flatMap((list) => placesOf(words, list)).filter((each) => isNear(each, debits)),
   ];
   return place !== undefined && !isOtherBooking(words, place, text);
 }
 
-/** Banks state their fee behind the return that they took it for; then they say why it came back, too. */
+/** Banks state their fee behind the return that they took it for, further on, or with the reason. */
 function isOtherBooking(words: readonly string[], place: number, text: string): boolean {
-  const [first] = placesOf(words, OTHER_BOOKINGS);
-  return first !== undefined && (first <= place || isoReasonIn(text) === null);
+  const others = placesOf(words, OTHER_BOOKINGS);
+  const isBefore = others.some((other) => other <= place);
+  return isBefore || (isNear(place, others) && isoReasonIn(text) === null);
 }
 
 /** `Rückgabe der SEPA Lastschrift` */
@@ -112,30 +113,37 @@ function isNear(place: number, others: readonly number[]): boolean {
   return others.some((other) => Math.abs(place - other) <= MOST_BETWEEN + 1);
 }
 
-/** `*` of a pattern stands for further letters at that end. */
-interface WordPattern {
-  readonly stem: string;
-  readonly isOpenBefore: boolean;
-  readonly isOpenBehind: boolean;
+function placesOf(words: readonly string[], wanted: WordList): readonly number[] {
+  return words.flatMap((word, place) => (isListed(word, wanted) ? [place] : []));
 }
 
-function placesOf(words: readonly string[], patterns: readonly WordPattern[]): readonly number[] {
-  return words.flatMap((word, place) => (patterns.some((pattern) => fits(word, pattern)) ? [place] : []));
+/** Words, and stems by where further letters may stand; beginnings by their first two letters. */
+interface WordList {
+  readonly whole: ReadonlySet<string>;
+  readonly beginnings: ReadonlyMap<string, readonly string[]>;
+  readonly ends: readonly string[];
+  readonly within: readonly string[];
 }
 
-function fits(word: string, { stem, isOpenBefore, isOpenBehind }: WordPattern): boolean {
-  if (!isOpenBehind) return isOpenBefore ? word.endsWith(stem) : word === stem;
-  return isOpenBefore ? word.includes(stem) : word.startsWith(stem);
+function isListed(word: string, { whole, beginnings, ends, within }: WordList): boolean {
+  return (
+    whole.has(word) ||
+    (beginnings.get(word.slice(0, 2))?.some((stem) => word.startsWith(stem)) ?? false) ||
+    ends.some((stem) => word.endsWith(stem)) ||
+    within.some((stem) => word.includes(stem))
+  );
 }
 
-function patterns(...ofLanguages: readonly string[]): readonly WordPattern[] {
-  return ofLanguages
-    .flatMap((line) => folded(line).split(' '))
-    .map((pattern) => ({
-      stem: pattern.replaceAll('*', ''),
-      isOpenBefore: pattern.startsWith('*'),
-      isOpenBehind: pattern.endsWith('*'),
-    }));
+function wordList(...ofLanguages: readonly string[]): WordList {
+  const given = ofLanguages.flatMap((line) => folded(line).split(' '));
+  const stems = (form: RegExp): readonly string[] =>
+    given.filter((word) => form.test(word)).map((word) => word.replaceAll('*', ''));
+  return {
+    whole: new Set(stems(/^[^*]*$/)),
+    beginnings: Map.groupBy(stems(/^[^*]*\*$/), (stem) => stem.slice(0, 2)),
+    ends: stems(/^\*[^*]*$/),
+    within: stems(/^\*[^*]*\*$/),
+  };
 }
 
 function wordsOf(text: string): readonly string[] {

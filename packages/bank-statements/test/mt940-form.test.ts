@@ -164,4 +164,6 @@ it('MT942 is preliminary: no balances, expected lines among it', async () => {
   expect(statement.lines.map(({ amount }) => amount)).toEqual([6450, -1200]);
   const empty = Buffer.from(lines.filter((line) => !/^:(?:61|86)/.test(line)).join('\r\n'));
   expect(await read({ name: 'a.sta', content: empty })).toMatchObject({ from: '2026-11-10', lines: [] });
+  const timeless = Buffer.from(empty.toString().replace(/:13D:.*\r\n/, ''));
+  expect(await refusal(read({ name: 'a.sta', content: timeless }))).toContain('a.sta:1: :13D:: is missing');
 });

@@ -40,7 +40,8 @@ export function movementOf({ line, lines }: Field, isPreliminary: boolean): Move
   const [text = '', ...supplement] = lines;
   const [, value = '', booking, mark = '', stated = '', rest = ''] = MONEY.exec(text.trim()) ?? [];
   const valueOn = dayOf(value);
-  const bookedOn = booking === undefined || valueOn === null ? valueOn : dayNear(booking, valueOn);
+  const isSame = booking === undefined || booking === value.slice(2);
+  const bookedOn = isSame || valueOn === null ? valueOn : dayNear(booking, valueOn);
   const cents = statedCents(stated);
   if (valueOn === null || bookedOn === null || cents === null || (mark.startsWith('E') && !isPreliminary)) {
     throw new Unreadable({

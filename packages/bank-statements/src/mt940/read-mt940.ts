@@ -34,8 +34,7 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
   const one = (...tags: readonly string[]): Field => {
     const found = fields.find(({ tag }) => tags.includes(tag));
     if (found !== undefined) return found;
-    const field = `:${tags.join(': or :')}:`;
-    throw new Unreadable({ line: fields[0]?.line ?? 1, field, problem: 'is missing', fix: DOWNLOAD });
+    throw missing(fields, tags);
   };
   const account = accountOf(one('25', '25P').lines[0] ?? '');
   const number = fields.find(({ tag }) => tag === '28C' || tag === '28')?.lines[0]?.trim() || null;
@@ -44,7 +43,8 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
     const { currency, madeOn } = preliminary;
     const lines = linesOf(fields, currency, true);
     const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
-    const [from = madeOn ?? '', to = madeOn ?? from] = [days[0], days.at(-1)];
+    const [from = madeOn, to = madeOn] = [days[0], days.at(-1)];
+    if (from === null || to === null) throw missing(fields, ['13D']);
     return { kind: 'preliminary', account, currency, number, from, to, opening: null, closing: null, lines };
   }
   const opening = balanceOf(one('60F', '60M'));
@@ -63,6 +63,11 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
     closing: closing.amount,
     lines,
   };
+}
+
+function missing(fields: readonly Field[], tags: readonly string[]): Unreadable {
+  const field = `:${tags.join(': or :')}:`;
+  return new Unreadable({ line: fields[0]?.line ?? 1, field, problem: 'is missing', fix: DOWNLOAD });
 }
 
 /** Fields of the message, behind its lines. */

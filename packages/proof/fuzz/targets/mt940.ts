@@ -5,7 +5,7 @@ import type { Target } from '../target.js';
 
 export const target: Target = {
   name: 'mt940',
-  about: 'MT940 of German and Polish banks',
+  about: 'MT940 and MT942 of all banks',
   seeds: () => [statementFixture('german.sta'), statementFixture('polish.sta')],
   words: [
     '\r\n:61:',
@@ -32,6 +32,16 @@ export const target: Target = {
     '000101',
     '<20',
     '~32',
+    ':34F:EUR0,',
+    ':13D:2611101130+0100',
+    ':90C:1EUR1,',
+    ':NS:01',
+    '/EREF/',
+    '/ORDP//NAME/',
+    '/RTRN/MD06/',
+    '/CNTP/NL02ABNA0123456789/ABNANL2A/A/B//REMI/USTD//',
+    '; OD: A; TYT.: B',
+    'RTI',
   ],
   run: (input) => readOneFormat(input, readMt940),
 };
