@@ -47,7 +47,7 @@ function brokenLines(database: Database): string[] {
     database,
     `with paid as (
        select line_id, count(*) as count,
-         sum(state = 'intended') as intended, sum(state in ('recorded', 'undo-intended', 'undone')) as there,
+         sum(state = 'intended') as intended, sum(state = 'undo-intended') as undoing, sum(state in ('recorded', 'undo-intended', 'undone')) as there,
          sum(state = 'undone') as undone, sum(state = 'by-hand') as by_hand, sum(state in ('refused', 'recorded')) as kept
        from bank_payment where state <> 'withdrawn' group by line_id
      ), back as (
@@ -55,7 +55,7 @@ function brokenLines(database: Database): string[] {
        where undone_by is not null group by undone_by
      ), line as (
        select bank_line.id, coalesce(current.state, decision.state, 'open') as state, decision.state as decided,
-         coalesce(count, 0) as count, coalesce(intended, 0) as intended, coalesce(there, 0) as there,
+         coalesce(count, 0) as count, coalesce(undoing, 0) as undoing, coalesce(intended, 0) as intended, coalesce(there, 0) as there,
          coalesce(undone, 0) as undone, coalesce(by_hand, 0) as by_hand, coalesce(kept, 0) as kept, left_to_undo
        from bank_line left join bank_line_state current on current.line_id = bank_line.id
          left join bank_decision decision on decision.id = (
@@ -70,18 +70,32 @@ function brokenLines(database: Database): string[] {
        when 'waiting' then count = kept
        when 'posting' then intended > 0
        when 'posted' then there > 0 and there = count
+       when 'undoing' then undoing > 0 and undoing = count
        when 'taken-back' then undone > 0 and undone = count
        when 'assigned' then by_hand > 0 and by_hand = count
        when 'returning' then count = 0 and left_to_undo > 0
        when 'returned' then count = 0 and left_to_undo = 0
        else count = 0 end
-     or (state not in ('open', 'unmatched', 'waiting') and decided is not state)
-     or (state in ('open', 'unmatched', 'waiting') and decided not in ('waiting', 'unmatched'))`,
+     or not case state
+       when 'open' then decided is null
+       when 'unmatched' then decided is null or decided in ('waiting', 'posting', 'posted', 'undoing', 'returning')
+       when 'waiting' then decided is null or decided in ('waiting', 'posting', 'posted', 'undoing', 'returning')
+       when 'posted' then decided in ('posting', 'posted')
+       when 'taken-back' then decided in ('posting', 'posted')
+       when 'returned' then decided is 'returning'
+       else decided is state end`,
   );
 }
 
 function brokenPayments(database: Database): string[] {
   return [
+    ...lines(
+      database,
+      `select 'payment ' || payment.id || ' is ' || payment.state || ', and its line ' || current.state as line
+       from bank_payment payment join bank_line_state current on current.line_id = payment.line_id
+       where (payment.state = 'recorded' and current.state not in ('posted', 'posting', 'waiting', 'unmatched'))
+         or (payment.state <> 'withdrawn' and current.state = 'open')`,
+    ),
     ...lines(
       database,
       `select 'bank line ' || line.id || ' pays ' || sum(cents) || ' cents of ' || line.amount as line

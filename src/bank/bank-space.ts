@@ -1,3 +1,4 @@
+import type { BankPaymentState } from '../domain/bank/bank-payment.js';
 import type { BankPosting } from '../domain/bank/bank-posting.js';
 
 /** A space as its bank lines are dealt with. */
@@ -6,6 +7,11 @@ export interface BankSpace {
   /** IANA name. */
   readonly timeZone: string;
   readonly posting: BankPosting;
+}
+
+/** Payments that are dealt with on the platform: with `off` nothing is recorded there, and what was can be taken back. */
+export function statesToPost({ posting }: Pick<BankSpace, 'posting'>): readonly BankPaymentState[] {
+  return posting === 'off' ? ['undo-intended', 'recorded'] : ['intended', 'undo-intended', 'recorded'];
 }
 
 /** Who decides where no person does. */

@@ -1,4 +1,5 @@
 import { addDays } from '@spacebooks/base/calendar';
+import { roundToCents } from '../domain/accounting/apportion.js';
 import type { BankPayment } from '../domain/bank/bank-payment.js';
 import type { KeptLine } from '../domain/bank/kept-line.js';
 import { isUndecided } from '../domain/bank/line-state.js';
@@ -16,7 +17,7 @@ export interface MatchingStores {
   readonly lines: BankLines;
   readonly rules: BankRules;
   readonly invoices: PayableInvoices;
-  readonly copies: Pick<MirrorPayments, 'paymentsPaidIn'>;
+  readonly copies: Pick<MirrorPayments, 'paymentsPaidIn' | 'paymentsOf'>;
 }
 
 /** All that matching and decisions about one space go by. */
@@ -39,7 +40,7 @@ const PAID_FOR_DAYS = 200;
 
 /** @param today where the space is */
 export async function booksToMatch(
-  { lines, rules, invoices }: MatchingStores,
+  { lines, rules, invoices, copies }: MatchingStores,
   spaceId: string,
   today: string,
 ): Promise<BooksToMatch> {
@@ -47,6 +48,7 @@ export async function booksToMatch(
   const bankRules = await rules.list(spaceId);
   const payments = kept.flatMap((line) => line.payments);
   const { underWay, unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
+  const back = await takenBack(copies, spaceId, payments);
   const items: Receivable[] = [];
   const debtors = new Map<string, string>();
   const ownNames = new Set<string>();
@@ -54,7 +56,9 @@ export async function booksToMatch(
   const ksefNumbers = await invoices.ksefNumbers(spaceId, since);
   for (const invoice of await invoices.list(spaceId, since)) {
     debtors.set(invoice.id, debtorOf(invoice));
-    items.push(openItemOf(invoice, unseen.get(invoice.id) ?? 0, ksefNumbers.get(invoice.id)));
+    items.push(
+      openItemOf(invoice, unseen.get(invoice.id) ?? 0, back.get(invoice.id), ksefNumbers.get(invoice.id)),
+    );
     for (const name of [invoice.sender.name, invoice.sender.company]) if (name !== null) ownNames.add(name);
   }
   return {
@@ -72,7 +76,7 @@ export async function booksToMatch(
 
 /** The same of some invoices alone, in their order: what a line shows and plans needs no others. */
 export async function itemsToPay(
-  { lines, invoices }: Pick<MatchingStores, 'lines' | 'invoices'>,
+  { lines, invoices, copies: records }: Pick<MatchingStores, 'lines' | 'invoices' | 'copies'>,
   spaceId: string,
   invoiceIds: readonly string[],
 ): Promise<readonly Receivable[]> {
@@ -80,9 +84,10 @@ export async function itemsToPay(
   const copies = new Map((await invoices.of(spaceId, ids)).map((invoice) => [invoice.id, invoice]));
   const payments = await lines.paymentsOf(spaceId, ids);
   const { unseen } = onTheirWay(payments, await invoices.copiedAt(spaceId));
+  const back = await takenBack(records, spaceId, payments);
   return ids.flatMap((id) => {
     const copy = copies.get(id);
-    return copy === undefined ? [] : [openItemOf(copy, unseen.get(id) ?? 0)];
+    return copy === undefined ? [] : [openItemOf(copy, unseen.get(id) ?? 0, back.get(id))];
   });
 }
 
@@ -100,6 +105,29 @@ function onTheirWay(
     unseen.set(invoiceId, (unseen.get(invoiceId) ?? 0) + cents);
   }
   return { underWay, unseen };
+}
+
+/** Cents of each invoice whose records we deleted, and that the copy still has. */
+async function takenBack(
+  copies: MatchingStores['copies'],
+  spaceId: string,
+  payments: readonly BankPayment[],
+): Promise<ReadonlyMap<string, number>> {
+  const there = new Set(payments.flatMap(({ state, paymentId }) => (state === 'withdrawn' ? [] : paymentId)));
+  const deleted = payments.filter(
+    ({ state, paymentId }) => state === 'withdrawn' && paymentId !== null && !there.has(paymentId),
+  );
+  const back = new Map<string, number>();
+  if (deleted.length === 0) return back;
+  const invoiceIds = [...new Set(deleted.map(({ invoiceId }) => invoiceId))];
+  const copied = new Map((await copies.paymentsOf(spaceId, invoiceIds)).map((record) => [record.id, record]));
+  for (const { invoiceId, paymentId, cents } of deleted) {
+    const record = copied.get(paymentId ?? '');
+    if (record === undefined || record.invoiceId !== invoiceId || roundToCents(record.amount) !== cents)
+      continue;
+    back.set(invoiceId, (back.get(invoiceId) ?? 0) + cents);
+  }
+  return back;
 }
 
 /** Accounts whose payments were recorded, and not taken back, with what they wrote. */

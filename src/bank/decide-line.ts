@@ -6,7 +6,7 @@ import { plainAccount } from '../domain/bank/matching/plain-account.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
-import { allocated, type DecideDeps, type PayingChoice } from './plan-payments.js';
+import { allocated, centsText, type DecideDeps, type PayingChoice } from './plan-payments.js';
 import { undecidable } from './undecidable.js';
 
 /** What a person says of a line; for the command and the page alike. */
@@ -22,14 +22,15 @@ export type LineChoice =
 export interface DecisionBy {
   readonly by: string;
   readonly why: string;
-  /** Nothing is learnt for other lines of the account. */
-  readonly onlyThis?: boolean;
+  /** Whether what the decision teaches about further lines of the account is learnt, or asks for it; else it is only told. */
+  readonly learn?: boolean | ((lessons: readonly Lesson[]) => Promise<boolean>);
 }
 
-/** What became of the line, and what was learnt. */
+/** What became of the line, what was learnt, and what would have been. */
 export interface DecidedLine {
   readonly line: KeptLine;
   readonly learnt: readonly Lesson[];
+  readonly notLearnt: readonly Lesson[];
 }
 
 /**
@@ -42,7 +43,7 @@ export async function decideLine(
   space: BankSpace,
   id: number,
   choice: LineChoice,
-  { by, why, onlyThis = false }: DecisionBy,
+  { by, why, learn = false }: DecisionBy,
 ): Promise<DecidedLine> {
   const { lines } = stores;
   const line = await lines.get(space.id, id);
@@ -52,27 +53,37 @@ export async function decideLine(
   const decision: LineDecision = { at: clock.now(), by, why };
   if (choice.kind === 'returns') {
     await takeBack(stores, line, choice.line, decision);
-    return { line: await lines.get(space.id, id), learnt: [] };
+    return { line: await lines.get(space.id, id), learnt: [], notLearnt: [] };
   }
   if (choice.kind === 'ignore') {
-    return { line: await lines.dismiss(space.id, id, { ...decision, to: 'ignored' }), learnt: [] };
+    const line = await lines.dismiss(space.id, id, { ...decision, to: 'ignored' });
+    return { line, learnt: [], notLearnt: [] };
   }
   const books = await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone));
-  const learn = (debtorIds: readonly string[], letGo: number): readonly Lesson[] =>
-    onlyThis ? [] : lessonsOf(line.counterparty, { debtorIds, letGo }, knownOf(line, books));
+  const taughtBy = (debtorIds: readonly string[], letGo: number): readonly Lesson[] =>
+    lessonsOf(line.counterparty, { debtorIds, letGo }, knownOf(line, books));
+  const learnOf = async (lessons: readonly Lesson[]) => {
+    const isLearnt = lessons.length > 0 && (typeof learn === 'function' ? await learn(lessons) : learn);
+    return isLearnt ? { learnt: lessons, notLearnt: [] } : { learnt: [], notLearnt: lessons };
+  };
   if (choice.kind === 'not-ours') {
-    const rules = learn([], 0);
-    return { line: await lines.dismiss(space.id, id, { ...decision, to: 'not-ours', rules }), learnt: rules };
+    const taught = await learnOf(taughtBy([], 0));
+    const rules = taught.learnt;
+    return { line: await lines.dismiss(space.id, id, { ...decision, to: 'not-ours', rules }), ...taught };
   }
-  const { allocations, items, missing } = allocated(line, choice, books);
+  const { allocations, items, missing, mostLetGo: most } = allocated(line, choice, books);
   const debtorIds = [...new Set(items.map(({ debtorId }) => debtorId))];
   const letGo = choice.kind === 'invoices' && choice.letGo ? missing : 0;
-  const rules = choice.kind === 'proposed' ? [] : learn(debtorIds, letGo);
+  if (letGo > most) {
+    throw undecidable(id, 'bank let go', { missing: centsText(letGo), most: centsText(most) });
+  }
+  const taught = await learnOf(choice.kind === 'proposed' ? [] : taughtBy(debtorIds, letGo));
+  const rules = taught.learnt;
   const to = space.posting === 'off' ? 'assigned' : 'posting';
   const { underWay } = books;
   const isKept = await lines.assign(space.id, id, { ...decision, to, allocations, underWay, rules });
   if (!isKept) throw undecidable(id, 'bank paid now');
-  return { line: await lines.get(space.id, id), learnt: rules };
+  return { line: await lines.get(space.id, id), ...taught };
 }
 
 async function takeBack({ lines }: MatchingStores, line: KeptLine, paid: number, decision: LineDecision) {

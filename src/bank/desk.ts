@@ -13,6 +13,7 @@ import type { Imported, ImportTerms } from './import-files.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
 import type { PayingChoice, PlannedPayments } from './plan-payments.js';
+import type { PlannedUndo } from './undo-line.js';
 
 /** What a person does with the bank lines of a space on the page: what the commands do. */
 export interface BankDesk {
@@ -38,7 +39,13 @@ export interface BankDesk {
   plan(id: number, choice: PayingChoice): Promise<PlannedPayments>;
   /** @throws Failure `bank.unknown-line`, `bank.line-decided`, `bank.undecidable` */
   decide(id: number, choice: LineChoice, by: DecisionBy): Promise<DecidedLine>;
+  /** What taking the decision back would do. @throws as `undo` */
+  planUndo(id: number): Promise<PlannedUndo>;
+  /** @throws Failure `bank.unknown-line`; `bank.undecidable` where nothing can be taken back */
+  undo(id: number, by: Pick<DecisionBy, 'by' | 'why'>): Promise<PlannedUndo>;
   rules(): Promise<readonly BankRule[]>;
+  /** Another limit of a rule about differences, cents above zero. @throws Failure `bank.unknown-rule`, `bank.undecidable` */
+  limitRule(id: number, cents: number, by: string): Promise<void>;
   /** @throws Failure `bank.unknown-rule` */
   removeRule(id: number, by: string): Promise<void>;
 }

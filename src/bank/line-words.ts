@@ -7,6 +7,7 @@ import type { Allocated, MatchCandidate, Verdict } from '../domain/bank/matching
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import { type Sentences, say, sentencesOf } from '../words/say.js';
+import type { PlannedUndo } from './undo-line.js';
 
 /** What commands and page say of lines, in a language of people. */
 export interface LineWords {
@@ -22,6 +23,10 @@ export interface LineWords {
   payments(line: KeptLine): readonly string[];
   rule(rule: RuleToTell): string;
   learnt(rule: RuleToTell): string;
+  /** What could have been learnt, and how. */
+  notLearnt(rule: RuleToTell): string;
+  /** What taking a decision back does, a sentence each. */
+  undo(planned: PlannedUndo): readonly string[];
   /** Whose decision it comes from. */
   from(rule: Pick<BankRule, 'lineId' | 'madeBy' | 'madeAt'>): string;
 }
@@ -54,6 +59,15 @@ export function lineWords(
       }),
     rule: (rule) => ruleText(words, rule, amount),
     learnt: (rule) => say(words, 'rule.learnt', { rule: ruleText(words, rule, amount) }),
+    notLearnt: (rule) => say(words, 'rule.not-learnt', { rule: ruleText(words, rule, amount) }),
+    undo: ({ deletes, isRestored, isClosed, rules }) => [
+      ...deletes.map(({ invoiceId, cents }) =>
+        say(words, 'undo.deletes', { number: numberOf(invoiceId), cents: amount(cents) }),
+      ),
+      ...(isRestored ? [say(words, 'undo.restores')] : []),
+      ...rules.map((rule) => say(words, 'undo.rule', { rule: ruleText(words, rule, amount) })),
+      ...(isClosed ? [say(words, 'undo.closed')] : []),
+    ],
     from: ({ lineId, madeBy, madeAt }) =>
       say(words, 'rule.from', {
         line: lineId,

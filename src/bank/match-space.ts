@@ -81,8 +81,8 @@ async function actOn(
   line: KeptLine,
   verdict: Verdict,
 ): Promise<'posting' | 'returning' | 'notOurs' | null> {
-  // What the platform refused once is a person's.
-  if (line.payments.length > 0) return null;
+  // What the platform refused once, or a person took back, is a person's.
+  if (line.payments.length > 0 || line.decision !== null) return null;
   try {
     if (verdict.kind === 'none' && verdict.ruleId !== null) return await dismissByRule(acting, line, verdict);
     if (!acting.isPosted || isClosed(acting, line)) return null;

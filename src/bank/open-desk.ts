@@ -6,6 +6,7 @@ import { isUndecided, UNDECIDED } from '../domain/bank/line-state.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import type { Certain, MatchCandidate, Verdict } from '../domain/bank/matching/verdict.js';
 import { isFailure } from '../domain/errors.js';
+import type { LocalDate } from '../domain/invoice.js';
 import { invoiceSearch } from '../domain/invoice-search.js';
 import type { BankStatements } from '../store/bank/bank-statements.js';
 import type { BankSpace } from './bank-space.js';
@@ -14,9 +15,11 @@ import { decideLine } from './decide-line.js';
 import type { BankDesk, CandidateView } from './desk.js';
 import { importFiles } from './import-files.js';
 import { invoiceNumbers } from './invoice-numbers.js';
+import { limitRule } from './limit-rule.js';
 import type { MatchResult } from './match-space.js';
 import type { OwnAccount } from './own-account.js';
 import { allocated, planPayments } from './plan-payments.js';
+import { planUndo, undoLine } from './undo-line.js';
 
 export interface DeskDeps {
   readonly stores: MatchingStores;
@@ -24,6 +27,8 @@ export interface DeskDeps {
   readonly clock: Clock;
   readonly space: BankSpace;
   readonly accounts: readonly OwnAccount[];
+  /** Last day of the last closed month; null where none is. */
+  readonly closedThrough: () => Promise<LocalDate | null>;
   readonly match: () => Promise<MatchResult | null>;
   /** There may be payments to record, or to delete. */
   readonly onDecided: () => void;
@@ -31,7 +36,7 @@ export interface DeskDeps {
 
 /** The desk of one space. */
 export function openDesk(deps: DeskDeps): BankDesk {
-  const { stores, statements, clock, space, accounts, match, onDecided } = deps;
+  const { stores, statements, clock, space, accounts, closedThrough, match, onDecided } = deps;
   const { lines, rules, invoices } = stores;
   return {
     accounts,
@@ -76,7 +81,14 @@ export function openDesk(deps: DeskDeps): BankDesk {
       onDecided();
       return decided;
     },
+    planUndo: async (id) => planUndo({ stores, closedThrough: await closedThrough() }, space, id),
+    undo: async (id, by) => {
+      const undone = await undoLine({ stores, clock, closedThrough: await closedThrough() }, space, id, by);
+      onDecided();
+      return undone;
+    },
     rules: () => rules.list(space.id),
+    limitRule: (id, cents, by) => limitRule({ rules, clock }, space.id, { id, cents, by }),
     removeRule: (id, by) => rules.remove(space.id, id, { at: clock.now(), by }),
   };
 }

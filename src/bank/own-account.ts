@@ -15,10 +15,21 @@ export interface OwnAccount {
 
 /** What is known of the account that a file calls so, in whatever currency; null for another's. */
 export function knownAccount(accounts: readonly OwnAccount[], stated: string): KnownAccount | null {
-  const account = accounts.find((each) => isCalled(each, stated));
+  const account = accounts.find((each) => isCalled(each, stated)) ?? accountOfNumber(accounts, stated);
   return account === undefined ? null : { iban: account.iban, charset: account.charset ?? null };
 }
 
 function isCalled({ iban, also = [] }: OwnAccount, stated: string): boolean {
   return [iban, ...also].map(plainAccountName).includes(plainAccountName(stated));
+}
+
+/** GPC files state a Czech or Slovak account without its bank (`19-2000145399`): it is the only one that has the number. */
+function accountOfNumber(accounts: readonly OwnAccount[], stated: string): OwnAccount | undefined {
+  const having = accounts.filter(({ iban }) => /^(?:CZ|SK)/.test(iban) && numberOf(iban) === stated);
+  return new Set(having.map(({ iban }) => iban)).size === 1 ? having[0] : undefined;
+}
+
+function numberOf(iban: string): string {
+  const [prefix, number] = [iban.slice(8, 14), iban.slice(14)].map((digits) => digits.replace(/^0+/, ''));
+  return prefix === '' ? `${number}` : `${prefix}-${number}`;
 }

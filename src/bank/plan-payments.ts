@@ -1,6 +1,7 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
+import { mostLetGo } from '../domain/bank/learn.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
 import type { Allocation } from '../domain/bank/matching/verdict.js';
@@ -35,6 +36,8 @@ export interface PlannedPayments {
   readonly items: readonly Receivable[];
   /** Cents that stay open on them. */
   readonly missing: number;
+  /** Of what is missing at most so much may be let go: beyond it is no fee and no slip. */
+  readonly mostLetGo: number;
   /** Cents of the line that nothing takes. */
   readonly over: number;
 }
@@ -93,10 +96,12 @@ export function allocated(
     missing += item.openAmount - pays;
   }
   if (allocations.length === 0) throw undecidable(line.id, 'bank none named');
-  return { line, allocations, items: [...wanted.keys()], missing, over: rest };
+  const items = [...wanted.keys()];
+  const most = mostLetGo(items.reduce((sum, { openAmount }) => sum + openAmount, 0));
+  return { line, allocations, items, missing, mostLetGo: most, over: rest };
 }
 
-function centsText(cents: number): string {
+export function centsText(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 

@@ -3,7 +3,7 @@ import type { Failure, FailureCode } from '../domain/errors.js';
 import { backoff, retryDelay } from '../domain/retry.js';
 import type { DateRange } from '../domain/sync-result.js';
 import type { ClaimedPayment } from '../store/bank/bank-payments.js';
-import type { BankSpace } from './bank-space.js';
+import { type BankSpace, statesToPost } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
 import { NotOurs, type SettlementOutcome, settlePayment } from './settle-payment.js';
 
@@ -11,6 +11,8 @@ export interface PostResult {
   readonly recorded: number;
   readonly undone: number;
   readonly refused: number;
+  /** Payments that somebody else deleted or changed on the platform: their lines wait again. */
+  readonly gone: number;
   /** Why payments are still on their way; null while none was held up. */
   readonly trouble: Failure | null;
 }
@@ -39,18 +41,20 @@ export async function postPayments(
   space: BankSpace,
   stop?: AbortSignal,
 ): Promise<PostResult> {
-  const counts: Record<SettlementOutcome, number> = { recorded: 0, undone: 0, refused: 0 };
+  const counts: Record<SettlementOutcome, number> = { recorded: 0, undone: 0, refused: 0, gone: 0, there: 0 };
+  const states = statesToPost(space);
   let trouble: Failure | null = null;
   while (!stop?.aborted) {
     const { clock, payments, lease } = deps;
     const now = clock.now();
-    const claimed = await payments.claimDue(space.id, { lease, now, until: now + CLAIM_MS }, AT_ONCE);
+    const claimed = await payments.claimDue(space.id, { lease, now, until: now + CLAIM_MS }, AT_ONCE, states);
     if (claimed.length === 0) break;
     const held = await postSome(deps, space, claimed, counts, stop);
     trouble ??= held;
     if (held !== null && OF_ALL.includes(held.code)) break;
   }
-  return { ...counts, trouble };
+  const { recorded, undone, refused, gone } = counts;
+  return { recorded, undone, refused, gone, trouble };
 }
 
 /** @returns the last failure that says nothing about what became of its payment */

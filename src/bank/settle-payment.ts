@@ -6,7 +6,8 @@ import type { ClaimedPayment, PaymentFailure } from '../store/bank/bank-payments
 import type { BankSpace } from './bank-space.js';
 import { type LookedUp, ofThePlatform, type PostDeps } from './post-deps.js';
 
-export type SettlementOutcome = 'recorded' | 'undone' | 'refused';
+/** `gone`: somebody else deleted or changed it on the platform; `there`: nobody did. */
+export type SettlementOutcome = 'recorded' | 'undone' | 'refused' | 'gone' | 'there';
 
 /** Somebody else works on it. */
 export class NotOurs {}
@@ -32,8 +33,9 @@ export async function settlePayment(
   looked: LookedUp,
 ): Promise<SettlementOutcome | HeldUp | NotOurs> {
   const step = nextPaymentStep(claimed, looked);
+  if (claimed.state === 'recorded') return compared(deps, claimed, step.kind === 'recorded');
   if (step.kind === 'recorded') return recorded(deps, claimed, step.paymentId, looked);
-  if (step.kind === 'undone') return undone(deps, claimed);
+  if (step.kind === 'undone' || step.kind === 'withdrawn') return undone(deps, claimed);
   if (step.kind === 'refused') return refused(deps, claimed, { code: step.code, detail: step.detail });
   if (step.kind === 'delete') return remove(deps, claimed, step.paymentId);
   return post(deps, space, claimed, looked);
@@ -111,6 +113,16 @@ async function recorded(
 ): Promise<SettlementOutcome | NotOurs> {
   adopted.add(paymentId);
   return (await payments.recorded(claimed, paymentId, clock.now())) ? 'recorded' : new NotOurs();
+}
+
+/** One that was recorded, and that the copy of the platform has not any more. */
+async function compared(
+  { payments, clock }: PostDeps,
+  claimed: ClaimedPayment,
+  isThere: boolean,
+): Promise<SettlementOutcome | NotOurs> {
+  if (isThere) return (await payments.confirmed(claimed)) ? 'there' : new NotOurs();
+  return (await payments.gone(claimed, clock.now())) ? 'gone' : new NotOurs();
 }
 
 async function undone(

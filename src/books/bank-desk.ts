@@ -17,6 +17,7 @@ export function bankDesk(deps: BankDeskDeps, space: BookSpace, onDecided: () => 
     clock,
     space: bankSpace(space),
     accounts: space.accounting.bank,
+    closedThrough: () => stores.periods.closedThrough(space.id),
     match: async () => {
       const claim = { claims: stores.claims, clock, holder: `page ${random.id()}` };
       try {

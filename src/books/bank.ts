@@ -1,4 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
+import { statesToPost } from '../bank/bank-space.js';
 import { type MatchResult, matchSpace } from '../bank/match-space.js';
 import { type PostResult, postPayments } from '../bank/post-payments.js';
 import { withCrashPoints } from '../crash-point.js';
@@ -7,6 +8,7 @@ import type { Reason } from '../domain/saga/model.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
+import type { BankPayments } from '../store/bank/bank-payments.js';
 import { type BookAlertDeps, raiseBankTrouble } from './alerts.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -35,6 +37,7 @@ export async function matchBank(
   options: Parameters<typeof matchSpace>[2] = {},
 ): Promise<MatchResult> {
   const closedThrough = await stores.periods.closedThrough(space.id);
+  await doubtBank(stores, space.id, clock.now());
   const { bank: lines, bankRules: rules, payable: invoices, mirror: copies } = stores;
   const result = await matchSpace(
     { stores: { lines, rules, invoices, copies }, clock, closedThrough },
@@ -43,6 +46,17 @@ export async function matchBank(
   );
   if (result.looked > 0) log.info('bank.matched', { space: space.id, ...result });
   return result;
+}
+
+/** What the copy does not have of our payments any more is looked for on the platform by whoever posts next. */
+async function doubtBank(
+  { mirror, bankPayments }: Pick<BookStores, 'mirror' | 'bankPayments'>,
+  spaceId: string,
+  now: number,
+): Promise<void> {
+  const copied = (await mirror.lastSync(spaceId))?.payments;
+  if (copied?.copiedAt == null || copied.refused !== null) return;
+  await bankPayments.doubt(spaceId, await bankPayments.doubtful(spaceId, copied.copiedAt), now);
 }
 
 /** Takes payments that are on their way to the platform. A person is told of what cannot go on. @throws Failure `store.*` */
@@ -64,20 +78,31 @@ export async function postBank(
     bankSpace(space),
     stop,
   );
-  const { recorded, undone, refused, trouble } = result;
-  if (recorded + undone + refused > 0) {
-    log.info('bank.posted', { space: space.id, recorded, undone, refused });
+  const { recorded, undone, refused, gone, trouble } = result;
+  if (recorded + undone + refused + gone > 0) {
+    log.info('bank.posted', { space: space.id, recorded, undone, refused, gone });
   }
-  await tell(deps, space.id, await payments.countRefused(space.id), trouble);
+  await tell(deps, space.id, await troubleOf(payments, space.id), trouble);
   if (trouble !== null)
     log.warn('bank.waits', { space: space.id, code: trouble.code, detail: trouble.detail });
   return result;
 }
 
+interface BankTrouble {
+  /** Payments that the platform did not take. */
+  readonly refused: number;
+  /** Lines whose payments are not there any more. */
+  readonly gone: readonly number[];
+}
+
+async function troubleOf(payments: BankPayments, spaceId: string): Promise<BankTrouble> {
+  return { refused: await payments.countRefused(spaceId), gone: await payments.linesGone(spaceId) };
+}
+
 async function tell(
   deps: BookAlertDeps,
   spaceId: string,
-  refused: number,
+  { refused, gone }: BankTrouble,
   trouble: Failure | null,
 ): Promise<void> {
   const isForbidden = trouble?.code === 'platform.forbidden';
@@ -90,6 +115,7 @@ async function tell(
           },
         ]
       : []),
+    ...(gone.length > 0 ? [{ code: 'bank.record-gone' as const, detail: `lines ${gone.join(', ')}` }] : []),
     // Others end by themselves, and are told of by whoever meets them everywhere.
     ...(isForbidden ? [{ code: 'bank.not-permitted' as const, detail: trouble.detail }] : []),
   ];
@@ -109,19 +135,20 @@ export function createBankPoll(
 ): (stop?: AbortSignal) => Promise<number | null> {
   const { stores, clock } = deps;
   const { bankPayments } = stores;
+  const states = statesToPost(bankSpace(space));
   /** Of an earlier process as well: nobody knows until somebody has looked. */
   let mayBeTold = true;
   return async (stop) => {
-    if (!hasBank(space) || space.accounting.bankPosting === 'off') return null;
-    const next = await bankPayments.nextDue(space.id, clock.now());
+    if (!hasBank(space)) return null;
+    const next = await bankPayments.nextDue(space.id, clock.now(), states);
     if (next === null && mayBeTold) {
-      const refused = await bankPayments.countRefused(space.id);
-      await tell(deps, space.id, refused, null);
-      mayBeTold = refused > 0;
+      const told = await troubleOf(bankPayments, space.id);
+      await tell(deps, space.id, told, null);
+      mayBeTold = told.refused > 0 || told.gone.length > 0;
     }
     if (next === null || next > clock.now()) return next;
     mayBeTold = true;
     await postBank(deps, space, client, stop);
-    return bankPayments.nextDue(space.id, clock.now());
+    return bankPayments.nextDue(space.id, clock.now(), states);
   };
 }

@@ -49,22 +49,7 @@ export function createBookStores(
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     asked: createAskedExports(db),
     audit: createAuditLog(db),
-    bank: withCrashPoints(createBankLines(db), {
-      keepVerdicts: 'commit:verdicts',
-      assign: 'commit:payments-intended',
-      adopt: 'commit:payments-found',
-      takeBack: 'commit:undo-intended',
-      dismiss: 'commit:line-dismissed',
-    }),
-    bankPayments: withCrashPoints(createBankPayments(db), {
-      claimDue: 'commit:payment-claimed',
-      sending: 'commit:payment-sending',
-      recorded: 'commit:payment-recorded',
-      undone: 'commit:payment-undone',
-      refused: 'commit:payment-refused',
-      putOff: 'commit:payment-put-off',
-    }),
-    bankRules: createBankRules(db),
+    ...bankStores(db),
     batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),
     claims: withCrashPoints(createBookClaims(db), {
       take: 'commit:claim',
@@ -93,7 +78,6 @@ export function createBookStores(
       finish: 'commit:sync-done',
       fail: 'commit:sync-failed',
     }),
-    payable: createPayableInvoices(db),
     months: createReportMonths(db),
     pdfs: createEInvoicePdfs(db),
     periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
@@ -113,5 +97,30 @@ export function createBookStores(
       add: 'commit:exports-due',
       served: 'commit:export-served',
     }),
+  };
+}
+
+function bankStores(db: Db) {
+  return {
+    bank: withCrashPoints(createBankLines(db), {
+      keepVerdicts: 'commit:verdicts',
+      assign: 'commit:payments-intended',
+      adopt: 'commit:payments-found',
+      takeBack: 'commit:undo-intended',
+      dismiss: 'commit:line-dismissed',
+      undo: 'commit:decision-undone',
+    }),
+    bankPayments: withCrashPoints(createBankPayments(db), {
+      claimDue: 'commit:payment-claimed',
+      sending: 'commit:payment-sending',
+      recorded: 'commit:payment-recorded',
+      undone: 'commit:payment-undone',
+      confirmed: 'commit:payment-confirmed',
+      gone: 'commit:payment-gone',
+      refused: 'commit:payment-refused',
+      putOff: 'commit:payment-put-off',
+    }),
+    bankRules: createBankRules(db),
+    payable: createPayableInvoices(db),
   };
 }

@@ -81,6 +81,7 @@ export const FAILURE_KINDS = {
   'bank.not-recorded': 'refused',
   'bank.folder': 'transient',
   'bank.recorded-twice': 'refused',
+  'bank.record-gone': 'refused',
   'delivery.unreachable': 'transient',
   'delivery.full': 'transient',
   'delivery.host-key': 'refused',

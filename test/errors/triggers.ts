@@ -131,6 +131,19 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'bank.record-gone',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/bank-record-gone.test.ts',
+      title: 'has its line reopened by the next night, with an alert that ends once a person decides anew',
+    },
+    mended: {
+      file: 'test/flow/bank-record-gone.test.ts',
+      title:
+        'with its amount changed, too: the record that is left is deleted there, then the line is decided',
+    },
+  },
+  {
     code: 'bank.recorded-twice',
     seen: 'alert',
     triggered: {
@@ -165,7 +178,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.undecidable',
-    seen: '`bank decide`',
+    seen: '`bank decide`, `bank undo`, `bank rules limit`',
     triggered: { file: 'test/flow/bank-decisions.test.ts', title: 'is refused what makes no sense: %s' },
     mended: {
       file: 'test/flow/bank-decisions.test.ts',
@@ -175,7 +188,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'bank.unknown-rule',
-    seen: '`bank rules remove`',
+    seen: '`bank rules remove`, `bank rules limit`',
     triggered: {
       file: 'test/flow/bank-decisions.test.ts',
       title: 'that an account pays no invoice: so its next line, until the rule is removed',

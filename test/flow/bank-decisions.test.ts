@@ -139,7 +139,7 @@ describe('a person decides', () => {
     expect([second.learnt, third.learnt, fourth.learnt]).toEqual([[], [], []]);
     const own = { amount: 5_00, counterparty: NOBODY };
     await stage.bank(own);
-    expect((await stage.decide(5, { kind: 'not-ours' }, { onlyThis: true })).learnt).toEqual([]);
+    expect((await stage.decide(5, { kind: 'not-ours' }, { learn: false })).learnt).toEqual([]);
     expect(await rules(stage)).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KeptLine } from '../../src/domain/bank/kept-line.js';
 import { paymentNote } from '../../src/domain/bank/payment-note.js';
 import { createBankPayments } from '../../src/store/bank/bank-payments.js';
 import { createAuditLog } from '../../src/store/books/audit.js';
@@ -28,11 +29,14 @@ async function posting(): Promise<BankStage> {
 /** Requests that change payments. */
 const changes = (stage: BankStage) => stage.requests().filter((each) => each === CREATE || each === DELETE);
 
+const whyRefused = ({ payments }: KeptLine): string =>
+  payments.flatMap(({ failure }) => (failure === null ? [] : `${failure.code}: ${failure.detail}`)).join();
+
 describe('a payment that is on its way', () => {
   it('is looked for by its invoice and its day, recorded and known: three requests, and once', async () => {
     const stage = await posting();
     stage.requests();
-    expect(await stage.post()).toEqual({ recorded: 1, undone: 0, refused: 0, trouble: null });
+    expect(await stage.post()).toEqual({ recorded: 1, undone: 0, refused: 0, gone: 0, trouble: null });
     expect(stage.requests()).toEqual([LIST, LIST, CREATE]);
     expect(stage.recorded()).toEqual([expect.stringMatching(OURS)]);
     expect(await stage.lines()).toEqual(['1 posted, i1 119.00 recorded']);
@@ -44,7 +48,7 @@ describe('a payment that is on its way', () => {
       'bank statement imported',
       'bank line decided',
       'bank payment recorded',
-      'bank line decided',
+      'bank line settled',
     ]);
     expect(await bankChecks(stage)).toEqual([]);
   });
@@ -131,7 +135,7 @@ describe('a payment that is on its way', () => {
     stage.sandbox.operator.recordPayment('i1', { paidAt: '2026-11-05', amount: '100' });
     expect(await stage.post()).toMatchObject({ recorded: 0, refused: 1 });
     expect(await stage.lines()).toEqual(['1 waiting, i1 119.00 refused']);
-    expect((await stage.line(1)).decision?.why).toBe(
+    expect(whyRefused(await stage.line(1))).toBe(
       'bank.not-recorded: 19.00 is open on the invoice, less than the payment',
     );
     expect(await stage.match()).toMatchObject({ posting: 0, waiting: 1 });
@@ -152,7 +156,7 @@ describe('a payment that is on its way', () => {
     if (action === null) stage.sandbox.operator.deleteInvoice('i1');
     else stage.sandbox.operator.addFault({ match: { operation: CREATE }, action });
     expect(await stage.post()).toMatchObject({ refused: 1 });
-    expect((await stage.line(1)).decision?.why).toMatch(
+    expect(whyRefused(await stage.line(1))).toMatch(
       action === null ? /^platform\.not-found: / : /^platform\.rejected: .*Paid at is invalid/,
     );
     expect(await bankChecks(stage)).toEqual([]);
@@ -245,7 +249,7 @@ describe('a database that was restored', () => {
     await stage.decide(1, { kind: 'invoices', invoices: ['i2'], letGo: false });
     expect(await stage.post()).toMatchObject({ recorded: 0, refused: 1 });
     expect(stage.recorded()).toEqual([expect.stringMatching(OURS)]);
-    expect((await stage.line(1)).decision?.why).toBe(
+    expect(whyRefused(await stage.line(1))).toBe(
       'bank.not-recorded: the platform has a payment of this line already, record payment-1 of invoice i1, 119.00: delete it there, then decide once more',
     );
     stage.sandbox.operator.deletePayment('payment-1');

@@ -5,6 +5,7 @@ import { SandboxClock } from '@spacebooks/sandbox-engine/clock';
 import { type DecidedLine, decideLine, type LineChoice } from '../../src/bank/decide-line.js';
 import { type MatchResult, matchSpace } from '../../src/bank/match-space.js';
 import { type PostResult, postPayments } from '../../src/bank/post-payments.js';
+import { type PlannedUndo, undoLine } from '../../src/bank/undo-line.js';
 import type { BankPosting } from '../../src/domain/bank/bank-posting.js';
 import type { KeptLine } from '../../src/domain/bank/kept-line.js';
 import { lineProblems } from '../../src/domain/bank/line-problems.js';
@@ -31,8 +32,9 @@ export interface BankStage extends MirrorStage {
   decide(
     line: number,
     choice: LineChoice,
-    options?: { posting?: BankPosting; onlyThis?: boolean },
+    options?: { posting?: BankPosting; learn?: boolean },
   ): Promise<DecidedLine>;
+  undo(line: number, options?: { posting?: BankPosting; closedThrough?: string }): Promise<PlannedUndo>;
   /** Sends what is on its way, as one of several processes where they are named. */
   post(lease?: string): Promise<PostResult>;
   postWith(records: PaymentRecords, lease: string): Promise<PostResult>;
@@ -111,8 +113,10 @@ export async function setBankStage({
     kept: async () => (await lines.list('berlin', { open: false })).toSorted((a, b) => a.id - b.id),
     match: ({ accept = false, posting: given, closedThrough = null } = {}) =>
       matchSpace({ stores, clock, closedThrough }, spaceOf(given), { accept }),
-    decide: (line, choice, { posting: given, onlyThis = false } = {}) =>
-      decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', onlyThis }),
+    decide: (line, choice, { posting: given, learn = true } = {}) =>
+      decideLine({ stores, clock }, spaceOf(given), line, choice, { by: 'anna', why: 'asked her', learn }),
+    undo: (line, { posting: given, closedThrough = null } = {}) =>
+      undoLine({ stores, clock, closedThrough }, spaceOf(given), line, { by: 'berta', why: 'wrong invoice' }),
     post: (lease = 'one') => postWith(stage.space.client.paymentRecords, lease),
     postWith,
     clock,

@@ -59,7 +59,7 @@ export const LINES: readonly Partial<BankLine>[] = [
     counterparty: { name: 'Erika Fuchs', account: 'DE37200000000009876543', bic: null },
     bankReference: 'A1',
   },
-  { remittance: 'RE 2026-0802, Rest folgt', amount: 200_00, bookedOn: '2026-11-11' },
+  { remittance: 'RE 2026-0802, Rest folgt', amount: 230_00, bookedOn: '2026-11-11' },
   {
     remittance: 'Strom',
     amount: -90_00,
@@ -87,7 +87,7 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     ksefNumbers: async () => new Map<string, readonly string[]>(),
     copiedAt: async () => 0,
   };
-  const copies = { paymentsPaidIn: async () => [] };
+  const copies = { paymentsPaidIn: async () => [], paymentsOf: async () => [] };
   const stores = { lines: createBankLines(db), rules: createBankRules(db), invoices, copies };
   const space = { id: 'berlin', timeZone: 'Europe/Berlin', posting: 'ask' } as const;
   const match = () => matchSpace({ stores, clock, closedThrough: null }, space);
@@ -112,5 +112,14 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
   });
   await match();
   const accounts = [{ iban: OWN_ACCOUNT, currency: 'EUR', layout: 'sparkasse' }];
-  return openDesk({ stores, statements, clock, space, accounts, match, onDecided: () => undefined });
+  return openDesk({
+    stores,
+    statements,
+    clock,
+    space,
+    accounts,
+    closedThrough: async () => null,
+    match,
+    onDecided: () => undefined,
+  });
 }

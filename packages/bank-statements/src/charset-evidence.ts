@@ -62,7 +62,7 @@ export function evidentCharset(
   const doubted = [...strange, ...equals.flatMap((other) => differences(text, other.text))];
   if (doubted.length === 0 && charset === readings[0]?.charset) return { charset, remarks: [] };
   const words = [...new Set(doubted.length > 0 ? doubted : best.own)].slice(0, 3);
-  const some = words.map((word) => `"${word.replace(/^\d\d/, '').slice(0, 30)}"`).join(', ');
+  const some = words.map((word) => `"${word.replace(/^\d+/, '').slice(0, 30)}"`).join(', ');
   const why = doubted.length > 0 ? `which ${some} does not prove` : `by letters such as in ${some}`;
   return {
     charset,

@@ -86,7 +86,7 @@ function textIn(content: Uint8Array, charset: Charset): string {
 function lostLetters(text: string): readonly string[] {
   const words = [...new Set(text.split(/[\s?<>~^/:]+/).filter((word) => word.includes('\ufffd')))];
   if (words.length === 0) return [];
-  const some = words.slice(0, 3).map((word) => `"${word.replace(/^\d\d/, '').slice(0, 30)}"`);
+  const some = words.slice(0, 3).map((word) => `"${word.replace(/^\d+/, '').slice(0, 30)}"`);
   return [`${words.length} words have letters that are lost (\ufffd), such as ${some.join(', ')}`];
 }
 

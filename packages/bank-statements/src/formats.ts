@@ -1,5 +1,11 @@
 import { readCamt } from './camt/read-camt.js';
+import { readCbi } from './cbi/read-cbi.js';
+import { readCfonb } from './cfonb/read-cfonb.js';
+import { readCoda } from './coda/read-coda.js';
+import { readGpc } from './gpc/read-gpc.js';
 import { readMt940 } from './mt940/read-mt940.js';
+import { readNorma43 } from './norma43/read-norma43.js';
+import { readOfx } from './ofx/read-ofx.js';
 import type { ReadingTerms } from './reading-terms.js';
 import type { BankStatement } from './statement.js';
 
@@ -19,11 +25,16 @@ interface StatementFormat {
 /** Bytes by which a format is known. */
 export const LONGEST_START = 4096;
 
+/** Version 1 begins with a header of its own, version 2 as XML. */
+function isOfx(start: string): boolean {
+  return /^(?:ï»¿)?\s*(?:OFXHEADER\s*:|(?:<\?xml[^>]*\?>\s*)?<(?:\?OFX\s|OFX>))/i.test(start);
+}
+
 /** The first one that knows a file reads it. */
 export const FORMATS: readonly StatementFormat[] = [
   {
     name: 'CAMT.053',
-    begins: (start) => /^(?:ï»¿)?\s*</.test(start) || /^(?:þÿ\0<|ÿþ<\0)/.test(start),
+    begins: (start) => (!isOfx(start) && /^(?:ï»¿)?\s*</.test(start)) || /^(?:þÿ\0<|ÿþ<\0)/.test(start),
     read: readCamt,
   },
   {
@@ -31,5 +42,40 @@ export const FORMATS: readonly StatementFormat[] = [
     // Controls may stand in front.
     begins: (start) => /(?:^|[\p{Cc}:¿]):20:/u.test(start),
     read: readMt940,
+  },
+  {
+    name: 'CODA',
+    // Record 0 of 128 characters, the last of which is the version, then record 1 with the structure of the account.
+    begins: (start) => /^00000\d{6}[^\r\n]{116}\d\s*[\r\n]1[0-3]/.test(start),
+    read: readCoda,
+  },
+  {
+    name: 'CFONB 120',
+    // Any record: bank, branch, currency and decimals, account.
+    begins: (start) => /^0[1457]\d{5}.{4}\d{5}[A-Z ]{3}[\d ].[A-Z0-9]{11}/.test(start),
+    read: readCfonb,
+  },
+  {
+    name: 'Norma 43',
+    // Record 11: account, days, side, balance, currency; a record 00 may stand before it.
+    begins: (start) => /^(?:00[^\r\n]*[\r\n]+)?11\d{30}[12]\d{17}/.test(start),
+    read: readNorma43,
+  },
+  {
+    name: 'GPC',
+    // Record 074: account, name, day, balance. A name in UTF-8 has more bytes.
+    begins: (start) => /^(?:ï»¿)?074\d{16}.{20,40}\d{20}[+-]\d{14}[+-]/.test(start),
+    read: readGpc,
+  },
+  {
+    name: 'CBI',
+    // Record RH or EC, and the opening balance below it.
+    begins: (start) => /^ ?(?:RH|EC)[\w ]{10}\d{6}/.test(start) && /[\r\n ]61\d{7}/.test(start),
+    read: readCbi,
+  },
+  {
+    name: 'OFX',
+    begins: isOfx,
+    read: readOfx,
   },
 ];

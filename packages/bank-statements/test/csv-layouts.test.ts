@@ -150,6 +150,27 @@ describe('amounts', () => {
     );
   });
 
+  it('may stand in several ways, which have to fit; the first that a row has counts', async () => {
+    const layout = `${of('  amount: Betrag\n  credit: Haben\n  debit: Soll\n')}optional: [amount, credit, debit]\n`;
+    const titles = 'Tag;Zweck;Betrag;Soll;Haben';
+    const rows = [
+      '03.11.2026;a;5,00;;5,00',
+      '03.11.2026;b;;-6,00;',
+      '03.11.2026;c;-7,00;7,00;',
+      '03.11.2026;d;8;;',
+    ];
+    expect((await lines(layout, titles, ...rows)).map(({ amount }) => amount)).toEqual([
+      500, -600, -700, 800,
+    ]);
+    expect(await lines(layout, 'Tag;Zweck;Soll;Haben', '03.11.2026;a;;5,00')).toMatchObject([
+      { amount: 500 },
+    ]);
+    expect(await refused(layout, titles, '03.11.2026;a;5,00;5,00;')).toContain(
+      'a.csv:2: Betrag: "5,00" is not what the columns of credits and debits say (-5.00);',
+    );
+    expect(await refused(layout, titles, '03.11.2026;a;;;')).toContain('a.csv:2: Betrag: "" is no amount;');
+  });
+
   it('have the side that another column says', async () => {
     const layout = `${HEAD}side: { column: S/H, credit: [H], debit: [S] }\n${COLUMNS}`;
     const titles = 'Tag;Betrag;Zweck;S/H';
@@ -184,7 +205,10 @@ describe('amounts', () => {
 describe('columns', () => {
   it('without headings: by number, of rows that all have as many', async () => {
     const layout = `${HEAD}headings: none\nwidth: 4\ncolumns: { booking_date: 1, remittance: [3, 4], amount: 2 }\n`;
-    expect(await lines(layout, '03.11.2026;5,00;a;b')).toMatchObject([{ amount: 500, remittance: 'a b' }]);
+    expect(await lines(layout, '03.11.2026;5,00;a;b;;')).toMatchObject([{ amount: 500, remittance: 'a b' }]);
+    const short = layout.replace('[3, 4]', '3');
+    expect(await lines(short, '03.11.2026;5,00;a')).toMatchObject([{ remittance: 'a' }]);
+    expect(await refused(short, '03.11.2026;5,00')).toContain('a.csv:1: has 2 columns, the layout has 4;');
     expect(await refused(layout, '03.11.2026;5,00;a')).toContain('a.csv:1: has 3 columns, the layout has 4;');
     expect(await refused(layout, '03.11.2026;5,00;a;b;c')).toContain(
       'a.csv:1: has 5 columns, the layout has 4;',

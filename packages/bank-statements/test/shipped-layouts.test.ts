@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../src/read-statements.js';
@@ -188,6 +189,13 @@ const ABROAD: Readonly<Record<string, Told>> = {
       { amount: -8900, remittance: 'ULOTKI', counterparty: { ...POLISH, name: 'DRUKARNIA TUSZ' } },
     ],
   },
+  'mbank-lista': {
+    currency: 'PLN',
+    lines: [
+      { ...RECHNUNG, remittance: 'FV/2026/11/0062 ZA BIURKO PRZELEW PRZYCHODZĄCY', counterparty: NOBODY },
+      { amount: -8900, remittance: 'DRUKARNIA TUSZ ZAKUP PRZY UŻYCIU KARTY W KRAJU' },
+    ],
+  },
   'pko-bp': {
     ...{ account: 'OWNER', currency: 'PLN', opening: 100000, closing: 212520, remarks: [PENDING] },
     lines: [
@@ -278,6 +286,55 @@ it.each(NAMES)('%s: dates, cents, names, texts, references, balances', async (na
   const read = await readBy(name, name);
   expect(read).toMatchObject([{ account, remarks: [], ...told, lines }]);
   expect(read).toHaveLength(1);
+});
+
+/** Headings of other years and languages, where an account has them; what is read stays the same. */
+const OTHER_HEADINGS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['commerzbank', { 'IBAN Kontoinhaber': 'IBAN Auftraggeberkonto' }],
+  ['ing', { Wertstellungsdatum: 'Valuta' }],
+  ['sparkasse', { 'BIC (SWIFT-Code)': 'BIC' }],
+  ['n26', { 'Booking Date': 'Date', 'Partner Name': 'Payee', 'Partner Iban': 'Account number' }],
+  [
+    'qonto',
+    {
+      'Settlement date (local)': 'Operation date (local)',
+      '10-11-2026 23:30:12,11': '11-11-2026 00:30:12,11',
+    },
+  ],
+  ['paypal', { Entgelt: 'Gebühr' }],
+  ['fio', { 'ID operace': 'ID pohybu' }],
+  [
+    'kbc',
+    { 'rekeningnummer tegenpartij': 'Rekening tegenpartij', 'BIC tegenpartij': 'BIC code tegenpartij' },
+  ],
+  ['deutsche-bank', { ';-89;;;;-89;': ';;;;;-89;', 'IBAN / Kontonummer': 'IBAN' }],
+  [
+    'belfius',
+    {
+      ...{ 'Compte;Date de comptabilisation': 'Rekening;Boekingsdatum', Transaction: 'Transactie' },
+      ...{
+        'Compte contrepartie;Nom contrepartie contient;Rue':
+          'Rekening tegenpartij;Naam tegenpartij bevat;Straat',
+      },
+      ...{ 'Date valeur;Montant;Devise': 'Valutadatum;Bedrag;Devies', ';Communications': ';Mededelingen' },
+    },
+  ],
+];
+
+it.each(OTHER_HEADINGS)('%s with other headings: %j', async (name, headings) => {
+  const { content } = fixture(`csv/${name}.csv`);
+  let text = Buffer.from(content).toString('latin1');
+  for (const [old, other] of Object.entries(headings)) {
+    const [from, to] = isUtf8(content)
+      ? [old, other].map((each) => Buffer.from(each).toString('latin1'))
+      : [old, other];
+    expect(text).toContain(from);
+    text = text.replace(from ?? old, () => to ?? other);
+  }
+  const csv = { layout: ownLayout(name), ...OWNER };
+  expect(await readStatements({ name, content: Buffer.from(text, 'latin1') }, { csv })).toEqual(
+    await readBy(name, name),
+  );
 });
 
 describe('a file under the layout of another bank', () => {

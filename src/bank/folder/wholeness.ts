@@ -4,14 +4,14 @@ const SETTLED_MS = 20_000;
 const PATIENCE_MS = 120_000;
 
 /**
- * Whether its form shows where a file ends: XML by its last tag, a ZIP by its list of files, so that one that can be read is
+ * Whether its form shows where a file ends: XML and OFX by their last tag, a ZIP by its list of files, so that one that can be read is
  * whole. A text that is cut between two lines reads like a shorter one.
  */
 function showsItsEnd(content: Uint8Array): boolean {
   const [first, second] = content;
   if (first === 0x50 && second === 0x4b) return true;
   const start = Buffer.from(content.subarray(0, 64)).toString('latin1');
-  return /^(?:ï»¿|þÿ\0?|ÿþ)?\s*</.test(start);
+  return /^(?:ï»¿|þÿ\0?|ÿþ)?\s*(?:<|OFXHEADER)/.test(start);
 }
 
 /**

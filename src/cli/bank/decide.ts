@@ -7,33 +7,37 @@ import { onlySpace, withBooks } from '../books/with-books.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import { type CommandContext, CommandError, printable } from '../output.js';
+import { askToLearn } from './ask-to-learn.js';
 
 /** `spacebooks bank decide`. */
 export async function decide(
   given: BookOptions &
-    DecideOptions & { readonly line: number; readonly by?: string; readonly rule: boolean },
+    DecideOptions & { readonly line: number; readonly by?: string; readonly learn: boolean },
   context: CommandContext,
 ): Promise<Answer> {
   const choice: LineChoice = choiceOf(given);
   const { by = userInfo().username, reason: why = '' } = given;
   return withBooks(given, context, async (books) => {
     const space = onlySpace(books);
+    const asks = given.json ? false : askToLearn(context, lineWords(space.language, String));
+    const learn = given.learn || asks;
     const { bank: lines, bankRules: rules, payable: invoices, mirror: copies } = books.stores;
-    const { line, learnt } = await decideLine(
+    const { line, learnt, notLearnt } = await decideLine(
       { stores: { lines, rules, invoices, copies }, clock: books.clock },
       { id: space.id, timeZone: space.timeZone, posting: space.accounting.bankPosting },
       given.line,
       choice,
-      { by, why, onlyThis: !given.rule },
+      { by, why, learn },
     );
     const words = lineWords(space.language, await invoiceNumbers(invoices, space.id, [line]));
     const next =
       line.state === 'posting' || line.state === 'returning'
         ? ['recorded on the platform by the daemon within five minutes, or by spacebooks bank match']
         : [];
-    return done({ space: space.id, line: line.id, state: line.state, learnt }, [
+    return done({ space: space.id, line: line.id, state: line.state, learnt, notLearnt }, [
       ...[`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...words.payments(line)].map(printable),
       ...learnt.map((rule) => printable(words.learnt(rule))),
+      ...notLearnt.map((rule) => printable(words.notLearnt(rule))),
       ...next,
     ]);
   });

@@ -1,3 +1,4 @@
+import { statesToPost } from '../../bank/bank-space.js';
 import { hasBank, matchBank, postBank } from '../../books/bank.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import { openSpaceToken } from '../../daemon/spaces/space-token.js';
@@ -36,7 +37,7 @@ export async function match(
     }
     const isOff = spaces.every(({ accounting }) => accounting.bankPosting === 'off');
     if (besideDaemon && !isOff) lines.push('the daemon records what is decided within five minutes');
-    else if (!isOff) lines.push(...(await post(books, context)));
+    else if (!besideDaemon) lines.push(...(await post(books, context)));
     return view({ spaces: results }, lines.map(printable));
   });
 }
@@ -48,20 +49,22 @@ async function post(books: OpenBooks, context: CommandContext): Promise<readonly
   const lines: string[] = [];
   try {
     for (const space of books.spaces.filter(hasBank)) {
-      if (space.accounting.bankPosting === 'off') continue;
       const { stores, clock } = books;
-      if ((await stores.bankPayments.nextDue(space.id, clock.now())) === null) continue;
+      const states = statesToPost({ posting: space.accounting.bankPosting });
+      if ((await stores.bankPayments.nextDue(space.id, clock.now(), states)) === null) continue;
       const token = await openSpaceToken(space.config, context.output.redaction, tokens);
       const spaceBaseUrl = space.config.base_url;
       const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });
       await client.identify();
       await books.stores.bankPayments.wake(space.id, books.clock.now());
-      const { recorded, undone, refused, trouble } = await postBank(
+      const { recorded, undone, refused, gone, trouble } = await postBank(
         { ...books, lease: `${holder} ${books.random.id()}` },
         space,
         client,
       );
       lines.push(`${space.id}: ${recorded} payments recorded, ${undone} undone, ${refused} refused`);
+      if (gone > 0)
+        lines.push(`${space.id}: ${gone} payments are gone from the platform: their lines wait again`);
       if (trouble !== null) lines.push(`${space.id}: some wait: ${errorText(trouble)}`);
     }
   } finally {

@@ -130,6 +130,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'bank.not-recorded': AT_ONCE,
   'bank.folder': WHEN_IT_LASTS,
   'bank.recorded-twice': AT_ONCE,
+  'bank.record-gone': AT_ONCE,
   'delivery.unreachable': OF_A_TARGET,
   'delivery.full': OF_A_TARGET,
   'delivery.host-key': AT_ONCE,

@@ -6,8 +6,9 @@ import type { LocalDate } from '../invoice.js';
  * - `refused`: the platform did not take it; the line waits for a person
  * - `by-hand`: spacebooks does not record it
  * - `undo-intended`: to be deleted there, which may have happened already
- * - `undone`: it is gone
- * - `withdrawn`: refused, and a person has decided otherwise since
+ * - `undone`: it is gone, because another line brought it back
+ * - `withdrawn`: it counts no more, and is not there: a person took the decision back, decided otherwise after it was
+ *   refused, or deleted or changed its record on the platform
  */
 export const PAYMENT_STATES = [
   'intended',
@@ -36,7 +37,7 @@ export interface BankPayment {
   readonly paymentId: string | null;
   /** Epoch milliseconds. */
   readonly changedAt: number;
-  /** The line that brought it back. */
+  /** The line that brought it back; null while none did, also where a person takes the decision back. */
   readonly undoneBy: number | null;
   /** Why the platform did not take it, or could not be asked; null while nothing is wrong. */
   readonly failure: { readonly code: string; readonly detail: string } | null;

@@ -11,6 +11,7 @@ const PAYMENTS: Readonly<Record<LineState, (states: readonly BankPaymentState[])
   posting: (states) => states.includes('intended'),
   posted: (states) => states.length > 0 && states.every(isOnPlatform),
   assigned: (states) => states.length > 0 && states.every((state) => state === 'by-hand'),
+  undoing: (states) => states.length > 0 && states.every((state) => state === 'undo-intended'),
   'taken-back': (states) => states.length > 0 && states.every((state) => state === 'undone'),
   returning: none,
   returned: none,

@@ -7,6 +7,7 @@
  * - `posting`: its payments are on their way to the platform
  * - `posted`: they are recorded there
  * - `assigned`: it is known what it pays, and the payments are recorded by hand
+ * - `undoing`: a person took the decision back, and its payments are on their way out; then it waits again
  * - `taken-back`: posted, then undone by the line that brought it back
  * - `returning`: it brings a payment back, whose records are on their way out
  * - `returned`: they are gone
@@ -22,6 +23,7 @@ export const LINE_STATES = [
   'posting',
   'posted',
   'assigned',
+  'undoing',
   'taken-back',
   'returning',
   'returned',
@@ -48,16 +50,17 @@ const DECIDED: readonly LineState[] = [
 
 const MAY_LEAD_TO: Readonly<Record<LineState, readonly LineState[]>> = {
   open: ['unmatched', 'waiting', 'posted', ...DECIDED],
-  unmatched: ['waiting', 'posted', ...DECIDED],
-  waiting: ['unmatched', 'posted', ...DECIDED],
-  posting: ['posted', 'waiting'],
-  posted: ['taken-back'],
-  assigned: [],
-  'taken-back': [],
+  unmatched: ['waiting', 'posted', 'undoing', ...DECIDED],
+  waiting: ['unmatched', 'posted', 'undoing', ...DECIDED],
+  posting: ['posted', 'waiting', 'undoing'],
+  posted: ['taken-back', 'waiting', 'undoing', 'posting'],
+  assigned: ['waiting'],
+  undoing: ['waiting'],
+  'taken-back': ['posting'],
   returning: ['returned', 'waiting'],
-  returned: [],
-  'not-ours': [],
-  ignored: [],
+  returned: ['waiting'],
+  'not-ours': ['waiting'],
+  ignored: ['waiting'],
   split: [],
   fee: [],
 };

@@ -10,11 +10,13 @@ const NOT_AWAITED = ['canceled', 'writtenOff'];
  * An invoice as matching sees it.
  *
  * @param underWay cents that lines pay of it and the copy does not have yet
+ * @param givenBack cents that the copy has, and that were taken back since
  * @param ksefNumbers what its documents are called in KSeF
  */
 export function openItemOf(
   invoice: Invoice,
   underWay: number,
+  givenBack = 0,
   ksefNumbers: readonly string[] = [],
 ): Receivable {
   const { id, number, invoiceDate, dueDate, totalAmount, customerNumber, recipient } = invoice;
@@ -23,7 +25,7 @@ export function openItemOf(
     number,
     issuedOn: invoiceDate,
     dueOn: dueDate,
-    openAmount: openCents(invoice, underWay),
+    openAmount: openCents(invoice, underWay, givenBack),
     currency: totalAmount.currency,
     debtorId: debtorOf(invoice),
     debtorNames: [recipient.name, recipient.company].flatMap((name) =>
@@ -42,9 +44,10 @@ export function debtorOf({ debitor, customerNumber, id }: Invoice): string {
 }
 
 /** With the sign of the invoice; what is on its way never turns it round. */
-function openCents(invoice: Invoice, underWay: number): number {
+function openCents(invoice: Invoice, underWay: number, givenBack: number): number {
   if (NOT_AWAITED.includes(invoice.paidStatus)) return 0;
   const gross = roundToCents(invoice.totalAmount.gross);
-  const open = gross - (coveredCents(invoice) ?? roundToCents(invoice.paidAmount));
+  const paid = coveredCents(invoice) ?? roundToCents(invoice.paidAmount);
+  const open = gross - (paid > 0 ? Math.max(0, paid - givenBack) : paid);
   return open > 0 ? Math.max(0, open - underWay) : open;
 }

@@ -1,9 +1,11 @@
 import { decimal } from '@spacebooks/base/money';
+import { roundToCents } from '../accounting/apportion.js';
 import type { FailureCode } from '../errors.js';
 import type { Invoice } from '../invoice.js';
 import type { PaymentRecord } from '../payment-record.js';
 import type { BankPayment } from './bank-payment.js';
 import { type LinePayments, lookForPayment } from './look-for-payment.js';
+import { ownNoteIn } from './payment-note.js';
 
 /** What is done next with a payment that is on its way, by what was found on the platform. */
 export type PaymentStep =
@@ -13,8 +15,10 @@ export type PaymentStep =
   | { readonly kind: 'recorded'; readonly paymentId: string }
   /** The deletion of its record is asked for. */
   | { readonly kind: 'delete'; readonly paymentId: string }
-  /** It is gone from there. */
+  /** It is gone from there, because a line brought it back. */
   | { readonly kind: 'undone' }
+  /** Nothing of it is there, and its line waits again. */
+  | { readonly kind: 'withdrawn' }
   /** Its line waits for a person. */
   | { readonly kind: 'refused'; readonly code: FailureCode; readonly detail: string };
 
@@ -27,16 +31,38 @@ export interface FoundThere extends LinePayments {
 
 export type PaymentUnderWay = Pick<
   BankPayment,
-  'state' | 'invoiceId' | 'note' | 'cents' | 'paidOn' | 'paymentId'
+  'state' | 'invoiceId' | 'note' | 'cents' | 'paidOn' | 'paymentId' | 'undoneBy'
 >;
 
 export function nextPaymentStep(payment: PaymentUnderWay, there: FoundThere): PaymentStep {
-  return payment.state === 'undo-intended' ? stepOfUndo(payment, there) : stepOfRecord(payment, there);
+  if (payment.state === 'recorded') return stepOfDoubt(payment, there);
+  if (payment.state !== 'undo-intended') return stepOfRecord(payment, there);
+  return payment.undoneBy === null ? stepOfUndo(payment, there) : stepOfReturn(payment, there);
 }
 
-function stepOfUndo({ paymentId }: PaymentUnderWay, { records }: FoundThere): PaymentStep {
+function stepOfReturn({ paymentId }: PaymentUnderWay, { records }: FoundThere): PaymentStep {
   const isThere = records.some(({ id }) => id === paymentId);
   return paymentId === null || !isThere ? { kind: 'undone' } : { kind: 'delete', paymentId };
+}
+
+/** What a person recorded by hand, and was taken for it, stays there: only what has our note is deleted. */
+function stepOfUndo(payment: PaymentUnderWay, { records, adopted }: FoundThere): PaymentStep {
+  const { paymentId, invoiceId, note, cents } = payment;
+  const own = records.filter((record) => ownNoteIn(record.note) === note);
+  // Its request may have gone out before it was taken back, and its answer got lost.
+  const found = own.find((record) =>
+    paymentId === null
+      ? record.invoiceId === invoiceId && roundToCents(record.amount) === cents && !adopted.has(record.id)
+      : record.id === paymentId,
+  );
+  return found === undefined ? { kind: 'withdrawn' } : { kind: 'delete', paymentId: found.id };
+}
+
+/** The copy of the platform does not have it any more, or has it otherwise: the list says which is true. */
+function stepOfDoubt({ paymentId, invoiceId, cents }: PaymentUnderWay, { records }: FoundThere): PaymentStep {
+  const found = records.find(({ id }) => id === paymentId);
+  const isSame = found?.invoiceId === invoiceId && roundToCents(found.amount) === cents;
+  return isSame ? { kind: 'recorded', paymentId: found.id } : { kind: 'withdrawn' };
 }
 
 function stepOfRecord(payment: PaymentUnderWay, there: FoundThere): PaymentStep {

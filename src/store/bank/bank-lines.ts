@@ -10,8 +10,9 @@ import type { Db, Transaction } from '../schema/tables.js';
 import { countUndecided, type LineFilter, type LinePage, pageOfLines } from './bank-line-page.js';
 import { lineOf, linesOf } from './bank-line-rows.js';
 import { paymentsOfInvoices } from './bank-payment-rows.js';
-import { insertRules } from './bank-rules.js';
+import { type BankRule, insertRules } from './bank-rules.js';
 import { moveLine } from './bank-transition.js';
+import { undoWithin } from './undo-decision.js';
 
 /** What a line pays, as somebody decided, and what that taught. */
 interface Assignment extends LineDecision {
@@ -72,6 +73,13 @@ export interface BankLines {
     id: number,
     decision: LineDecision & { readonly to: 'ignored' | 'not-ours'; readonly rules?: readonly Lesson[] },
   ): Promise<KeptLine>;
+  /**
+   * Takes a decision back (`undoOf`): what is on the platform is deleted, or recorded again, by whoever posts next.
+   *
+   * @returns the rules that it had taught, which end with it
+   * @throws Failure `bank.unknown-line`; `bank.undecidable` where nothing can be taken back
+   */
+  undo(spaceId: string, id: number, decision: LineDecision): Promise<readonly BankRule[]>;
   /** `dismiss` as ignored. */
   ignore(spaceId: string, id: number, decision: LineDecision): Promise<KeptLine>;
 }
@@ -146,6 +154,8 @@ export function createBankLines(db: Db): BankLines {
         return true;
       }),
     dismiss,
+    undo: (spaceId, id, decision) =>
+      transactAudited(db, (transaction) => undoWithin(transaction, spaceId, id, decision)),
     ignore: (spaceId, id, decision) => dismiss(spaceId, id, { ...decision, to: 'ignored' }),
   };
 }
@@ -243,7 +253,14 @@ async function insertPayment(
     .execute();
 }
 
+/** Nobody is told any more of what the platform refused, or has lost. */
 async function withdrawRefused(transaction: Transaction, lineId: number, at: number): Promise<void> {
+  await transaction
+    .updateTable('bank_payment')
+    .set({ failure: null, detail: null })
+    .where((eb) => eb.and({ line_id: lineId, state: 'withdrawn' }))
+    .where('failure', '=', 'bank.record-gone')
+    .execute();
   await transaction
     .updateTable('bank_payment')
     .set({ state: 'withdrawn', changed_at: at })

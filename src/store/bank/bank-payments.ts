@@ -3,12 +3,14 @@ import { sql, type Updateable } from 'kysely';
 import type { BankPayment, BankPaymentState } from '../../domain/bank/bank-payment.js';
 import { linesAfter } from '../../domain/bank/lines-after.js';
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import { appendAudit } from '../books/audit.js';
+import { type AuditAction, appendAudit } from '../books/audit.js';
 import { hasCome } from '../engine/outbox.js';
 import { transact, transactAudited } from '../engine/transact.js';
 import type { Db, Tables, Transaction } from '../schema/tables.js';
 import { type BankPaymentRow, toBankPayment } from './bank-payment-rows.js';
-import { moveLine } from './bank-transition.js';
+import { removeRulesOf } from './bank-rules.js';
+import { settleLine } from './bank-transition.js';
+import { paymentDoubts } from './payment-doubts.js';
 
 /** A payment that somebody works on: only as long as nobody else has taken it over. */
 export interface ClaimedPayment extends BankPayment {
@@ -36,32 +38,34 @@ export interface PaymentFailure {
   readonly detail: string;
 }
 
-const BY = 'spacebooks';
 /** Nobody claims for longer. */
 export const LONGEST_CLAIM_MS = 10 * MINUTE_MS;
 /** Nothing waits for longer: an hour is the most that a platform's wait counts for. What does is of a clock that ran ahead. */
 const LONGEST_WAIT_MS = 2 * HOUR_MS;
 
+/** What there is to do something about. */
+const UNDER_WAY: readonly BankPaymentState[] = ['intended', 'undo-intended', 'recorded'];
+
 export function createBankPayments(db: Db) {
-  return { ...paymentWork(db), ...paymentFacts(db) };
+  return { ...paymentWork(db), ...paymentEnds(db), ...paymentFacts(db), ...paymentDoubts(db) };
 }
 
 /** For whoever works on a payment. */
 function paymentWork(db: Db) {
-  const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
-    transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
   return {
     /** Takes payments that are due and that nobody works on. Until `until` nobody else takes them. */
     claimDue: (
       spaceId: string,
       { lease, now, until }: PaymentClaim,
       limit: number,
+      states: readonly BankPaymentState[] = UNDER_WAY,
     ): Promise<readonly ClaimedPayment[]> =>
       transact(db, async (transaction) => {
         const due = await transaction
           .selectFrom('bank_payment')
           .selectAll()
           .where('space_id', '=', spaceId)
+          .where('state', 'in', [...states])
           .where(hasCome('run_at', now, LONGEST_WAIT_MS))
           .where(({ eb, or }) =>
             or([eb('lease_until', 'is', null), hasCome('lease_until', now, LONGEST_CLAIM_MS)]),
@@ -90,15 +94,6 @@ function paymentWork(db: Db) {
         if (isOurs) return { ...claimed, version };
         throw new Failure('share.lost', { detail: `payment ${claimed.id} of a bank line` });
       }),
-    /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
-    recorded: (claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
-    /** It is gone from there. @returns false where somebody else works on it */
-    undone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'undone', ...DONE, changed_at: now }),
-    /** Its line waits for a person. @returns false where somebody else works on it */
-    refused: (claimed: ClaimedPayment, { code, detail }: PaymentFailure, now: number): Promise<boolean> =>
-      settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
     /**
      * It is tried again at that moment, by whomever.
      *
@@ -127,10 +122,44 @@ function paymentWork(db: Db) {
   };
 }
 
+/** Where a payment comes to; its line is settled with the last of them. */
+function paymentEnds(db: Db) {
+  const settle = (claimed: ClaimedPayment, change: Settlement): Promise<boolean> =>
+    transactAudited(db, (transaction) => settleWithin(transaction, claimed, change));
+  return {
+    /** It is on the platform under this id. @returns false where somebody else works on it, or the id is another line's */
+    recorded: (claimed: ClaimedPayment, paymentId: string, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'recorded', payment_id: paymentId, ...DONE, changed_at: now }),
+    /** It is gone from there. @returns false where somebody else works on it */
+    undone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
+      settle(claimed, {
+        state: claimed.undoneBy === null ? 'withdrawn' : 'undone',
+        ...DONE,
+        changed_at: now,
+      }),
+    /** It is still there, as it was recorded. @returns false where somebody else works on it */
+    confirmed: (claimed: ClaimedPayment): Promise<boolean> =>
+      transact(db, (transaction) => change(transaction, claimed, { ...DONE, version: claimed.version + 1 })),
+    /**
+     * Somebody deleted or changed its record on the platform: its line waits again, and what the decision taught is
+     * forgotten. @returns false where somebody else works on it
+     */
+    gone: (claimed: ClaimedPayment, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'withdrawn', ...DONE, failure: 'bank.record-gone', changed_at: now }),
+    /** Its line waits for a person. @returns false where somebody else works on it */
+    refused: (claimed: ClaimedPayment, { code, detail }: PaymentFailure, now: number): Promise<boolean> =>
+      settle(claimed, { state: 'refused', ...DONE, failure: code, detail, changed_at: now }),
+  };
+}
+
 function paymentFacts(db: Db) {
   return {
     /** When the next one is due, `now` at the earliest one of a clock that was put back; null when none is on its way. */
-    nextDue: async (spaceId: string, now: number): Promise<number | null> => {
+    nextDue: async (
+      spaceId: string,
+      now: number,
+      states: readonly BankPaymentState[] = UNDER_WAY,
+    ): Promise<number | null> => {
       const row = await db
         .selectFrom('bank_payment')
         .select(
@@ -138,6 +167,7 @@ function paymentFacts(db: Db) {
             then lease_until else run_at end`.as('at'),
         )
         .where('space_id', '=', spaceId)
+        .where('state', 'in', [...states])
         .where('run_at', 'is not', null)
         .orderBy('at')
         .limit(1)
@@ -166,6 +196,7 @@ function paymentFacts(db: Db) {
         .where('space_id', '=', spaceId)
         .where(({ eb, or }) => or([eb('invoice_id', 'in', [...invoiceIds]), eb('note', 'in', [...notes])]))
         .where('payment_id', 'is not', null)
+        .where('state', '!=', 'withdrawn')
         .execute();
       return new Set(rows.flatMap(({ payment_id }) => payment_id ?? []));
     },
@@ -194,7 +225,15 @@ function paymentFacts(db: Db) {
 }
 
 type Change = Updateable<Tables['bank_payment']>;
-type Settlement = Change & { readonly state: BankPaymentState; readonly changed_at: number };
+type SettledState = Extract<BankPaymentState, 'recorded' | 'undone' | 'withdrawn' | 'refused'>;
+type Settlement = Change & { readonly state: SettledState; readonly changed_at: number };
+
+const ACTIONS = {
+  recorded: 'bank payment recorded',
+  undone: 'bank payment undone',
+  withdrawn: 'bank payment withdrawn',
+  refused: null,
+} as const satisfies Readonly<Record<SettledState, AuditAction | null>>;
 
 const DONE = { lease: null, lease_until: null, run_at: null, failure: null, detail: null } as const;
 
@@ -224,6 +263,7 @@ async function isOfAnother(
     .select('id')
     .where('space_id', '=', (eb) => eb.selectFrom('bank_payment').select('space_id').where('id', '=', id))
     .where('payment_id', '=', record)
+    .where('state', '!=', 'withdrawn')
     .where('id', '<>', id)
     .executeTakeFirst();
   return other !== undefined;
@@ -245,9 +285,10 @@ async function settleWithin(
     .executeTakeFirstOrThrow();
   const { space_id: spaceId, payment_id: record } = row;
   const at = to.changed_at;
-  if (to.state === 'recorded' || to.state === 'undone') {
+  const action = ACTIONS[to.state];
+  if (action !== null) {
     const details = { line: row.line_id, payment: row.id, record };
-    await appendAudit(transaction, { at, spaceId, action: `bank payment ${to.state}`, details });
+    await appendAudit(transaction, { at, spaceId, action, details });
   }
   const states = await transaction
     .selectFrom('bank_payment')
@@ -259,8 +300,9 @@ async function settleWithin(
     toBankPayment(row),
     states.map(({ state }) => state),
   );
-  for (const { line, to: state, why } of after) {
-    await moveLine(transaction, spaceId, line, { to: state, at, by: BY, why });
+  for (const { line, to: state } of after) await settleLine(transaction, spaceId, line, { to: state, at });
+  if (to.failure === 'bank.record-gone') {
+    await removeRulesOf(transaction, { spaceId, lineId: row.line_id, at, by: 'spacebooks' });
   }
   return true;
 }

@@ -19,25 +19,64 @@ export interface BankRules {
   list(spaceId: string): Promise<readonly BankRule[]>;
   /** @throws Failure `bank.unknown-rule` */
   remove(spaceId: string, id: number, decision: { readonly at: number; readonly by: string }): Promise<void>;
+  /**
+   * Writes another limit into a rule about differences: it ends, and one with another number begins.
+   *
+   * @param cents above zero
+   * @throws Failure `bank.unknown-rule`
+   */
+  limit(
+    spaceId: string,
+    id: number,
+    cents: number,
+    decision: { readonly at: number; readonly by: string },
+  ): Promise<void>;
 }
 
 export function createBankRules(db: Db): BankRules {
   return {
     list: (spaceId) => rulesOf(db, spaceId),
-    remove: (spaceId, id, { at, by }) =>
+    remove: (spaceId, id, move) =>
+      transactAudited(db, (transaction) => endRule(transaction, spaceId, id, move)),
+    limit: (spaceId, id, cents, { at, by }) =>
       transactAudited(db, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('bank_rule')
-          .set({ removed_at: at, removed_by: by })
-          .where((eb) => eb.and({ id, space_id: spaceId }))
-          .where('removed_at', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) {
-          throw new Failure('bank.unknown-rule', { detail: `${spaceId} has no rule ${id}` });
+        const rule = (await rulesOf(transaction, spaceId)).find((each) => each.id === id);
+        if (rule?.kind !== 'tolerance') {
+          throw new Failure('bank.unknown-rule', { detail: `${spaceId} has no rule ${id} with a limit` });
         }
-        await appendAudit(transaction, { at, spaceId, action: 'bank rule removed', details: { rule: id } });
+        await endRule(transaction, spaceId, id, { at, by });
+        await insertRules(transaction, { spaceId, lineId: rule.lineId, at, by }, [{ ...rule, cents }]);
       }),
   };
+}
+
+/** Those in force that the decision about a line taught. @returns them */
+export async function removeRulesOf(
+  transaction: Transaction,
+  { spaceId, lineId, at, by }: { spaceId: string; lineId: number; at: number; by: string },
+): Promise<readonly BankRule[]> {
+  const taught = (await rulesOf(transaction, spaceId)).filter((rule) => rule.lineId === lineId);
+  for (const { id } of taught) await endRule(transaction, spaceId, id, { at, by });
+  return taught;
+}
+
+/** @throws Failure `bank.unknown-rule` */
+async function endRule(
+  transaction: Transaction,
+  spaceId: string,
+  id: number,
+  { at, by }: { readonly at: number; readonly by: string },
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('bank_rule')
+    .set({ removed_at: at, removed_by: by })
+    .where((eb) => eb.and({ id, space_id: spaceId }))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    throw new Failure('bank.unknown-rule', { detail: `${spaceId} has no rule ${id}` });
+  }
+  await appendAudit(transaction, { at, spaceId, action: 'bank rule removed', details: { rule: id } });
 }
 
 /** In the words of matching. */

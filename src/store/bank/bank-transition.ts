@@ -24,6 +24,48 @@ export async function moveLine(
   id: number,
   { to, at, by, why, verdict }: LineMove,
 ): Promise<void> {
+  const state = await keepState(transaction, spaceId, id, { to, at, verdict });
+  if (!isDecision(state, to)) return;
+  await transaction
+    .insertInto('bank_decision')
+    .values({ line_id: id, at, state: to, decided_by: by, why })
+    .execute();
+  await appendAudit(transaction, {
+    at,
+    spaceId,
+    action: 'bank line decided',
+    details: { line: id, state: to },
+  });
+}
+
+/**
+ * The last of its payments is where it belongs: the line is settled, and whose decision that was stays as it is.
+ *
+ * @throws Failure as `moveLine`
+ */
+export async function settleLine(
+  transaction: Transaction,
+  spaceId: string,
+  id: number,
+  { to, at }: Pick<LineMove, 'to' | 'at'>,
+): Promise<void> {
+  const from = await keepState(transaction, spaceId, id, { to, at });
+  if (from === to) return;
+  const details = { line: id, state: to };
+  await appendAudit(transaction, { at, spaceId, action: 'bank line settled', details });
+}
+
+/** @returns the state before */
+async function keepState(
+  transaction: Transaction,
+  spaceId: string,
+  id: number,
+  {
+    to,
+    at,
+    verdict,
+  }: { readonly to: LineState; readonly at: number; readonly verdict?: Verdict | undefined },
+): Promise<LineState> {
   const { state, verdict: before } = await lineOf(transaction, spaceId, id);
   const isSame = state === to && isUndecided(to);
   if (!isSame && !mayLeadTo(state, to)) {
@@ -36,15 +78,5 @@ export async function moveLine(
     .values({ line_id: id, space_id: spaceId, ...kept })
     .onConflict((conflict) => conflict.column('line_id').doUpdateSet(kept))
     .execute();
-  if (!isDecision(state, to)) return;
-  await transaction
-    .insertInto('bank_decision')
-    .values({ line_id: id, at, state: to, decided_by: by, why })
-    .execute();
-  await appendAudit(transaction, {
-    at,
-    spaceId,
-    action: 'bank line decided',
-    details: { line: id, state: to },
-  });
+  return state;
 }

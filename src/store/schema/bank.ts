@@ -149,6 +149,7 @@ export const bank = {
       'posting',
       'posted',
       'assigned',
+      'undoing',
       'taken-back',
       'returning',
       'returned',
@@ -181,7 +182,7 @@ export const bank = {
         'undone',
         'withdrawn',
       ),
-      /** Of the platform. */
+      /** Of the platform; of a withdrawn one it is gone, or another's. */
       payment_id: text().nullable(),
       undone_by: integer().nullable().refersTo('bank_line (id)'),
       /** Counts commits, so that nobody acts on a state that he has not seen. */
@@ -190,7 +191,7 @@ export const bank = {
       lease: text().nullable(),
       /** Until when nobody else may. */
       lease_until: integer().nullable(),
-      /** Null when there is nothing to do. */
+      /** Null when there is nothing to do; of a recorded one, when somebody looks whether it is still there. */
       run_at: integer().nullable(),
       failures: integer(),
       /** Code of the last failure. */
@@ -200,12 +201,13 @@ export const bank = {
     },
     {
       constraints: [
-        "check ((state in ('recorded', 'undo-intended', 'undone')) = (payment_id is not null))",
-        "check ((state in ('intended', 'undo-intended')) = (run_at is not null))",
+        "check (state in ('undo-intended', 'withdrawn') or (state in ('recorded', 'undone')) = (payment_id is not null))",
+        "check (state = 'recorded' or (state in ('intended', 'undo-intended')) = (run_at is not null))",
       ],
       indexes: {
         bank_payment_of_line: "unique (line_id, invoice_id) where state <> 'withdrawn'",
-        bank_payment_of_record: 'unique (space_id, payment_id) where payment_id is not null',
+        bank_payment_of_record:
+          "unique (space_id, payment_id) where payment_id is not null and state <> 'withdrawn'",
         bank_payment_due: '(space_id, run_at) where run_at is not null',
         bank_payment_by_line: '(line_id)',
         bank_payment_by_invoice: '(space_id, invoice_id)',

@@ -9,6 +9,7 @@ import { addApiGuard } from './guard.js';
 import { openapiOptions, published } from './openapi.js';
 import { ApiRefusal, type ProblemDetails, problemOf, sendProblem } from './problem.js';
 import { addBankRoutes } from './routes/bank.js';
+import { addBankRuleRoutes } from './routes/bank-rules.js';
 import { addBatchRoutes } from './routes/batches.js';
 import { addEInvoiceRoutes } from './routes/e-invoices.js';
 import { addExportNowRoutes } from './routes/export-now.js';
@@ -79,6 +80,7 @@ function addRoutes(api: Api): void {
   addExportNowRoutes(api);
   addMonthRoutes(api);
   addBankRoutes(api);
+  addBankRuleRoutes(api);
   addFigureRoutes(api);
   addHappenings(api);
 }

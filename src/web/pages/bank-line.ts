@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LineView } from '../../bank/desk.js';
 import type { PlannedPayments } from '../../bank/plan-payments.js';
+import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { Verdict } from '../../domain/bank/matching/verdict.js';
+import { undoOf } from '../../domain/bank/undo.js';
 import { Failure, isFailure } from '../../domain/errors.js';
 import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
@@ -16,6 +18,12 @@ import type { Words } from '../view/words.js';
 declare module '../view/templates.js' {
   interface Pages {
     readonly 'bank-line': ReturnType<typeof lineData>;
+    readonly 'bank-undo': {
+      readonly id: number;
+      readonly path: string;
+      /** A sentence each. */
+      readonly effects: readonly string[];
+    };
     readonly 'bank-check': {
       readonly id: number;
       readonly path: string;
@@ -26,6 +34,7 @@ declare module '../view/templates.js' {
   }
   interface Partials {
     readonly 'partials/bank-candidate': Frame & {
+      readonly line: KeptLine;
       readonly candidate: ReturnType<typeof lineData>['candidates'][number];
       readonly currency: string;
       readonly path: string;
@@ -80,9 +89,9 @@ export const page: Page = (site) => {
     const choice = decidedChoice(request);
     const why = fieldOf(request, 'why').slice(0, LONGEST_REASON);
     if (choice.kind === 'ignore' && why === '') throw new WebRefusal(400, 'reason');
-    const onlyThis = fieldOf(request, 'only_this') === 'yes';
+    const learn = fieldOf(request, 'learn') === 'yes';
     try {
-      const { line, learnt } = await desk.decide(id, choice, { by: personOf(request), why, onlyThis });
+      const { line, learnt } = await desk.decide(id, choice, { by: personOf(request), why, learn });
       const words = wordsOfLines(show.words(request), line.currency);
       if (request.session !== null) {
         request.session.notice = {
@@ -96,7 +105,50 @@ export const page: Page = (site) => {
       return afterRefusal(site, request, reply, error);
     }
   });
+
+  addUndo(site);
 };
+
+/** What is asked before a decision is taken back, and taking it back. */
+function addUndo(site: Site): void {
+  const { app, show } = site;
+  app.get<LinePath>('/bank/lines/:space/:line/undo', OF_FINANCE, async (request, reply) => {
+    const { space, desk } = bankPlace(site, request, request.params.space);
+    const id = lineNumber(request.params.line);
+    try {
+      const planned = await desk.planUndo(id);
+      const { line, numberOf } = await desk.view(id, '');
+      const words = show.words(request);
+      return await show.page(request, reply, {
+        template: 'bank-undo',
+        title: words.say('bank-undo.title', { id }),
+        menu: 'bank',
+        data: {
+          id,
+          path: linePath(space.id, id),
+          effects: wordsOfLines(words, line.currency, numberOf).undo(planned),
+        },
+      });
+    } catch (error) {
+      return afterRefusal(site, request, reply, error);
+    }
+  });
+
+  app.post<LinePath>('/bank/lines/:space/:line/undo', OF_FINANCE, async (request, reply) => {
+    const { space, desk } = bankPlace(site, request, request.params.space);
+    const id = lineNumber(request.params.line);
+    const why = fieldOf(request, 'why').slice(0, LONGEST_REASON);
+    if (why === '') throw new WebRefusal(400, 'reason');
+    try {
+      const { line } = await desk.undo(id, { by: personOf(request), why });
+      const what = wordsOfLines(show.words(request), line.currency).state(line.state);
+      if (request.session !== null) request.session.notice = { key: 'notice.bank-undone', values: { what } };
+      return goTo(reply, linePath(space.id, id));
+    } catch (error) {
+      return afterRefusal(site, request, reply, error);
+    }
+  });
+}
 
 /** Twice clicked, decided in another tab, by a night or by a colleague: the page shows how it is. */
 function afterRefusal(
@@ -157,6 +209,7 @@ function lineData(view: LineView, reader: Words, { space, desk, refusal, find }:
       differs: words.contradictions(each.contradictions),
     })),
     isOpen: isUndecided(line.state),
+    mayUndo: undoOf(line).kind !== 'none',
     isPosted: desk.isPosted,
     isRefused: line.payments.some(({ state }) => state === 'refused'),
     returns: returnsOf(view),

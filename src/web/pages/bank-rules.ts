@@ -1,7 +1,8 @@
+import { typedCents } from '../../domain/bank/typed-amount.js';
 import { isFailure } from '../../domain/errors.js';
 import type { BankRule } from '../../store/bank/bank-rules.js';
 import type { WebSpace } from '../deps.js';
-import { goTo, notFound } from '../forms.js';
+import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Page } from '../page.js';
 import { READERS } from '../security/access.js';
 import { bankPath, bankPlace, bankPlaces, personOf, wordsOfLines } from '../view/bank-space.js';
@@ -43,6 +44,29 @@ export const page: Page = (site) => {
       },
     });
   });
+
+  app.post<RulePath>(
+    '/bank/rules/:space/:rule/limit',
+    { config: { access: 'finance' } },
+    async (request, reply) => {
+      const { space, desk } = bankPlace(site, request, request.params.space);
+      if (!/^\d{1,9}$/.test(request.params.rule)) throw notFound();
+      const cents = typedCents(fieldOf(request, 'limit'));
+      if (cents === null || cents === 0) throw new WebRefusal(400, 'request');
+      const notice = await desk.limitRule(Number(request.params.rule), cents, personOf(request)).then(
+        () => ({ key: 'notice.bank-rule-limited', values: {} }) as const,
+        (error: unknown) => {
+          if (isFailure(error, 'bank.unknown-rule'))
+            return { key: 'notice.bank-rule-gone', values: {} } as const;
+          if (!isFailure(error, 'bank.undecidable')) throw error;
+          const detail = show.words(request).detailOf(error).detail ?? '';
+          return { key: 'notice.bank-rule-unchanged', values: {}, detail } as const;
+        },
+      );
+      if (request.session !== null) request.session.notice = notice;
+      return goTo(reply, bankPath(space.id, '/rules'));
+    },
+  );
 
   app.post<RulePath>(
     '/bank/rules/:space/:rule/remove',

@@ -8,6 +8,7 @@ const TONES: Readonly<Record<LineState, Tone>> = {
   posting: 'busy',
   posted: 'good',
   assigned: 'good',
+  undoing: 'busy',
   'taken-back': 'quiet',
   returning: 'busy',
   returned: 'good',

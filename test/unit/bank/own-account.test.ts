@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { statementsIn } from '../../../src/bank/import-files.js';
 import { CONFIG, loadText, problemsOf } from '../config/config-text.js';
 import { failureOf } from '../failure-of.js';
@@ -99,4 +100,17 @@ it('a charset is one of those of banks', () => {
   expect(problemsOf(configured(account('            charset: latin9\n')))).toEqual([
     expect.stringContaining('charset: "latin9" is not one of its values'),
   ]);
+});
+
+it('GPC states no bank: an account of it is the only Czech one with that number', async () => {
+  const own = (...ibans: readonly string[]) =>
+    statementsIn(fixture('czech.gpc'), {
+      spaceId: 'praha',
+      accounts: ibans.map((iban) => ({ iban, currency: 'CZK', layout: null })),
+      iban: null,
+    });
+  const [statement] = await own('CZ7908000000002000145399', 'CZ6508000000192000145399');
+  expect(statement?.account).toBe('CZ7908000000002000145399');
+  const failure = await failureOf(own('CZ7908000000002000145399', 'CZ2201000000002000145399'));
+  expect(failure.detail).toContain('2000145399');
 });

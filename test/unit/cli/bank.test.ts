@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { changed, fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { runProgram } from '../../../src/cli/program.js';
@@ -14,7 +15,10 @@ interface Run {
 }
 
 /** A folder with a configuration, a database that is made with the first command, and files of the bank. */
-function office(accounts: string): (...args: string[]) => Promise<Run> {
+type Bank = (...args: string[]) => Promise<Run>;
+type Input = NonNullable<Parameters<typeof runProgram>[1]['input']>;
+
+function office(accounts: string): Bank & { at(input: Input): Bank } {
   const folder = temporaryFolder('spacebooks-bank-');
   mkdirSync(join(folder, 'bank'));
   const config = join(folder, 'spacebooks.yml');
@@ -45,7 +49,7 @@ function office(accounts: string): (...args: string[]) => Promise<Run> {
     .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
     .replaceAll('Stmt>', 'Rpt>');
   writeFileSync(join(folder, 'report.xml'), renamed);
-  return async (...args) => {
+  const run = async (input: Input | undefined, args: readonly string[]): Promise<Run> => {
     const out: string[] = [];
     const err: string[] = [];
     const output = {
@@ -55,9 +59,20 @@ function office(accounts: string): (...args: string[]) => Promise<Run> {
       colours: false,
     };
     const words = args.map((word) => (/\.(?:xml|sta|csv)$/.test(word) ? join(folder, word) : word));
-    const code = await runProgram(['bank', ...words, '--config', config], { output, env: ENV });
+    const code = await runProgram(['bank', ...words, '--config', config], {
+      output,
+      env: ENV,
+      ...(input && { input }),
+    });
     return { code, out: out.flatMap((text) => text.split('\n')), err: err.join('\n') };
   };
+  const bank: Bank = (...args) => run(undefined, args);
+  return Object.assign(bank, {
+    at:
+      (input: Input): Bank =>
+      (...args) =>
+        run(input, args),
+  });
 }
 
 function balanced(content: Uint8Array): Uint8Array {
@@ -226,6 +241,18 @@ it('bank import: says that lines are there twice, from another format of the sam
   ]);
 });
 
+it('bank decide asks at a terminal before it learns', async () => {
+  const bank = office(ACCOUNT);
+  await bank('import', 'camt-02.xml');
+  const answered = (text: string) => Object.assign(Readable.from([`${text}\n`]), { isTTY: true });
+  const asked = await bank.at(answered('n'))('decide', '4', '--not-ours');
+  expect(asked.err).toContain('Learn it for further lines of the account? [y/N]');
+  expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
+  await bank('undo', '4', '--reason', 'to learn it');
+  await bank.at(answered('y'))('decide', '4', '--not-ours');
+  expect((await bank('rules')).out[1]).toContain('Erika Fuchs');
+});
+
 it('bank match, decide, rules: what a line may pay in the words of the space, and what a decision teaches', async () => {
   const bank = office(ACCOUNT);
   await bank('import', 'camt-02.xml');
@@ -248,7 +275,21 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
     code: 2,
     err: expect.stringContaining('there is no copy of an invoice RE-2026-0041'),
   });
-  const decided = await bank('decide', '4', '--not-ours', '--by', 'anna');
+  const untold = await bank('decide', '4', '--not-ours', '--by', 'anna');
+  expect(untold.out[1]).toBe(
+    'nicht gelernt: DE37200000000009876543 (Erika Fuchs) bezahlt keine Rechnungen (bank undo, dann bank decide mit --learn)',
+  );
+  expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
+  expect(await bank('undo', '4')).toMatchObject({ code: 64 });
+  expect(await bank('undo', '4', '--reason', 'too early', '--by', 'berta')).toMatchObject({
+    code: 0,
+    out: ['berlin: line 4: wartet auf eine Entscheidung'],
+  });
+  expect(await bank('undo', '4', '--reason', 'again')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('line 4: nothing is decided about it that could be taken back'),
+  });
+  const decided = await bank('decide', '4', '--not-ours', '--learn', '--by', 'anna');
   expect(decided).toMatchObject({
     code: 0,
     out: ['berlin: line 4: bezahlt keine Rechnung', expect.any(String)],
@@ -262,6 +303,7 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
       /^ {5}1 {2}DE37200000000009876543 \(Erika Fuchs\) bezahlt keine Rechnungen, aus Umsatz 4, von anna am 20/,
     ),
   ]);
+  expect((await bank('rules', 'limit', '1', '2.50')).err).toContain('no such rule');
   expect((await bank('rules', 'remove', '1')).out).toEqual(['berlin: rule 1 is removed']);
   expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
   expect((await bank('rules', 'remove', '1')).err).toContain('no such rule');

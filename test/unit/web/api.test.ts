@@ -355,6 +355,52 @@ describe('what is decided', () => {
     });
     const again = await ask(tokens.ben, path, { kind: 'ignore', why: 'electricity' });
     expect([again.status, again.body.code]).toEqual([409, 'bank.line-decided']);
+
+    const back = `/spaces/berlin/bank-lines/${id}/undo`;
+    expect((await ask(tokens.ben, back, {})).status).toBe(400);
+    expect((await ask(tokens.rita, back, { why: 'no' })).status).toBe(403);
+    const undone = await ask(tokens.ben, back, { why: 'it was ours' });
+    expect(undone.body).toMatchObject({
+      state: 'waiting',
+      decision: { by: 'ben (Import of ben)', why: 'it was ours' },
+    });
+    const twice = await ask(tokens.ben, back, { why: 'again' });
+    expect([twice.status, twice.body.code]).toEqual([409, 'bank.undecidable']);
+  });
+
+  it('what a decision teaches, where it is asked for, with a limit that can be changed', async () => {
+    const { body } = await ask(tokens.ben, '/spaces/berlin/bank-lines?state=undecided&limit=50');
+    const idOf = (text: string): number =>
+      body.items.find(({ remittance }: { remittance: string }) => remittance.includes(text)).id;
+    const decideOn = (text: string, choice: object) =>
+      ask(tokens.ben, `/spaces/berlin/bank-lines/${idOf(text)}/decide`, choice);
+    const rules = async () => (await ask(tokens.rita, '/spaces/berlin/bank-rules')).body.items;
+    await decideOn('Strom', { kind: 'not-ours' });
+    expect(await rules()).toEqual([]);
+    const invoices = [{ invoice: '2026-0802', amount: '230.00' }];
+    await decideOn('Rest folgt', { kind: 'invoices', invoices, letGo: true, learn: true });
+    const tolerance = {
+      kind: 'tolerance',
+      limit: '8.00',
+      account: 'DE37200000000009876543',
+      space: 'berlin',
+    };
+    expect(await rules()).toMatchObject([{ kind: 'debtor', limit: null }, tolerance]);
+    const { id } = (await rules())[1];
+    const limit = await ask(tokens.ben, `/spaces/berlin/bank-rules/${id}/limit`, { limit: '2.50' });
+    expect(limit.body.items[1]).toMatchObject({
+      ...tolerance,
+      limit: '2.50',
+      made: { by: 'ben (Import of ben)' },
+    });
+    const latest = (await rules())[1].id;
+    const refused = await ask(tokens.ben, `/spaces/berlin/bank-rules/${latest}/limit`, { limit: '99' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'bank.undecidable']);
+    expect((await ask(tokens.rita, `/spaces/berlin/bank-rules/${latest}/remove`, {})).status).toBe(403);
+    const left = await ask(tokens.ben, `/spaces/berlin/bank-rules/${latest}/remove`, {});
+    expect(left.body.items).toMatchObject([{ kind: 'debtor' }]);
+    const gone = await ask(tokens.ben, `/spaces/berlin/bank-rules/${latest}/remove`, {});
+    expect(gone.body.code).toBe('bank.unknown-rule');
   });
 
   it('once for each Idempotency-Key, for a day', async () => {

@@ -66,7 +66,8 @@ describe('one click', () => {
     const page = await show('/bank/lines/berlin/2');
     expect(page).toContain('the amount is exactly what is open (€119.00)');
     expect(page).toContain('2026-0803');
-    const answer = await ben.press('It pays 2026-0803');
+    expect(page).toContain('Learn it: DE02120300000000202051 pays for this customer');
+    const answer = await ben.press('It pays 2026-0803', { learn: 'yes' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bank/lines/berlin/2']);
     const after = await show('/bank/lines/berlin/2');
     expect(after).toContain('Decided: payment on its way to the platform.');
@@ -111,12 +112,62 @@ describe('one click', () => {
     expect(page).toContain('Decided by spacebooks');
   });
 
+  it('without a tick teaches nothing', async () => {
+    await ben.get('/bank/lines/berlin/2', english);
+    await ben.press('It pays 2026-0803');
+    expect(await show('/bank/lines/berlin/2')).not.toContain('learnt for the next time');
+    expect(await site.desk.rules()).toEqual([]);
+  });
+
+  it('taken back after a question: the line waits again, and what it taught is forgotten', async () => {
+    await ben.get('/bank/lines/berlin/2', english);
+    await ben.press('It pays 2026-0803', { learn: 'yes' });
+    expect(await show('/bank/lines/berlin/2')).toContain('Take this decision back');
+    const question = await show('/bank/lines/berlin/2/undo');
+    expect(question).toContain('Take the decision about line 2 back?');
+    expect(question).toContain('the payment of €119.00 for 2026-0803 is deleted on the platform');
+    expect(question).toContain('no longer learnt: DE02120300000000202051 (P. Gross) pays for customer');
+    expect((await ben.press('Take it back')).status).toBe(400);
+    expect(await outcome(2)).toBe('posting, i3 11900');
+    await ben.get('/bank/lines/berlin/2/undo', english);
+    await ben.press('Take it back', { why: 'wrong invoice' });
+    const after = await show('/bank/lines/berlin/2');
+    expect(after).toContain('Taken back: decision taken back; payment is being deleted.');
+    expect(after).toContain('Decided by ben');
+    expect(after).not.toContain('Take this decision back');
+    expect(await outcome(2)).toBe('undoing, i3 11900');
+    expect(await site.desk.rules()).toEqual([]);
+    const again = await ben.get('/bank/lines/berlin/2/undo', english);
+    expect(again.status).toBe(409);
+    expect(words(again.text)).toContain('the decision about it is being taken back already');
+  });
+
   it('a part, with what is missing kept open or let go for the account', async () => {
-    expect(await show('/bank/lines/berlin/4')).toContain('€38.00 stays open.');
-    await ben.press('It pays 2026-0802; what is missing is a fee that was kept back');
-    expect(await outcome(4)).toBe('posting, i2 20000');
+    expect(await show('/bank/lines/berlin/4')).toContain('€8.00 stays open.');
+    await ben.press(
+      'It pays 2026-0802; what is missing is a fee that was kept back, and stays open on the platform',
+      { learn: 'yes' },
+    );
+    expect(await outcome(4)).toBe('posting, i2 23000');
     const rules = await show('/bank/rules');
-    expect(rules).toContain('DE37200000000009876543 (Erika Fuchs) may pay €38.00 too little');
+    expect(rules).toContain('DE37200000000009876543 (Erika Fuchs) may pay €8.00 too little');
+    const limit = (id: number, most: string) => ben.post(`/bank/rules/berlin/${id}/limit`, { limit: most });
+    const tolerance = async () => (await site.desk.rules()).find(({ kind }) => kind === 'tolerance');
+    await limit((await tolerance())?.id ?? 0, '2,50');
+    expect(await show('/bank/rules')).toContain('(Erika Fuchs) may pay €2.50 too little');
+    await limit((await tolerance())?.id ?? 0, '99');
+    expect(await show('/bank/rules')).toContain('the limit is 15.00 at most');
+    expect(await tolerance()).toMatchObject({ cents: 2_50, madeBy: 'ben' });
+  });
+
+  it('what is missing beyond a slip cannot be let go', async () => {
+    const letGo = { kind: 'invoices', invoices: ['i2'], cents: [100_00], letGo: true } as const;
+    await expect(site.desk.decide(4, letGo, { by: 'ben', why: '' })).rejects.toMatchObject({
+      code: 'bank.undecidable',
+      detail:
+        'line 4: 138.00 is missing, more than a fee or a slip (15.00 at most): decide without it; the rest stays open',
+    });
+    expect(await show('/bank/lines/berlin/4/check?invoice=i2&amount.i2=100')).not.toContain('is a fee');
   });
 
   it('what is left over of it, before it is decided', async () => {
@@ -132,7 +183,7 @@ describe('one click', () => {
     expect((await ben.press('Ignore the line')).status).toBe(400);
     expect(await outcome(5)).toBe('unmatched');
     await ben.get('/bank/lines/berlin/5', english);
-    await ben.press('Never invoices');
+    await ben.press('Never invoices', { learn: 'yes' });
     expect(await outcome(5)).toBe('not-ours');
     expect(await show('/bank/rules')).toContain('DE99500105175407324931 (Stadtwerke) pays no invoices');
     await ben.press('Remove');

@@ -126,22 +126,28 @@ function lineOf(row: RowReader, cells: Cells, layout: Layout): BankLine {
   };
 }
 
-/** Net, with its sign. */
+/** Net, with its sign. Where a row states it in several ways, they have to fit. */
 function amountOf(row: RowReader, cells: Cells, layout: Layout, fees: number): number {
-  const { columns } = layout;
+  const stated = row.money('amount');
   const gross = row.money('gross');
-  if (columns.amount === undefined && columns.gross !== undefined) {
-    return (gross ?? row.refuse('gross', 'is no amount')) - fees;
+  const sides = inColumns(row.money('credit'), row.money('debit'));
+  const amount =
+    stated === null || layout.side === undefined ? stated : onSide(stated, row, cells, layout.side);
+  if (amount === null) {
+    const first = (['amount', 'gross', 'credit'] as const).find((name) => layout.columns[name] !== undefined);
+    return (gross === null ? sides : gross - fees) ?? row.refuse(first ?? 'amount', 'is no amount');
   }
-  if (columns.amount === undefined) {
-    return inColumns(row.money('credit'), row.money('debit')) ?? row.refuse('credit', 'is no amount');
-  }
-  const amount = row.money('amount') ?? row.refuse('amount', 'is no amount');
   if (gross !== null && ![gross - fees, gross + fees].includes(amount)) {
-    const sum = amountText(gross - fees, '').trim();
-    return row.refuse('amount', `is not what gross and fees make (${sum})`);
+    return row.refuse('amount', `is not what gross and fees make (${digitsOf(gross - fees)})`);
   }
-  return layout.side === undefined ? amount : onSide(amount, row, cells, layout.side);
+  if (sides !== null && sides !== amount) {
+    return row.refuse('amount', `is not what the columns of credits and debits say (${digitsOf(sides)})`);
+  }
+  return amount;
+}
+
+function digitsOf(cents: number): string {
+  return amountText(cents, '').trim();
 }
 
 /** Banks write a debit with or without its sign; null where both columns are empty. */

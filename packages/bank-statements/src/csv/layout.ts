@@ -44,10 +44,10 @@ const Columns = z
     value_date: column.optional(),
     /** With its sign, unless `side` has that; net of fees. */
     amount: column.optional(),
-    /** Where what comes in and what goes out have columns of their own. */
+    /** Where what comes in and what goes out have columns of their own: in place of `amount`, or compared with it. */
     credit: column.optional(),
     debit: column.optional(),
-    /** Before fees: with `fees` it makes the amount, or is compared with it. */
+    /** Before fees: with `fees` in place of `amount`, or compared with it. */
     gross: column.optional(),
     currency: column.optional(),
     account: column.optional(),
@@ -75,11 +75,9 @@ const Columns = z
   })
   .refine(
     ({ amount, credit, debit, gross, fees }) =>
-      [
-        amount !== undefined,
-        credit !== undefined && debit !== undefined,
-        amount === undefined && gross !== undefined && fees !== undefined,
-      ].filter(Boolean).length === 1,
+      (credit === undefined) === (debit === undefined) &&
+      (gross === undefined || fees !== undefined) &&
+      [amount, credit, gross].some((each) => each !== undefined),
     { message: 'needs amount, or credit and debit, or gross and fees' },
   );
 
@@ -124,9 +122,11 @@ export const Layout = z
     ]),
     /** Lines as they follow in the file; balances that fit the other way round turn it. */
     order: z.enum(['oldest first', 'newest first']).default('newest first'),
-    /** `none`: columns are numbered, and every row has `width` of them. */
+    /** `none`: columns are numbered, and rows have `width` of them, but for empty ones at their end. */
     headings: z.literal('none').optional(),
     width: z.int().min(1).optional(),
+    /** Further headings that the file has, by which it is told from another export of the bank. */
+    known_by: z.array(word).default([]),
     /** Beginnings of the first text of rows that are no lines. */
     footer: z.array(word).default([]),
     /** Texts that stand for an empty cell. */

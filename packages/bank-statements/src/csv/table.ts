@@ -141,9 +141,8 @@ function columnsOf(
 
 function lacking(layout: Layout, row: Row): readonly string[] {
   const titles = titlesOf(row);
-  return columnsOf(layout).flatMap(({ column, isOptional }) =>
-    isOptional ? [] : findColumn(column, titles).missing,
-  );
+  const wanted = columnsOf(layout).flatMap(({ column, isOptional }) => (isOptional ? [] : [column]));
+  return [...wanted, ...layout.known_by].flatMap((column) => findColumn(column, titles).missing);
 }
 
 function isFooter(cells: readonly string[], { footer }: Layout): boolean {
@@ -152,9 +151,10 @@ function isFooter(cells: readonly string[], { footer }: Layout): boolean {
 }
 
 /** A delimiter that a text has without quotes moves all that follows into the next column. */
-function refuseWidth({ line, cells }: Row, { width }: Layout, titles: readonly string[]): void {
+function refuseWidth({ line, cells }: Row, layout: Layout, titles: readonly string[]): void {
+  const { width } = layout;
   const most = width ?? titles.length;
-  const least = width ?? titles.findLastIndex((title) => title !== '') + 1;
+  const least = width === undefined ? titles.findLastIndex((title) => title !== '') + 1 : lastNumber(layout);
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (cells.length >= least && (filled <= most || least < most)) return;
   const problem =
@@ -162,6 +162,15 @@ function refuseWidth({ line, cells }: Row, { width }: Layout, titles: readonly s
       ? `has ${cells.length} columns, the headings have ${titles.length}`
       : `has ${cells.length} columns, the layout has ${width}`;
   throw new Unreadable({ line, problem, fix: FIX });
+}
+
+/** The last column that a layout without headings reads. */
+function lastNumber(layout: Layout): number {
+  const parts = columnsOf(layout).flatMap(({ column }) => [column].flat());
+  const numbers = parts.flatMap((part) =>
+    typeof part === 'object' ? (part.number ?? part.from ?? 0) : part,
+  );
+  return Math.max(...numbers.filter((each) => typeof each === 'number'));
 }
 
 function doubledHeading(line: number, doubled: readonly string[]): Unreadable {

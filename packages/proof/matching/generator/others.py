@@ -49,10 +49,27 @@ def purpose(w, month, kind, table):
     return line
 
 
-def stranger(w):
+def guest(w, month):
+    """Plain words, and the name of somebody who is no member; sometimes of the same family."""
+    invoice = target(w, month)
+    member = invoice.member
     first, last = people.person(w.rng, w.seller.country)
-    is_person = w.rng.random() < 0.6
-    name = f'{first} {last}' if is_person else people.company(w.rng, w.seller.country)
+    if member.is_person and w.rng.random() < 0.5:
+        last = member.names[0].split(' ', 1)[1]
+    name = f'{first} {last}'
+    if any(name in each or each in name for other in w.members for each in other.names):
+        return other_sale(w, month)
+    form = w.rng.choice([name, w.say(words.FOR_MEMBER, member.language, m=name)])
+    line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, f'{w.rng.choice(words.PLAIN[member.language])} {form}', 'for a guest', NOTHING)
+    line.teaches = None
+    return line
+
+
+def stranger(w):
+    """Somebody whose name no member has, nor whoever pays for one."""
+    is_person, name, taken = w.rng.random() < 0.6, '', {name for each in w.members for name in [each.payer.name, *each.names]}
+    while name == '' or any(name in each or each in name for each in taken):
+        name = ' '.join(people.person(w.rng, w.seller.country)) if is_person else people.company(w.rng, w.seller.country)
     return Payer(name, people.iban(w.rng, w.seller.country), is_person, w.seller.country, 'stranger')
 
 
@@ -222,7 +239,7 @@ def next_year(w, month):
 
 
 # How many of each a member and month, in ten thousand; they are 15 of 100 lines.
-KINDS = ((deposit, 190), (advance, 80), (other_sale, 120), (paid_back, 70), (other_operators_number, 130), (number_of_another_thing, 190), (stranger_plainly, 70),
+KINDS = ((deposit, 190), (advance, 80), (other_sale, 120), (guest, 60), (paid_back, 70), (other_operators_number, 130), (number_of_another_thing, 190), (stranger_plainly, 70),
          (own_transfer, 100), (payout, 250), (supplier, 330), (refund, 80), (bank_itself, 120), (next_year, 60), (number_of_another_year, 70), (number_within_digits, 60), (cash, 50), (foreign_reference, 50), (authority, 30))
 
 

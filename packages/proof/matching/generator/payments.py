@@ -166,8 +166,11 @@ def old_number(w, invoice):
 
 def neighbours_number(w, invoice):
     """The number of somebody else's open invoice, by mistake: nobody knows from the line whose it pays."""
-    others = [each for each in w.invoices[-60:] if each.member is not invoice.member and each.gross == invoice.gross and each.issued <= invoice.issued]
-    if not others:
+    own = invoice.member.payer
+    others = [each for each in w.invoices if each.period == invoice.period and each.member is not invoice.member and each.gross == invoice.gross and each.issued <= invoice.issued]
+    # Who pays for both, or whom nobody knows, is believed.
+    others = [each for each in others if each.member.payer is not own and each.member.names[-1] != invoice.member.names[-1]]
+    if not others or own.relation != 'self':
         return full_number(w, invoice)
     other = w.rng.choice(others)
     day = w.later(invoice.issued, 2, 18)
@@ -192,6 +195,15 @@ def stale_month(w, invoice):
     line = paid(w, invoice, text, 'month that is paid', is_sure=False)
     line.names = before[-1]
     if w.rng.random() < 0.4:
+        line.truth, line.teaches = NOTHING, None
+    return line
+
+
+def next_month(w, invoice):
+    """The month after is named, for which there is no invoice yet: a slip, or paid ahead."""
+    after = (invoice.period.replace(day=28) + timedelta(days=4)).replace(day=1)
+    line = paid(w, invoice, w.month_text(invoice.member.language, after), 'month that has no invoice yet', day=w.later(invoice.issued, 0, 5), is_sure=False)
+    if w.rng.random() < 0.5:
         line.truth, line.teaches = NOTHING, None
     return line
 
@@ -266,7 +278,11 @@ def rounded_up(w, invoice):
 def twice(w, invoice):
     """Paid, and once more by mistake: the second is nobody's invoice, though one of the same amount may be open."""
     first = full_number(w, invoice)
-    again = w.from_member(invoice, w.later(first.date, 3, 25), invoice.gross, first.text, 'paid once more', NOTHING)
+    # In another statement: of two equal lines of one statement nobody could say which is the mistake.
+    day = w.later(first.date, 8, 25)
+    if day.month == first.date.month:
+        day = w.later(day.replace(day=28), 4, 9)
+    again = w.from_member(invoice, day, invoice.gross, first.text, 'paid once more', NOTHING)
     again.names = invoice
     return again
 
@@ -313,7 +329,7 @@ PLAIN = {
 }
 # Beside them, in a thousand.
 ODD = ((typo, 22), (old_number, 14), (neighbours_number, 14), (cut, 22), (two_parts, 16), (several, 30), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
-       (twice, 7), (quarter, 3), (stale_month, 8), (for_another_member, 6),
+       (twice, 7), (quarter, 3), (stale_month, 8), (next_month, 6), (for_another_member, 6),
        (collection, 30), (never, 14))
 
 

@@ -14,7 +14,7 @@ class Seller:
     prices: tuple             # cents; five plans
     first: int                # of the counter
     padding: int = 0
-    in_arrears: bool = False  # bills a month at its end
+    billing: str = 'start'    # of a month, at its end in 'arrears', or 'ahead' in the month before
 
 
 SELLERS = (
@@ -25,8 +25,8 @@ SELLERS = (
     Seller('ch', 'CH', 'CHF', ('de', 'en', 'fr'), ('LIMMAT',), 'R{y}{n}', (15000, 21500, 32300, 43000, 64600), 311, 4),
     Seller('pl', 'PL', 'PLN', ('pl', 'en', 'de'), ('WISLA',), 'FV/{n}/{y}', (36900, 49200, 61500, 86100, 123000), 2),
     Seller('nl', 'NL', 'EUR', ('nl', 'en', 'de'), ('CW', 'UT'), '{y}-{s}-{n}', (12100, 15125, 18150, 24200, 36300), 1, 3),
-    Seller('be', 'BE', 'EUR', ('nl', 'en', 'fr'), ('GENT',), '{y}/{n}', (10890, 14520, 18150, 24200, 30250), 41, 4),
-    Seller('fr', 'FR', 'EUR', ('fr', 'en', 'de'), ('LYON',), 'F{y}-{n}', (10800, 14400, 18000, 22800, 36000), 57, 4, True),
+    Seller('be', 'BE', 'EUR', ('nl', 'en', 'fr'), ('GENT',), '{y}/{n}', (10890, 14520, 18150, 24200, 30250), 41, 4, 'ahead'),
+    Seller('fr', 'FR', 'EUR', ('fr', 'en', 'de'), ('LYON',), 'F{y}-{n}', (10800, 14400, 18000, 22800, 36000), 57, 4, 'arrears'),
     Seller('it', 'IT', 'EUR', ('it', 'en', 'de'), ('BARI',), '{n}/{y}', (9760, 12200, 18300, 24400, 36600), 8),
     Seller('es', 'ES', 'EUR', ('es', 'en', 'fr'), ('SORIA',), 'A-{y}-{n}', (9680, 12100, 15730, 21780, 30250), 120, 5),
     Seller('cz', 'CZ', 'CZK', ('cs', 'en', 'de'), ('BRNO', 'PRAHA'), '{y2}{s1}{n}', (242000, 302500, 423500, 544500, 726000), 12, 5),

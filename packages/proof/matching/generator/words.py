@@ -87,20 +87,20 @@ ADVANCE = {
     'pl': ['zaliczka na szkolenie', 'przedpłata wydarzenie', 'zaliczka sala'],
 }
 OTHER_SALES = {
-    'de': ['Spende', 'Getränke', '2 Karten Konzert', 'Tombola', 'Geburtstagskasse', 'Flohmarkt Standgeld'],
-    'en': ['donation', 'bar tab', 'tickets concert', 'raffle', 'gift for Ana', 'parking'],
-    'nl': ['gift', 'drankjes', 'kaarten feest', 'loterij', 'parkeren'],
-    'fr': ['don', 'boissons', 'billets soirée', 'tombola', 'cagnotte'],
-    'it': ['donazione', 'consumazioni bar', 'biglietti festa', 'lotteria', 'parcheggio'],
-    'es': ['donativo', 'bebidas', 'entradas fiesta', 'rifa', 'aparcamiento'],
-    'cs': ['dar', 'občerstvení', 'vstupenky', 'tombola', 'parkování'],
-    'pl': ['darowizna', 'napoje', 'bilety koncert', 'loteria', 'parking'],
+    'de': ['Gutschein', 'Druckguthaben', 'Tageskarte Gast', 'Miete Parkplatz', 'Beitrag Förderkreis', 'Raumbuchung Samstag', 'Spende', 'Getränke', '2 Karten Konzert', 'Tombola', 'Geburtstagskasse', 'Flohmarkt Standgeld'],
+    'en': ['gift voucher', 'printing credit', 'day pass guest', 'parking rent', 'room booking', 'booking fee', 'membership for my son', 'donation', 'bar tab', 'tickets concert', 'raffle', 'gift for Ana', 'parking'],
+    'nl': ['cadeaubon', 'dagpas gast', 'huur fietsenbox', 'gift', 'drankjes', 'kaarten feest', 'loterij', 'parkeren'],
+    'fr': ['bon cadeau', 'pass journée invité', 'loyer parking', 'don', 'boissons', 'billets soirée', 'tombola', 'cagnotte'],
+    'it': ['buono regalo', 'ingresso ospite', 'affitto box', 'donazione', 'consumazioni bar', 'biglietti festa', 'lotteria', 'parcheggio'],
+    'es': ['cheque regalo', 'pase de invitado', 'alquiler garaje', 'donativo', 'bebidas', 'entradas fiesta', 'rifa', 'aparcamiento'],
+    'cs': ['dárkový poukaz', 'denní vstup host', 'nájem garáže', 'dar', 'občerstvení', 'vstupenky', 'tombola', 'parkování'],
+    'pl': ['karta podarunkowa', 'wejściówka gość', 'czynsz garaż', 'darowizna', 'napoje', 'bilety koncert', 'loteria', 'parking'],
 }
 PAID_BACK = {
     'de': ['Rückzahlung', 'Erstattung', 'Irrläufer zurück', 'Rücküberweisung', 'Gutschrift'],
     'en': ['refund', 'reimbursement', 'sent back', 'chargeback', 'money back'],
     'nl': ['terugbetaald', 'retour', 'restitutie', 'teruggave'], 'fr': ['rembt', 'restitution', 'retour virement', 'avoir'],
-    'it': ['restituzione', 'storno', 'resa', 'rimborso spese'], 'es': ['reembolso', 'devuelto', 'reintegro', 'abono'],
+    'it': ['restituzione', 'storno', 'resa', 'rimborso spese'], 'es': ['reembolso', 'devuelto', 'reintegro', 'devolución parcial'],
     'cs': ['vrácení platby', 'přeplatek', 'refundace'], 'pl': ['zwrot', 'zwrot nadpłaty', 'korekta'],
 }
 OWN_TRANSFER = {

@@ -166,8 +166,10 @@ class World:
     def issue(self, member, period, gross=None):
         rng, seller = self.rng, self.seller
         issued = period.replace(day=min(28, 1 + rng.randrange(3)))
-        if seller.in_arrears:
+        if seller.billing == 'arrears':
             issued = (period.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+        elif seller.billing == 'ahead' and period.month > 1:
+            issued = (period - timedelta(days=10)).replace(day=rng.randint(24, 28))
         if gross is not None:
             issued = period.replace(day=rng.randrange(4, 26))
         self.counts[member.space] += 1

@@ -35,7 +35,7 @@ function recordOf({ id, of, note, isChanged }: Placed): PaymentRecord {
   };
 }
 
-function paymentOf({ line, of, state, record }: Row): BankPayment {
+function paymentOf({ line, of, state, record, isReturned }: Row): BankPayment {
   return {
     id: 0,
     lineId: line,
@@ -47,7 +47,7 @@ function paymentOf({ line, of, state, record }: Row): BankPayment {
     state,
     paymentId: record === null ? null : `${record}`,
     changedAt: 0,
-    undoneBy: state === 'undo-intended' || state === 'undone' ? 9 : null,
+    undoneBy: isReturned ? 9 : null,
     failure: null,
   };
 }
@@ -66,7 +66,7 @@ const steps = new Map<string, PaymentStep>();
 /** What the code under test does next with a row, by what was seen. */
 export function stepOf(row: Row, seen: Seen, there: World['invoices']): PaymentStep {
   const copies = [there.A.copied, there.B.copied];
-  const key = JSON.stringify([row.line, row.of, row.state, row.record, seen, copies]);
+  const key = JSON.stringify([row.line, row.of, row.state, row.record, row.isReturned, seen, copies]);
   const known = steps.get(key);
   if (known !== undefined) return known;
   const names = (['A', 'B'] as const).filter((name) => !there[name].copied.isGone);

@@ -3,7 +3,7 @@ import { CONDUCT, type Conduct } from './conduct.js';
 import { INVARIANTS, LIVENESS, STEP_RULES } from './rules.js';
 import { peopleSteps, platformSteps, timeSteps } from './surroundings.js';
 import { workerSteps } from './worker.js';
-import { fieldsOfWorld, IDLE, type InvoiceName, type Row, type World } from './world.js';
+import { fieldsOfWorld, IDLE, type InvoiceName, intendedRow, type World } from './world.js';
 
 /** How often something may go wrong, and people may act. */
 export interface Extent {
@@ -59,17 +59,7 @@ export function paymentModel(extent: Extent, conduct: Conduct = CONDUCT): Model<
 }
 
 function begin(pays: readonly [1 | 2, InvoiceName][], room: number, { faults, people }: Extent): World {
-  const rows = pays.map(
-    ([line, of]): Row => ({
-      line,
-      of,
-      state: 'intended',
-      record: null,
-      isDue: true,
-      lease: 'free',
-      isLookedFor: false,
-    }),
-  );
+  const rows = pays.map(([line, of]) => intendedRow(line, of));
   const takes = (most: number) => ({ room: most, isGone: false, copied: { room: most, isGone: false } });
   return {
     records: [],

@@ -14,10 +14,13 @@ const LISTED = 'a payment is listed before it is posted again';
 const OWNS = 'who commits owns';
 const OWN = 'nobody’s own payment is taken where there is room for both';
 const LINE = 'a line is what its payments are';
+const KNOWN = 'what has our note is a payment once nothing is on its way';
+const UNTOUCHED = 'nobody’s own payment is touched';
 const ENDS = 'every payment ends recorded, undone, or refused and told';
 
 const ONE_FAULT: Extent = { faults: 1, people: 0 };
 const ONE_PERSON: Extent = { faults: 0, people: 1 };
+const TWO_ACTS: Extent = { faults: 0, people: 2, beginnings: 1 };
 
 function planted(
   name: string,
@@ -68,6 +71,30 @@ export const PLANTED: readonly PlantedMistake[] = [
         row.state === 'undo-intended' ? { kind: 'undone' } : CONDUCT.step(row, seen, invoices),
     },
     ONE_PERSON,
+  ),
+  planted(
+    'unlooked-undo',
+    'takes back a payment whose answer nobody had without a look',
+    [KNOWN],
+    {
+      step: (row, seen, invoices) =>
+        row.state === 'undo-intended' && row.record === null
+          ? { kind: 'withdrawn' }
+          : CONDUCT.step(row, seen, invoices),
+    },
+    ONE_PERSON,
+  ),
+  planted(
+    'deleted-by-hand',
+    'deletes with a decision what a person had recorded by hand',
+    [UNTOUCHED],
+    {
+      step: (row, seen, invoices) =>
+        row.state === 'undo-intended' && row.record !== null
+          ? { kind: 'delete', paymentId: `${row.record}` }
+          : CONDUCT.step(row, seen, invoices),
+    },
+    TWO_ACTS,
   ),
   planted(
     'greedy',

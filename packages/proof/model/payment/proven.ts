@@ -7,10 +7,12 @@ const EXTENTS: Readonly<Record<'small' | 'large', readonly Extent[]>> = {
   small: [
     { faults: 1, people: 0 },
     { faults: 0, people: 1 },
+    { faults: 0, people: 2, beginnings: 1 },
   ],
   large: [
     { faults: 1, people: 0 },
     { faults: 0, people: 1 },
+    { faults: 0, people: 2, beginnings: 2 },
     { faults: 1, people: 1, beginnings: 2 },
     { faults: 2, people: 0, beginnings: 2 },
   ],

@@ -6,7 +6,8 @@ const MONEY = 14;
 const OWNER = 15;
 
 /** What people left as we made it. */
-const ours = ({ records }: World) => records.filter((each) => isThere(each) && each.note !== null);
+const ours = ({ records }: World) =>
+  records.filter((each) => isThere(each) && !each.isChanged && each.note !== null);
 
 /** As many rows as a line had to begin with: so many times 100.00 it brought. */
 function broughtBy({ rows }: World, line: number): number {
@@ -54,6 +55,16 @@ export const INVARIANTS: readonly Invariant<World>[] = [
       }),
   },
   {
+    name: 'what has our note is a payment once nothing is on its way',
+    rule: MONEY,
+    holds: (world) => {
+      const { rows, wire, isBeyond } = world;
+      if (isBeyond || rows.some(isUnderWay) || wire.length > 0) return true;
+      const known = rows.flatMap(({ state, record }) => (state === 'recorded' ? (record ?? []) : []));
+      return ours(world).every(({ id }) => known.includes(id));
+    },
+  },
+  {
     name: 'an undone payment is gone',
     rule: MONEY,
     holds: ({ rows, records }) =>
@@ -65,9 +76,9 @@ export const INVARIANTS: readonly Invariant<World>[] = [
     name: 'a record is one payment',
     rule: MONEY,
     holds: ({ rows }) =>
-      countsOf(rows.flatMap(({ record }) => (record === null ? [] : [`${record}`]))).every(
-        (count) => count < 2,
-      ),
+      countsOf(
+        rows.flatMap(({ record, state }) => (record === null || state === 'withdrawn' ? [] : [`${record}`])),
+      ).every((count) => count < 2),
   },
   {
     name: 'a line is what its payments are',
@@ -80,10 +91,11 @@ function fits({ rows, lines }: World, line: 1 | 2): boolean {
   const states = rows
     .filter((row) => row.line === line && row.state !== 'withdrawn')
     .map(({ state }) => state);
-  if (states.length === 0) return true;
+  if (states.length === 0) return ['open', 'waiting'].includes(lines[line]);
   const has = (state: string): boolean => states.some((each) => each === state);
   if (lines[line] === 'posting') return has('intended');
-  if (lines[line] === 'waiting') return has('refused') && !has('intended');
+  if (lines[line] === 'waiting') return !has('intended') && !has('undo-intended');
+  if (lines[line] === 'undoing') return states.every((state) => state === 'undo-intended');
   if (lines[line] === 'posted') return !has('refused') && !has('intended');
   return lines[line] === 'taken-back' && states.every((state) => state === 'undone');
 }
@@ -131,10 +143,11 @@ export const STEP_RULES: readonly StepRule<World>[] = [
     holds: (before, label, { records }) => {
       const [, index] = DELETED.exec(label) ?? [];
       if (index === undefined || records === undefined) return true;
-      const { record } = rowOf(before, Number(index));
-      return before.records.every(
-        (each, at) => !isThere(each) || records[at]?.gone === 'no' || each.id === record,
-      );
+      const { record, line, of, isReturned } = rowOf(before, Number(index));
+      return before.records.every((each, at) => {
+        if (!isThere(each) || records[at]?.gone === 'no') return true;
+        return isReturned ? each.id === record : each.note === line && each.of === of;
+      });
     },
   },
   {

@@ -4,10 +4,12 @@ import type { Conduct } from './conduct.js';
 import { hears, type Name, overtaken } from './worker.js';
 import {
   type InvoiceName,
+  intendedRow,
   isThere,
   isUnderWay,
   type Placed,
   type Request,
+  type Row,
   rowOf,
   type Worker,
   type World,
@@ -55,11 +57,14 @@ export function platformSteps(state: World, happens: Happens<World>): void {
 
 type Made = Placed | null | 'rejected' | 'unknown';
 
-function carriedOut(state: World, { row: index, does }: Request): { records?: World['records']; made: Made } {
+function carriedOut(
+  state: World,
+  { row: index, does, record }: Request,
+): { records?: World['records']; made: Made } {
   const row = rowOf(state, index);
   if (does === 'delete') {
     const records = state.records.map(
-      (each): Placed => (each.id === row.record && isThere(each) ? { ...each, gone: 'by us' } : each),
+      (each): Placed => (each.id === record && isThere(each) ? { ...each, gone: 'by us' } : each),
     );
     return { records, made: null };
   }
@@ -89,7 +94,7 @@ export function timeSteps(state: World, conduct: Conduct, happens: Happens<World
     }
     if (row.lease === 'free') continue;
     const isWorkedOn = [state.one, state.two].some(({ mine, at }) => at !== 'idle' && mine.includes(index));
-    const isPending = state.wire.some((request) => request.row === index);
+    const isPending = state.wire.some((request) => request.row === index || request.row === row.replaces);
     // Who goes on working is done long before its claim is over.
     const kind = isWorkedOn || isPending ? 'fault' : 'environment';
     if (kind === 'fault' && state.faults === 0) continue;
@@ -100,6 +105,18 @@ export function timeSteps(state: World, conduct: Conduct, happens: Happens<World
       rows: rows({ lease: 'free' }),
       faults,
       isBeyond,
+    });
+  }
+  for (const [index, row] of state.rows.entries()) {
+    const placed = row.record === null ? undefined : state.records[row.record];
+    const isLineOnItsWay = state.rows.some(
+      ({ line, state: each }) => line === row.line && each === 'intended',
+    );
+    if (row.state !== 'recorded' || row.isDoubted || placed === undefined || isLineOnItsWay) continue;
+    if (isThere(placed) && !placed.isChanged) continue;
+    happens('environment', `a night does not find payment ${index} as it was`, {
+      ...overtaken(state, [index], null),
+      rows: withRow(state.rows, index, { isDoubted: true, isDue: true }),
     });
   }
   for (const name of ['A', 'B'] as const) {
@@ -131,7 +148,11 @@ export function peopleSteps(state: World, happens: Happens<World>): void {
   if (room > 0) act('takes an item off invoice A', invoiceIs(state, 'A', { room: room - 1 }));
   if (!isGone) act('deletes invoice A', invoiceIs(state, 'A', { isGone: true }));
   if (state.lines[1] === 'posted' && state.lines[9] === 'open') takeBack(state, act);
-  for (const line of [1, 2] as const) if (state.lines[line] === 'waiting') decideAnew(state, line, act);
+  for (const line of [1, 2] as const) {
+    if (state.lines[line] === 'waiting') decideAnew(state, line, act);
+    undo(state, line, act);
+  }
+  if (state.lines[9] === 'returning' || state.lines[9] === 'returned') undoReturn(state, act);
 }
 
 type Act = (what: string, changes: Partial<World>) => void;
@@ -144,16 +165,54 @@ function takeBack(state: World, act: Act): void {
   act('says that line 9 takes line 1 back', {
     ...overtaken(state, back, null),
     rows: state.rows.map((row, at) =>
-      back.includes(at) ? { ...row, state: 'undo-intended', isDue: true } : row,
+      back.includes(at)
+        ? { ...row, state: 'undo-intended', isReturned: true, isDoubted: false, isDue: true }
+        : row,
     ),
     lines: { ...state.lines, 9: 'returning' },
   });
 }
 
-/** The refused one is withdrawn; the line pays what it named, or the other invoice. */
+/** As the store takes a decision back: what is on its way or recorded is to be deleted, claims go on. */
+function undo(state: World, line: 1 | 2, act: Act): void {
+  const own = state.rows.filter((row) => row.line === line && row.state !== 'withdrawn');
+  const there = own.filter((row) => row.state === 'recorded' || row.state === 'intended');
+  if (there.length === 0 || own.some(({ isReturned }) => isReturned)) return;
+  const touched = [...state.rows.keys()].filter((at) => there.includes(rowOf(state, at)));
+  act(`takes the decision about line ${line} back`, {
+    ...overtaken(state, touched, null),
+    rows: state.rows.map((row): Row => {
+      if (there.includes(row)) return { ...row, state: 'undo-intended', isDoubted: false, isDue: true };
+      return own.includes(row) ? { ...row, state: 'withdrawn' } : row;
+    }),
+    lines: { ...state.lines, [line]: 'undoing' },
+    isLineAstray: state.isLineAstray || !mayLeadTo(state.lines[line], 'undoing'),
+  });
+}
+
+/** What line 9 brought back is recorded again, by another payment with the claim of the one before. */
+function undoReturn(state: World, act: Act): void {
+  const back = [...state.rows.keys()].filter((at) => rowOf(state, at).isReturned);
+  if (back.length === 0 || state.rows.length + back.length > 4) return;
+  const rows = state.rows.map((row, at): Row => {
+    if (!back.includes(at)) return row;
+    return { ...row, state: 'withdrawn', isReturned: false, isDue: false, lease: 'free' };
+  });
+  const again = back.map((at): Row => {
+    const { line, of, lease } = rowOf(state, at);
+    return { ...intendedRow(line, of), lease, replaces: at };
+  });
+  act('takes back that line 9 took line 1 back', {
+    ...overtaken(state, back, null),
+    rows: [...rows, ...again],
+    lines: { ...state.lines, 1: 'posting', 9: 'waiting' },
+    isLineAstray: state.isLineAstray || !mayLeadTo(state.lines[1], 'posting'),
+  });
+}
+
+/** What was refused is withdrawn; the line pays what it named, or the other invoice. */
 function decideAnew(state: World, line: 1 | 2, act: Act): void {
-  const refused = state.rows.findIndex((row) => row.line === line && row.state === 'refused');
-  if (refused === -1 || state.rows.length > 3) return;
+  if (state.rows.length > 3) return;
   const rows = state.rows.map((row) =>
     row.line === line && row.state === 'refused' ? { ...row, state: 'withdrawn' as const } : row,
   );
@@ -161,17 +220,8 @@ function decideAnew(state: World, line: 1 | 2, act: Act): void {
     rows.filter((row) => row.line === line && row.state !== 'withdrawn').map(({ of }) => of),
   );
   for (const of of (['A', 'B'] as const).filter((name) => !pays.has(name))) {
-    const row = {
-      line,
-      of,
-      state: 'intended',
-      record: null,
-      isDue: true,
-      lease: 'free',
-      isLookedFor: false,
-    } as const;
     act(`decides that line ${line} pays invoice ${of}`, {
-      rows: [...rows, row],
+      rows: [...rows, intendedRow(line, of)],
       lines: { ...state.lines, [line]: 'posting' },
       isLineAstray: state.isLineAstray || !mayLeadTo(state.lines[line], 'posting'),
     });

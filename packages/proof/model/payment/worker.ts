@@ -75,7 +75,8 @@ function list(state: World, name: Name, happens: Happens<World>): void {
 
 function readOwn(state: World, name: Name, happens: Happens<World>): void {
   const worker = state[name];
-  const adopted = state.rows.flatMap(({ record }) => record ?? []);
+  const live = state.rows.filter((row) => row.state !== 'withdrawn');
+  const adopted = live.flatMap(({ record }) => record ?? []);
   const paying = state.rows.filter((row) => isUnderWay(row) || row.state === 'recorded');
   const seen: Seen = { records: worker.seen?.records ?? [], adopted, paidBy: paying.map(paidByOf).sort() };
   happens('saga', `worker ${name} reads what lines pay`, { [name]: { ...worker, at: 'looked', seen } });
@@ -116,24 +117,34 @@ function settle(
 ): void {
   const worker = state[name];
   const isMine = !conduct.namesVersion || worker.mine.includes(index);
-  const isOfAnother = state.rows.some(({ record }, at) => at !== index && record === to.record);
+  const isOfAnother = state.rows.some(
+    (other, at) => at !== index && other.state !== 'withdrawn' && other.record === to.record,
+  );
   const isTaken = conduct.keepsRecordsApart && to.state === 'recorded' && isOfAnother;
   if (!isMine || isTaken) {
     happens('saga', `worker ${name} leaves payment ${index}`, { [name]: next(worker) });
     return;
   }
-  const rows = withRow(state.rows, index, { ...to, lease: 'free', isDue: false });
+  const rows = withRow(state.rows, index, { ...to, isDoubted: false, lease: 'free', isDue: false });
   const row = { ...rowOf(state, index), ...to };
+  if (rowOf(state, index).state === 'recorded' && to.state === 'recorded') {
+    happens('saga', `worker ${name} finds payment ${index} as it was`, {
+      ...overtaken(state, [index], name),
+      [name]: next(worker),
+      rows,
+    });
+    return;
+  }
   const states = rows.filter(({ line, state: each }) => line === row.line && each !== 'withdrawn');
   const moves = conduct.linesAfter(
-    { state: row.state, lineId: row.line, undoneBy: 9, failure: null },
+    { state: row.state, lineId: row.line, undoneBy: row.isReturned ? 9 : null },
     states.map((each) => each.state),
   );
   const lines = { ...state.lines };
   let isLineAstray = state.isLineAstray;
   for (const { line, to: after } of moves) {
     const at = line as Row['line'];
-    if (!mayLeadTo(lines[at], after)) isLineAstray = true;
+    if (lines[at] !== after && !mayLeadTo(lines[at], after)) isLineAstray = true;
     lines[at] = after;
   }
   happens('saga', `worker ${name} commits that payment ${index} is ${to.state}`, {
@@ -152,7 +163,7 @@ function send(state: World, name: Name, index: number, conduct: Conduct, happens
     return;
   }
   const does = worker.made === null ? 'post' : 'delete';
-  const request = { row: index, does, for: name === 'one' ? 0 : 1 } as const;
+  const request = { row: index, does, record: worker.made, for: name === 'one' ? 0 : 1 } as const;
   happens('remote', `worker ${name} sends: ${does} payment ${index}`, {
     [name]: { ...worker, at: 'waiting' },
     wire: [...state.wire, request],
@@ -170,7 +181,10 @@ function hearMade(state: World, name: Name, index: number, conduct: Conduct, hap
   const { made } = state[name];
   const isDeleted = rowOf(state, index).state === 'undo-intended' || made === null;
   const to = isDeleted
-    ? ({ state: 'undone', record: rowOf(state, index).record } as const)
+    ? ({
+        state: rowOf(state, index).isReturned ? 'undone' : 'withdrawn',
+        record: rowOf(state, index).record,
+      } as const)
     : ({ state: 'recorded', record: made } as const);
   settle(state, name, index, to, conduct, happens);
 }

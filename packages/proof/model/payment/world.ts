@@ -22,6 +22,12 @@ export interface Row {
   readonly of: InvoiceName;
   readonly state: BankPaymentState;
   readonly record: number | null;
+  /** It is being taken back by line 9, and not by a person. */
+  readonly isReturned: boolean;
+  /** The row whose claim it went on with. */
+  readonly replaces: number | null;
+  /** Recorded, and the copy says otherwise: somebody looks. */
+  readonly isDoubted: boolean;
   readonly isDue: boolean;
   /** `held` since it was claimed, `sent` since right before its request, until when nobody else takes it. */
   readonly lease: 'free' | 'held' | 'sent';
@@ -61,6 +67,8 @@ export const IDLE: Worker = { at: 'idle', todo: [], mine: [], seen: null, made: 
 export interface Request {
   readonly row: number;
   readonly does: 'post' | 'delete';
+  /** That is deleted. */
+  readonly record: number | null;
   readonly for: 0 | 1 | null;
 }
 
@@ -107,6 +115,13 @@ export function fieldsOfWorld(): Fields<World> {
   };
 }
 
+export function intendedRow(line: LineNumber, of: InvoiceName): Row {
+  return {
+    ...{ line, of, state: 'intended', record: null, isReturned: false, isDoubted: false },
+    ...{ replaces: null, isDue: true, lease: 'free', isLookedFor: false },
+  };
+}
+
 export function withRow(rows: readonly Row[], index: number, changes: Partial<Row>): readonly Row[] {
   return rows.map((row, at) => (at === index ? { ...row, ...changes } : row));
 }
@@ -118,4 +133,5 @@ export function rowOf({ rows }: World, index: number): Row {
 }
 
 export const isThere = ({ gone }: Placed): boolean => gone === 'no';
-export const isUnderWay = ({ state }: Row): boolean => state === 'intended' || state === 'undo-intended';
+export const isUnderWay = ({ state, isDoubted }: Row): boolean =>
+  state === 'intended' || state === 'undo-intended' || isDoubted;

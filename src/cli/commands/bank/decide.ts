@@ -15,7 +15,7 @@ export const command = defineCommand({
     returns: optional('line', 'it brings back what that line had paid', lineNumber),
     notOurs: flag('it pays no invoice, as no line of its account does'),
     ignore: flag('it pays no invoice, for this --reason'),
-    onlyThis: flag('learn nothing for other lines of the account'),
+    learn: flag('learn it for further lines of the account; without, a terminal is asked'),
     reason: optional('text', 'the reason, for the record', reason),
     ...DECIDER,
   },
@@ -23,13 +23,12 @@ export const command = defineCommand({
     'spacebooks bank decide 17 --invoice 2026-0041',
     'spacebooks bank decide 17 --invoice 2026-0041,2026-0042 --reason "asked Erika"',
     'spacebooks bank decide 18 --returns 17',
-    'spacebooks bank decide 19 --not-ours',
+    'spacebooks bank decide 19 --not-ours --learn',
     'spacebooks bank decide 20 --ignore --reason "transfer between own accounts"',
   ],
   notes:
-    'The invoices are paid in the order in which they are named. See what was learnt: spacebooks bank rules.',
-  run: async ({ onlyThis, ...given }, context) =>
-    (await import('../../bank/decide.js')).decide({ ...given, rule: !onlyThis }, context),
+    'The invoices are paid in the order in which they are named. What was learnt: spacebooks bank rules. Taken back: spacebooks bank undo.',
+  run: async (given, context) => (await import('../../bank/decide.js')).decide(given, context),
 });
 
 /** @throws InvalidArgumentError */

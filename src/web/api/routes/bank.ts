@@ -1,12 +1,11 @@
 import { cents, decimal } from '@spacebooks/base/money';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LineChoice } from '../../../bank/decide-line.js';
-import type { BankDesk } from '../../../bank/desk.js';
 import { amountOf } from '../../../domain/accounting/amount.js';
 import type { KeptLine } from '../../../domain/bank/kept-line.js';
 import { LINE_STATES, UNDECIDED } from '../../../domain/bank/line-state.js';
 import { placeIn, placeText } from '../../view/line-filter.js';
+import { cent, deskOf } from '../bank-desk.js';
 import { type Api, decide, read } from '../declare.js';
 import { ApiRefusal } from '../problem.js';
 import {
@@ -42,10 +41,12 @@ const bankLine = z
   })
   .meta({ id: 'BankLine' });
 
-const cent = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/)
-  .describe('Decimal, at most two places.');
+const learn = z
+  .boolean()
+  .optional()
+  .describe(
+    'What it teaches about further lines of the account is learnt: see `listBankRules`. Else nothing is.',
+  );
 
 const choice = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -56,6 +57,7 @@ const choice = z.discriminatedUnion('kind', [
       .max(100)
       .describe('By id or number, in their order; without an amount each gets all that it takes.'),
     letGo: z.boolean().optional().describe('What is missing was kept back as a fee, and is let go.'),
+    learn,
     why: reason.optional(),
   }),
   z.strictObject({ kind: z.literal('proposed'), why: reason.optional() }),
@@ -64,7 +66,7 @@ const choice = z.discriminatedUnion('kind', [
     line: z.int().min(1).max(999_999_999_999),
     why: reason.optional(),
   }),
-  z.strictObject({ kind: z.literal('not-ours'), why: reason.optional() }),
+  z.strictObject({ kind: z.literal('not-ours'), learn, why: reason.optional() }),
   z.strictObject({ kind: z.literal('ignore'), why: reason.min(1) }),
 ]);
 
@@ -126,7 +128,7 @@ export function addBankRoutes(api: Api): void {
     {
       name: 'decideBankLine',
       tag,
-      summary: 'Says what a line pays. A line is decided once.',
+      summary: 'Says what a line pays. A line is decided once, until that is taken back.',
       access: 'finance',
       params: z.strictObject({ ...spaceParams.shape, line: lineId }),
       body: choice,
@@ -134,16 +136,35 @@ export function addBankRoutes(api: Api): void {
     },
     async ({ params, body, by, request }) => {
       const desk = deskOf(api, request, params.space);
-      const { line } = await desk.decide(params.line, toChoice(body), { by, why: body.why ?? '' });
+      const isLearnt = 'learn' in body && body.learn === true;
+      const given = { by, why: body.why ?? '', learn: isLearnt };
+      const { line } = await desk.decide(params.line, toChoice(body), given);
       return toLine(line);
     },
   );
+
+  addUndoRoute(api);
 }
 
-function deskOf({ site }: Api, request: FastifyRequest, spaceId: string): BankDesk {
-  const desk = request.session?.sees(spaceId) === true ? site.bank(spaceId) : null;
-  if (desk === null) throw new ApiRefusal('api.not-found');
-  return desk;
+function addUndoRoute(api: Api): void {
+  decide(
+    api,
+    '/spaces/:space/bank-lines/:line/undo',
+    {
+      name: 'undoBankLine',
+      tag,
+      summary:
+        'Takes the decision about a line back: its payments are deleted on the platform within minutes, rules that it taught end, and the line waits again.',
+      access: 'finance',
+      params: z.strictObject({ ...spaceParams.shape, line: lineId }),
+      body: z.strictObject({ why: reason.min(1) }),
+      answer: bankLine,
+    },
+    async ({ params, body, by, request }) => {
+      const { line } = await deskOf(api, request, params.space).undo(params.line, { by, why: body.why });
+      return toLine(line);
+    },
+  );
 }
 
 function toChoice(given: z.infer<typeof choice>): LineChoice {

@@ -47,6 +47,8 @@ interface StageOptions {
   readonly several?: boolean;
   /** Whose the folder is alone. */
   readonly iban?: string | null;
+  /** Of which statements are imported; a German one by default. */
+  readonly own?: { readonly iban: string; readonly currency: string };
 }
 
 export async function setFolderStage(options: StageOptions = {}): Promise<FolderStage> {
@@ -56,7 +58,13 @@ export async function setFolderStage(options: StageOptions = {}): Promise<Folder
 
 /** The same over a database and a folder that are there. */
 export function stageOn(db: Db, folder: string, time: { now: number }, options: StageOptions): FolderStage {
-  const { language = 'en', layout = 'sparkasse', several = false, iban = null } = options;
+  const {
+    language = 'en',
+    layout = 'sparkasse',
+    several = false,
+    iban = null,
+    own = { iban: ACCOUNT, currency: 'EUR' },
+  } = options;
   const stores = createBookStores(db, createArchive(temporaryFolder('bank-archive-')), 'owner');
   let isHanging = false;
   const clock: Clock = {
@@ -73,7 +81,7 @@ export function stageOn(db: Db, folder: string, time: { now: number }, options: 
         signal?.addEventListener('abort', () => resolve(), { once: true });
       }),
   };
-  const account = { iban: ACCOUNT, currency: 'EUR', layout };
+  const account = { ...own, layout };
   const space = {
     id: 'berlin',
     language,

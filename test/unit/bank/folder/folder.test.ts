@@ -51,6 +51,37 @@ describe('a file that is put into the folder', () => {
     },
   );
 
+  it.each([
+    ['belgian.cod', 'BE68539007547034', 'EUR', 6],
+    ['french.cfo', 'FR7630004012340001234567862', 'EUR', 5],
+    ['spanish.n43', 'ES9121000418450200051332', 'EUR', 5],
+    ['czech.gpc', 'CZ7908000000002000145399', 'CZK', 4],
+    ['italian.cbi', 'IT60X0542811101000000123456', 'EUR', 4],
+  ])('%s, which ends with a line as well, is imported once it stayed as it is', async (...given) => {
+    const [name, iban, currency, count] = given;
+    const stage = await setFolderStage({ own: { iban, currency } });
+    stage.put(name, fixture(name).content);
+    expect(await stage.look()).toBe(5_000);
+    await stage.settle();
+    expect(stage.files()).toEqual([`done/${name}`]);
+    expect(await stage.lines()).toHaveLength(count);
+  });
+
+  it.each(['sgml.ofx', 'xml.ofx'])(
+    '%s ends with its last tag: it is imported at the first look, and not a half of it',
+    async (name) => {
+      const own = { iban: 'FR7630004012340001234567862', currency: 'EUR' };
+      const stage = await setFolderStage({ own });
+      const { content } = fixture(name);
+      stage.put(name, content.subarray(0, content.length - 200));
+      expect(await stage.look()).toBe(5_000);
+      stage.put(name, content);
+      expect(await stage.look()).toBe(30_000);
+      expect(stage.files()).toEqual([`done/${name}`]);
+      expect(await stage.lines()).toHaveLength(3);
+    },
+  );
+
   it('is not touched while it grows, however slowly, and is imported whole', async () => {
     const stage = await setFolderStage();
     const path = join(stage.folder, 'november.sta');

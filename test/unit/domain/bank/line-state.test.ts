@@ -14,7 +14,7 @@ const without = (...gone: readonly LineState[]): readonly LineState[] =>
 
 describe('what may become of a line', () => {
   it('nobody has looked at it: everything but what follows a posting or a return', () => {
-    expect(leadsTo('open')).toEqual(without('open', 'taken-back', 'returned'));
+    expect(leadsTo('open')).toEqual(without('open', 'undoing', 'taken-back', 'returned'));
   });
 
   it('matching looked at it: the same, and it is never unseen again', () => {
@@ -23,16 +23,21 @@ describe('what may become of a line', () => {
   });
 
   it.each([
-    ['posting', ['waiting', 'posted']],
-    ['posted', ['taken-back']],
+    ['posting', ['waiting', 'posted', 'undoing']],
+    ['posted', ['waiting', 'posting', 'undoing', 'taken-back']],
     ['returning', ['waiting', 'returned']],
+    ['undoing', ['waiting']],
+    ['taken-back', ['posting']],
   ] as const)('%s leads to %j', (state, states) => {
     expect(leadsTo(state)).toEqual(states);
   });
 
-  it.each(['assigned', 'taken-back', 'returned', 'not-ours', 'ignored'] as const)('%s is an end', (state) => {
-    expect(leadsTo(state)).toEqual([]);
-  });
+  it.each(['assigned', 'returned', 'not-ours', 'ignored'] as const)(
+    '%s is an end, until it is taken back',
+    (state) => {
+      expect(leadsTo(state)).toEqual(['waiting']);
+    },
+  );
 });
 
 describe('a decision', () => {

@@ -20,8 +20,12 @@ const intended = {
   cents: 100_00,
   paidOn: '2026-05-10',
   paymentId: null,
+  undoneBy: null,
 } as const;
-const undoing = { ...intended, state: 'undo-intended', paymentId: 'a' } as const;
+/** By the line that brought it back. */
+const returning = { ...intended, state: 'undo-intended', paymentId: 'a', undoneBy: 8 } as const;
+/** By a person. */
+const undoing = { ...returning, undoneBy: null } as const;
 
 function record(given: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
@@ -77,17 +81,47 @@ describe('what is done next with a payment', () => {
     });
   });
 
-  it('that is taken back, and is there: its own record is deleted, whatever became of it', () => {
+  it('that came back, and is there: its own record is deleted, whatever became of it', () => {
     const changed = record({ note: null, amount: decimal('1'), invoiceId: 'june' });
-    expect(nextPaymentStep(undoing, there([record({ id: 'b' }), changed]))).toEqual({
+    expect(nextPaymentStep(returning, there([record({ id: 'b' }), changed]))).toEqual({
       kind: 'delete',
       paymentId: 'a',
     });
   });
 
-  it('that is taken back, and is gone: it is undone, and no other record is touched', () => {
-    expect(nextPaymentStep(undoing, there([record({ id: 'b' })]))).toEqual({ kind: 'undone' });
-    expect(nextPaymentStep({ ...undoing, paymentId: null }, there([record()]))).toEqual({ kind: 'undone' });
+  it('that came back, and is gone: it is undone, and no other record is touched', () => {
+    expect(nextPaymentStep(returning, there([record({ id: 'b' })]))).toEqual({ kind: 'undone' });
+    expect(nextPaymentStep({ ...returning, paymentId: null }, there([record()]))).toEqual({ kind: 'undone' });
+  });
+
+  it.each<[string, string | null, Partial<PaymentRecord>, 'delete' | 'withdrawn']>([
+    ['and is there: its record is deleted', 'a', {}, 'delete'],
+    ['and is there with another amount: it is ours all the same', 'a', { amount: decimal('1') }, 'delete'],
+    ['and a person recorded it by hand: that record stays', 'a', { note: 'by bank' }, 'withdrawn'],
+    ['and is gone: no other record of the line is touched', 'a', { id: 'b' }, 'withdrawn'],
+    ['before its answer came: what its request made is deleted', null, {}, 'delete'],
+    ['before its answer came: another amount is not it', null, { amount: decimal('1') }, 'withdrawn'],
+    ['before its answer came: another invoice is not it', null, { invoiceId: 'june' }, 'withdrawn'],
+  ])('that a person takes back, %s', (_, paymentId, given, kind) => {
+    const step = nextPaymentStep({ ...undoing, paymentId }, there([record(given)]));
+    expect(step).toEqual(kind === 'delete' ? { kind, paymentId: record(given).id } : { kind });
+  });
+
+  it('that a person takes back before its answer came: what is another payment’s stays', () => {
+    const found = { ...there([record()]), adopted: new Set(['a']) };
+    expect(nextPaymentStep({ ...undoing, paymentId: null }, found)).toEqual({ kind: 'withdrawn' });
+  });
+
+  it.each<[string, readonly PaymentRecord[], 'recorded' | 'withdrawn']>([
+    ['is there', [record()], 'recorded'],
+    ['is gone', [record({ id: 'b' })], 'withdrawn'],
+    ['has another amount', [record({ amount: decimal('99') })], 'withdrawn'],
+    ['is of another invoice', [record({ invoiceId: 'june' })], 'withdrawn'],
+  ])('that was recorded, and %s when somebody looks again', (_, records, kind) => {
+    const payment = { ...intended, state: 'recorded', paymentId: 'a' } as const;
+    expect(nextPaymentStep(payment, there(records))).toEqual(
+      kind === 'recorded' ? { kind, paymentId: 'a' } : { kind },
+    );
   });
 });
 
@@ -109,55 +143,35 @@ describe('what a failed request means', () => {
 });
 
 describe('the line of a payment that was settled', () => {
-  const settled = (state: BankPaymentState, given: Partial<Parameters<typeof linesAfter>[0]> = {}) => ({
+  const settled = (state: BankPaymentState, undoneBy: number | null = null) => ({
     state,
     lineId: 7,
-    undoneBy: null,
-    failure: null,
-    ...given,
+    undoneBy,
   });
-  const failure = { code: 'platform.rejected', detail: 'no' };
 
   it.each([
     ['stays while another one is on its way', settled('recorded'), ['recorded', 'intended'], []],
     ['stays while another one is, though one was refused', settled('refused'), ['refused', 'intended'], []],
+    ['is posted with the last one', settled('recorded'), ['recorded', 'recorded'], ['7 posted']],
     [
-      'is posted with the last one',
-      settled('recorded'),
-      ['recorded', 'recorded'],
-      ['7 posted on the platform'],
-    ],
-    [
-      'waits for a person with one that was refused, and says why',
-      settled('refused', { failure }),
+      'waits for a person with one that was refused',
+      settled('refused'),
       ['recorded', 'refused'],
-      ['7 waiting platform.rejected: no'],
+      ['7 waiting'],
     ],
-    [
-      'waits for a person where one was refused before',
-      settled('recorded'),
-      ['refused', 'recorded'],
-      ['7 waiting a payment was refused'],
-    ],
+    ['waits where one was refused before', settled('recorded'), ['refused', 'recorded'], ['7 waiting']],
     [
       'is taken back with the last one',
-      settled('undone', { undoneBy: 8 }),
+      settled('undone', 8),
       ['undone', 'undone'],
-      ['7 taken-back by line 8', '8 returned took back line 7'],
+      ['7 taken-back', '8 returned'],
     ],
-    [
-      'is not taken back before the last one',
-      settled('undone', { undoneBy: 8 }),
-      ['undo-intended', 'undone'],
-      [],
-    ],
-    [
-      'is taken back alone where no line did it',
-      settled('undone'),
-      ['undone'],
-      ['7 taken-back by line null'],
-    ],
+    ['is not taken back before the last one', settled('undone', 8), ['undo-intended', 'undone'], []],
+    ['is taken back alone where no line did it', settled('undone'), ['undone'], ['7 taken-back']],
+    ['waits again once nothing of it is there', settled('withdrawn'), [], ['7 waiting']],
+    ['does not before the last one is gone', settled('withdrawn'), ['undo-intended'], []],
+    ['waits with what is left of it', settled('withdrawn'), ['recorded'], ['7 waiting']],
   ] as const)('%s', (_, payment, states, moves) => {
-    expect(linesAfter(payment, states).map(({ line, to, why }) => `${line} ${to} ${why}`)).toEqual(moves);
+    expect(linesAfter(payment, states).map(({ line, to }) => `${line} ${to}`)).toEqual(moves);
   });
 });

@@ -26,7 +26,10 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
   };
   const claimed = async ({ id, version, failures }: ClaimedPayment): Promise<Claimed> => {
     const known = await namesOf(db, space);
-    return { id: [...known].find(([, name]) => name === id)?.[0] ?? 0, version, failures } as Claimed;
+    const own = [...known].find(([, name]) => name === id)?.[0] ?? 0;
+    const rows = await rowsOf(db, space, 'bank_payment');
+    const undoneBy = rows.find((row) => row.id === own)?.undone_by ?? null;
+    return { id: own, version, failures, undoneBy } as Claimed;
   };
   const failure = { code: 'platform.unreachable', detail: 'x' } as const;
 
@@ -60,6 +63,9 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
         const returned = { id: await idOf(call.line), takesBack: await idOf(call.takesBack) };
         return lines.takeBack(space, returned, decision(call.at));
       }
+      case 'undo':
+        await lines.undo(space, await idOf(call.line), decision(call.at));
+        return 'undone';
       case 'wake':
         await payments.wake(space, call.at);
         return 'done';
@@ -90,7 +96,7 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
   };
 
   return {
-    perform: (call) => outcomeOf(perform(call), 'bank.line-decided', 'share.lost'),
+    perform: (call) => outcomeOf(perform(call), 'bank.line-decided', 'bank.undecidable', 'share.lost'),
     look: () => lookAtBank(db, space),
   };
 }
@@ -159,7 +165,7 @@ async function lookAtBank(db: Db, space: string): Promise<unknown> {
       ])
       .sort(),
     log: log.map(({ action, details }) =>
-      action === 'bank line decided' ? `${action} ${JSON.parse(details).state}` : action,
+      action.startsWith('bank line') ? `${action} ${JSON.parse(details).state}` : action,
     ),
   };
 }

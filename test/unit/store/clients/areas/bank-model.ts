@@ -30,6 +30,7 @@ export type BankCall =
     }
   | { readonly do: 'ignore'; readonly line: number; readonly at: number }
   | { readonly do: 'take back'; readonly line: number; readonly takesBack: number; readonly at: number }
+  | { readonly do: 'undo'; readonly line: number; readonly at: number }
   | { readonly do: 'read under way' }
   | { readonly do: 'claim'; readonly limit: number; readonly until: number; readonly at: number }
   | { readonly do: 'sending'; readonly payment: ClaimedPayment; readonly until: number }
@@ -108,6 +109,8 @@ export function nextBank(model: BankModel, call: BankCall): Told<BankModel> {
     }
     case 'take back':
       return takeBack(model, call);
+    case 'undo':
+      return undo(model, call);
     case 'wake':
       return {
         outcome: 'done',
@@ -162,10 +165,15 @@ function onPayment(model: BankModel, id: string, changes: Partial<ModelPayment>)
 }
 
 /** Null where its state does not lead there. */
-function move(model: BankModel, line: number, to: LineState): BankModel | null {
+function move(
+  model: BankModel,
+  line: number,
+  to: LineState,
+  how: 'decided' | 'settled' = 'decided',
+): BankModel | null {
   const from = model.lines[line];
   if (from === undefined || !mayLeadTo(from, to)) return null;
-  const log = isDecision(from, to) ? [...model.log, `bank line decided ${to}`] : model.log;
+  const log = isDecision(from, to) ? [...model.log, `bank line ${how} ${to}`] : model.log;
   return { ...model, lines: { ...model.lines, [line]: to }, log };
 }
 
@@ -204,6 +212,44 @@ function takeBack(
       : each,
   );
   return { outcome: 'true', state };
+}
+
+function undo(
+  model: BankModel,
+  { line, at }: { readonly line: number; readonly at: number },
+): Told<BankModel> {
+  const state = model.lines[line];
+  const refused = { outcome: 'bank.undecidable', state: model };
+  if (state === 'returning' || state === 'returned')
+    return { outcome: 'undone', state: restore(model, line, at) };
+  const own = ofLine(model, line).filter((each) => each.state !== 'withdrawn');
+  const there = own.filter((each) => each.state === 'recorded' || each.state === 'intended');
+  const isReturned = own.some(({ undoneBy }) => undoneBy !== null);
+  if (state === undefined || state === 'undoing' || isReturned) return refused;
+  if (there.length === 0 && isUndecided(state)) return refused;
+  const moved = move(withdrawRefused(model, line), line, there.length > 0 ? 'undoing' : 'waiting');
+  if (moved === null) return { outcome: 'bank.line-decided', state: model };
+  const undone = onPayments(moved, (each) =>
+    there.some(({ id }) => id === each.id)
+      ? { ...each, state: 'undo-intended', version: each.version + 1, runAt: at, failures: 0 }
+      : each,
+  );
+  return { outcome: 'undone', state: undone };
+}
+
+/** What the line had brought back is another payment, with the claim of the one before. */
+function restore(model: BankModel, line: number, at: number): BankModel {
+  const back = model.payments.filter(({ undoneBy }) => undoneBy === line);
+  let state = move(model, line, 'waiting') as BankModel;
+  for (const each of new Set(back.map((payment) => payment.line)))
+    state = move(state, each, 'posting') as BankModel;
+  for (const { id, line: of, invoice, leaseUntil, version } of back) {
+    state = onPayment(state, id, { ...DONE, state: 'withdrawn', version: version + 1 });
+    state = intend(state, of, invoice, at);
+    const made = state.payments.at(-1)?.id ?? '';
+    state = onPayment(state, made, { leaseUntil });
+  }
+  return state;
 }
 
 function claim(
@@ -246,15 +292,25 @@ function settle(
     ...{ ...DONE, state: to, version: version + 1 },
     ...(record !== null && { record }),
   });
-  if (to !== 'refused') state = { ...state, log: [...state.log, `bank payment ${to}`] };
   const { line, undoneBy } = state.payments.find((each) => each.id === id) as ModelPayment;
+  const isWithdrawn = to === 'undone' && undoneBy === null;
+  if (isWithdrawn) state = onPayment(state, id, { state: 'withdrawn' });
+  const what = isWithdrawn ? 'withdrawn' : to;
+  if (to !== 'refused') state = { ...state, log: [...state.log, `bank payment ${what}`] };
   const has = (wanted: PaymentState): boolean => ofLine(state, line).some((each) => each.state === wanted);
   const moves: (readonly [number, LineState])[] = [];
   if (to === 'undone') {
-    if (!has('undo-intended')) moves.push([line, 'taken-back'], [undoneBy ?? 0, 'returned']);
+    const after: (readonly [number, LineState])[] =
+      undoneBy === null
+        ? [[line, 'waiting']]
+        : [
+            [line, 'taken-back'],
+            [undoneBy, 'returned'],
+          ];
+    if (!has('undo-intended')) moves.push(...after);
   } else if (!has('intended')) moves.push([line, has('refused') ? 'waiting' : 'posted']);
   for (const [each, where] of moves) {
-    const moved = move(state, each, where);
+    const moved = move(state, each, where, 'settled');
     if (moved === null) return { outcome: 'bank.line-decided', state: model };
     state = moved;
   }

@@ -6,7 +6,7 @@ import { type BankCall, type BankModel, type ClaimedPayment, NO_BANK, nextBank, 
 type Act =
   | { readonly do: 'import'; readonly statement: number }
   | { readonly do: 'assign'; readonly line: number; readonly invoices: readonly string[] }
-  | { readonly do: 'ignore'; readonly line: number }
+  | { readonly do: 'ignore' | 'undo'; readonly line: number }
   | { readonly do: 'take back'; readonly line: number; readonly takesBack: number }
   | { readonly do: 'claim'; readonly limit: number }
   | { readonly do: 'settle'; readonly isDone: boolean; readonly record: number }
@@ -35,6 +35,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ignore'), line }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo'), line }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('take back'), line, takesBack: line }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('claim'), limit: line }) },
   {
@@ -106,7 +107,8 @@ function chosen({ claimed, underWay, lines }: Memory, act: Act, { at }: Moment):
       return { do: 'assign', line: act.line, invoices: act.invoices, underWay: seen, at };
     }
     case 'ignore':
-      return knows(act.line) ? { do: 'ignore', line: act.line, at } : null;
+    case 'undo':
+      return knows(act.line) ? { do: act.do, line: act.line, at } : null;
     case 'take back':
       return knows(act.line) && knows(act.takesBack) && act.line !== act.takesBack
         ? { do: 'take back', line: act.line, takesBack: act.takesBack, at }

@@ -1,0 +1,134 @@
+import { signed } from '@spacebooks/base/signed';
+import { currencyOfNumber } from '../currency-number.js';
+import {
+  type FixedLine,
+  type FixedRecord,
+  fixedLines,
+  OR_SEND,
+  recordOf,
+  requireCount,
+  requireSum,
+  WHOLE,
+} from '../fixed-width.js';
+import type { AccountTerms } from '../known-account.js';
+import { spanishIban } from '../national-account.js';
+import { type ReadStatement, readDecoded } from '../read-decoded.js';
+import type { BankStatement } from '../statement.js';
+import { quoted, Unreadable } from '../unreadable.js';
+import { lineOf, type Norma43Movement } from './line.js';
+import { CONCEPT, END, EQUIVALENT, HEADER, MOVEMENT, TRAILER } from './records.js';
+
+const WIDTH = 80;
+
+interface Account {
+  readonly header: FixedRecord<typeof HEADER>;
+  readonly currency: string;
+  readonly movements: Norma43Movement[];
+  trailer: FixedRecord<typeof TRAILER> | null;
+}
+
+/**
+ * All accounts of a Norma 43 file, each with the number and sum of its debits and credits checked, and the file with its
+ * number of records.
+ *
+ * @throws Unreadable
+ */
+export function readNorma43(content: Uint8Array, terms: AccountTerms = {}): readonly BankStatement[] {
+  return readDecoded(content, 'ES', terms, (text) => accountsOf(fixedLines(text, WIDTH)).map(statementOf));
+}
+
+function accountsOf(lines: readonly FixedLine[]): readonly Account[] {
+  const accounts: Account[] = [];
+  let counted = 0;
+  let end: FixedRecord<typeof END> | null = null;
+  for (const line of lines) {
+    const code = line.text.slice(0, 2);
+    if (end !== null) {
+      throw new Unreadable({
+        line: line.line,
+        problem: 'stands behind the end of the file (88)',
+        fix: WHOLE,
+      });
+    }
+    if (code === '88') {
+      end = recordOf('record 88', END, line);
+      requireCount(end, 'records', counted, 'records');
+    } else if (code !== '00') {
+      counted += 1;
+      takeRecord(accounts, line, code);
+    }
+  }
+  if (end === null) throw missing('record 88', lines.at(-1));
+  const open = accounts.find(({ trailer }) => trailer === null);
+  if (open !== undefined) throw missing('record 33', { line: open.header.line, text: '' });
+  return accounts;
+}
+
+function missing(field: string, at: FixedLine | undefined): Unreadable {
+  return new Unreadable({ line: at?.line ?? 1, field, problem: 'is missing', fix: WHOLE });
+}
+
+function takeRecord(accounts: Account[], line: FixedLine, code: string): void {
+  const open = accounts.at(-1)?.trailer === null ? accounts.at(-1) : undefined;
+  if (code === '11') {
+    if (open !== undefined) throw missing('record 33', line);
+    accounts.push(accountOf(recordOf('record 11', HEADER, line)));
+    return;
+  }
+  if (open === undefined) {
+    const problem = /^(?:22|23|24|33)$/.test(code) ? 'follows no account (11)' : 'is no record of Norma 43';
+    throw new Unreadable({ line: line.line, field: `record ${code}`, problem, fix: OR_SEND });
+  }
+  const movement = open.movements.at(-1);
+  if (code === '22') {
+    open.movements.push({ record: recordOf('record 22', MOVEMENT, line), concepts: [], equivalent: null });
+  } else if (code === '33') {
+    open.trailer = recordOf('record 33', TRAILER, line);
+  } else if (movement === undefined || !/^2[34]$/.test(code)) {
+    throw new Unreadable({
+      line: line.line,
+      field: `record ${code}`,
+      problem: 'follows no movement (22)',
+      fix: OR_SEND,
+    });
+  } else if (code === '23') {
+    movement.concepts.push(recordOf('record 23', CONCEPT, line).values.content);
+  } else {
+    movement.equivalent = recordOf('record 24', EQUIVALENT, line);
+  }
+}
+
+function accountOf(header: FixedRecord<typeof HEADER>): Account {
+  const currency = currencyOfNumber(header.values.currency);
+  if (currency === null)
+    throw header.complaint('currency', `${quoted(header.values.currency)} is no currency that is known`);
+  return { header, currency, movements: [], trailer: null };
+}
+
+function statementOf({ header, currency, movements, trailer }: Account): ReadStatement {
+  if (trailer === null) throw missing('record 33', { line: header.line, text: '' });
+  for (const field of ['bank', 'branch', 'account', 'currency'] as const) {
+    const [stated, ended] = [header.values[field], trailer.values[field]];
+    if (stated !== ended) throw trailer.complaint(field, `is ${ended}, and ${stated} in record 11`, WHOLE);
+  }
+  const ofSide = (side: '1' | '2') => movements.filter(({ record }) => record.values.side === side);
+  const [debits, credits] = [ofSide('1'), ofSide('2')];
+  const sum = (each: readonly Norma43Movement[]) =>
+    each.reduce((total, { record }) => total + record.values.amount, 0);
+  requireCount(trailer, 'debitEntries', debits.length, 'debits');
+  requireCount(trailer, 'creditEntries', credits.length, 'credits');
+  requireSum(trailer, 'debits', sum(debits), currency);
+  requireSum(trailer, 'credits', sum(credits), currency);
+  const { bank, branch, account, from, to, side, balance } = header.values;
+  return {
+    kind: 'booked',
+    account: spanishIban(bank, branch, account) ?? `${bank}${branch}${account}`,
+    currency,
+    number: null,
+    from,
+    to,
+    opening: signed(balance, side === '2' ? 1 : -1),
+    closing: signed(trailer.values.balance, trailer.values.side === '2' ? 1 : -1),
+    lines: movements.map(lineOf),
+  };
+}

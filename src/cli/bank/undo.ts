@@ -1,0 +1,34 @@
+import { userInfo } from 'node:os';
+import { invoiceNumbers } from '../../bank/invoice-numbers.js';
+import { lineWords } from '../../bank/line-words.js';
+import { undoLine } from '../../bank/undo-line.js';
+import { bankSpace } from '../../books/bank.js';
+import { onlySpace, withBooks } from '../books/with-books.js';
+import { type Answer, done } from '../define-command.js';
+import type { BookOptions } from '../options.js';
+import { type CommandContext, printable } from '../output.js';
+
+/** `spacebooks bank undo`. */
+export async function undo(
+  given: BookOptions & { readonly line: number; readonly reason: string; readonly by?: string },
+  context: CommandContext,
+): Promise<Answer> {
+  const { by = userInfo().username, reason: why } = given;
+  return withBooks(given, context, async (books) => {
+    const { stores, clock } = books;
+    const space = onlySpace(books);
+    const { bank: lines, bankRules: rules, payable, periods } = stores;
+    const closedThrough = await periods.closedThrough(space.id);
+    const deps = { stores: { lines, rules }, clock, closedThrough };
+    const undone = await undoLine(deps, bankSpace(space), given.line, { by, why });
+    const { line } = undone;
+    const words = lineWords(space.language, await invoiceNumbers(payable, space.id, [line]));
+    const { undo: told, payments } = { undo: words.undo(undone), payments: words.payments(line) };
+    const removed = undone.rules.map(({ id }) => id);
+    const text = [`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...payments, ...told];
+    return done(
+      { space: space.id, line: line.id, state: line.state, rulesRemoved: removed },
+      text.map(printable),
+    );
+  });
+}
