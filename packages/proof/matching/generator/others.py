@@ -81,7 +81,7 @@ def from_stranger(w, day, amount, text, kind, lang, **more):
 def other_operators_number(w, month):
     invoice = target(w, month)
     lang = w.rng.choices(w.seller.languages, (70, 20, 10))[0]
-    text = w.say(words.INVOICE, lang, n=sellers.foreign_number(w.rng, w.seller, invoice))
+    text = w.say(words.INVOICE, lang, invoice, n=sellers.foreign_number(w.rng, w.seller, invoice))
     return from_stranger(w, before_payment(w, invoice), invoice.gross, text, "another operator's number", lang)
 
 
@@ -101,7 +101,7 @@ def number_of_another_year(w, month):
     if str(w.year) not in invoice.number:
         return number_within_digits(w, month)
     number = invoice.number.replace(str(w.year), str(w.year - 1))
-    line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, w.say(words.INVOICE, invoice.member.language, n=number), 'number of another year', NOTHING)
+    line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, w.say(words.INVOICE, invoice.member.language, invoice, n=number), 'number of another year', NOTHING)
     line.teaches, line.is_knowable = None, False
     own = [each for each in w.lines if invoice.id in [share['invoice'] for share in each.truth.get('pays', [])]]
     if len(own) == 1 and len(own[0].truth['pays']) == 1 and own[0].amount == invoice.gross and own[0].kind != 'own collection':
@@ -201,7 +201,7 @@ def supplier(w, month):
         w.suppliers.append(Payer(people.company(rng, w.seller.country), people.iban(rng, w.seller.country), False, w.seller.country))
     payer = rng.choice(w.suppliers)
     amount = rng.choice([invoice.gross, rng.randrange(2000, 90000)])
-    line = from_stranger(w, w.later(month, 0, 26), -amount, rng.choice([w.say(words.INVOICE, lang, n=number), f'{rng.choice(words.SUPPLIES[lang])} {number}']),
+    line = from_stranger(w, w.later(month, 0, 26), -amount, rng.choice([w.say(words.INVOICE, lang, invoice, n=number), f'{rng.choice(words.SUPPLIES[lang])} {number}']),
                          "supplier's invoice", lang, payer=payer, teaches='no-invoice')
     if rng.random() < 0.08:
         # It could not be booked there, and our own money comes home; not every bank says so.

@@ -12,7 +12,7 @@ from world import NOTHING, Line, pays
 def full_number(w, invoice):
     """The number as it is printed, with or without a word before it."""
     rng, lang = w.rng, invoice.member.language
-    text = w.say(words.INVOICE, lang, n=invoice.number)
+    text = w.say(words.INVOICE, lang, invoice, n=invoice.number)
     if rng.random() < 0.12:
         text = f'{text} {rng.choice(words.GREETING[lang])}'
     if rng.random() < 0.1:
@@ -28,7 +28,7 @@ def full_number(w, invoice):
 
 def respelled(w, invoice):
     number = sellers.respelled(w.rng, w.seller, invoice)
-    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=number), 'number respelled')
+    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=number), 'number respelled')
 
 
 def month(w, invoice):
@@ -88,7 +88,7 @@ def bank_additions(w, invoice):
     """What banks write around the text of the payer."""
     rng, lang, country = w.rng, invoice.member.language, w.seller.country
     day = w.later(invoice.issued, 1, 20)
-    text = w.say(words.INVOICE, lang, n=invoice.number)
+    text = w.say(words.INVOICE, lang, invoice, n=invoice.number)
     clock = f'{rng.randint(6, 22):02d}.{rng.randint(0, 59):02d}'
     around = {
         'DE': [f'SVWZ+{text}', f'{text} DATUM {day:%d.%m.%Y}, {clock} UHR', f'{text} DATUM {day:%d.%m.%Y}, {clock} UHR 1.TAN {rng.randrange(10**6):06d}', f'EREF+NOTPROVIDED SVWZ+{text}'],
@@ -107,7 +107,7 @@ def bank_additions(w, invoice):
 
 def with_customer_number(w, invoice):
     lang, member = invoice.member.language, invoice.member
-    parts = [w.say(words.INVOICE, lang, n=invoice.number), w.say(words.CUSTOMER, lang, n=member.customer_number)]
+    parts = [w.say(words.INVOICE, lang, invoice, n=invoice.number), w.say(words.CUSTOMER, lang, n=member.customer_number)]
     w.rng.shuffle(parts)
     return paid(w, invoice, w.rng.choice([' ', ', ', ' / ']).join(parts), 'with customer number')
 
@@ -116,7 +116,7 @@ def collection(w, invoice):
     """Our own direct debit."""
     invoice.end_to_end = f'CB-{invoice.id.upper()}'
     lang = w.seller.languages[0]
-    named = w.say(words.INVOICE, lang, n=invoice.number)
+    named = w.say(words.INVOICE, lang, invoice, n=invoice.number)
     text = w.rng.choice([invoice.number, named, w.rng.choice(words.PLAIN[lang]), f'{named} MREF M{invoice.member.customer_number} CRED DE98ZZZ00000012345'])
     line = paid(w, invoice, text, 'own collection', end_to_end=invoice.end_to_end)
     if w.rng.random() < 0.2:
@@ -135,7 +135,7 @@ def returned(w, invoice, line):
     end_to_end = rng.choice([line.end_to_end, line.end_to_end, None])
     w.add(Line(back, -line.amount - fee, text, 'return', w.seller.languages[0], {'is': 'return', 'line': line, 'fee': fee}, name=line.name, account=line.account,
                end_to_end=end_to_end, return_reason=reason, is_knowable=reason != 'MD06' or end_to_end is not None or invoice.number in text))
-    again = paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=invoice.number), 'paid after its return', day=w.later(back, 2, 12))
+    again = paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=invoice.number), 'paid after its return', day=w.later(back, 2, 12))
     again.end_to_end = None
 
 
@@ -151,7 +151,9 @@ def typo(w, invoice):
         wrong = wrong[:place - 1] + wrong[place] + wrong[place - 1] + wrong[place + 1:]
     else:
         wrong = wrong[:place] + wrong[place + 1:]
-    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=wrong), 'typo')
+    if wrong in [each.number for each in w.invoices]:
+        return full_number(w, invoice)
+    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=wrong), 'typo')
 
 
 def old_number(w, invoice):
@@ -159,7 +161,7 @@ def old_number(w, invoice):
     earlier = [each for each in w.invoices if each.member is invoice.member and each.period < invoice.period]
     if not earlier:
         return full_number(w, invoice)
-    line = paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=earlier[0].number), 'number of an earlier month', is_sure=False)
+    line = paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=earlier[0].number), 'number of an earlier month', is_sure=False)
     line.names = earlier[0]
     return line
 
@@ -175,7 +177,7 @@ def neighbours_number(w, invoice):
     other = w.rng.choice(others)
     day = w.later(invoice.issued, 2, 18)
     if w.rng.random() < 0.5:
-        return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=other.number), "another's number", day=day, is_sure=False)
+        return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=other.number), "another's number", day=day, is_sure=False)
     text = w.rng.choice([w.rng.choice(words.PLAIN[invoice.member.language]), ''])
     line = paid(w, invoice, text, "another's number in end-to-end id", day=day, is_sure=False, end_to_end=w.rng.choice([other.number, f'RE {other.number}']))
     theirs = [each for each in w.lines if other.id in [share['invoice'] for share in each.truth.get('pays', [])]]
@@ -227,7 +229,7 @@ def cut(w, invoice):
     """Banks break lines after 27 or 35 letters, in the middle of a number, and cut at the end."""
     rng, width = w.rng, w.rng.choice([27, 35])
     before = f'{rng.choice(words.PLAIN[invoice.member.language])} {rng.choice(invoice.member.names)} '
-    text = (before + w.say(words.INVOICE, invoice.member.language, n=invoice.number))
+    text = (before + w.say(words.INVOICE, invoice.member.language, invoice, n=invoice.number))
     broken = ' '.join(text[each:each + width] for each in range(0, len(text), width))
     if len(text) > width and rng.random() < 0.2:
         return paid(w, invoice, text[:width], 'cut text', is_sure=False)
@@ -240,7 +242,7 @@ def two_parts(w, invoice):
     number = invoice.number
     w.from_member(invoice, day, first, w.say(words.PART, lang, n=number), 'part', pays((invoice.id, first)))
     rest = invoice.gross - first
-    text = w.rng.choice([w.say(words.REST, lang, n=number), w.say(words.INVOICE, lang, n=number), w.say(words.INVOICE, lang, n=number)])
+    text = w.rng.choice([w.say(words.REST, lang, n=number), w.say(words.INVOICE, lang, invoice, n=number), w.say(words.INVOICE, lang, invoice, n=number)])
     return w.from_member(invoice, w.later(day, 7, 20), rest, text, 'rest', pays((invoice.id, rest)))
 
 
@@ -252,8 +254,8 @@ def several(w, invoice):
     one, other = invoice.number, second.number
     tail = str(second.count).zfill(w.seller.padding)
     text = rng.choice([
-        f'{w.say(words.INVOICE, lang, n=one)} {rng.choice(words.AND[lang])} {other}', f'{one} {other}', f'{one}, {tail}', f'{one} {rng.choice(words.AND[lang])} {tail}',
-        f'{w.say(words.INVOICE, lang, n=one)} / {other}',
+        f'{w.say(words.INVOICE, lang, invoice, n=one)} {rng.choice(words.AND[lang])} {other}', f'{one} {other}', f'{one}, {tail}', f'{one} {rng.choice(words.AND[lang])} {tail}',
+        f'{w.say(words.INVOICE, lang, invoice, n=one)} / {other}',
     ])
     total = invoice.gross + second.gross
     if invoice.ksef and rng.random() < 0.3:
@@ -268,11 +270,11 @@ def skonto(w, invoice):
 
 def bank_fee(w, invoice):
     """A bank abroad takes its fee out of the sum."""
-    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=invoice.number), 'short by a fee', amount=invoice.gross - w.rng.choice([150, 500, 1000, 1250]))
+    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=invoice.number), 'short by a fee', amount=invoice.gross - w.rng.choice([150, 500, 1000, 1250]))
 
 
 def rounded_up(w, invoice):
-    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, n=invoice.number), 'too much', amount=(invoice.gross // 1000 + 1) * 1000)
+    return paid(w, invoice, w.say(words.INVOICE, invoice.member.language, invoice, n=invoice.number), 'too much', amount=(invoice.gross // 1000 + 1) * 1000)
 
 
 def twice(w, invoice):

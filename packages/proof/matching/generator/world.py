@@ -190,8 +190,9 @@ class World:
             day += timedelta(days=1)
         return day
 
-    def say(self, table, language, **fields):
-        fields.setdefault('d', f'{self.rng.randint(1, 28):02d}.{self.rng.randint(1, 12):02d}.{self.year}')
+    def say(self, table, language, invoice=None, **fields):
+        if invoice is not None:
+            fields['d'] = f'{invoice.issued:%d.%m.%Y}'
         return self.rng.choice(table[language]).format(**fields)
 
     def month_text(self, language, period):
