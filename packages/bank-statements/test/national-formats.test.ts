@@ -378,10 +378,10 @@ describe('texts', () => {
   });
 });
 
-describe('what a movement is', () => {
-  const first = async (name: string, part: string, by: string) =>
-    (await readStatements(changed(name, part, by), NO_CSV))[0]?.lines ?? [];
+const first = async (name: string, part: string, by: string) =>
+  (await readStatements(changed(name, part, by), NO_CSV))[0]?.lines ?? [];
 
+describe('what a movement is', () => {
   it('CODA: a transfer that could not be executed is a return by its code alone', async () => {
     const lines = await first('belgian.cod', '001500001101', '001540001101');
     expect(lines[0]?.returnReason).toBe('NARR');
@@ -435,5 +435,80 @@ describe("a return that has no code is told by the bank's words", () => {
   ])('%s: %s', async (name, part, by, line, reason) => {
     const [statement] = await readStatements(changed(name, part, by), NO_CSV);
     expect(statement?.lines[line]?.returnReason).toBe(reason);
+  });
+});
+
+describe('texts that are fields, or repeated', () => {
+  /** A file with further lines behind its nth, and their number changed. */
+  const extended = (name: string, line: number, added: readonly string[], part: string, by: string) => {
+    const lines = Buffer.from(changed(name, part, by).content)
+      .toString('latin1')
+      .split(/(?<=\n)/);
+    const text = lines.toSpliced(line, 0, ...added.map((each) => `${each}\r\n`)).join('');
+    return readStatements({ name, content: Buffer.from(text, 'latin1') }, NO_CSV);
+  };
+  const information = (text: string) => `310002000${'1REF2611030002'.padEnd(22)}001500000${text}`;
+
+  it('CODA: what the bank repeats of the text among other things is left out', async () => {
+    const written = BELGIAN.lines[1]?.remittance ?? '';
+    const told = `Overschrijving Van: VAN DER ELST Kouter 8 Mededeling: ${written}`;
+    const added = [told.slice(0, 73), told.slice(73, 146), told.slice(146)].map(information);
+    const [statement] = await extended('belgian.cod', 8, added, '000026', '000029');
+    expect(statement?.lines[1]?.remittance).toBe(written);
+  });
+
+  it('CODA: what the bank adds otherwise follows the text, over several records', async () => {
+    const added = ['sleutel afgegeven aan de on', 'thaalbalie'].map((text) =>
+      information(text.startsWith('sleutel') ? text.padStart(73) : text),
+    );
+    const [statement] = await extended('belgian.cod', 8, added, '000026', '000028');
+    expect(statement?.lines[1]?.remittance).toBe(
+      `${BELGIAN.lines[1]?.remittance} sleutel afgegeven aan de onthaalbalie`,
+    );
+  });
+
+  it('Norma 43: a SEPA transfer whose texts are fields', async () => {
+    // Behind the second movement, which has two texts of its own: its name, and then these.
+    const added = [
+      '2301NURIA VIDAL SERRA',
+      '2302ALQUILER-7                         ROSA MARIN',
+      '2303        ALQUILER DE NOVIEMBRE FACTURA 2026-0418 Y LA LLAVE DEL SOTANO, CON G',
+      '2304RACIAS DE TODOS',
+    ];
+    const text = Buffer.from(fixture('spanish.n43').content)
+      .toString('latin1')
+      .replace(/2301PUIG.*\r\n2302ALQUILER.*\r\n/, added.map((each) => `${each}\r\n`).join(''))
+      .replace('99999000016', '99999000018');
+    const [statement] = await readStatements({ name: 'a.n43', content: Buffer.from(text, 'latin1') }, NO_CSV);
+    expect(statement?.lines[1]).toMatchObject({
+      counterparty: { name: 'NURIA VIDAL SERRA' },
+      ultimateParty: 'ROSA MARIN',
+      endToEndId: 'ALQUILER-7',
+      remittance: 'ALQUILER DE NOVIEMBRE FACTURA 2026-0418 Y LA LLAVE DEL SOTANO, CON GRACIAS DE TODOS',
+    });
+  });
+
+  it('Norma 43: an equivalent in the currency of the account is no other currency; records 00 are counted or not', async () => {
+    const own = await first('spanish.n43', '2401840', '2401978');
+    expect(own[3]?.original).toBeNull();
+    const text = Buffer.from(fixture('spanish.n43').content).toString('latin1');
+    for (const counted of ['99999000016', '99999000017']) {
+      const content = Buffer.from(`002100261103\r\n${text.replace('99999000016', counted)}`, 'latin1');
+      expect(await readStatements({ name: 'a.n43', content }, NO_CSV)).toEqual([SPANISH]);
+    }
+  });
+
+  it('Norma 43: files that follow each other in one', async () => {
+    const { content } = fixture('spanish.n43');
+    const twice = Buffer.concat([content, content]);
+    expect(await readStatements({ name: 'a.n43', content: twice }, NO_CSV)).toEqual([SPANISH, SPANISH]);
+  });
+
+  it('CFONB: a movement may state the bank that carried it out', async () => {
+    const [statement] = await readStatements(
+      changed('french.cfo', '0430004    01234EUR2 0001234567862', '0410556    01234EUR2 0001234567862'),
+      NO_CSV,
+    );
+    expect(statement).toEqual(FRENCH);
   });
 });

@@ -395,3 +395,19 @@ it('OFX: an answer of the bank without a statement', async () => {
     'bank.unreadable: a.ofx:3: STATUS: has no statement: the bank says "Compte inconnu"; download another format, such as CAMT.053 or MT940',
   );
 });
+
+it('CODA: a record that stands twice for a movement', async () => {
+  const text = Buffer.from(fixture('belgian.cod').content)
+    .toString('latin1')
+    .replace(/^(2200020000.*\r\n)/m, '$1$1');
+  expect(await refused({ name: 'a.cod', content: Buffer.from(text, 'latin1') })).toBe(
+    `bank.unreadable: a.cod:8: record 2.2, sequence (3-6): stands twice for a movement; ${AGAIN}`,
+  );
+});
+
+it('OFX: elements that never end', async () => {
+  const content = Buffer.from(`OFXHEADER:100\n\n<OFX>${'<STMTTRN>\n'.repeat(30)}</OFX>`);
+  expect(await refused({ name: 'a.ofx', content })).toBe(
+    `bank.unreadable: a.ofx:21: STMTTRN: has no end: the file is cut; ${AGAIN}`,
+  );
+});

@@ -70,7 +70,7 @@ function statementOf(lines: readonly FixedLine[]): ReadStatement {
   const account = accountOf(lines);
   const opening = centsOf(old, account);
   const movements = movementsOf(others, account);
-  requireAccount(closing, account);
+  requireAccount(closing, account, true);
   const { bank, branch, account: number, currency } = account;
   return {
     kind: 'booked',
@@ -108,9 +108,15 @@ function accountOf(lines: readonly FixedLine[]): Account {
 
 type OfAccount = FixedRecord<typeof BALANCE> | FixedRecord<typeof MOVEMENT> | FixedRecord<typeof COMPLEMENT>;
 
-/** @throws Unreadable where a record is of another account than the old balance above it */
-function requireAccount({ values, complaint }: OfAccount, account: Account): void {
-  for (const field of ['bank', 'branch', 'account'] as const) {
+/**
+ * The bank of a movement may be the one that carried it out, as Crédit Mutuel writes it.
+ *
+ * @throws Unreadable where a record is of another account than the old balance above it
+ */
+function requireAccount({ values, complaint }: OfAccount, account: Account, isBalance = false): void {
+  for (const field of isBalance
+    ? (['bank', 'branch', 'account'] as const)
+    : (['branch', 'account'] as const)) {
     if (values[field] === account[field]) continue;
     throw complaint(
       field,
@@ -155,7 +161,9 @@ function movementsOf(lines: readonly FixedLine[], account: Account): readonly Ba
     if (movement === undefined) throw record.complaint('qualifier', 'completes no movement (04)', WHOLE);
     requireAccount(record, account);
     const { qualifier, content } = record.values;
-    movement.complements.set(qualifier, [...(movement.complements.get(qualifier) ?? []), content]);
+    const contents = movement.complements.get(qualifier);
+    if (contents === undefined) movement.complements.set(qualifier, [content]);
+    else contents.push(content);
   }
   return movements.map(
     ({ record, complements }: { record: FixedRecord<typeof MOVEMENT>; complements: Complements }) =>

@@ -45,22 +45,22 @@ interface Communication {
   readonly returned: string;
 }
 
-/** What the payer wrote, and what the bank adds as a text. */
-function communicationOf(movement: CodaMovement): Communication {
-  const { first, communication } = movement;
-  const free = movement.information
-    .filter(({ kind }) => kind === null || kind === '002')
-    .map((each) => singleSpaced(each.communication));
-  const isStructured = first.values.communicationType === '1';
-  const main = isStructured ? structured(communication) : { remittance: singleSpaced(communication) };
-  const whole = [main.remittance];
-  for (const text of free) if (!whole.join(' ').includes(text)) whole.push(text);
-  return {
-    references: [],
-    returned: '',
-    ...main,
-    remittance: singleSpaced(whole.join(' ')),
-  };
+/** What the payer wrote; where that is a text, what the bank adds to it, unless it only repeats it among other things. */
+function communicationOf({ first, communication, information }: CodaMovement): Communication {
+  if (first.values.communicationType === '1') {
+    return { references: [], returned: '', ...structured(communication) };
+  }
+  // A text of the bank goes on from one record to the next.
+  const added = information.map(({ kind, communication: text }) =>
+    kind === null || kind === '002' ? text : '',
+  );
+  const [own, bank] = [singleSpaced(communication), singleSpaced(added.join(''))];
+  const isRepeated = own !== '' && unspaced(bank).includes(unspaced(own));
+  return { remittance: isRepeated ? own : singleSpaced(`${own} ${bank}`), references: [], returned: '' };
+}
+
+function unspaced(text: string): string {
+  return text.replaceAll(' ', '');
 }
 
 /** Positions as in the specification, from the first of the three digits of its kind. */

@@ -108,12 +108,12 @@ function parentOf(movements: CodaMovement[], { first }: CodaMovement): CodaMovem
 function continueMovement(line: FixedLine, current: CodaMovement | null): void {
   if (line.text.startsWith('22')) {
     const second = recordOf('record 2.2', MOVEMENT_2, line);
-    const movement = requireBelongs(second, current);
+    const movement = requireBelongs(second, current, current?.second ?? null);
     movement.second = second;
     movement.communication = movement.communication.padEnd(PARTS[0]) + second.values.communication;
   } else {
     const third = recordOf('record 2.3', MOVEMENT_3, line);
-    const movement = requireBelongs(third, current);
+    const movement = requireBelongs(third, current, current?.third ?? null);
     movement.third = third;
     movement.communication = movement.communication.padEnd(PARTS[1]) + third.values.communication;
   }
@@ -122,12 +122,17 @@ function continueMovement(line: FixedLine, current: CodaMovement | null): void {
 /** Positions of a communication count from record 2.1: a record that is left out leaves its place empty. */
 const PARTS = [53, 106] as const;
 
+type Continuation = FixedRecord<typeof MOVEMENT_2> | FixedRecord<typeof MOVEMENT_3>;
+
+/** @param before the same record of the movement, where one stands there already */
 function requireBelongs(
-  record: FixedRecord<typeof MOVEMENT_2> | FixedRecord<typeof MOVEMENT_3>,
+  record: Continuation,
   current: CodaMovement | null,
+  before: Continuation | null,
 ): CodaMovement {
   const { sequence, detail } = record.values;
   const { values } = current?.first ?? {};
+  if (before !== null) throw record.complaint('sequence', 'stands twice for a movement', WHOLE);
   if (current !== null && sequence === values?.sequence && detail === values.detail) return current;
   throw record.complaint(
     'sequence',

@@ -16,9 +16,9 @@ export interface Norma43Movement {
 /** Common concepts: returned and unpaid; cancelled and corrected. */
 const TAKEN_BACK: readonly string[] = ['14', '98'];
 
-export function lineOf(movement: Norma43Movement): BankLine {
+export function lineOf(movement: Norma43Movement, currency: string): BankLine {
   const { values } = movement.record;
-  const { isDirectDebit, name, text } = writtenIn(movement.concepts);
+  const { text, name, ultimateParty, endToEndId } = writtenIn(movement.concepts, values.side === '2');
   const amount = signed(values.amount, values.side === '2' ? 1 : -1);
   const references = [values.document, values.reference1, values.reference2];
   const stated = references.filter((reference) => !/^0*$/.test(reference));
@@ -26,10 +26,10 @@ export function lineOf(movement: Norma43Movement): BankLine {
     bookedOn: values.date,
     valueOn: values.valueDate,
     amount,
-    counterparty: isDirectDebit ? { ...NO_COUNTERPARTY, name } : NO_COUNTERPARTY,
-    ultimateParty: null,
+    counterparty: { ...NO_COUNTERPARTY, name },
+    ultimateParty,
     remittance: text,
-    endToEndId: null,
+    endToEndId,
     references: [],
     bankReference: stated.length === 0 ? null : stated.join(' '),
     batchCount: null,
@@ -37,27 +37,46 @@ export function lineOf(movement: Norma43Movement): BankLine {
       ? (isoReasonIn(text) ?? 'NARR')
       : returnReasonIn({ booking: '', text, amount }),
     fees: 0,
-    original: originalOf(movement),
+    original: originalOf(movement, currency),
   };
 }
 
-/**
- * Banks use the texts of records 23 as they like: a text goes on from one to the next. Only a direct debit that was collected
- * from the account has fields: scheme and creditor; its id and the mandate; the text from the third on.
- */
-function writtenIn(concepts: readonly string[]) {
-  const [first = '', , ...rest] = concepts;
-  const isDirectDebit = /^(?:CORE|B2B )/.test(first) && concepts.length > 2;
-  return isDirectDebit
-    ? {
-        isDirectDebit,
-        name: singleSpaced(first.slice(4, 74)),
-        text: singleSpaced((rest[0] ?? '').slice(8) + rest.slice(1).join('')),
-      }
-    : { isDirectDebit, name: null, text: singleSpaced(concepts.join('')) };
+interface Written {
+  readonly name: string | null;
+  readonly ultimateParty: string | null;
+  readonly endToEndId: string | null;
+  readonly text: string;
 }
 
-function originalOf({ equivalent }: Norma43Movement): BankLine['original'] {
-  const currency = currencyOfNumber(equivalent?.values.currency ?? '');
-  return equivalent === null || currency === null ? null : { amount: equivalent.values.amount, currency };
+/**
+ * Banks use the texts of records 23 as they like: a text goes on from one to the next. SEPA payments may have fields in them
+ * (appendix 4): name of the other party, for a direct debit behind its scheme; reference and who it is paid for; codes of the
+ * purpose and the text.
+ */
+function writtenIn(concepts: readonly string[], isCredit: boolean): Written {
+  const [first = '', second = '', third = '', ...rest] = concepts;
+  const text = singleSpaced(third.slice(8) + rest.join(''));
+  const isDirectDebit = /^(?:CORE|B2B )/.test(first);
+  if (isDirectDebit && concepts.length > 2) {
+    return { name: singleSpaced(first.slice(4, 74)), ultimateParty: null, endToEndId: null, text };
+  }
+  if (isCredit && second.slice(0, 35).trim() !== '' && PURPOSES.test(third)) {
+    const reference = second.slice(0, 35).trim();
+    return {
+      name: singleSpaced(first.slice(0, 66)),
+      ultimateParty: singleSpaced(second.slice(35)) || null,
+      endToEndId: /^(?:NO ?T? ?PROVIDED|NO PROPORCIONADO)$/i.test(reference) ? null : reference,
+      text,
+    };
+  }
+  return { name: null, ultimateParty: null, endToEndId: null, text: singleSpaced(concepts.join('')) };
+}
+
+/** A purpose of four letters or none, no category, and a text behind them: a text of the bank does not begin so. */
+const PURPOSES = /^(?:[A-Z]{4}| {4}) {4}\S/;
+
+function originalOf({ equivalent }: Norma43Movement, currency: string): BankLine['original'] {
+  const paidIn = currencyOfNumber(equivalent?.values.currency ?? '');
+  if (equivalent === null || paidIn === null || paidIn === currency) return null;
+  return { amount: equivalent.values.amount, currency: paidIn };
 }

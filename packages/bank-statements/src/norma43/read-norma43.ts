@@ -39,26 +39,23 @@ export function readNorma43(content: Uint8Array, terms: AccountTerms = {}): read
 
 function accountsOf(lines: readonly FixedLine[]): readonly Account[] {
   const accounts: Account[] = [];
-  let counted = 0;
-  let end: FixedRecord<typeof END> | null = null;
+  let records = 0;
+  let headers = 0;
   for (const line of lines) {
     const code = line.text.slice(0, 2);
-    if (end !== null) {
-      throw new Unreadable({
-        line: line.line,
-        problem: 'stands behind the end of the file (88)',
-        fix: WHOLE,
-      });
-    }
     if (code === '88') {
-      end = recordOf('record 88', END, line);
-      requireCount(end, 'records', counted, 'records');
-    } else if (code !== '00') {
-      counted += 1;
+      const end = recordOf('record 88', END, line);
+      // Records 00 are of some banks alone, which count them or not.
+      if (end.values.records !== records + headers) requireCount(end, 'records', records, 'records');
+      [records, headers] = [0, 0];
+    } else if (code === '00') {
+      headers += 1;
+    } else {
+      records += 1;
       takeRecord(accounts, line, code);
     }
   }
-  if (end === null) throw missing('record 88', lines.at(-1));
+  if (records > 0) throw missing('record 88', lines.at(-1));
   const open = accounts.find(({ trailer }) => trailer === null);
   if (open !== undefined) throw missing('record 33', { line: open.header.line, text: '' });
   return accounts;
@@ -129,6 +126,6 @@ function statementOf({ header, currency, movements, trailer }: Account): ReadSta
     to,
     opening: signed(balance, side === '2' ? 1 : -1),
     closing: signed(trailer.values.balance, trailer.values.side === '2' ? 1 : -1),
-    lines: movements.map(lineOf),
+    lines: movements.map((movement) => lineOf(movement, currency)),
   };
 }

@@ -42,15 +42,21 @@ export function ofxTree(text: string): OfxElement {
     const element: OfxElement = { name, line, value: unescaped(written.trim()), children: [] };
     open.at(-1)?.children.push(element);
     if (HOLDERS.has(name) && closed === '') open.push(element);
+    if (open.length > DEEPEST) throw cut(element);
   }
   const [first] = childrenOf(root, 'OFX');
-  if (first !== undefined && open.length === 1) return first;
-  throw new Unreadable({
-    line,
-    field: first === undefined ? 'OFX' : (open.at(-1)?.name ?? 'OFX'),
-    problem: first === undefined ? 'is missing' : 'has no end: the file is cut',
-    fix: 'download it from the bank again, whole',
-  });
+  if (first === undefined) throw new Unreadable({ line, field: 'OFX', problem: 'is missing', fix: WHOLE });
+  const unended = open.at(-1);
+  if (unended !== undefined && unended !== root) throw cut({ ...unended, line });
+  return first;
+}
+
+/** A value of a payee within a transaction is the seventh. */
+const DEEPEST = 20;
+const WHOLE = 'download it from the bank again, whole';
+
+function cut({ line, name }: OfxElement): Unreadable {
+  return new Unreadable({ line, field: name, problem: 'has no end: the file is cut', fix: WHOLE });
 }
 
 export function childrenOf(element: OfxElement, name: string): readonly OfxElement[] {
