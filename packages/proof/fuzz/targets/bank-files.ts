@@ -5,7 +5,10 @@ import { readOneFormat } from '../one-format.js';
 import type { Target } from '../target.js';
 
 const TERMS = { layout: ownLayout('sparkasse'), account: 'DE02120300000000202051', currency: 'EUR' };
-const FILES = ['camt-02.xml', 'camt-08.xml', 'german.sta', 'polish.sta', 'sparkasse.csv'];
+const FILES = [
+  ...['camt-02.xml', 'camt-08.xml', 'german.sta', 'polish.sta', 'sparkasse.csv'],
+  ...['belgian.cod', 'french.cfo', 'spanish.n43', 'czech.gpc', 'italian.cbi', 'xml.ofx'],
+];
 
 /** Bytes that somebody downloaded, of any format: the reader finds out which. What it takes is in balance. */
 export const target: Target = {
