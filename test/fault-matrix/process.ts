@@ -57,7 +57,7 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P1h',
     fault:
-      'SIGKILL before and after every request and every commit by which payments of bank lines are recorded or undone, in a night and in `bank match`',
+      'SIGKILL before and after every request and every commit by which payments of bank lines are recorded, undone or taken back by a person, in a night, in `bank match` and in `bank undo`',
     happens:
       'What was intended is committed first. For two minutes nobody looks; then it is looked for on the platform: each payment is there once or not at all, with its own day',
     sees: 'nothing',
@@ -69,6 +69,10 @@ export const PROCESS: readonly FaultRow[] = [
       {
         file: 'test/faults/bank-sigkill.test.ts',
         title: '%s: is called again, and each payment is there once or not at all',
+      },
+      {
+        file: 'test/faults/bank-undo-sigkill.test.ts',
+        title: 'match, %s: is called again, and the payment is gone once',
       },
     ],
   },

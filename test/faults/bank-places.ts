@@ -37,6 +37,31 @@ export const BANK_PLACES: readonly string[] = [
   ...SENDING,
 ];
 
+/** Of `bank undo`, which asks nobody, and of `bank match` after it. */
+export const UNDO_PLACES = {
+  undo: ['before:commit:decision-undone', 'after:commit:decision-undone'],
+  match: [
+    'before:commit:claim',
+    'after:commit:claim',
+    'before:commit:verdicts',
+    'after:commit:verdicts',
+    'before:commit:claim-released',
+    'after:commit:claim-released',
+    'before:commit:payment-claimed',
+    'after:commit:payment-claimed',
+    'before:read:bank-payments',
+    'after:read:bank-payments',
+    'before:delete:payment',
+    'before:commit:payment-sending',
+    'after:commit:payment-sending',
+    'after:delete:payment',
+    'before:commit:payment-undone',
+    'after:commit:payment-undone',
+    'before:commit:payment-claimed#2',
+    'after:commit:payment-claimed#2',
+  ],
+} as const;
+
 /** Every place of a daemon's night that is about the bank: the lines of the night, and then what is on its way. */
 export const BANK_NIGHT_PLACES: readonly string[] = [
   'before:commit:payments-intended',

@@ -23,6 +23,9 @@ export const BANK_OUTCOME = {
   ],
 };
 
+/** Once the decision about the payment that is recorded was taken back. */
+export const UNDONE_OUTCOME = { records: [], lines: [[1, 'waiting', ['withdrawn']]] };
+
 /** A space with a payment that is recorded, one that comes in, and the first one coming back. */
 export interface BankScene extends Scene {
   succeeds(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<void>;
@@ -75,7 +78,8 @@ export interface Before {
   readonly note: string;
 }
 
-export async function playBefore(): Promise<Before> {
+/** @param comesBack whether a second statement lies there, which brings the first payment back and another one in */
+export async function playBefore({ comesBack = true } = {}): Promise<Before> {
   const folder = temporaryFolder('spacebooks-bank-before-');
   let note = '';
   await playScene(async (scene) => {
@@ -87,7 +91,7 @@ export async function playBefore(): Promise<Before> {
     await scene.succeeds(['sync']);
     await scene.succeeds(['bank', 'import', join(scene.folder, 'one.sta')]);
     await scene.succeeds(['bank', 'match']);
-    await scene.succeeds(['bank', 'import', join(scene.folder, 'two.sta')]);
+    if (comesBack) await scene.succeeds(['bank', 'import', join(scene.folder, 'two.sta')]);
     note = [...scene.sandbox.state.paymentRecords.values()][0]?.note ?? '';
     expect(note).toMatch(/^spacebooks [0-9a-f]{16}$/);
     cpSync(join(scene.folder, 'data'), join(folder, 'data'), { recursive: true });

@@ -72,6 +72,32 @@ describe.skipIf(ON_POSTGRES)('an answer about payments that goes wrong costs tim
     expect(await bankChecks(stage)).toEqual([]);
   });
 
+  it.each(Object.entries(FAULTS))('the deletion of what a person took back: %s', async (_fault, rule) => {
+    const stage = await posting();
+    await stage.post();
+    await stage.undo(1);
+    breakRequest(stage, DELETE, 1, rule);
+    await stage.post();
+    await untilDone(stage);
+    expect(stage.recorded()).toEqual([]);
+    expect(await stage.lines()).toEqual(['1 waiting, i1 119.00 withdrawn']);
+    expect(await bankChecks(stage)).toEqual([]);
+  });
+
+  it.each(Object.entries(FAULTS))(
+    'the recording, taken back while its answer is missing: %s',
+    async (_fault, rule) => {
+      const stage = await posting();
+      breakRequest(stage, CREATE, 1, rule);
+      await stage.post();
+      await stage.undo(1);
+      await untilDone(stage);
+      expect(stage.recorded()).toEqual([]);
+      expect(await stage.lines()).toEqual(['1 waiting, i1 119.00 withdrawn']);
+      expect(await bankChecks(stage)).toEqual([]);
+    },
+  );
+
   it.each(Object.entries(FAULTS))('the deletion: %s', async (_fault, rule) => {
     const stage = await posting();
     await stage.post();

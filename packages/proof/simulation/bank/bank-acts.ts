@@ -24,6 +24,8 @@ export type BankAct =
       readonly choice: BankChoice;
       readonly which: number;
     }
+  /** A person takes the decision about a line back. */
+  | { readonly type: 'bank-undo'; readonly space: BankSpaceId; readonly which: number }
   /** On the platform, by a person: in full or in part. */
   | { readonly type: 'record-payment'; readonly which: number; readonly cents: number | null }
   | { readonly type: 'delete-payment' | 'change-payment'; readonly which: number }

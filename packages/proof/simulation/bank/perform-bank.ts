@@ -2,7 +2,9 @@ import { localDate } from '@spacebooks/base/calendar';
 import { decideLine, type LineChoice } from '../../../../src/bank/decide-line.js';
 import { importFiles } from '../../../../src/bank/import-files.js';
 import { matchSpace } from '../../../../src/bank/match-space.js';
+import { undoLine } from '../../../../src/bank/undo-line.js';
 import { ownNoteIn } from '../../../../src/domain/bank/payment-note.js';
+import { undoOf } from '../../../../src/domain/bank/undo.js';
 import {
   ACCOUNTING_SCOPES,
   E_INVOICE_SCOPES,
@@ -45,6 +47,9 @@ export async function performBank(act: BankAct, world: SimulatedWorld): Promise<
       return machine.decidedBeside();
     case 'bank-decide':
       await decide(act, world);
+      return machine.decidedBeside();
+    case 'bank-undo':
+      await undo(act, world);
       return machine.decidedBeside();
     case 'record-payment': {
       const { id } = platform.operator.invoice(world.pickInvoice(act.which));
@@ -126,6 +131,23 @@ async function decide(
       by,
     );
     world.trace.note(`Berta decides about line ${line.id}: ${decided.line.state}`);
+  });
+}
+
+async function undo(
+  { space, which }: Extract<BankAct, { type: 'bank-undo' }>,
+  world: SimulatedWorld,
+): Promise<void> {
+  await withCommandDatabase(world, async (db) => {
+    const stores = storesOf(db);
+    const all = (await stores.lines.list(space, { open: false })).toSorted((a, b) => a.id - b.id);
+    const decided = all.filter((line) => undoOf(line).kind !== 'none');
+    const line = decided[which % Math.max(1, decided.length)];
+    if (line === undefined) throw new Error('nothing is decided');
+    const deps = { stores, clock: world.machine.clock, closedThrough: null };
+    const by = { by: 'Berta', why: 'simulated' };
+    const undone = await undoLine(deps, spaceOf(space, world), line.id, by);
+    world.trace.note(`Berta takes line ${line.id} back: it was ${line.state}, and is ${undone.line.state}`);
   });
 }
 

@@ -46,6 +46,7 @@ const FAULTS = [
 /** What the bank, and people with its statements, do in the days of a seed: chance of its own, so that all else stays as it is. */
 export function planBank(seed: number, days: number): readonly PlannedEvent[] {
   const random = seededRandom(`bank plan ${seed}`);
+  const undoing = seededRandom(`bank undo ${seed}`);
   const events: PlannedEvent[] = [];
   const add = (at: number, act: Act): void => void events.push({ at, act });
   const which = (): number => random.below(1_000);
@@ -80,6 +81,10 @@ export function planBank(seed: number, days: number): readonly PlannedEvent[] {
     for (let count = random.between(0, 2); count > 0; count -= 1) {
       const cents = random.chance(0.5) ? null : random.between(100, 20_000);
       add(moment(), { type: 'record-payment', which: which(), cents });
+    }
+    for (let count = undoing.between(0, 3); count > 0; count -= 1) {
+      const at = morning + undoing.below(12 * HOUR);
+      add(at, { type: 'bank-undo', space: undoing.pick(SPACES), which: undoing.below(1_000) });
     }
     if (random.chance(0.4)) {
       add(moment(), { type: random.pick(['delete-payment', 'change-payment']), which: which() });

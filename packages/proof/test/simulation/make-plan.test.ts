@@ -66,6 +66,7 @@ describe('the plan of a seed', () => {
         'adopt',
         'backup',
         'bank-decide',
+        'bank-undo',
         'bank-import',
         'bank-line',
         'bank-match',
