@@ -82,8 +82,8 @@ export function planBank(seed: number, days: number): readonly PlannedEvent[] {
       const cents = random.chance(0.5) ? null : random.between(100, 20_000);
       add(moment(), { type: 'record-payment', which: which(), cents });
     }
-    for (let count = undoing.between(0, 3); count > 0; count -= 1) {
-      const at = morning + undoing.below(12 * HOUR);
+    for (let count = undoing.between(1, 4); count > 0; count -= 1) {
+      const at = morning + 9 * HOUR + undoing.below(16 * HOUR);
       add(at, { type: 'bank-undo', space: undoing.pick(SPACES), which: undoing.below(1_000) });
     }
     if (random.chance(0.4)) {
