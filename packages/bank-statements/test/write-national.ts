@@ -94,7 +94,7 @@ export function writeCoda({
     128: '2',
   });
   return encoded(
-    [record(128, { 1: '00000', 6: DMY(to), 15: '05', 128: '2' }), ...records, totals],
+    [record(128, { 1: '00000', 6: DMY(to), 12: '53905', 128: '2' }), ...records, totals],
     'windows-1252',
   );
 }
@@ -244,15 +244,15 @@ export function writeCbi({ account, currency, from, to, lines, ...rest }: BankSt
     record(120, { 2: 'RH', 4: '05428AB123', 14: DMY(to) }),
     record(120, {
       2: '610000001',
-      58: account.slice(4, 5),
-      59: account.slice(5, 10),
-      64: account.slice(10, 15),
-      69: account.slice(15),
-      81: currency,
-      84: DMY(from),
-      90: side(opening),
-      91: money(opening),
-      106: account.slice(0, 4),
+      52: account.slice(4, 5),
+      53: account.slice(5, 10),
+      58: account.slice(10, 15),
+      63: account.slice(15),
+      75: currency,
+      78: DMY(from),
+      84: side(opening),
+      85: money(opening),
+      100: account.slice(0, 4),
     }),
     ...lines.flatMap((line, index) => {
       const key = `0000001${number(index + 1, 3)}`;

@@ -62,7 +62,8 @@ function textsOf({ record: { values }, information }: CbiMovement) {
   const described = values.referenceType === '' ? values.description : '';
   return {
     own: singleSpaced([...contents('RI1', 'RI2'), ...reason].join('')),
-    bank: singleSpaced(`${described} ${contents('').join('')}`),
+    // A text goes on from one record to the next, within a word.
+    bank: singleSpaced([described, ...contents('')].join('')),
   };
 }
 

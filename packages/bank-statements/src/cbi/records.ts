@@ -15,15 +15,15 @@ const amount = (from: number): FixedField<number> => ({
 
 export const OPENING = {
   report: digits(4, 7),
-  checkLetter: text(58, 1),
-  bank: text(59, 5),
-  branch: text(64, 5),
-  account: text(69, 12),
-  currency: text(81, 3),
-  side: side(90),
-  balance: amount(91),
-  country: text(106, 2),
-  checkDigits: text(108, 2),
+  checkLetter: text(52, 1),
+  bank: text(53, 5),
+  branch: text(58, 5),
+  account: text(63, 12),
+  currency: text(75, 3),
+  side: side(84),
+  balance: amount(85),
+  country: text(100, 2),
+  checkDigits: text(102, 2),
 } as const;
 
 export const MOVEMENT = {
