@@ -203,6 +203,8 @@ def stale_month(w, invoice):
 
 def next_month(w, invoice):
     """The month after is named, for which there is no invoice yet: a slip, or paid ahead."""
+    if invoice.gross != invoice.member.price:
+        return month(w, invoice)
     after = (invoice.period.replace(day=28) + timedelta(days=4)).replace(day=1)
     line = paid(w, invoice, w.month_text(invoice.member.language, after), 'month that has no invoice yet', day=w.later(invoice.issued, 0, 5), is_sure=False)
     if w.rng.random() < 0.5:
