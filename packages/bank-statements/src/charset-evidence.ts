@@ -99,10 +99,14 @@ function pointsOf(word: string, own: ReadonlySet<string>, others: ReadonlySet<st
     else if (!SIGNS.has(character)) points -= 5;
     else if (/\p{L}/u.test(after) && character !== '’' && (/\p{L}/u.test(before) || !QUOTES.has(character)))
       points -= 3;
-    else if (/\p{L}/u.test(before) && character === '©') points -= 3;
+    else if (/\p{L}{3}$/u.test(word.slice(0, word.indexOf(character))) && ENDS_NO_WORD.has(character))
+      points -= 3;
   }
   return points;
 }
+
+/** They end no word; `m²` and `km²` are short. */
+const ENDS_NO_WORD = new Set('©®²³½£§¡¿µ');
 
 /** They may stand right before a word. */
 const QUOTES = new Set('„“”‚‘«»¿¡–—…\u00a0');

@@ -47,6 +47,12 @@ it('letters that fit no charset of the country are told', async () => {
   expect(remarks).toEqual([expect.stringMatching(/^read as .+, which ".+" does not prove/)]);
 });
 
+it('a letter of another charset that comes out as a sign is told, a measure is not', async () => {
+  const { remarks } = await told(DE, 'windows-1250', 'Michał');
+  expect(remarks).toEqual([expect.stringContaining('read as windows-1252, which "Micha³" does not prove')]);
+  expect((await told(DE, 'windows-1252', 'Nora Feld', '20 m² und 3 km²')).remarks).toEqual([]);
+});
+
 it('the charset of the account goes before all evidence', async () => {
   const terms = {
     accountOf: (stated: string) => (stated === '777' ? { iban: PL, charset: 'cp852' as const } : null),

@@ -95,7 +95,7 @@ function accountOf(text: string): string {
     .trim()
     .replace(/(\d)[ /]?[A-Z]{3}$/, '$1')
     .replace(/^\/{1,2}/, '');
-  const parts = [stated, ...stated.split('/')].map(ibanOf);
+  const parts = [text, stated, ...stated.split('/')].map(ibanOf);
   return parts.find((iban) => iban !== null) ?? stated;
 }
 
