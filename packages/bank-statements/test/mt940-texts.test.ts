@@ -149,6 +149,17 @@ it('an end-to-end id ends after 35 characters, an account of zeros is none', asy
   });
 });
 
+it.each([
+  ['20000000', '9876543', 'DE37200000000009876543'],
+  ['20111', '345678901', 'AT362011100345678901'],
+  ['11402004', '0000300201355387', 'PL27114020040000300201355387'],
+  ['0800', '2000145399', '0800/2000145399'],
+  ['TESTDEFF', '9876543', '9876543'],
+])('bank %s and account %s make one account', async (bank, number, account) => {
+  const line = await lineIn([FIRST, `:86:166?20RG 77?30${bank}?31${number}?32Nora Feld`]);
+  expect(line.counterparty.account).toBe(account);
+});
+
 it('a code word that nobody knows, before some that are known: its text is kept', async () => {
   expect(await lineIn([FIRST, ':86:/XYZW//RG 2026-77 /ORDP/Nora Feld AB/REMI/Tack'])).toMatchObject({
     counterparty: { name: 'Nora Feld AB' },

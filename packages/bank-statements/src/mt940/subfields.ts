@@ -1,6 +1,7 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { isGermanReturn } from '../business-code.js';
 import { isoReasonIn } from '../return-words.js';
+import { accountInSubfields } from './account-in-subfields.js';
 import { sepaTextOf } from './sepa-text.js';
 import { statedCents } from './stated-cents.js';
 import { type Direction, NOTHING_TOLD, type Told } from './told.js';
@@ -24,7 +25,7 @@ export function toldBySubfields(lines: readonly string[], { isCredit }: Directio
   return {
     ...NOTHING_TOLD,
     name: singleSpaced(all('32', '33')) || null,
-    account: first('38', '31') ?? text.iban,
+    account: first('38') ?? accountInSubfields(first('30'), first('31')) ?? text.iban,
     bic: first('30') ?? text.bic,
     ultimateParty: isCredit ? text.ultimateDebtor : text.ultimateCreditor,
     remittance: [text.remittance, further].filter((each) => each !== '').join(' '),
