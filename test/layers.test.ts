@@ -153,6 +153,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   ],
   '@spacebooks/charts': ['notify/', 'web/'],
   '@spacebooks/bank-statements/csv/read-layout': ['bank/load-layout.ts'],
+  '@spacebooks/bank-statements/payouts/read-payouts': ['bank/file-contents.ts'],
   '@spacebooks/bank-statements/read-statements': ['bank/read-statements.ts'],
   '@spacebooks/invoice-terms': ['web/'],
   '@spacebooks/workbook': ['books/formats/', 'invoice-list/'],
@@ -237,6 +238,7 @@ const PURE: readonly string[] = [
     'text',
   ].map((name) => `@spacebooks/base/${name}`),
   '@spacebooks/bank-statements/balance',
+  '@spacebooks/bank-statements/payouts/payout',
   '@spacebooks/bank-statements/statement',
   'big.js',
 ];

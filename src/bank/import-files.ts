@@ -1,24 +1,14 @@
 import { type Gap, gapsIn } from '@spacebooks/bank-statements/balance';
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
-import { parseIban } from '@spacebooks/base/bank-account';
-import { cut } from '@spacebooks/base/text/plain-line';
 import { type Span, spanOf } from '../domain/bank/span.js';
 import { NO_PROGRESS, type OnProgress } from '../domain/progress.js';
 import type { BankStatements, TakenStatement } from '../store/bank/bank-statements.js';
-import { configuredLayout } from './configured-layout.js';
-import { detailsOf } from './details-of.js';
+import { type ContentTerms, contentsOf, type FileContents } from './file-contents.js';
 import { breakdownNotes, type ImportNote, notesOf } from './import-notes.js';
-import { knownAccount, type OwnAccount } from './own-account.js';
-import { type CsvTerms, readStatements } from './read-statements.js';
 import { splitLines } from './split-lines.js';
-import { unreadable } from './unreadable.js';
 
-export interface ImportTerms {
-  readonly spaceId: string;
-  readonly accounts: readonly OwnAccount[];
-  /** Whose CSV files they are, where several accounts have layouts. */
-  readonly iban: string | null;
+export interface ImportTerms extends ContentTerms {
   /** Who imports. */
   readonly by: string;
   readonly now: number;
@@ -64,7 +54,7 @@ export async function importFiles(
   const { spaceId, by, now, onProgress = NO_PROGRESS } = terms;
   for (const [index, file] of files.entries()) {
     onProgress('reading the files', index, files.length);
-    read.push({ file, statements: await statementsIn(file, terms) });
+    read.push({ file, ...(await contentsOf(file, terms)) });
   }
   const total = read.reduce((sum, { statements }) => sum + linesOf(statements), 0);
   let kept = 0;
@@ -91,9 +81,8 @@ export async function importFiles(
   return { files: imported, gaps, differences, notes };
 }
 
-interface ReadFile {
+interface ReadFile extends FileContents {
   readonly file: BankFile;
-  readonly statements: readonly BankStatement[];
 }
 
 /** Has the details of lines take their places, now that all lines are kept, and says what became of them. */
@@ -104,36 +93,14 @@ async function notesAbout(
 ): Promise<readonly ImportNote[]> {
   const terms = { spaceId, by, now, line };
   const notes: ImportNote[] = [];
-  for (const { file, statements } of read) {
-    const details = statements.filter(({ kind }) => kind === 'details').map(detailsOf);
-    const given = details.flatMap((each) => each.breakdowns);
-    const outcomes = await splitLines(breakdowns, given, { ...terms, days: [] });
-    const incomplete = details.flatMap((each) => each.incomplete);
-    notes.push(...notesOf(file.name, statements), ...breakdownNotes(file.name, { outcomes, incomplete }));
+  for (const { file, incomplete, ...contents } of read) {
+    const outcomes = await splitLines(breakdowns, contents.breakdowns, { ...terms, days: [] });
+    notes.push(...notesOf(file.name, contents), ...breakdownNotes(file.name, { outcomes, incomplete }));
   }
   const booked = read.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'booked');
   const days = booked.flatMap(({ from, to }) => [from, to]);
   const outcomes = await splitLines(breakdowns, [], { ...terms, days });
   return [...notes, ...breakdownNotes('', { outcomes, incomplete: [] })];
-}
-
-/**
- * The statements of a file, all of them of accounts of the space.
- *
- * @throws Failure `bank.unreadable`, `bank.unbalanced`
- */
-export async function statementsIn(
-  file: BankFile,
-  terms: Pick<ImportTerms, 'spaceId' | 'accounts' | 'iban'>,
-): Promise<readonly BankStatement[]> {
-  const accountOf = (stated: string) => knownAccount(terms.accounts, stated);
-  const read = await readStatements(file, csvTerms(terms), accountOf);
-  const statements = read.map((each) => ({
-    ...each,
-    account: accountOf(each.account)?.iban ?? each.account,
-  }));
-  for (const statement of statements) refuseOtherAccount(file, statement, terms);
-  return statements;
 }
 
 function linesOf(statements: readonly BankStatement[]): number {
@@ -152,36 +119,3 @@ async function differenceIn(
   const computed = span.opening + (await store.sum(spaceId, { account, currency, ...span }));
   return computed === span.closing ? [] : [{ account, currency, computed, ...span }];
 }
-
-/** Null where no account has a layout, or several have and nobody said which one is meant. */
-function csvTerms({ accounts, iban }: Pick<ImportTerms, 'accounts' | 'iban'>): CsvTerms | null {
-  const meant = accounts.filter((each) => each.layout !== null && (iban === null || each.iban === iban));
-  const [account] = meant;
-  if (account === undefined || account.layout === null || meant.length > 1) return null;
-  return { layout: configuredLayout(account.layout), account: account.iban, currency: account.currency };
-}
-
-function refuseOtherAccount(
-  { name }: BankFile,
-  statement: BankStatement,
-  { accounts, spaceId }: Pick<ImportTerms, 'accounts' | 'spaceId'>,
-) {
-  const { account, currency } = statement;
-  if (accounts.some((each) => each.iban === account && each.currency === currency)) return;
-  throw unreadable({
-    file: name,
-    field: 'account',
-    problem: `is a statement of ${account} in ${currency}, which is no account of the space ${spaceId}`,
-    fix: `${fixOf(account)}, or import the file into the space that it belongs to`,
-  });
-}
-
-/** Banks state numbers of their own, which no file says the IBAN of. */
-function fixOf(account: string): string {
-  if (parseIban(account) !== null) return 'add it to accounting.bank.accounts';
-  const name = JSON.stringify(cut(account, LONGEST_NAME));
-  return `if it is one of accounting.bank.accounts, write also: [${name}] below its iban`;
-}
-
-/** Characters of an account that a message quotes. */
-const LONGEST_NAME = 40;

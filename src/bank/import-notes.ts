@@ -1,7 +1,7 @@
-import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { IncompleteEntry } from './details-of.js';
+import type { FileContents } from './file-contents.js';
 import type { BreakdownOutcome } from './split-lines.js';
 
 /** What people are told about a file that was imported, beside what was new of it. */
@@ -28,12 +28,14 @@ export type ImportNote =
       readonly lines: readonly number[];
     };
 
-export function notesOf(file: string, statements: readonly BankStatement[]): readonly ImportNote[] {
-  const remarks = new Set(statements.flatMap((each) => each.remarks));
+export function notesOf(
+  file: string,
+  { statements, remarks }: Pick<FileContents, 'statements' | 'remarks'>,
+): readonly ImportNote[] {
   const announced = statements.filter(({ kind }) => kind === 'preliminary');
   const byAccount = Map.groupBy(announced, ({ account, currency }) => `${account} ${currency}`);
   return [
-    ...[...remarks].map((text) => ({ kind: 'remark', file, text }) as const),
+    ...remarks.map((text) => ({ kind: 'remark', file, text }) as const),
     ...[...byAccount.values()].flatMap((own) => {
       const [first] = own;
       if (first === undefined) return [];

@@ -1,10 +1,11 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import type { Clock } from '@spacebooks/base/clock';
 import { BY_MATCHING } from '../bank/bank-space.js';
+import { contentsOf } from '../bank/file-contents.js';
 import type { Outcome } from '../bank/folder/deal-with-file.js';
 import { type FolderMemory, lookAtFolder } from '../bank/folder/look-at-folder.js';
 import { noteText, reasonText } from '../bank/folder/reason-text.js';
-import { importFiles, statementsIn } from '../bank/import-files.js';
+import { importFiles } from '../bank/import-files.js';
 import type { WatchedFolder } from '../config/accounting-config.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import { endBankFiles, endBankFolder, raiseBankFile } from './alerts.js';
@@ -106,7 +107,7 @@ async function lookAt(
     memory,
     {
       now: () => clock.now(),
-      judge: (file) => refusalOf(statementsIn(file, terms)),
+      judge: (file) => refusalOf(contentsOf(file, terms)),
       deal: (file) => importOne(deps, space, file, iban),
       tell: async (at, failure) => {
         const { code, detail = '' } = failure;

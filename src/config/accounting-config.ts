@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import type { Charset } from '@spacebooks/bank-statements/charsets';
+import type { PayoutService } from '@spacebooks/bank-statements/payouts/payout';
 import { Secret } from '@spacebooks/base/secret';
 import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import type { BankPosting } from '../domain/bank/bank-posting.js';
+import type { FeeTerms } from '../domain/bank/fee-terms.js';
 import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
 import { type ConfigContext, secretOf } from './config-context.js';
 import type { ExportSchedule } from './schema/accounting-exports.js';
@@ -22,6 +24,8 @@ export interface AccountingConfig {
   readonly bank: readonly BankAccountConfig[];
   /** Whose statements are imported by themselves. */
   readonly bankFolders: readonly WatchedFolder[];
+  /** Where fees of payment services are booked. */
+  readonly payouts: Readonly<Partial<Record<PayoutService, FeeTerms | undefined>>>;
   /** What their lines become on the platform. */
   readonly bankPosting: BankPosting;
   readonly exports: readonly ExportConfig[];
@@ -85,6 +89,7 @@ export function resolveAccounting(
       }),
     ),
     bankFolders: watchedFolders(bank, context),
+    payouts: bank?.payouts ?? {},
     bankPosting: bank?.post ?? 'off',
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,

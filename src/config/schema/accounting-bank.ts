@@ -1,8 +1,10 @@
 import { CHARSETS } from '@spacebooks/bank-statements/charsets';
 import { z } from 'zod';
 import { BANK_POSTINGS } from '../../domain/bank/bank-posting.js';
+import { FEE_TAX_CASES } from '../../domain/bank/fee-terms.js';
+import { account } from './accounting-accounts.js';
 import { iban } from './kinds.js';
-import { path, textOrNumber, word } from './option.js';
+import { choice, path, textOrNumber, word } from './option.js';
 
 const bankAccount = z.strictObject({
   iban: iban('Its IBAN.', 'DE42100000000001234567'),
@@ -36,6 +38,34 @@ const bankAccount = z.strictObject({
   ).optional(),
 });
 
+const feeTerms = z.strictObject({
+  account: account(
+    'Ledger account of the fees (Nebenkosten des Geldverkehrs: SKR03 4970, SKR04 6855).',
+    '4970',
+  ),
+  tax_case: choice(
+    FEE_TAX_CASES,
+    'What its invoice says of tax: AE for reverse charge, as of a service in another country of the Union, E for exempt, S for tax on it.',
+  ),
+  tax_key: textOrNumber(
+    'Posting key of DATEV (BU-Schlüssel). Left out: none, as with automatic accounts.',
+    '94',
+    4,
+  ).optional(),
+});
+
+const payouts = z
+  .strictObject({
+    stripe: feeTerms.describe('Fees of Stripe.').optional(),
+    gocardless: feeTerms.describe('Fees of GoCardless.').optional(),
+    adyen: feeTerms.describe('Fees of Adyen.').optional(),
+    paypal: feeTerms.describe('Fees of PayPal.').optional(),
+  })
+  .describe(
+    'Where the fees are booked that payment services keep from their payouts; spacebooks bank fees lists them with it.',
+  )
+  .optional();
+
 export const bank = z
   .strictObject({
     accounts: z
@@ -49,6 +79,7 @@ export const bank = z
       'Statements that lie in this folder are imported by themselves, and moved to its folder done, or to refused beside the reason. Left out: they are imported by hand.',
       '/srv/bank/berlin',
     ).optional(),
+    payouts,
     post: z
       .enum(BANK_POSTINGS)
       .default('ask')

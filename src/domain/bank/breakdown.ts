@@ -1,23 +1,8 @@
-import type { BankLine } from '@spacebooks/bank-statements/statement';
+import type { LinePart, PayoutService } from '@spacebooks/bank-statements/payouts/payout';
 import type { LocalDate } from '../invoice.js';
 
 /** Whose report says what a line consists of: the bank's own, or that of a payment service. */
-export const BREAKDOWN_SOURCES = ['bank', 'stripe', 'gocardless', 'adyen', 'paypal'] as const;
-export type BreakdownSource = (typeof BREAKDOWN_SOURCES)[number];
-
-/**
- * - `payment`: what somebody paid
- * - `return`: a refund, a chargeback or a debit that came back, with what was charged for it
- * - `fee`: what the service kept for itself
- */
-export const PART_KINDS = ['payment', 'return', 'fee'] as const;
-export type PartKind = (typeof PART_KINDS)[number];
-
-/** A part of a line, as a line of its own. */
-export interface BreakdownPart {
-  readonly kind: PartKind;
-  readonly line: BankLine;
-}
+export type BreakdownSource = 'bank' | PayoutService;
 
 /** What one line of a bank statement consists of. Its parts make the total, to the cent. */
 export interface Breakdown {
@@ -31,7 +16,7 @@ export interface Breakdown {
   readonly day: LocalDate;
   /** Cents. */
   readonly total: number;
-  readonly parts: readonly BreakdownPart[];
+  readonly parts: readonly LinePart[];
 }
 
 /** Cents that the parts make. */

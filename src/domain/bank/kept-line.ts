@@ -1,6 +1,6 @@
+import type { PartKind } from '@spacebooks/bank-statements/payouts/payout';
 import type { BankLine } from '@spacebooks/bank-statements/statement';
 import type { BankPayment } from './bank-payment.js';
-import type { PartKind } from './breakdown.js';
 import type { LineState } from './line-state.js';
 import type { Verdict } from './matching/verdict.js';
 

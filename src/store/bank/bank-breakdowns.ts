@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Breakdown, type BreakdownPart, sumOfParts } from '../../domain/bank/breakdown.js';
+import type { LinePart } from '@spacebooks/bank-statements/payouts/payout';
+import { type Breakdown, sumOfParts } from '../../domain/bank/breakdown.js';
 import { isFree } from '../../domain/bank/find-total.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { Failure } from '../../domain/errors.js';
@@ -15,6 +16,18 @@ export interface KeptBreakdown extends Breakdown {
   readonly id: string;
   /** The line that it explains; null while it waits for it. */
   readonly lineId: number | null;
+}
+
+/** A fee, as a part of a line. */
+export interface KeptFee {
+  /** Number of the part, and of the line that it is a part of. */
+  readonly line: number;
+  readonly payout: number;
+  readonly bookedOn: string;
+  /** Cents, below zero for what was kept. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly source: Breakdown['source'];
 }
 
 interface Coming {
@@ -53,6 +66,30 @@ export function createBankBreakdowns(db: Db) {
         rows.map(({ id }) => id),
       );
     },
+    /** What services kept for themselves of payouts that were booked from the first day to the last, the first booked first. */
+    fees: async (spaceId: string, from: string, to: string): Promise<readonly KeptFee[]> => {
+      const rows = await db
+        .selectFrom('bank_line as line')
+        .innerJoin('bank_split as split', 'split.line_id', 'line.parent_id')
+        .innerJoin('bank_breakdown as breakdown', (join) =>
+          join
+            .onRef('breakdown.space_id', '=', 'split.space_id')
+            .onRef('breakdown.id', '=', 'split.breakdown_id'),
+        )
+        .select(['line.id', 'line.parent_id', 'line.booked_on', 'line.amount'])
+        .select(['breakdown.source', 'breakdown.currency'])
+        .where('line.space_id', '=', spaceId)
+        .where('line.part', '=', 'fee')
+        .where('line.booked_on', '>=', from)
+        .where('line.booked_on', '<=', to)
+        .orderBy('line.booked_on')
+        .orderBy('line.id')
+        .execute();
+      return rows.map(({ id, parent_id: payout, booked_on: bookedOn, ...rest }) => ({
+        ...{ line: id, payout: payout ?? 0, bookedOn },
+        ...rest,
+      }));
+    },
     /**
      * Puts the parts of a breakdown in the place of its line: all of it, or nothing.
      *
@@ -86,7 +123,7 @@ function breakdownOf({ refs, parts, line_id: lineId, ...row }: BreakdownRow): Ke
   return {
     ...row,
     references: JSON.parse(refs) as readonly string[],
-    parts: JSON.parse(parts) as readonly BreakdownPart[],
+    parts: JSON.parse(parts) as readonly LinePart[],
     lineId,
   };
 }
@@ -153,7 +190,7 @@ async function splitWithin(
 }
 
 /** What the report says of a part: its line read anew makes the same identity, and so the same notes of payments. */
-function likenessOf({ kind, line }: BreakdownPart): string {
+function likenessOf({ kind, line }: LinePart): string {
   const { amount, counterparty, remittance, endToEndId, bankReference } = line;
   return JSON.stringify([
     kind,
@@ -170,7 +207,7 @@ function likenessOf({ kind, line }: BreakdownPart): string {
 async function insertPart(
   transaction: Transaction,
   parent: KeptLine,
-  { kind, line }: BreakdownPart,
+  { kind, line }: LinePart,
   identity: string,
 ): Promise<number> {
   const { bookedOn: _day, valueOn: _value, amount, entry: _entry, ...content } = line;

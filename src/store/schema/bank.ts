@@ -1,5 +1,6 @@
+import type { PartKind } from '@spacebooks/bank-statements/payouts/payout';
 import type { BankPaymentState } from '../../domain/bank/bank-payment.js';
-import type { BreakdownSource, PartKind } from '../../domain/bank/breakdown.js';
+import type { BreakdownSource } from '../../domain/bank/breakdown.js';
 import type { LineState } from '../../domain/bank/line-state.js';
 import { id, integer, oneOf, text } from './column.js';
 import { table, thenById } from './table.js';
@@ -50,7 +51,7 @@ export const bank = {
       content: text().fixed(),
       /** The line that it is a part of. */
       parent_id: integer().nullable().refersTo('bank_line (id)').fixed(),
-      part: oneOf<PartKind>('payment', 'return', 'fee').nullable().fixed(),
+      part: oneOf<PartKind>('payment', 'return', 'fee', 'other').nullable().fixed(),
     },
     {
       constraints: [

@@ -17,11 +17,14 @@ function statement(
 
 it('preliminary lines are counted by account, and what was read otherwise is told once', () => {
   const remark = 'line 7: a letter could not be read';
-  const notes = notesOf('day.c52', [
-    statement('booked', [100], [remark]),
-    statement('preliminary', [11900, -2000], [remark]),
-    statement('preliminary', [500]),
-  ]);
+  const notes = notesOf('day.c52', {
+    remarks: [remark],
+    statements: [
+      statement('booked', [100], [remark]),
+      statement('preliminary', [11900, -2000], [remark]),
+      statement('preliminary', [500]),
+    ],
+  });
   expect(notes.map(noteWords('en'))).toEqual([
     'day.c52: line 7: a letter could not be read',
     'day.c52: preliminary lines of DE42100000000001234567 were not kept: 3 (104.00 EUR). They come with the end-of-day statement.',

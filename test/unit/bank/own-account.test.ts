@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixture } from '../../../packages/bank-statements/test/fixture.js';
-import { statementsIn } from '../../../src/bank/import-files.js';
+import { contentsOf } from '../../../src/bank/file-contents.js';
 import { CONFIG, loadText, problemsOf } from '../config/config-text.js';
 import { failureOf } from '../failure-of.js';
 
@@ -45,10 +45,10 @@ const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><
 </Stmt></BkToCstmrStmt></Document>`;
 
 const importing = (text: string, content: string | Uint8Array, name = 'a.sta') =>
-  statementsIn(
+  contentsOf(
     { name, content: Buffer.from(content) },
     { spaceId: 'berlin', accounts: accountsOf(text), iban: null },
-  );
+  ).then(({ statements }) => statements);
 
 it('a file that states no IBAN is refused with what to write, and taken once that is written', async () => {
   const failure = await failureOf(importing(configured(account()), STATEMENT));
@@ -104,11 +104,11 @@ it('a charset is one of those of banks', () => {
 
 it('GPC states no bank: an account of it is the only Czech one with that number', async () => {
   const own = (...ibans: readonly string[]) =>
-    statementsIn(fixture('czech.gpc'), {
+    contentsOf(fixture('czech.gpc'), {
       spaceId: 'praha',
       accounts: ibans.map((iban) => ({ iban, currency: 'CZK', layout: null })),
       iban: null,
-    });
+    }).then(({ statements }) => statements);
   const [statement] = await own('CZ7908000000002000145399', 'CZ6508000000192000145399');
   expect(statement?.account).toBe('CZ7908000000002000145399');
   const failure = await failureOf(own('CZ7908000000002000145399', 'CZ2201000000002000145399'));

@@ -26,7 +26,7 @@ function office(accounts: string): Bank & { at(input: Input): Bank } {
       from: 2026-10-01
       chart: SKR03
       accounts: [{ when: { rate: 19 }, account: 8400 }]
-      bank: { accounts: [${accounts}] }
+      bank: { accounts: [${accounts}], payouts: { stripe: { account: 4970, tax_case: AE, tax_key: 94 } } }
 `;
   writeFileSync(
     config,
@@ -34,6 +34,7 @@ function office(accounts: string): Bank & { at(input: Input): Bank } {
   );
   const files = [
     ...['camt-02.xml', 'camt-08.xml', 'german.sta', 'sparkasse.csv'].map(fixture),
+    ...['stripe-payout.csv', 'gocardless-payout.csv'].map(fixture),
     { ...changed('sparkasse.csv', 'Umsatz gebucht', 'Umsatz vorgemerkt'), name: 'pending.csv' },
     { ...changed('camt-08.xml', '1224.9<', '1225.9<'), name: 'gap.xml' },
     { ...changed('camt-02.xml', '>119.00<', '>118.00<'), name: 'wrong.xml' },
@@ -41,6 +42,7 @@ function office(accounts: string): Bank & { at(input: Input): Bank } {
   for (const { name, content } of files) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, 'gap.xml'), balanced(changed('camt-08.xml', '1224.9<', '1225.9<').content));
   writeFileSync(join(folder, 'same-day.sta'), SAME_DAY);
+  writeFileSync(join(folder, 'payouts.sta'), PAYOUTS);
   const report = Buffer.from(fixture('camt-02.xml').content)
     .toString('utf8')
     .replaceAll('camt.053', 'camt.052');
@@ -78,6 +80,18 @@ function office(accounts: string): Bank & { at(input: Input): Bank } {
 function balanced(content: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(content).toString('utf8').replace('>1422.40<', '>1423.40<'));
 }
+
+const PAYOUTS = `:20:A
+:25:10000000/1234567
+:28C:221/1
+:60F:C261120EUR100,00
+:61:2611201120C1137,98NTRFNONREF
+:86:166?00X?20STRIPE PAYOUT PO1QX7?32Stripe Technology
+:61:2611201120C225,26NTRFNONREF
+:86:166?00X?20HAFEN-Q7?32GoCardless SAS
+:62F:C261120EUR1463,24
+-
+`;
 
 const SAME_DAY = `:20:A
 :25:10000000/1234567
@@ -307,4 +321,26 @@ it('bank match, decide, rules: what a line may pay in the words of the space, an
   expect((await bank('rules', 'remove', '1')).out).toEqual(['berlin: rule 1 is removed']);
   expect((await bank('rules')).out).toEqual(['space berlin: no rules']);
   expect((await bank('rules', 'remove', '1')).err).toContain('no such rule');
+});
+
+it('bank fees: what payment services kept, with the account that is configured, or that none is', async () => {
+  const bank = office(ACCOUNT);
+  await bank('import', 'payouts.sta');
+  expect((await bank('import', 'stripe-payout.csv', 'gocardless-payout.csv')).out).toEqual(
+    expect.arrayContaining([
+      'stripe-payout.csv: Line 1 (1137.98 EUR) was replaced by its parts.',
+      'gocardless-payout.csv: Line 2 (225.26 EUR) was replaced by its parts.',
+    ]),
+  );
+  expect((await bank('show', '7')).out).toEqual(
+    expect.arrayContaining(['  part of       line 1', '  state         fee: Entgelt eines Zahlungsdienstes']),
+  );
+  expect((await bank('fees', '--month', '2026-11')).out).toEqual([
+    'space berlin',
+    '   7  2026-11-20  -41.02 EUR  stripe, of line 1      account 4970, key 94, AE, reverse charge',
+    '  12  2026-11-20   -2.74 EUR  gocardless, of line 2  no account: write accounting.bank.payouts.gocardless',
+    '  stripe: -41.02 EUR, payouts: 1',
+    '  gocardless: -2.74 EUR, payouts: 1',
+  ]);
+  expect((await bank('fees', '--month', '2026-12')).out).toEqual(['space berlin: no fees']);
 });
