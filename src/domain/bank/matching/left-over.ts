@@ -15,8 +15,8 @@ export interface LeftOver {
   readonly months: readonly string[];
 }
 
-/** Whoever writes an invoice in the first days of a month may mean the one before, in the last ones the next. */
-const LATE_IN_MONTH = 20;
+/** Whoever issues an invoice later may bill the next month. */
+const LAST_DAY_OF_OWN_MONTH = 20;
 
 /** @param isPart whether less is paid than is open: then a text may say so */
 export function leftOver(
@@ -45,12 +45,25 @@ export function leftOver(
     items.some((item) => isPrefixOf(atoms[at]?.text ?? '', books.numbered.get(item)?.parts.prefix ?? ''));
   const said = wordsOf(read, items, books);
   const isOfPart = (at: number): boolean => isPart && saysPart(atoms, at);
+  const before = new Set(
+    items
+      .flatMap(({ debtorId }) => read.paidTexts.get(debtorId) ?? [])
+      .flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)),
+  );
+  const others = read.mentions.filter(({ items: own }) => !own.some(({ item }) => items.includes(item)));
+  // The number of an invoice that was paid is no habit.
+  const isHabit = (at: number): boolean => {
+    const atom = atoms[at];
+    if (atom === undefined || !before.has(atom.text)) return false;
+    return !others.some(({ around: { start, end } }) => atom.start < end && start < atom.end);
+  };
   const written = parts.loose.filter(
-    (at) => !isInPlace(at) && !isOwnPrefix(at) && !isOfPart(at) && !said.has(atoms[at]?.text ?? ''),
+    (at) =>
+      !isInPlace(at) && !isOwnPrefix(at) && !isOfPart(at) && !isHabit(at) && !said.has(atoms[at]?.text ?? ''),
   );
   const months = parts.months
     .filter(({ from, to }) => !(isInPlace(from) && isInPlace(to)))
-    .filter(({ month }) => !items.some((item) => isMonthOf(month, item, items, books)))
+    .filter(({ month }) => !items.some((item) => isMonthOf(month, item)))
     .map(({ from, to }) => text.slice(atoms[from]?.start, atoms[to]?.end));
   return { written: written.map((at) => atoms[at]?.text ?? ''), months };
 }
@@ -84,30 +97,17 @@ function wordsOf(read: ReadLine, items: readonly Receivable[], books: Receivable
     for (const word of books.nameWords.get(debtorId) ?? []) said.add(word);
     if (read.customers.has(debtorId)) add(customerNumber);
     if (read.mandates.has(debtorId)) add(mandateId);
-    for (const text of read.paidTexts.get(debtorId) ?? []) add(text);
     if (read.ruledDebtors.has(debtorId)) for (const text of read.ruleTexts) add(text);
   }
   return said;
 }
 
-/** The invoice's month; a neighbour only where that is no month of another invoice of the debtor. */
-function isMonthOf(
-  month: string,
-  { issuedOn, dueOn, debtorId }: Receivable,
-  items: readonly Receivable[],
-  { ofDebtor }: ReceivableIndex,
-): boolean {
-  if (issuedOn.startsWith(month) || (isYear(month) && dueOn.startsWith(month))) return true;
-  if (isYear(month)) return false;
-  const others = (ofDebtor.get(debtorId) ?? []).filter((other) => !items.includes(other));
-  if (others.some((other) => other.issuedOn.slice(0, 7) === month)) return false;
-  const away = monthsBetween(issuedOn, month);
-  return (
-    away === -1 || (away === 1 && (Number(issuedOn.slice(8)) >= LATE_IN_MONTH || dueOn.slice(0, 7) === month))
-  );
-}
-
-function monthsBetween(from: string, to: string): number {
-  const count = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return count(to) - count(from);
+/**
+ * The months that the invoice is for, where they are known. Else that of its issue, unless it was issued so late that it may
+ * be for the next one.
+ */
+function isMonthOf(month: string, { issuedOn, months }: Receivable): boolean {
+  if (isYear(month)) return (months ?? [issuedOn]).some((each) => each.startsWith(month));
+  if (months !== undefined) return months.includes(month);
+  return issuedOn.startsWith(month) && Number(issuedOn.slice(8)) <= LAST_DAY_OF_OWN_MONTH;
 }

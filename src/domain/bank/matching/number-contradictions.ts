@@ -109,6 +109,24 @@ function isLeftOut(
   );
 }
 
+/** Couples and offices pay for several, and may mistype the number of one into that of another. */
+function neighboursOfPayer(
+  { accountDebtors, named, namedWithin }: ReadLine,
+  items: readonly Receivable[],
+  books: ReceivableIndex,
+  open: StillOpen,
+): readonly Contradiction[] {
+  const debtorIds = items.map(({ debtorId }) => debtorId);
+  if (debtorIds.every((debtorId) => named.get(debtorId)?.likeness === 'same')) return [];
+  const near = items
+    .flatMap((item) => books.numbered.get(item) ?? [])
+    .flatMap((own) => neighboursOf(books.numbers, own))
+    .filter(({ item }) => !debtorIds.includes(item.debtorId) && open.of(item) !== 0)
+    .filter(({ item: { debtorId } }) => accountDebtors.has(debtorId) || namedWithin.has(debtorId));
+  const numbers = [...new Set(near.map(({ item }) => item.number))];
+  return numbers.length === 0 ? [] : [{ kind: 'similar-number', numbers }];
+}
+
 /** A part of the named invoice, and to the cent what is open on one whose number is one slip away. */
 function neighbourOfThatAmount(
   { line }: ReadLine,
@@ -140,7 +158,7 @@ function similarNumbers(
     return [];
   if (!amount)
     return items.some((item) => open.of(item) === 0) ? [] : neighbourOfThatAmount(read, items, books);
-  if (payerHint) return [];
+  if (payerHint) return neighboursOfPayer(read, items, books, open);
   if (items.some((item) => open.of(item) !== item.openAmount)) {
     return [{ kind: 'similar-number', numbers: items.map(({ number }) => number) }];
   }

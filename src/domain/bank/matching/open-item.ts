@@ -9,6 +9,8 @@ export interface Receivable {
   readonly number: string;
   readonly issuedOn: LocalDate;
   readonly dueOn: LocalDate;
+  /** The months that it is for (`2026-11`), where that is known. */
+  readonly months?: readonly string[];
   /** Cents; below zero for a correction whose money we owe. */
   readonly openAmount: number;
   readonly currency: string;

@@ -50,7 +50,7 @@ const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtz
 const INVOICE = `rechnung rechnungen rechnungs rechnungsnr rechnungsnummer rechnungsbetrag rechnungsdatum rechn rechnr rech rg
   rgnr rne rnr re renr beleg belegnr invoice invoices inv invno invnr invoicenumber bill faktura faktury fakturę fakture
   faktur fakturze fakturou fv fvat fvs fra fak rachunek rachunku factuur facturen factuurnr factuurnummer facture factures
-  fact fattura fatture fatt ft factura facturas fatura fakt faktúra faktúru fakturu fnr fv vf`;
+  fact fattura fatture fatt ft factura facturas fatura fakt fa faktúra faktúru fakturu fnr fv vf`;
 
 /** What may stand between such a word, or a customer's, and the number. */
 const NUMBER = `nr nrn nummer no nos number num numer numerem numero número nro numéro n vat und and i oraz en et y e c č číslo

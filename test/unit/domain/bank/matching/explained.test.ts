@@ -94,6 +94,26 @@ describe('name and amount alone are certain where the text is plain', () => {
     ).toEqual(['other-purpose kaution']);
   });
 
+  it('takes the number of an invoice that was paid for no habit', () => {
+    const paid = openItem({
+      number: '2026-0700',
+      issuedOn: '2026-09-01',
+      dueOn: '2026-09-15',
+      openAmount: 0,
+    });
+    const line = bankLine({ remittance: 'RE 2026-0700', account: ANNA });
+    const knownPayers = [
+      {
+        account: ANNA,
+        debtorIds: ['anna'],
+        paid: [{ debtorId: 'anna', cents: 199_00, remittance: 'RE 2026-0700' }],
+      },
+    ];
+    expect(against(line, { ...INPUT, openItems: [OWN, paid], knownPayers })).toEqual([
+      'other-number 2026-0700',
+    ]);
+  });
+
   it('a month that is that of another invoice of the debtor asks, or says which it is', () => {
     const before = openItem({ number: '2026-0700', issuedOn: '2026-09-01', dueOn: '2026-09-15' });
     const paid = { ...INPUT, openItems: [OWN, { ...before, openAmount: 0 }] };
@@ -102,10 +122,18 @@ describe('name and amount alone are certain where the text is plain', () => {
     expect(summary(verdictOn(bankLine({ remittance: 'Miete September' }), both))).toBe(
       'certain 2026-0700 19900',
     );
-    const inArrears = { ...INPUT, openItems: [OWN] };
+    const alone = { ...INPUT, openItems: [OWN] };
+    expect(against(bankLine({ remittance: 'Miete September' }), alone)).toEqual(['other-month september']);
+    const inArrears = { ...INPUT, openItems: [{ ...OWN, months: ['2026-09'] }] };
     expect(against(bankLine({ remittance: 'Miete September' }), inArrears)).toBe(CERTAIN);
+    expect(against(bankLine({ remittance: 'Miete Oktober' }), inArrears)).toEqual(['other-month oktober']);
+    // What is issued in the last days of a month may be for that month or for the next one.
     const late = { ...INPUT, openItems: [{ ...OWN, issuedOn: '2026-09-28' }] };
-    expect(against(bankLine({ remittance: 'Miete Oktober' }), late)).toBe(CERTAIN);
+    for (const month of ['September', 'Oktober']) {
+      expect(against(bankLine({ remittance: `Miete ${month}` }), late)).toEqual([
+        `other-month ${month.toLowerCase()}`,
+      ]);
+    }
   });
 });
 
