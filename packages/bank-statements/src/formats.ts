@@ -25,9 +25,9 @@ interface StatementFormat {
 /** Bytes by which a format is known. */
 export const LONGEST_START = 4096;
 
-/** Version 1 begins with a header of its own, version 2 as XML. */
+/** Version 1 begins with a header of its own, version 2 as XML, with comments before its header. */
 function isOfx(start: string): boolean {
-  return /^(?:ï»¿)?\s*(?:OFXHEADER\s*:|(?:<\?xml[^>]*\?>\s*)?<(?:\?OFX\s|OFX>))/i.test(start);
+  return /^(?:ï»¿)?\s*(?:<|OFXHEADER)/i.test(start) && /OFXHEADER\s*[:=]|<OFX>/i.test(start);
 }
 
 /** The first one that knows a file reads it. */

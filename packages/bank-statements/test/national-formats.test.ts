@@ -381,6 +381,11 @@ describe('texts', () => {
 const first = async (name: string, part: string, by: string) =>
   (await readStatements(changed(name, part, by), NO_CSV))[0]?.lines ?? [];
 
+it('knows OFX 2 with a comment before its header', async () => {
+  const file = changed('xml.ofx', '<?OFX ', '\n<!-- of the bank -->\n<?OFX ');
+  expect(await readStatements(file, NO_CSV)).toEqual([OFX]);
+});
+
 describe('what a movement is', () => {
   it('CODA: a transfer that could not be executed is a return by its code alone', async () => {
     const lines = await first('belgian.cod', '001500001101', '001540001101');

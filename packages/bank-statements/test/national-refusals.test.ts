@@ -405,6 +405,12 @@ it('CODA: a record that stands twice for a movement', async () => {
   );
 });
 
+it('OFX: an amount without a digit', async () => {
+  expect(await refused(changed('sgml.ofx', '<TRNAMT>119.00', '<TRNAMT>   .  '))).toBe(
+    `bank.unreadable: sgml.ofx:20: STMTTRN/TRNAMT: "." is no amount of whole cents such as -119.00; ${OFX_FIX}`,
+  );
+});
+
 it('OFX: elements that never end', async () => {
   const content = Buffer.from(`OFXHEADER:100\n\n<OFX>${'<STMTTRN>\n'.repeat(30)}</OFX>`);
   expect(await refused({ name: 'a.ofx', content })).toBe(

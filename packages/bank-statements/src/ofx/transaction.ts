@@ -77,7 +77,7 @@ function requireFinal(element: OfxElement, currency: string): void {
 function amountOf(element: OfxElement, name: string): number {
   const stated = valueAt(element, name);
   const [, sign, digits = ''] = /^([+-]?)\s*([\d.,]+|\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?)$/.exec(stated) ?? [];
-  const whole = digits.replace(/\s/g, '').replace(/^(?=[.,])/, '0');
+  const whole = digits.replace(/\s/g, '').replace(/^(?=[.,]\d)/, '0');
   const cents = centsOf(whole, whole.includes(',') ? ',' : '.');
   if (cents !== null) return signed(cents, sign === '-' ? -1 : 1);
   throw complaint(element, name, `${quoted(stated)} is no amount of whole cents such as -119.00`);
