@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -16,6 +16,8 @@ export function memoryFolder(): string | null {
   try {
     if (!hasRoom(MEMORY)) return null;
     const folder = mkdtempSync(join(MEMORY, 'spacebooks-test-'));
+    // Some tests act as another user, who has to get through it.
+    chmodSync(folder, 0o711);
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     const program = join(folder, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });

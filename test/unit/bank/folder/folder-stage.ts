@@ -53,7 +53,9 @@ interface StageOptions {
 
 export async function setFolderStage(options: StageOptions = {}): Promise<FolderStage> {
   const { db } = await temporaryDatabase();
-  return stageOn(db, temporaryFolder('bank-folder-'), { now: START }, options);
+  const folder = join(temporaryFolder('bank-folder-'), 'bank');
+  mkdirSync(folder);
+  return stageOn(db, folder, { now: START }, options);
 }
 
 /** The same over a database and a folder that are there. */

@@ -226,7 +226,7 @@ describe('a file that cannot be imported', () => {
 
   it('a link is not followed, stays, and alerts until it is gone', async () => {
     const stage = await setFolderStage();
-    const outside = join(stage.folder, '..', `outside-${process.pid}.xml`);
+    const outside = join(stage.folder, '..', 'outside.xml');
     writeFileSync(outside, CAMT);
     symlinkSync(outside, join(stage.folder, 'link.xml'));
     await stage.settle();
