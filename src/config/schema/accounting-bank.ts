@@ -29,7 +29,7 @@ const bankAccount = z.strictObject({
       'The letters of its MT940 files, and of others that do not say it. Left out: UTF-8, or what banks of its country write, by what comes out.',
     ),
   layout: path(
-    'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: it has CAMT.053 or MT940.',
+    'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: its files say what they are.',
     'sparkasse',
   ).optional(),
   folder: path(

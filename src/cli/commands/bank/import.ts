@@ -8,7 +8,7 @@ import { withProgress } from '../../progress.js';
 
 export const command = defineCommand({
   place: 10,
-  summary: 'Import statements: CAMT.053, also as ZIP, MT940, or CSV by a layout.',
+  summary: 'Import statements: CAMT.053, MT940, national formats, OFX, or CSV by a layout; also as ZIP.',
   arguments: { files: severalArguments('each a file of the bank') },
   options: {
     ...BOOK_OPTIONS,
