@@ -1,5 +1,5 @@
 import type { Clock } from '@spacebooks/base/clock';
-import { mostLetGo } from '../domain/bank/learn.js';
+import { HIGHEST_LET_GO } from '../domain/bank/matching/small-difference.js';
 import { Failure } from '../domain/errors.js';
 import type { BankRules } from '../store/bank/bank-rules.js';
 import { phraseText } from '../words/phrases.js';
@@ -17,7 +17,7 @@ export async function limitRule(
   { id, cents, by }: { readonly id: number; readonly cents: number; readonly by: string },
 ): Promise<void> {
   const rule = (await rules.list(spaceId)).find((each) => each.id === id);
-  const most = Math.max(mostLetGo(0), rule?.kind === 'tolerance' ? rule.cents : 0);
+  const most = Math.max(HIGHEST_LET_GO, rule?.kind === 'tolerance' ? rule.cents : 0);
   if (cents > most) {
     const phrase = { key: 'bank limit', values: { rule: String(id), most: centsText(most) } };
     throw new Failure('bank.undecidable', { detail: phraseText(phrase), phrase });

@@ -1,9 +1,9 @@
 import { localDate } from '@spacebooks/base/calendar';
 import type { Clock } from '@spacebooks/base/clock';
 import type { KeptLine } from '../domain/bank/kept-line.js';
-import { mostLetGo } from '../domain/bank/learn.js';
 import { isUndecided } from '../domain/bank/line-state.js';
 import type { Receivable } from '../domain/bank/matching/open-item.js';
+import { mostLetGo } from '../domain/bank/matching/small-difference.js';
 import type { Allocation } from '../domain/bank/matching/verdict.js';
 import { Failure } from '../domain/errors.js';
 import type { BankSpace } from './bank-space.js';

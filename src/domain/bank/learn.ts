@@ -40,15 +40,6 @@ export type Lesson =
       readonly name: string | null;
     };
 
-/** What is missing of what is open may be a fee, Skonto or a slip up to this part, or up to so many cents (ADR 130). */
-const SLIP_SHARE = 0.05;
-const SLIP_CENTS = 15_00;
-
-/** The most that may be missing for it to be let go. @param open cents of the invoices that are named */
-export function mostLetGo(open: number): number {
-  return Math.max(SLIP_CENTS, Math.floor(open * SLIP_SHARE));
-}
-
 /**
  * What a decision says of further lines of the account: nothing where it would contradict what is known, such as an office
  * that pays for many, or where it is known already.

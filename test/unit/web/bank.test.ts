@@ -165,7 +165,7 @@ describe('one click', () => {
     await expect(site.desk.decide(4, letGo, { by: 'ben', why: '' })).rejects.toMatchObject({
       code: 'bank.undecidable',
       detail:
-        'line 4: 138.00 is missing, more than a fee or a slip (15.00 at most): decide without it; the rest stays open',
+        'line 4: 138.00 is missing, more than a fee or a slip (11.90 at most): decide without it; the rest stays open',
     });
     expect(await show('/bank/lines/berlin/4/check?invoice=i2&amount.i2=100')).not.toContain('is a fee');
   });

@@ -6,7 +6,7 @@ import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import type { ReadLine } from './read-line.js';
 import type { Sign } from './sign.js';
-import { mostToLetGo } from './small-difference.js';
+import { mostLetGo } from './small-difference.js';
 
 /** All that speaks for an explanation of a line, by the question that it answers. */
 export interface Signs {
@@ -47,7 +47,7 @@ export function allSigns({ amount, ofItems }: Signs): readonly Sign[] {
 function amountSigns({ line, tolerance }: ReadLine, items: Explanation, { open }: Split): readonly Sign[] {
   if (items.some(({ currency }) => currency !== line.currency) || open === 0) return [];
   if (open === line.amount) return [{ kind: 'amount', cents: line.amount, invoices: items.length }];
-  if (Math.abs(open - line.amount) > Math.min(tolerance.cents, mostToLetGo(open))) return [];
+  if (Math.abs(open - line.amount) > Math.min(tolerance.cents, mostLetGo(open))) return [];
   return [{ kind: 'tolerated-amount', cents: open - line.amount, ruleId: tolerance.ruleId }];
 }
 
