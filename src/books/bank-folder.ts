@@ -126,8 +126,9 @@ async function lookAt(
 
 function newLinesOf(outcome: Outcome): number {
   if (outcome.kind === 'refused') return 0;
-  const statements = outcome.imported.files.flatMap((each) => each.statements);
-  return statements.reduce((sum, each) => sum + each.newLines, 0);
+  const { files, notes } = outcome.imported;
+  const split = notes.filter(({ kind }) => kind === 'breakdown-split').length;
+  return files.flatMap((each) => each.statements).reduce((sum, each) => sum + each.newLines, split);
 }
 
 async function importOne(

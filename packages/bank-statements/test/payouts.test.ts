@@ -36,7 +36,7 @@ describe.each([
         ],
       },
     ],
-    ['1 rows belong to no payout yet'],
+    ['rows that belong to no payout yet: 1'],
   ],
   [
     'gocardless',
@@ -103,6 +103,22 @@ describe.each([
     expect(report.payouts.map(partsMake)).toEqual(report.payouts.map(({ total }) => total));
     expect(report.remarks).toEqual(remarks);
   });
+});
+
+it('stripe: what its page of payouts exports is read, too, and what it does not name is decided by a person', async () => {
+  const { payouts, remarks } = await readPayouts(fixture('stripe-page.csv'));
+  expect(payouts.map(summary)).toEqual([
+    {
+      ...{ service: 'stripe', currency: 'EUR', references: ['po_1Qx9'], day: '2026-11-20', total: 44_65 },
+      parts: [
+        ['payment', 219_00, null, 'RE 2026-0066 Tilo Brandt', null],
+        ['return', -119_00, null, 'REFUND FOR FAILED PAYMENT (RE 2026-0057)', 'NARR'],
+        ['other', -40_00, null, 'Chargeback withdrawal for ch_77', null],
+        ['fee', -15_35, 'Stripe', 'po_1Qx9', null],
+      ],
+    },
+  ]);
+  expect(remarks).toEqual([]);
 });
 
 it('payers are known by their mail address, movements by the id of the service', async () => {

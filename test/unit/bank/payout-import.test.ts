@@ -56,7 +56,7 @@ it('a payout whose id the bank writes takes its place, and its fee is no payment
   const { booked, report, all } = await office();
   await booked({ ...from('Technology Europe'), amount: 1137_98, remittance: 'STRIPE PO1QX7' });
   expect(await report('stripe-payout.csv')).toEqual([
-    'stripe-payout.csv: 1 rows belong to no payout yet',
+    'stripe-payout.csv: rows that belong to no payout yet: 1',
     'stripe-payout.csv: Line 1 (1137.98 EUR) was replaced by its parts.',
     'stripe-payout.csv: Reports that wait for their lines: 1 (87.50 EUR). They are applied when the statement with the lines is imported.',
   ]);

@@ -2,53 +2,69 @@ import type { PartKind, PayoutReport } from './payout.js';
 import { payoutOf, type ReportMovement } from './report-movement.js';
 import { type ReportRow, type ReportTable, reportTable } from './report-table.js';
 
-const PAYOUT = 'automatic_payout_id';
+/** Headings of the report, and of what the page of payouts exports. */
+const COLUMNS = {
+  payout: ['automatic_payout_id', 'Transfer'],
+  day: ['automatic_payout_effective_at', 'automatic_payout_effective_at_utc', 'Transfer Date (UTC)'],
+  id: ['balance_transaction_id', 'id'],
+  category: ['reporting_category', 'Type'],
+  currency: ['currency', 'Currency'],
+  gross: ['gross', 'Amount'],
+  fee: ['fee', 'Fee'],
+  net: ['net', 'Net'],
+} as const;
 
-/** Reporting categories (docs.stripe.com, "Reporting categories"); all others are decided by a person. */
+/** Reporting categories and types of balance transactions (docs.stripe.com); all others are decided by a person. */
 const KINDS: Readonly<Record<string, PartKind>> = {
   charge: 'payment',
+  payment: 'payment',
   refund: 'return',
+  payment_refund: 'return',
   partial_capture_reversal: 'return',
   charge_failure: 'return',
+  payment_failure_refund: 'return',
   dispute: 'return',
   fee: 'fee',
   network_cost: 'fee',
+  stripe_fee: 'fee',
 };
 /** The payer's bank took it back; a refund is our own. */
-const TAKEN_BACK: readonly string[] = ['charge_failure', 'dispute'];
+const TAKEN_BACK: readonly string[] = ['charge_failure', 'payment_failure_refund', 'dispute'];
 
-/** Payout reconciliation, itemized, of Stripe (`payout_reconciliation.itemized`). */
+/** Payout reconciliation, itemized (`payout_reconciliation.itemized`), or the transactions of a payout from its page. */
 export function stripeTable(text: string): ReportTable | null {
-  return reportTable(text, [PAYOUT, 'balance_transaction_id', 'reporting_category', 'gross', 'fee', 'net']);
+  const { day: _days, ...columns } = COLUMNS;
+  return reportTable(text, Object.values(columns));
 }
 
 /** @throws Unreadable */
 export function readStripe({ rows }: ReportTable): PayoutReport {
-  const movements = rows.filter((row) => row.text('reporting_category') !== 'payout');
-  const paid = Map.groupBy(movements, (row) => row.text(PAYOUT));
+  const movements = rows.filter((row) => row.text(...COLUMNS.category) !== 'payout');
+  const paid = Map.groupBy(movements, (row) => row.text(...COLUMNS.payout));
   const waiting = paid.get('')?.length ?? 0;
   paid.delete('');
   return {
     payouts: [...paid].map(([id, own]) => {
       const [first] = own as [ReportRow, ...ReportRow[]];
-      const currency = first.text('currency').toUpperCase();
-      const day = first.day('automatic_payout_effective_at', 'automatic_payout_effective_at_utc');
-      return payoutOf({ service: 'stripe', currency, references: [id], day }, own.map(movementOf));
+      const currency = first.text(...COLUMNS.currency).toUpperCase();
+      const terms = { currency, references: [id], day: first.day(...COLUMNS.day) };
+      return payoutOf({ service: 'stripe', ...terms }, own.map(movementOf));
     }),
-    remarks: waiting === 0 ? [] : [`${waiting} rows belong to no payout yet`],
+    remarks: waiting === 0 ? [] : [`rows that belong to no payout yet: ${waiting}`],
   };
 }
 
 function movementOf(row: ReportRow): ReportMovement {
-  const category = row.text('reporting_category');
-  const [gross, fee, net] = [row.cents('gross'), row.cents('fee'), row.cents('net')];
+  const category = row.text(...COLUMNS.category);
+  const { gross: grosses, fee: fees, net: nets } = COLUMNS;
+  const [gross, fee, net] = [row.cents(...grosses), row.cents(...fees), row.cents(...nets)];
   if (gross - fee !== net) row.refuse('net', 'is not gross less fee');
   return {
     ...{ kind: KINDS[category] ?? 'other', gross, net },
-    name: row.text('customer_name'),
-    email: row.text('customer_email'),
-    texts: [row.text('description'), row.text('invoice_number')],
-    reference: row.text('balance_transaction_id'),
+    name: row.text('customer_name', 'Customer Name'),
+    email: row.text('customer_email', 'Customer Email'),
+    texts: [row.text('description', 'Description'), row.text('invoice_number')],
+    reference: row.text(...COLUMNS.id),
     returnReason: TAKEN_BACK.includes(category) ? 'NARR' : null,
   };
 }

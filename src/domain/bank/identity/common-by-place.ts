@@ -41,10 +41,13 @@ function courseOf(lines: readonly PartLine[], opening: number): Course {
   return { lines, balances, places };
 }
 
+/** Places of one balance that are tried: a day of payments and their returns comes back to it again and again. */
+const MOST_PLACES = 50;
+
 /** Where `later` begins within `earlier`: it ends there too, or goes on behind it. */
 function* overlaps(earlier: Course, later: Course): Generator<Counts> {
   const ends = (course: Course): number => course.balances.at(-1) ?? 0;
-  for (const begin of earlier.places.get(later.balances[0] ?? 0) ?? []) {
+  for (const begin of earlier.places.get(later.balances[0] ?? 0)?.slice(0, MOST_PLACES) ?? []) {
     const rest = earlier.lines.length - begin;
     if (later.lines.length <= rest) {
       const end = begin + later.lines.length;

@@ -88,7 +88,21 @@ function chosen(budgets: readonly Budget[], wanted: number): readonly number[] {
       if (fits([...choice, id])) extend([...choice, id], rest.slice(index + 1));
     }
   };
-  if (ids.length <= FEW) extend([], ids);
-  else for (const id of ids) if (fits([...best, id])) best = [...best, id];
+  if (ids.length > FEW) return firstThatFit(budgets, ids, wanted);
+  extend([], ids);
   return best;
+}
+
+/** The same without trying every choice. */
+function firstThatFit(budgets: readonly Budget[], ids: readonly number[], wanted: number): readonly number[] {
+  const left = budgets.map(({ most }) => most);
+  const found: number[] = [];
+  for (const id of ids) {
+    if (found.length === wanted) return found;
+    const own = [...budgets.keys()].filter((index) => budgets[index]?.ids.has(id));
+    if (own.some((index) => (left[index] ?? 0) === 0)) continue;
+    found.push(id);
+    for (const index of own) left[index] = (left[index] ?? 0) - 1;
+  }
+  return found;
 }
