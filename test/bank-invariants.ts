@@ -91,6 +91,13 @@ function brokenPayments(database: Database): string[] {
   return [
     ...lines(
       database,
+      `select 'bank line ' || line.identity || ' is taken in ' || group_concat(line.space_id) as line
+       from bank_line line join bank_line_state current on current.line_id = line.id
+       where current.state in ('posting', 'posted', 'assigned', 'undoing', 'returning', 'returned', 'taken-back')
+       group by line.identity having count(*) > 1`,
+    ),
+    ...lines(
+      database,
       `select 'payment ' || payment.id || ' is ' || payment.state || ', and its line ' || current.state as line
        from bank_payment payment join bank_line_state current on current.line_id = payment.line_id
        where (payment.state = 'recorded' and current.state not in ('posted', 'posting', 'waiting', 'unmatched'))
@@ -122,8 +129,8 @@ function recordedTwice(platform: World, database: Database): string[] {
       `select max(amount) from bank_line where 'spacebooks ' || substr(identity, 1, 16) = ?`,
     )
     .pluck();
-  // The same line may be in the statements of two spaces.
-  const ofLines = Map.groupBy(own, ({ note, record }) => `${note} ${record.spaceId}`);
+  // The same line may be in the statements of two spaces that share the account: one of them records it.
+  const ofLines = Map.groupBy(own, ({ note }) => note);
   const tooMuch = [...ofLines.values()].flatMap((records) => {
     const note = records[0]?.note ?? '';
     const cents = records.reduce((total, { record }) => total + centsOf(record), 0);

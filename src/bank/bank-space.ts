@@ -7,6 +7,8 @@ export interface BankSpace {
   /** IANA name. */
   readonly timeZone: string;
   readonly posting: BankPosting;
+  /** Ids of other spaces that have an account of this one; none when left out. */
+  readonly sharing?: readonly string[];
 }
 
 /** Payments that are dealt with on the platform: with `off` nothing is recorded there, and what was can be taken back. */

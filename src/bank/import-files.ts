@@ -56,6 +56,7 @@ export async function importFiles(
     onProgress('reading the files', index, files.length);
     read.push({ file, ...(await contentsOf(file, terms)) });
   }
+  for (const other of othersSharing(terms)) await keepFor(store, read, { ...terms, ...other });
   const total = read.reduce((sum, { statements }) => sum + linesOf(statements), 0);
   let kept = 0;
   const imported: ImportedFile[] = [];
@@ -83,6 +84,30 @@ export async function importFiles(
 
 interface ReadFile extends FileContents {
   readonly file: BankFile;
+}
+
+/** The spaces that share accounts, each with those accounts. */
+function othersSharing({ accounts }: ImportTerms): readonly Pick<ImportTerms, 'spaceId' | 'accounts'>[] {
+  const spaces = new Set(accounts.flatMap(({ sharedWith = [] }) => sharedWith));
+  return [...spaces].map((spaceId) => ({
+    spaceId,
+    accounts: accounts.filter(({ sharedWith = [] }) => sharedWith.includes(spaceId)),
+  }));
+}
+
+/** What the files say of accounts that another space has too: before our own, so that a file that is new here is new there. */
+async function keepFor(store: BankStatements, read: readonly ReadFile[], terms: ImportTerms): Promise<void> {
+  const { spaceId, accounts, by, now } = terms;
+  const own = read.map(({ file, statements }) => ({
+    file,
+    statements: statements.filter(({ account, currency }) =>
+      accounts.some((each) => each.iban === account && each.currency === currency),
+    ),
+  }));
+  for (const { statements } of own) {
+    await store.take({ spaceId, statements: statements.filter(({ kind }) => kind === 'booked'), by, now });
+  }
+  await notesAbout(store, own, { ...terms, line: null });
 }
 
 /** Has the details of lines take their places, now that all lines are kept, and says what became of them. */

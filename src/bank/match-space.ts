@@ -8,6 +8,7 @@ import type { LocalDate } from '../domain/invoice.js';
 import { adoptOwn } from './adopt-own.js';
 import { type BankSpace, BY_MATCHING } from './bank-space.js';
 import { type BooksToMatch, booksToMatch, type MatchingStores } from './books-to-match.js';
+import { sharedBooks } from './shared-books.js';
 
 export interface MatchDeps {
   readonly stores: MatchingStores;
@@ -37,17 +38,14 @@ export async function matchSpace(
   { accept = false }: { readonly accept?: boolean } = {},
 ): Promise<MatchResult> {
   const { stores, clock } = deps;
+  const { sharing = [] } = space;
   await adoptOwn(stores, space.id, clock.now());
-  const books = await booksToMatch(stores, space.id, localDate(clock.now(), space.timeZone));
-  const { undecided, decided, items, knownPayers, ownNames, rules } = books;
-  const verdicts = matchLines({
-    lines: undecided,
-    openItems: items,
-    knownPayers,
-    ownNames,
-    rules,
-    earlierLines: decided,
-  });
+  if (sharing.length > 0) await stores.lines.followOthers(space.id, { at: clock.now(), by: BY_MATCHING });
+  const today = localDate(clock.now(), space.timeZone);
+  const books = await booksToMatch(stores, space.id, today);
+  const { undecided, decided, rules } = books;
+  const { input, within } = await sharedBooks(stores, books, sharing, today);
+  const verdicts = matchLines({ ...input, lines: undecided, rules, earlierLines: decided }).map(within);
   const isPosted = space.posting === 'certain' || (accept && space.posting === 'ask');
   const byId = new Map(undecided.map((line) => [line.id, line]));
   const counts = { posting: 0, returning: 0, notOurs: 0 };

@@ -11,6 +11,8 @@ export interface OwnAccount {
   readonly also?: readonly string[];
   /** Of its files that state none; null or left out: UTF-8, or what banks of its country write. */
   readonly charset?: Charset | null;
+  /** Ids of the other spaces that have it; none when left out. */
+  readonly sharedWith?: readonly string[];
 }
 
 /** What is known of the account that a file calls so, in whatever currency; null for another's. */

@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<NoUndo, string>> = {
   'under way': 'bank undo under way',
   returned: 'bank undo returned',
   told: 'bank undo told',
+  elsewhere: 'bank undo elsewhere',
 };
 
 /**

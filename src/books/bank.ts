@@ -1,6 +1,7 @@
 import type { Clock } from '@spacebooks/base/clock';
 import { statesToPost } from '../bank/bank-space.js';
 import { type MatchResult, matchSpace } from '../bank/match-space.js';
+import type { OwnAccount } from '../bank/own-account.js';
 import { type PostResult, postPayments } from '../bank/post-payments.js';
 import { withCrashPoints } from '../crash-point.js';
 import type { Failure } from '../domain/errors.js';
@@ -27,7 +28,8 @@ export function hasBank({ accounting }: BookSpace): boolean {
 }
 
 export function bankSpace({ id, timeZone, accounting }: BookSpace) {
-  return { id, timeZone, posting: accounting.bankPosting };
+  const sharing = [...new Set(accounting.bank.flatMap(({ sharedWith = [] }: OwnAccount) => sharedWith))];
+  return { id, timeZone, posting: accounting.bankPosting, sharing };
 }
 
 /** Looks at the lines of a space that nobody has decided about. @throws Failure `store.*` */

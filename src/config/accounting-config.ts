@@ -40,6 +40,8 @@ interface BankAccountConfig {
   readonly also: readonly string[];
   /** Of its files that state none; null where what they are is read from their letters. */
   readonly charset: Charset | null;
+  /** Ids of the other spaces that have it. */
+  readonly sharedWith: readonly string[];
 }
 
 export interface WatchedFolder {
@@ -85,6 +87,7 @@ export function resolveAccounting(
         currency,
         also,
         charset,
+        sharedWith: [],
         layout: layout === undefined ? null : isFile(layout) ? resolve(context.folder, layout) : layout,
       }),
     ),

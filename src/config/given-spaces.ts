@@ -12,6 +12,7 @@ import { type ConfigProblem, sortedProblems } from './problem.js';
 import type { ReadFile } from './read-file.js';
 import type { ResolveSpace } from './resolve.js';
 import { spacesOnly } from './schema/config-file.js';
+import { withSharedAccounts } from './shared-accounts.js';
 import { extended, placeOf, type SpaceDefaults } from './space-defaults.js';
 import { complaintAt, textAt } from './tree-paths.js';
 import { undecided } from './undecided.js';
@@ -60,7 +61,7 @@ export function judgeSpaces(given: readonly GivenSpace[], context: GivenSpacesCo
     if (space !== null && twins.length === 0) spaces.push(space);
     else leftOut.push({ id: each.id, problems: problemsOf(each, [...complaints, ...twins]) });
   }
-  return { spaces, leftOut };
+  return { spaces: withSharedAccounts(spaces), leftOut };
 }
 
 interface Judged {

@@ -13,6 +13,7 @@ import { ConfigError } from './problem.js';
 import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig, spaceResolver } from './resolve.js';
 import { configFile, configFileWithSource } from './schema/config-file.js';
+import { withSharedAccounts } from './shared-accounts.js';
 import { defaultsComplaints, listWithDefaults, spaceDefaults } from './space-defaults.js';
 import { type ListFolder, spacesInFolder } from './space-folder.js';
 import { complaintAt, isSection } from './tree-paths.js';
@@ -93,7 +94,7 @@ export function loadWithSpaces(path: string, options: LoadOptions): LoadedConfig
   const { spaces, ...rest } = checked.data;
   const resolveSpace = spaceResolver(rest, file, files.texts);
   if (Array.isArray(spaces)) {
-    const list = spaces.map((space) => resolveSpace(space, NONE));
+    const list = withSharedAccounts(spaces.map((space) => resolveSpace(space, NONE)));
     const found = { spaces: list, left_out: [], space_source: { from: 'list' } } as const;
     return { config: resolveConfig(rest, file, files.texts, found), spaces: null };
   }

@@ -13,8 +13,23 @@ export function configWarnings(config: Config): readonly string[] {
   const { spaces } = config;
   return [
     ...alerts,
+    ...sharedAccounts(spaces),
     ...[countryWarnings, literalDays, untoldTaxPoint].flatMap((warn) => spaces.flatMap(warn)),
   ];
+}
+
+/** Payers of several spaces pay into one account: said once for each. */
+function sharedAccounts(spaces: readonly SpaceConfig[]): readonly string[] {
+  const accounts = spaces.flatMap(({ id, accounting }) =>
+    (accounting?.bank ?? []).map(({ iban, sharedWith }) => ({ iban, of: [id, ...sharedWith] })),
+  );
+  const shared = new Map(
+    accounts.filter(({ of }) => of.length > 1).map(({ iban, of }) => [iban, of.toSorted()]),
+  );
+  return [...shared].map(
+    ([iban, of]) =>
+      `the bank account ${iban} is one of the spaces ${of.join(', ')}: a statement is imported for all of them, and each line is decided once, by the open invoices of all; where that is not meant, leave the account to one space`,
+  );
 }
 
 /** "14 Tage", "30 days", "14 dni" in the languages of the invoices. */

@@ -67,11 +67,17 @@ describe.skipIf(!hasPostgres())('two daemons that record payments of bank lines'
     const { books } = stage.daemon();
     const { bank: lines, bankRules: rules, payable: invoices, mirror: copies, statements } = books;
     const bookedOn = addDays(localDate(stage.clock.now(), 'Europe/Berlin'), -2);
-    for (const spaceId of CITIES) {
+    for (const [index, spaceId] of CITIES.entries()) {
       const own = [1, 2, 3].map((serial) =>
         bankLine({ bookedOn, valueOn: bookedOn, remittance: `Rechnung 2026-080${serial}` }),
       );
-      const statement = { account: ACCOUNT, currency: 'EUR', number: '1', from: bookedOn, to: bookedOn };
+      const statement = {
+        account: `${ACCOUNT}${index}`,
+        currency: 'EUR',
+        number: '1',
+        from: bookedOn,
+        to: bookedOn,
+      };
       await statements.take({
         spaceId,
         statements: [{ ...statement, kind: 'booked', opening: null, remarks: [], closing: null, lines: own }],

@@ -17,6 +17,7 @@ const PAYMENTS: Readonly<Record<LineState, (states: readonly BankPaymentState[])
   returned: none,
   'not-ours': none,
   ignored: none,
+  elsewhere: none,
   split: none,
   fee: none,
 };

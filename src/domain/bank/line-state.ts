@@ -13,6 +13,7 @@
  * - `returned`: they are gone
  * - `not-ours`: a person, or a rule of one, said that it pays no invoice
  * - `ignored`: a person said so of this line alone, with a reason
+ * - `elsewhere`: another space that shares the account has decided about it
  * - `split`: its parts are lines of their own, and are looked at in its place
  * - `fee`: the part that a payment service kept for itself
  */
@@ -29,6 +30,7 @@ export const LINE_STATES = [
   'returned',
   'not-ours',
   'ignored',
+  'elsewhere',
   'split',
   'fee',
 ] as const;
@@ -44,6 +46,7 @@ const DECIDED: readonly LineState[] = [
   'returning',
   'not-ours',
   'ignored',
+  'elsewhere',
   'split',
   'fee',
 ];
@@ -61,6 +64,7 @@ const MAY_LEAD_TO: Readonly<Record<LineState, readonly LineState[]>> = {
   returned: ['waiting'],
   'not-ours': ['waiting'],
   ignored: ['waiting'],
+  elsewhere: ['waiting'],
   split: [],
   fee: [],
 };
@@ -68,6 +72,17 @@ const MAY_LEAD_TO: Readonly<Record<LineState, readonly LineState[]>> = {
 export function isUndecided(state: LineState): boolean {
   return UNDECIDED.includes(state);
 }
+
+/** States in which its money is spoken for: in no other space that shares the account. */
+export const TAKEN: readonly LineState[] = [
+  'posting',
+  'posted',
+  'assigned',
+  'undoing',
+  'taken-back',
+  'returning',
+  'returned',
+];
 
 export function mayLeadTo(from: LineState, to: LineState): boolean {
   return MAY_LEAD_TO[from].includes(to);

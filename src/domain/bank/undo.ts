@@ -20,12 +20,15 @@ export type NoUndo =
   | 'under way'
   /** Nobody decided: the bank's details, or a payment service's report, say what it is. */
   | 'told'
+  /** Another space decided. */
+  | 'elsewhere'
   /** Another line brought the payment back: that decision is the one to take back. */
   | 'returned';
 
 /** Of every state: each decision can be taken back, or says why not. */
 export function undoOf({ state, payments }: Pick<KeptLine, 'state' | 'payments'>): Undo {
   if (state === 'split' || state === 'fee') return { kind: 'none', why: 'told' };
+  if (state === 'elsewhere') return { kind: 'none', why: 'elsewhere' };
   if (state === 'undoing') return { kind: 'none', why: 'under way' };
   if (state === 'returning' || state === 'returned') return { kind: 'restore' };
   const back = payments.find(({ undoneBy }) => undoneBy !== null)?.undoneBy;

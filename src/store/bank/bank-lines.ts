@@ -11,7 +11,7 @@ import { countUndecided, type LineFilter, type LinePage, pageOfLines } from './b
 import { lineOf, linesOf } from './bank-line-rows.js';
 import { paymentsOfInvoices } from './bank-payment-rows.js';
 import { type BankRule, insertRules } from './bank-rules.js';
-import { moveLine } from './bank-transition.js';
+import { followTwins, moveLine } from './bank-transition.js';
 import { undoWithin } from './undo-decision.js';
 
 /** What a line pays, as somebody decided, and what that taught. */
@@ -80,6 +80,8 @@ export interface BankLines {
    * @throws Failure `bank.unknown-line`; `bank.undecidable` where nothing can be taken back
    */
   undo(spaceId: string, id: number, decision: LineDecision): Promise<readonly BankRule[]>;
+  /** Lines that another space has taken, which shares the account, are decided here too. */
+  followOthers(spaceId: string, decision: Omit<LineDecision, 'why'>): Promise<void>;
   /** `dismiss` as ignored. */
   ignore(spaceId: string, id: number, decision: LineDecision): Promise<KeptLine>;
 }
@@ -154,6 +156,8 @@ export function createBankLines(db: Db): BankLines {
         return true;
       }),
     dismiss,
+    followOthers: (spaceId, decision) =>
+      transactAudited(db, (transaction) => followTwins(transaction, spaceId, decision)),
     undo: (spaceId, id, decision) =>
       transactAudited(db, (transaction) => undoWithin(transaction, spaceId, id, decision)),
     ignore: (spaceId, id, decision) => dismiss(spaceId, id, { ...decision, to: 'ignored' }),

@@ -14,6 +14,7 @@ const TONES: Readonly<Record<LineState, Tone>> = {
   returned: 'good',
   'not-ours': 'quiet',
   ignored: 'quiet',
+  elsewhere: 'quiet',
   split: 'good',
   fee: 'quiet',
 };

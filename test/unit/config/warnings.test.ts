@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Config } from '../../../src/config/config.js';
+import { withSharedAccounts } from '../../../src/config/shared-accounts.js';
 import { configWarnings } from '../../../src/config/warnings.js';
 
 function warned(payment: object): readonly string[] {
@@ -55,4 +56,28 @@ it.each<[string, object, readonly unknown[]]>([
   expect(configWarnings(config as unknown as Config).filter((each) => each.includes('tax_point'))).toEqual(
     expected,
   );
+});
+
+it('an account of several spaces is said once, with what happens', () => {
+  const space = (id: string, ...ibans: readonly string[]) => ({
+    id,
+    accounting: { bank: ibans.map((iban) => ({ iban, currency: 'EUR' })) },
+  });
+  const given = [space('kiel', 'DE1', 'DE2'), space('berlin', 'DE1'), { id: 'bonn' }];
+  const spaces = withSharedAccounts(given as unknown as Config['spaces']);
+  expect(spaces.map(({ accounting }) => accounting?.bank.map(({ sharedWith }) => sharedWith))).toEqual([
+    [['berlin'], []],
+    [['kiel']],
+    undefined,
+  ]);
+  const accounts = spaces.map(({ id, accounting }) => ({
+    id,
+    accounting: accounting && { ...accounting, settings: {} },
+    e_invoices: { payment: {}, seller: { country: 'DE' }, customers: [], tax_cases: [] },
+  }));
+  const warnings = configWarnings({ alerts: { to: ['a@b.example'] }, spaces: accounts } as unknown as Config);
+  expect(warnings.filter((each) => each.includes('DE1'))).toEqual([
+    'the bank account DE1 is one of the spaces berlin, kiel: a statement is imported for all of them, and each line is decided once, by the open invoices of all; where that is not meant, leave the account to one space',
+  ]);
+  expect(warnings.filter((each) => each.includes('DE2'))).toEqual([]);
 });
