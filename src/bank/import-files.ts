@@ -98,11 +98,12 @@ function othersSharing({ accounts }: ImportTerms): readonly Pick<ImportTerms, 's
 /** What the files say of accounts that another space has too: before our own, so that a file that is new here is new there. */
 async function keepFor(store: BankStatements, read: readonly ReadFile[], terms: ImportTerms): Promise<void> {
   const { spaceId, accounts, by, now } = terms;
-  const own = read.map(({ file, statements }) => ({
-    file,
-    statements: statements.filter(({ account, currency }) =>
-      accounts.some((each) => each.iban === account && each.currency === currency),
-    ),
+  const has = (account: string, currency: string): boolean =>
+    accounts.some((each) => each.iban === account && each.currency === currency);
+  const own = read.map((each) => ({
+    ...each,
+    statements: each.statements.filter(({ account, currency }) => has(account, currency)),
+    breakdowns: each.breakdowns.filter(({ account, currency }) => account === null || has(account, currency)),
   }));
   for (const { statements } of own) {
     await store.take({ spaceId, statements: statements.filter(({ kind }) => kind === 'booked'), by, now });
