@@ -77,6 +77,19 @@ export const PROCESS: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'P1i',
+    fault: 'SIGKILL before and after the commit that puts the payments of a payout in the place of its line',
+    happens:
+      'The line is whole or split. The report imported again splits it, or finds it done: each part is there once.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/payout-sigkill.test.ts',
+        title: '%s: the line is whole or split, and the next import makes it right',
+      },
+    ],
+  },
+  {
     id: 'P1e',
     fault: 'SIGKILL while a callback is received, before and after its commit',
     happens: 'The platform retries what was not answered; one e-invoice results.',

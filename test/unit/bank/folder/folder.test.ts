@@ -256,6 +256,46 @@ describe('a file that cannot be imported', () => {
   });
 });
 
+describe('a file of which not all is kept', () => {
+  it('lies in done beside a text that says so', async () => {
+    const stage = await setFolderStage();
+    const report = Buffer.from(fixture('camt-08.xml').content)
+      .toString('utf8')
+      .replaceAll('camt.053', 'camt.052')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replaceAll('Stmt>', 'Rpt>');
+    stage.put('day.xml', report);
+    await stage.settle();
+    expect(stage.files()).toEqual(['done/day.xml', 'done/day.xml.txt']);
+    expect(readFileSync(join(stage.folder, 'done/day.xml.txt'), 'utf8')).toContain(
+      'day.xml: preliminary lines of DE42100000000001234567 were not kept: ',
+    );
+    expect(await stage.lines()).toEqual([]);
+    expect(await stage.alerts()).toEqual([]);
+  });
+
+  it('is a report of a payout, too, whose line has not come yet', async () => {
+    const stage = await setFolderStage();
+    stage.put('payout.csv', fixture('gocardless-payout.csv').content);
+    await stage.settle();
+    expect(stage.files()).toEqual(['done/payout.csv', 'done/payout.csv.txt']);
+    stage.put(
+      'bank.sta',
+      `:20:A
+:25:10000000/1234567
+:28C:221/1
+:60F:C261120EUR100,00
+:61:2611201120C225,26NTRFNONREF
+:86:166?00X?20HAFEN-Q7?32GoCardless SAS
+:62F:C261120EUR325,26
+-
+`,
+    );
+    await stage.settle();
+    expect(await stage.lines()).toHaveLength(6);
+  });
+});
+
 describe('a folder', () => {
   it('in which nothing can be moved is read all the same, each file once', async () => {
     const stage = await setFolderStage();
