@@ -14,6 +14,16 @@ export interface FixedLine {
   readonly text: string;
 }
 
+/** What is wrong with a record as a whole. */
+export function wrongRecord(
+  { line }: Pick<FixedLine, 'line'>,
+  record: string,
+  problem: string,
+  fix = WHOLE,
+): Unreadable {
+  return new Unreadable({ line, field: `record ${record.trim()}`, problem, fix });
+}
+
 /** The lines of a text, without empty ones and without the end of a file in DOS. */
 export function recordLines(text: string): readonly FixedLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((given, index) => {

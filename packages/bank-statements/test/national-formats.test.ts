@@ -386,6 +386,18 @@ it('knows OFX 2 with a comment before its header', async () => {
   expect(await readStatements(file, NO_CSV)).toEqual([OFX]);
 });
 
+it('GPC: the extended form has a message and a name of 35 letters behind its 128 characters', async () => {
+  const lines = Buffer.from(fixture('czech.gpc').content).toString('latin1').split('\r\n');
+  lines[1] = `${lines[1]}${'Najem za listopad a za '.padEnd(35)}${'vratnici'.padEnd(205)}Dvorakova Sarka, Praha`;
+  lines[2] = `${'076'.padEnd(35)}OP00261103`;
+  const content = Buffer.from(lines.join('\r\n'), 'latin1');
+  const [statement] = await readStatements({ name: 'a.gpc', content }, NO_CSV);
+  expect(statement?.lines[0]).toMatchObject({
+    counterparty: { name: 'Dvorakova Sarka, Praha' },
+    remittance: 'Najem za listopad a za vratnici',
+  });
+});
+
 describe('what a movement is', () => {
   it('CODA: a transfer that could not be executed is a return by its code alone', async () => {
     const lines = await first('belgian.cod', '001500001101', '001540001101');

@@ -148,7 +148,7 @@ it.each([
     'a record that is none',
     '0530004    01234EUR2 0001234567818031126     LIB',
     '0630004    01234EUR2 0001234567818031126     LIB',
-    `french.cfo:4: "06" is no record of CFONB; ${OR_SEND}`,
+    `french.cfo:4: record 06: is none of CFONB; ${OR_SEND}`,
   ],
 ] as const)('CFONB: %s', async (_what, part, by, expected) => {
   expect(await refused(changed('french.cfo', part, by))).toBe(`bank.unreadable: ${expected}`);
@@ -416,4 +416,16 @@ it('OFX: elements that never end', async () => {
   expect(await refused({ name: 'a.ofx', content })).toBe(
     `bank.unreadable: a.ofx:21: STMTTRN: has no end: the file is cut; ${AGAIN}`,
   );
+});
+
+it('records that no specification has', async () => {
+  for (const [name, part, by, message] of [
+    ['belgian.cod', '\r\n4 0001', '\r\n5 0001', 'belgian.cod:28: record 5: is none of CODA'],
+    ['belgian.cod', '\r\n3200020001', '\r\n3400020001', 'belgian.cod:10: record 34: is none of CODA'],
+    ['spanish.n43', '\r\n2401', '\r\n2501', 'spanish.n43:11: record 25: is none of Norma 43'],
+    ['czech.gpc', '\r\n079', '\r\n071', 'czech.gpc:6: record 071: is none of GPC'],
+    ['italian.cbi', '\r\n 65', '\r\n 66', 'italian.cbi:17: record 66: is none of CBI'],
+  ] as const) {
+    expect(await refused(changed(name, part, by))).toBe(`bank.unreadable: ${message}; ${OR_SEND}`);
+  }
 });

@@ -2,6 +2,7 @@ import { signed } from '@spacebooks/base/signed';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { centsOf } from '../amount.js';
 import { ibanOf } from '../bank-account-name.js';
+import { bankReferenceOf } from '../bank-reference.js';
 import type { FixedRecord } from '../fixed-width.js';
 import { isoReasonIn, returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
@@ -34,17 +35,17 @@ export function lineOf(movement: CbiMovement, currency: string): BankLine {
     valueOn: values.valueDate,
     amount,
     counterparty: {
-      name: nullIfEmpty(
-        singleSpaced(of('YYY', 41, 40) || of('ZZ2', 17, 104) || (amount < 0 ? of('ZZ3', 17, 50) : '')),
-      ),
+      name:
+        singleSpaced(of('YYY', 41, 40) || of('ZZ2', 17, 104) || (amount < 0 ? of('ZZ3', 17, 50) : '')) ||
+        null,
       account: iban === '' ? null : (ibanOf(iban) ?? iban),
       bic: null,
     },
     ultimateParty: null,
     remittance: own === '' ? bank : own,
-    endToEndId: endToEndIdOf(of('ID1', 52, 35)),
+    endToEndId: bankReferenceOf(of('ID1', 52, 35)),
     references: [],
-    bankReference: /^0*$/.test(values.bankReference) ? null : values.bankReference,
+    bankReference: bankReferenceOf(values.bankReference),
     batchCount: null,
     returnReason: isTakenBack
       ? (isoReasonIn(bank) ?? 'NARR')
@@ -67,10 +68,6 @@ function textsOf({ record: { values }, information }: CbiMovement) {
   };
 }
 
-function endToEndIdOf(reference: string): string | null {
-  return /^(?:0*|NOT ?PROVIDED)$/.test(reference) ? null : reference;
-}
-
 function originalOf(stated: string, paidIn: string, currency: string): BankLine['original'] {
   const amount = amountIn(stated);
   return amount === 0 || !/^[A-Z]{3}$/.test(paidIn) || paidIn === currency
@@ -81,8 +78,4 @@ function originalOf(stated: string, paidIn: string, currency: string): BankLine[
 /** Zero where none is stated. */
 function amountIn(stated: string): number {
   return /^\d+(?:,\d*)?$/.test(stated) ? (centsOf(stated.replace(/^0+(?=\d)/, ''), ',') ?? 0) : 0;
-}
-
-function nullIfEmpty(text: string): string | null {
-  return text === '' ? null : text;
 }

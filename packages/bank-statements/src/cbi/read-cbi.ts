@@ -1,5 +1,6 @@
 import { parseIban } from '@spacebooks/base/bank-account';
 import { signed } from '@spacebooks/base/signed';
+import { firstDay } from '../first-day.js';
 import {
   type FixedLine,
   type FixedRecord,
@@ -8,12 +9,13 @@ import {
   recordOf,
   requireCount,
   WHOLE,
+  wrongRecord,
 } from '../fixed-width.js';
 import type { AccountTerms } from '../known-account.js';
 import { ibanOfNational } from '../national-account.js';
 import { type ReadStatement, readDecoded } from '../read-decoded.js';
 import type { BankStatement } from '../statement.js';
-import { quoted, Unreadable } from '../unreadable.js';
+import { quoted } from '../unreadable.js';
 import { type CbiMovement, lineOf, STRUCTURES } from './line.js';
 import { CLOSING, INFORMATION, MOVEMENT, OPENING, TRAILER } from './records.js';
 
@@ -61,25 +63,21 @@ function reportsOf(lines: readonly FixedLine[]): readonly Report[] {
   }
   const last = lines.at(-1);
   const open = reports.find(({ closing }) => closing === null);
-  if (open !== undefined) throw missing('record 64', open.opening.line);
-  if (last?.text.slice(1, 3) !== 'EF') throw missing('record EF', last?.line ?? 1);
+  if (open !== undefined) throw wrongRecord(open.opening, '64', 'is missing');
+  if (last?.text.slice(1, 3) !== 'EF') throw wrongRecord(last ?? { line: 1 }, 'EF', 'is missing');
   return reports;
-}
-
-function missing(field: string, line: number): Unreadable {
-  return new Unreadable({ line, field, problem: 'is missing', fix: WHOLE });
 }
 
 function takeRecord(reports: Report[], line: FixedLine, type: string): void {
   const report = reports.at(-1);
   if (type === '61') {
-    if (report?.closing === null) throw missing('record 64', line.line);
+    if (report?.closing === null) throw wrongRecord(line, '64', 'is missing');
     reports.push({ opening: recordOf('record 61', OPENING, line), movements: [], closing: null });
     return;
   }
   if (report === undefined || !/^6[2-5]$/.test(type)) {
-    const problem = /^6[2-5]$/.test(type) ? 'follows no opening balance (61)' : 'is no record of CBI';
-    throw new Unreadable({ line: line.line, field: `record ${type}`, problem, fix: OR_SEND });
+    const problem = /^6[2-5]$/.test(type) ? 'follows no opening balance (61)' : 'is none of CBI';
+    throw wrongRecord(line, type, problem, OR_SEND);
   }
   if (type === '65') return;
   if (type === '64') {
@@ -89,12 +87,7 @@ function takeRecord(reports: Report[], line: FixedLine, type: string): void {
     return;
   }
   if (report.closing !== null) {
-    throw new Unreadable({
-      line: line.line,
-      field: `record ${type}`,
-      problem: 'stands behind the closing balance (64)',
-      fix: WHOLE,
-    });
+    throw wrongRecord(line, type, 'stands behind the closing balance (64)');
   }
   if (type === '62') takeMovement(report, line);
   else takeInformation(report, line);
@@ -138,7 +131,7 @@ function takeInformation(report: Report, line: FixedLine): void {
 }
 
 function statementOf({ opening, movements, closing }: Report): ReadStatement {
-  if (closing === null) throw missing('record 64', opening.line);
+  if (closing === null) throw wrongRecord(opening, '64', 'is missing');
   const { currency, side, balance } = opening.values;
   if (!/^[A-Z]{3}$/.test(currency)) throw opening.complaint('currency', `${quoted(currency)} is no currency`);
   if (closing.values.currency !== currency) {
@@ -150,7 +143,7 @@ function statementOf({ opening, movements, closing }: Report): ReadStatement {
     account: accountOf(opening),
     currency,
     number: null,
-    from: lines.map(({ bookedOn }) => bookedOn).toSorted()[0] ?? closing.values.date,
+    from: firstDay(lines, closing.values.date),
     to: closing.values.date,
     opening: signed(balance, side === 'C' ? 1 : -1),
     closing: signed(closing.values.balance, closing.values.side === 'C' ? 1 : -1),

@@ -1,4 +1,5 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { bankReferenceOf } from '../bank-reference.js';
 import type { FixedRecord } from '../fixed-width.js';
 import { wholeCents } from '../fixed-width.js';
 import { returnReasonIn } from '../return-words.js';
@@ -24,16 +25,16 @@ export function lineOf(
     amount,
     // What came back is between the same two as what it takes back.
     counterparty: {
-      name:
-        nullIfEmpty(of(amount > 0 !== isReturn ? 'NPY' : 'NBE')) ?? nullIfEmpty(isReturn ? of('NPY') : ''),
+      name: of(amount > 0 !== isReturn ? 'NPY' : 'NBE') || (isReturn && of('NPY')) || null,
       account: null,
       bic: null,
     },
-    ultimateParty: nullIfEmpty(of(amount > 0 !== isReturn ? 'NPO' : 'NBU')),
+    ultimateParty: of(amount > 0 !== isReturn ? 'NPO' : 'NBU') || null,
     remittance: remittanceOf(of, values.label),
-    endToEndId: endToEndIdOf(complements.get('RCN')?.[0] ?? ''),
+    // The nature of the payment stands behind the payer's reference.
+    endToEndId: bankReferenceOf((complements.get('RCN')?.[0] ?? '').slice(0, 35)),
     references: [of('LCS').slice(0, 35)].filter((reference) => reference !== ''),
-    bankReference: nullIfEmpty(of('REF')) ?? nullIfEmpty(values.reference),
+    bankReference: bankReferenceOf(of('REF')) ?? bankReferenceOf(values.reference),
     batchCount: null,
     returnReason: isReturn
       ? values.rejectReason
@@ -51,19 +52,9 @@ function remittanceOf(of: (qualifier: string) => string, label: string): string 
   return first.includes(second) ? first : `${first} ${second}`;
 }
 
-/** The reference of the payer; the nature of the payment stands behind it. */
-function endToEndIdOf(content: string): string | null {
-  const reference = content.slice(0, 35).trim();
-  return /^(?:0*|NOT ?PROVIDED|NOTPROVIDED)$/.test(reference) ? null : reference;
-}
-
 /** `EUR2` and fourteen digits: currency, decimals, amount. */
 function amountIn(content: string | undefined): BankLine['original'] {
   const [, currency, decimals, digits = ''] = /^([A-Z]{3})(\d)(\d{14})/.exec(content ?? '') ?? [];
   const amount = wholeCents(digits, Number(decimals));
   return currency === undefined || amount === undefined || amount === 0 ? null : { amount, currency };
-}
-
-function nullIfEmpty(text: string): string | null {
-  return text === '' ? null : text;
 }

@@ -1,4 +1,13 @@
-import { type FixedLine, type FixedRecord, fixedLines, OR_SEND, recordOf, WHOLE } from '../fixed-width.js';
+import { firstDay } from '../first-day.js';
+import {
+  type FixedLine,
+  type FixedRecord,
+  fixedLines,
+  OR_SEND,
+  recordOf,
+  WHOLE,
+  wrongRecord,
+} from '../fixed-width.js';
 import type { AccountTerms } from '../known-account.js';
 import { frenchIban } from '../national-account.js';
 import { type ReadStatement, readDecoded } from '../read-decoded.js';
@@ -26,17 +35,13 @@ function statementsOf(lines: readonly FixedLine[]): readonly (readonly FixedLine
   for (const line of lines) {
     const code = line.text.slice(0, 2);
     if (!['01', '04', '05', '07'].includes(code)) {
-      throw new Unreadable({
-        line: line.line,
-        problem: `${quoted(code)} is no record of CFONB`,
-        fix: OR_SEND,
-      });
+      throw wrongRecord(line, code, 'is none of CFONB', OR_SEND);
     }
     if ((code === '01') === isOpen) {
       const problem = isOpen
         ? 'begins a statement before the one above has its new balance (07)'
         : 'follows no old balance (01)';
-      throw new Unreadable({ line: line.line, field: `record ${code}`, problem, fix: WHOLE });
+      throw wrongRecord(line, code, problem);
     }
     if (code === '01') statements.push([]);
     statements.at(-1)?.push(line);
@@ -44,12 +49,7 @@ function statementsOf(lines: readonly FixedLine[]): readonly (readonly FixedLine
   }
   const last = statements.at(-1)?.at(-1);
   if (!isOpen) return statements;
-  throw new Unreadable({
-    line: last?.line ?? 1,
-    field: 'record 07',
-    problem: 'is missing: the file ends before the new balance',
-    fix: WHOLE,
-  });
+  throw wrongRecord(last ?? { line: 1 }, '07', 'is missing: the file ends before the new balance');
 }
 
 interface Account {
@@ -77,7 +77,7 @@ function statementOf(lines: readonly FixedLine[]): ReadStatement {
     account: frenchIban(bank, branch, number) ?? `${bank}${branch}${number}`.trim(),
     currency,
     number: null,
-    from: movements.map(({ bookedOn }) => bookedOn).toSorted()[0] ?? closing.values.date,
+    from: firstDay(movements, closing.values.date),
     to: closing.values.date,
     opening,
     closing: centsOf(closing, account),

@@ -1,5 +1,6 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { ibanOf } from '../bank-account-name.js';
+import { bankReferenceOf } from '../bank-reference.js';
 import { parseBelgianReference } from '../references/belgian-reference.js';
 import type { BankLine } from '../statement.js';
 import { type CodaMovement, isTotal } from './movements.js';
@@ -22,15 +23,15 @@ function lineOf(movement: CodaMovement, currency: string): BankLine {
     valueOn: valueDate ?? entryDate,
     amount,
     counterparty: {
-      name: nameIn(movement, ['001']) ?? nullIfNone(third?.values.name ?? ''),
+      name: nameIn(movement, ['001']) ?? (third?.values.name || null),
       account: /^0*$/.test(account) ? null : (ibanOf(account) ?? account),
       bic: bicOf(second?.values.bic ?? ''),
     },
     ultimateParty: nameIn(movement, amount > 0 ? ['009'] : ['008', '009']),
     remittance: told.remittance,
-    endToEndId: endToEndIdOf(second?.values.customerReference ?? ''),
+    endToEndId: bankReferenceOf(second?.values.customerReference ?? ''),
     references: told.references,
-    bankReference: nullIfNone(bankReference),
+    bankReference: bankReferenceOf(bankReference),
     batchCount: null,
     returnReason: returnReasonOf(movement, told.returned),
     fees: feesOf(movement),
@@ -152,17 +153,9 @@ function originalOf(movement: CodaMovement, currency: string): BankLine['origina
 function nameIn({ information, details }: CodaMovement, kinds: readonly string[]): string | null {
   const all = [...information, ...details.flatMap((detail) => detail.information)];
   const found = all.find(({ kind }) => kind !== null && kinds.includes(kind));
-  return found === undefined ? null : nullIfNone(singleSpaced(found.communication.slice(0, 70)));
-}
-
-function endToEndIdOf(reference: string): string | null {
-  return /^(?:0*|NOT ?PROVIDED)$/.test(reference) ? null : reference;
+  return found === undefined ? null : singleSpaced(found.communication.slice(0, 70)) || null;
 }
 
 function bicOf(text: string): string | null {
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text) ? text : null;
-}
-
-function nullIfNone(text: string): string | null {
-  return text === '' ? null : text;
 }

@@ -1,7 +1,6 @@
 import { signed } from '@spacebooks/base/signed';
 import { amountText } from '../amount.js';
-import { type FixedLine, type FixedRecord, OR_SEND, recordOf, WHOLE } from '../fixed-width.js';
-import { Unreadable } from '../unreadable.js';
+import { type FixedLine, type FixedRecord, OR_SEND, recordOf, WHOLE, wrongRecord } from '../fixed-width.js';
 import { INFORMATION, INFORMATION_2, INFORMATION_3, MOVEMENT, MOVEMENT_2, MOVEMENT_3 } from './records.js';
 
 /** A movement of several records, with what it consists of and what the bank adds to it. */
@@ -60,11 +59,7 @@ export function movementReader(currency: string) {
           told.communication += recordOf('record 3.3', INFORMATION_3, line).values.communication;
         return;
       default:
-        throw new Unreadable({
-          line: line.line,
-          problem: `"${line.text.slice(0, 2)}" is no record of CODA`,
-          fix: OR_SEND,
-        });
+        throw wrongRecord(line, line.text.slice(0, 2), 'is none of CODA', OR_SEND);
     }
   };
 

@@ -1,5 +1,6 @@
 import { signed } from '@spacebooks/base/signed';
 import { ibanOf } from '../bank-account-name.js';
+import { firstDay } from '../first-day.js';
 import {
   type FixedLine,
   type FixedRecord,
@@ -8,12 +9,13 @@ import {
   requireCount,
   requireSum,
   WHOLE,
+  wrongRecord,
 } from '../fixed-width.js';
 import type { AccountTerms } from '../known-account.js';
 import { ibanOfNational } from '../national-account.js';
 import { type ReadStatement, readDecoded } from '../read-decoded.js';
 import type { BankStatement } from '../statement.js';
-import { quoted, Unreadable } from '../unreadable.js';
+import { quoted } from '../unreadable.js';
 import { linesOf } from './line.js';
 import { movementReader } from './movements.js';
 import { HEADER, NEW_BALANCE, OLD_BALANCE, TRAILER } from './records.js';
@@ -51,7 +53,8 @@ function statementOf(lines: readonly FixedLine[]): ReadStatement {
   const old = recordOf('record 1', OLD_BALANCE, only(lines, '1'));
   const { account, currency } = accountOf(old);
   const reader = movementReader(currency);
-  for (const line of lines) if (/^[23]/.test(line.text)) reader.take(line);
+  // Records 4 are texts of the bank about itself.
+  for (const line of lines) if (!/^[01489]/.test(line.text)) reader.take(line);
   const movements = reader.all();
   const trailer = recordOf('record 9', TRAILER, only(lines, '9'));
   const counted = lines.filter(({ text }) => /^[1238]/.test(text)).length;
@@ -68,7 +71,7 @@ function statementOf(lines: readonly FixedLine[]): ReadStatement {
     account,
     currency,
     number: /^0*$/.test(old.values.number) ? null : old.values.number,
-    from: read.map(({ bookedOn }) => bookedOn).toSorted()[0] ?? closing.date,
+    from: firstDay(read, closing.date),
     to: closing.date,
     opening,
     closing: closing.amount,
@@ -81,12 +84,8 @@ function only(lines: readonly FixedLine[], type: string): FixedLine {
   const [first, ...more] = lines.filter(({ text }) => text.startsWith(type));
   const wrong = more.at(0) ?? (first === undefined ? lines.at(type === '9' ? -1 : 0) : undefined);
   if (first !== undefined && wrong === undefined) return first;
-  throw new Unreadable({
-    line: wrong?.line ?? 1,
-    field: `record ${type}`,
-    problem: first === undefined ? 'is missing' : 'stands twice in a statement',
-    fix: WHOLE,
-  });
+  const problem = first === undefined ? 'is missing' : 'stands twice in a statement';
+  throw wrongRecord(wrong ?? { line: 1 }, type, problem);
 }
 
 function accountOf({ values, complaint }: FixedRecord<typeof OLD_BALANCE>) {

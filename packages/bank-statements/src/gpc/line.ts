@@ -2,6 +2,7 @@ import type { LocalDate } from '@spacebooks/base/calendar';
 import { isCalendarDate } from '@spacebooks/base/calendar';
 import { signed } from '@spacebooks/base/signed';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { bankReferenceOf } from '../bank-reference.js';
 import type { FixedRecord } from '../fixed-width.js';
 import { returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
@@ -52,7 +53,7 @@ export function lineOf(movement: GpcMovement, reversals: ReversalCodes, days: Da
     valueOn: values.valueDate ?? bookedOn,
     amount,
     counterparty: {
-      name: nullIfEmpty(values.fullName) ?? nullIfEmpty(values.name),
+      name: values.fullName || values.name || null,
       account: isStated ? (ibanAt(bank, account) ?? written) : null,
       bic: null,
     },
@@ -60,7 +61,7 @@ export function lineOf(movement: GpcMovement, reversals: ReversalCodes, days: Da
     remittance,
     endToEndId: null,
     references: symbolOf(values.variableSymbol).map((symbol) => `VS:${symbol}`),
-    bankReference: /^0*$/.test(values.document) ? null : values.document,
+    bankReference: bankReferenceOf(values.document),
     batchCount: null,
     returnReason:
       values.code >= '3'
@@ -90,8 +91,4 @@ function bookedOnOf({ record: { values } }: GpcMovement, { from, to, isDaily }: 
   const isWithin = (each: LocalDate) => (isDaily ? each > from : each >= from) && each <= to;
   if (isCalendarDate(stated) && isWithin(stated)) return stated;
   return valueDate !== null && !isDaily && isWithin(valueDate) ? valueDate : to;
-}
-
-function nullIfEmpty(text: string): string | null {
-  return text === '' ? null : text;
 }

@@ -1,6 +1,7 @@
 import { daysBetween } from '@spacebooks/base/calendar';
 import { signed } from '@spacebooks/base/signed';
 import { currencyOfNumber } from '../currency-number.js';
+import { firstDay } from '../first-day.js';
 import {
   type FixedLine,
   type FixedRecord,
@@ -9,11 +10,11 @@ import {
   recordOf,
   requireSum,
   WHOLE,
+  wrongRecord,
 } from '../fixed-width.js';
 import type { AccountTerms } from '../known-account.js';
 import { type ReadStatement, readDecoded } from '../read-decoded.js';
 import type { BankStatement } from '../statement.js';
-import { quoted, Unreadable } from '../unreadable.js';
 import { ibanAt, shortAccount, writtenAccount } from './account.js';
 import { amountOf, type GpcMovement, lineOf, REVERSALS, type ReversalCodes } from './line.js';
 import { MESSAGE, MOVEMENT, NOTE, STATEMENT } from './records.js';
@@ -46,12 +47,7 @@ function takeRecord(statements: GpcStatement[], line: FixedLine): void {
   }
   const open = statements.at(-1);
   if (open === undefined) {
-    throw new Unreadable({
-      line: line.line,
-      field: `record ${code}`,
-      problem: 'follows no statement (074)',
-      fix: WHOLE,
-    });
+    throw wrongRecord(line, code, 'follows no statement (074)');
   }
   if (code === '075') {
     const record = recordOf('record 075', MOVEMENT, line);
@@ -63,10 +59,11 @@ function takeRecord(statements: GpcStatement[], line: FixedLine): void {
     return;
   }
   if (!/^07[689]$/.test(code)) {
-    throw new Unreadable({ line: line.line, problem: `${quoted(code)} is no record of GPC`, fix: OR_SEND });
+    throw wrongRecord(line, code, 'is none of GPC', OR_SEND);
   }
   const { text } = recordOf(`record ${code}`, code === '076' ? NOTE : MESSAGE, line).values;
-  open.movements.at(-1)?.texts.push(text);
+  // A single word there is the bank's number of the movement.
+  if (code !== '076' || text.includes(' ')) open.movements.at(-1)?.texts.push(text);
 }
 
 function statementOf({ record, movements }: GpcStatement): ReadStatement {
@@ -87,7 +84,7 @@ function statementOf({ record, movements }: GpcStatement): ReadStatement {
     account: accountOf(record),
     currency,
     number: values.number === 0 ? null : String(values.number),
-    from: lines.map(({ bookedOn }) => bookedOn).toSorted()[0] ?? values.date,
+    from: firstDay(lines, values.date),
     to: values.date,
     opening,
     closing,

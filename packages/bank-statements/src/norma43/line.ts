@@ -1,5 +1,6 @@
 import { signed } from '@spacebooks/base/signed';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { bankReferenceOf } from '../bank-reference.js';
 import { currencyOfNumber } from '../currency-number.js';
 import type { FixedRecord } from '../fixed-width.js';
 import { isoReasonIn, returnReasonIn } from '../return-words.js';
@@ -20,8 +21,9 @@ export function lineOf(movement: Norma43Movement, currency: string): BankLine {
   const { values } = movement.record;
   const { text, name, ultimateParty, endToEndId } = writtenIn(movement.concepts, values.side === '2');
   const amount = signed(values.amount, values.side === '2' ? 1 : -1);
-  const references = [values.document, values.reference1, values.reference2];
-  const stated = references.filter((reference) => !/^0*$/.test(reference));
+  const references = [values.document, values.reference1, values.reference2].flatMap(
+    (reference) => bankReferenceOf(reference) ?? [],
+  );
   return {
     bookedOn: values.date,
     valueOn: values.valueDate,
@@ -31,7 +33,7 @@ export function lineOf(movement: Norma43Movement, currency: string): BankLine {
     remittance: text,
     endToEndId,
     references: [],
-    bankReference: stated.length === 0 ? null : stated.join(' '),
+    bankReference: references.join(' ') || null,
     batchCount: null,
     returnReason: TAKEN_BACK.includes(values.concept)
       ? (isoReasonIn(text) ?? 'NARR')
@@ -61,11 +63,10 @@ function writtenIn(concepts: readonly string[], isCredit: boolean): Written {
     return { name: singleSpaced(first.slice(4, 74)), ultimateParty: null, endToEndId: null, text };
   }
   if (isCredit && second.slice(0, 35).trim() !== '' && PURPOSES.test(third)) {
-    const reference = second.slice(0, 35).trim();
     return {
       name: singleSpaced(first.slice(0, 66)),
       ultimateParty: singleSpaced(second.slice(35)) || null,
-      endToEndId: /^(?:NO ?T? ?PROVIDED|NO PROPORCIONADO)$/i.test(reference) ? null : reference,
+      endToEndId: bankReferenceOf(second.slice(0, 35).replace(/^no proporcionado/i, '')),
       text,
     };
   }

@@ -9,12 +9,13 @@ import {
   requireCount,
   requireSum,
   WHOLE,
+  wrongRecord,
 } from '../fixed-width.js';
 import type { AccountTerms } from '../known-account.js';
 import { spanishIban } from '../national-account.js';
 import { type ReadStatement, readDecoded } from '../read-decoded.js';
 import type { BankStatement } from '../statement.js';
-import { quoted, Unreadable } from '../unreadable.js';
+import { quoted } from '../unreadable.js';
 import { lineOf, type Norma43Movement } from './line.js';
 import { CONCEPT, END, EQUIVALENT, HEADER, MOVEMENT, TRAILER } from './records.js';
 
@@ -55,26 +56,22 @@ function accountsOf(lines: readonly FixedLine[]): readonly Account[] {
       takeRecord(accounts, line, code);
     }
   }
-  if (records > 0) throw missing('record 88', lines.at(-1));
+  if (records > 0) throw wrongRecord(lines.at(-1) ?? { line: 1 }, '88', 'is missing');
   const open = accounts.find(({ trailer }) => trailer === null);
-  if (open !== undefined) throw missing('record 33', { line: open.header.line, text: '' });
+  if (open !== undefined) throw wrongRecord(open.header, '33', 'is missing');
   return accounts;
-}
-
-function missing(field: string, at: FixedLine | undefined): Unreadable {
-  return new Unreadable({ line: at?.line ?? 1, field, problem: 'is missing', fix: WHOLE });
 }
 
 function takeRecord(accounts: Account[], line: FixedLine, code: string): void {
   const open = accounts.at(-1)?.trailer === null ? accounts.at(-1) : undefined;
   if (code === '11') {
-    if (open !== undefined) throw missing('record 33', line);
+    if (open !== undefined) throw wrongRecord(line, '33', 'is missing');
     accounts.push(accountOf(recordOf('record 11', HEADER, line)));
     return;
   }
   if (open === undefined) {
-    const problem = /^(?:22|23|24|33)$/.test(code) ? 'follows no account (11)' : 'is no record of Norma 43';
-    throw new Unreadable({ line: line.line, field: `record ${code}`, problem, fix: OR_SEND });
+    const problem = /^(?:22|23|24|33)$/.test(code) ? 'follows no account (11)' : 'is none of Norma 43';
+    throw wrongRecord(line, code, problem, OR_SEND);
   }
   const movement = open.movements.at(-1);
   if (code === '22') {
@@ -82,12 +79,8 @@ function takeRecord(accounts: Account[], line: FixedLine, code: string): void {
   } else if (code === '33') {
     open.trailer = recordOf('record 33', TRAILER, line);
   } else if (movement === undefined || !/^2[34]$/.test(code)) {
-    throw new Unreadable({
-      line: line.line,
-      field: `record ${code}`,
-      problem: 'follows no movement (22)',
-      fix: OR_SEND,
-    });
+    const problem = /^2[34]$/.test(code) ? 'follows no movement (22)' : 'is none of Norma 43';
+    throw wrongRecord(line, code, problem, OR_SEND);
   } else if (code === '23') {
     movement.concepts.push(recordOf('record 23', CONCEPT, line).values.content);
   } else {
@@ -103,7 +96,7 @@ function accountOf(header: FixedRecord<typeof HEADER>): Account {
 }
 
 function statementOf({ header, currency, movements, trailer }: Account): ReadStatement {
-  if (trailer === null) throw missing('record 33', { line: header.line, text: '' });
+  if (trailer === null) throw wrongRecord(header, '33', 'is missing');
   for (const field of ['bank', 'branch', 'account', 'currency'] as const) {
     const [stated, ended] = [header.values[field], trailer.values[field]];
     if (stated !== ended) throw trailer.complaint(field, `is ${ended}, and ${stated} in record 11`, WHOLE);

@@ -4,6 +4,7 @@ import { signed } from '@spacebooks/base/signed';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { centsOf } from '../amount.js';
 import { ibanOf } from '../bank-account-name.js';
+import { bankReferenceOf } from '../bank-reference.js';
 import { returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
 import { quoted, Unreadable } from '../unreadable.js';
@@ -41,7 +42,7 @@ export function lineOf(element: OfxElement, currency: string): BankLine | null {
     valueOn: dayAt(element, 'DTAVAIL') ?? bookedOn,
     amount,
     counterparty: {
-      name: name === '' ? null : name,
+      name: name || null,
       account: account === '' ? null : (ibanOf(account) ?? account),
       bic: null,
     },
@@ -50,7 +51,7 @@ export function lineOf(element: OfxElement, currency: string): BankLine | null {
     remittance: memo === '' ? name : memo,
     endToEndId: null,
     references: [],
-    bankReference: /^0*$/.test(reference) ? null : reference,
+    bankReference: bankReferenceOf(reference),
     batchCount: null,
     returnReason: returnReasonIn({ booking: '', text: `${name} ${memo}`, amount }),
     fees: 0,
