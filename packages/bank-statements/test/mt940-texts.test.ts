@@ -92,6 +92,16 @@ it.each([
     'FACTUUR 2026-77',
   ],
   [
+    'ABN AMRO of before, lines that are full',
+    [
+      ':86:SEPA OVERBOEKING IBAN: NL02ABNA0123456789                        ',
+      'BIC: ABNANL2A                                     NAAM: Nora Feld',
+      'OMSCHRIJVING: FACTUUR 2026-77',
+    ],
+    'NL02ABNA0123456789',
+    'FACTUUR 2026-77',
+  ],
+  [
     'banks of France',
     [':86:VIR SEPA RECU 0123 DE: Nora Feld MOTIF: FACTUUR 2026-77 REF: X1'],
     null,
@@ -158,6 +168,102 @@ it.each([
 ])('bank %s and account %s make one account', async (bank, number, account) => {
   const line = await lineIn([FIRST, `:86:166?20RG 77?30${bank}?31${number}?32Nora Feld`]);
   expect(line.counterparty.account).toBe(account);
+});
+
+it('SNS and ASN: account and name in :61:, below it, and before the text', async () => {
+  const text = [':86:NL02ABNA0123456780 nora feld', ' '.repeat(65), 'RG 2026-77', ' '.repeat(65)];
+  const iban = [':61:2611101110C64,50NOVBNL02ABNA0123456780', 'nora feld', ...text];
+  expect(await lineIn(iban, NL)).toMatchObject({
+    counterparty: { name: 'nora feld', account: 'NL02ABNA0123456780' },
+    remittance: 'RG 2026-77',
+    endToEndId: null,
+    bankReference: null,
+  });
+  const number = [
+    ':61:2611101110C64,50NIOB0987654321',
+    'nora feld',
+    ':86:0987654321 nora feld',
+    'RG 2026-77',
+  ];
+  expect(await lineIn(number, NL)).toMatchObject({
+    counterparty: { name: 'nora feld', account: '0987654321' },
+    remittance: 'RG 2026-77',
+  });
+});
+
+it('Rabobank of before: a name behind the reference that blanks fill', async () => {
+  const line = await lineIn(
+    [':61:261110C64,50N0440121470966      N. Feld', ':86:RG 2026-77', ':86:November'],
+    NL,
+  );
+  expect(line).toMatchObject({ counterparty: { name: 'N. Feld' }, remittance: 'RG 2026-77 November' });
+});
+
+it('Danske Bank: one text in both references, and once more in :86: where it is longer', async () => {
+  const type = ':61:2611101110C64,50NMSC';
+  expect(
+    await lineIn([`${type}Nora Feld RG//2026-77`, ':86:Nora Feld RG 2026-77', 'November']),
+  ).toMatchObject({
+    remittance: 'Nora Feld RG 2026-77 November',
+    bankReference: null,
+    endToEndId: null,
+  });
+  expect(await lineIn([`${type}Gebyrer ifolge//nota`])).toMatchObject({
+    remittance: 'Gebyrer ifolge nota',
+    bankReference: null,
+  });
+  expect(await lineIn([`${type}DBT.Feld  - 77`])).toMatchObject({
+    remittance: 'DBT.Feld - 77',
+    counterparty: { name: null },
+  });
+  expect(await lineIn([`${type}RG2026-77//4711`, ':86:Miete'])).toMatchObject({
+    endToEndId: 'RG2026-77',
+    bankReference: '4711',
+  });
+});
+
+it('banks on Solaris: text, name and IBAN between colons', async () => {
+  const text = ':86:999SEPA_CREDIT_TRANSFER:RG 2026-77: November:Nora Feld:DE37200000000009876543:MIETE';
+  expect(await lineIn([FIRST, text])).toMatchObject({
+    counterparty: { name: 'Nora Feld', account: 'DE37200000000009876543' },
+    remittance: 'RG 2026-77: November:MIETE',
+  });
+});
+
+it('ING: a text that begins with IBAN and BIC', async () => {
+  expect(await lineIn([FIRST, ':86:DE37200000000009876543 TESTDEFF N Feld RG 2026-77'])).toMatchObject({
+    counterparty: { name: null, account: 'DE37200000000009876543', bic: 'TESTDEFF' },
+    remittance: 'N Feld RG 2026-77',
+  });
+});
+
+it('Triodos: its own account is not the other one, which stands among the text', async () => {
+  const text = ':86:000>100000000000>20TESTDEFF>21DE37200000000009876543>22NORA FELD RG 77>310454545454';
+  expect(await lineIn([FIRST, text], { account: 'TRIODOSBANK/0454545454' })).toMatchObject({
+    counterparty: { account: 'DE37200000000009876543' },
+  });
+  const without = text.replace('>21DE37200000000009876543', '');
+  expect(await lineIn([FIRST, without], { account: 'TRIODOSBANK/0454545454' })).toMatchObject({
+    counterparty: { account: null },
+  });
+});
+
+it('code words of other banks end an id and a name, and a text is the first that is not empty', async () => {
+  const text =
+    ':86:/EREF/KM-77 /CRNM/SOME BANK/CACT/1/ORDP/300000000460495/NORA FELD/RG 77/REMI//REMI/2026-77/NOVEMBER';
+  expect(await lineIn([FIRST, text])).toMatchObject({
+    endToEndId: 'KM-77',
+    counterparty: { name: 'NORA FELD', account: '300000000460495' },
+    remittance: '2026-77/NOVEMBER RG 77',
+  });
+});
+
+it('a number that is none of a subfield stands in the text', async () => {
+  const text = ':86:166?20SVWZ+RG 335?960.484 Miete?32Nora Feld?95x';
+  expect(await lineIn([FIRST, text])).toMatchObject({
+    remittance: 'RG 335?960.484 Miete',
+    counterparty: { name: 'Nora Feld' },
+  });
 });
 
 it('a code word that nobody knows, before some that are known: its text is kept', async () => {

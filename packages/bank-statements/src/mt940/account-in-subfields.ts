@@ -6,7 +6,7 @@ import { ibanOfNational } from '../national-account.js';
  * both. A number alone is that of many accounts, one at each bank.
  */
 export function accountInSubfields(bank: string | null, account: string | null): string | null {
-  if (account === null || bank === null || ibanOf(account) !== null) return account;
+  if (account === null || bank === null) return account;
   if (!/^\d{3,8}$/.test(bank) || !/^\d{1,16}$/.test(account)) return account;
   return ibanByCodes(bank, account) ?? `${bank}/${account}`;
 }

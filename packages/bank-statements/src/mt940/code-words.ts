@@ -31,13 +31,14 @@ export function toldByCodeWords(lines: readonly string[], { isCredit }: Directio
   const [account = null, bic = null, name = null] = counterpartyOf(first('CNTP') ?? '');
   const ultimate = isCredit ? ['ULTD'] : ['ULTC', 'ULTB'];
   const { text, references } = remittanceOf(first('REMI') ?? '');
+  const direct = partyOf(first(...sides.filter((side) => side !== '')) ?? '');
   return {
     ...NOTHING_TOLD,
-    name: of('NAME') ?? first(...sides.slice(0, 1)) ?? name,
-    account: of('IBAN') ?? account,
+    name: of('NAME') ?? direct.name ?? name,
+    account: of('IBAN') ?? direct.account ?? account,
     bic: of('BIC') ?? bic,
     ultimateParty: first(...ultimate.map((party) => `${party}/NAME`), ...ultimate),
-    remittance: [head, text].filter((each) => each !== '').join(' '),
+    remittance: [head, text, direct.text].filter((each) => each !== '').join(' '),
     endToEndId: endToEndIdOf(first('EREF') ?? ''),
     references,
     booking: first('TRTP', 'TYPE') ?? '',
@@ -45,23 +46,35 @@ export function toldByCodeWords(lines: readonly string[], { isCredit }: Directio
   };
 }
 
-/** By word; what belongs to a party by `ORDP/NAME`, without one by `/NAME`. The first of a word counts. And what is before them. */
+/** By word; what belongs to a party by `ORDP/NAME`, without one by `/NAME`. The first text of a word counts. And what is before them. */
 function valuesOf(text: string) {
   const values = new Map<string, string>();
   const [head = '', ...parts] = text.split(WORD);
   let party = '';
   for (let index = 0; index < parts.length; index += 2) {
     const word = parts[index] ?? '';
-    const value = withoutSlashes(singleSpaced(parts[index + 1] ?? ''));
+    const stated = withoutSlashes(singleSpaced(parts[index + 1] ?? ''));
+    // Other banks have other words: they end all but a text.
+    const value = word === 'REMI' || PARTIES.includes(word) ? stated : (stated.split(OTHER_WORD)[0] ?? '');
     if (PARTIES.includes(word)) party = word;
     else if (!OF_A_PARTY.includes(word)) party = '';
     const key = OF_A_PARTY.includes(word) ? `${party}/${word}` : word;
-    if (!values.has(key)) values.set(key, value);
+    if ((values.get(key) ?? '') === '') values.set(key, value);
   }
   return { values, head: withoutSlashes(singleSpaced(head)) };
 }
 
+const OTHER_WORD = /\s*\/[A-Z]{4}\//;
+
 const OF_A_PARTY: readonly string[] = ['NAME', 'ADDR', 'IBAN', 'BIC', 'ID'];
+
+/** A name, or an account in a line of its own before name and text. */
+function partyOf(value: string) {
+  const [account = '', name = '', ...text] = value.split('/').map((part) => part.trim());
+  if (!/^[A-Z]{0,2}\d[A-Z\d]{6,33}$/.test(account) || name === '')
+    return { name: value || null, account: null, text: '' };
+  return { name, account, text: text.filter((part) => part !== '').join(' ') };
+}
 
 /** `IBAN/BIC/name/city`, of ING; a name may have a slash, too. */
 function counterpartyOf(value: string): readonly (string | null)[] {
@@ -70,9 +83,9 @@ function counterpartyOf(value: string): readonly (string | null)[] {
   return [...parts.slice(0, 2), parts.slice(2, -1).join('/')];
 }
 
-/** `USTD//text`, `STRD/CUR/reference`, or the text. */
+/** `USTD//text`, `STRD/CUR/reference`, `CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/reference`, or the text. */
 function remittanceOf(value: string): { readonly text: string; readonly references: readonly string[] } {
-  const [, reference] = /^STRD\/[A-Z]{3}\/(.*)$/.exec(value) ?? [];
+  const [, reference] = /^(?:STRD\/[A-Z]{3}|CDTRREFTP\/.*\/CDTRREF)\/(.*)$/.exec(value) ?? [];
   if (reference !== undefined) return { text: reference, references: [reference] };
   return { text: withoutSlashes(value.replace(/^USTD\//, '')), references: [] };
 }

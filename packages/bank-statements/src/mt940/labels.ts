@@ -16,12 +16,12 @@ interface LabelledBank {
 
 const BANKS: readonly LabelledBank[] = [
   // mBank: `911 TRANSAKCJA; Z RACH.: …; OD: …; TYT.: …; TNR: …`
-  { label: /;\s(OD|DLA|Z RACH|NA RACH|TYT|TNR|ID IPH)\.?:/, needed: ['remittance'], head: 'bank' },
+  { label: /;\s?(OD|DLA|Z RACH|NA RACH|TYT|TNR|ID IPH)\.?:/i, needed: ['remittance'], head: 'bank' },
   // Knab: `text REK: NL…/NAAM: …`
   { label: /[\s/](REK|NAAM):/, needed: ['account', 'name'], head: 'payer' },
   // ABN AMRO: `SEPA OVERBOEKING IBAN: … BIC: … NAAM: … OMSCHRIJVING: … KENMERK: …`
   {
-    label: /\s(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT):/i,
+    label: /\s(IBAN|BIC|NAAM|OMSCHRIJVING|BETALINGSKENM|KENMERK|MACHTIGING|INCASSANT)\.?:/i,
     needed: ['account', 'name'],
     head: 'bank',
   },
@@ -58,9 +58,15 @@ function labelled(role: Role, ...labels: readonly string[]): readonly (readonly 
   return labels.map((label) => [label, role]);
 }
 
+/** A label at the begin of a line is one, though the line before is full. */
+const BEGINS = /^[A-Z][A-Z .]{1,15}:/;
+
 /** Null for a text that has no bank's labels. */
 export function toldByLabels(lines: readonly string[]): Told | null {
-  const whole = lines.map((line) => (/^.{65}| $/.test(line) ? line : `${line} `)).join('');
+  const whole = lines
+    .map((line) => (BEGINS.test(line) ? ` ${line}` : line))
+    .map((line) => (/^.{65}| $/.test(line) ? line : `${line} `))
+    .join('');
   for (const { label, needed, head } of BANKS) {
     const [before = '', ...parts] = whole.split(label);
     const values = valuesOf(parts);

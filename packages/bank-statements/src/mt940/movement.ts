@@ -4,6 +4,7 @@ import { bankReferenceOf } from '../bank-reference.js';
 import { quoted, Unreadable } from '../unreadable.js';
 import { dayNear, dayOf } from './day.js';
 import type { Field } from './fields.js';
+import { isIbanLike } from './iban-like.js';
 import { statedCents } from './stated-cents.js';
 
 /** What a `:61:` says. */
@@ -18,6 +19,8 @@ export interface Movement {
   readonly type: string;
   /** What the customer gave as a reference, or what else the bank puts there. */
   readonly customerReference: string;
+  /** The other account, where a bank puts its IBAN there. */
+  readonly account: string | null;
   readonly bankReference: string | null;
   /** Behind the references, where a bank has more than fits. */
   readonly name: string | null;
@@ -67,11 +70,23 @@ export function movementOf({ line, lines }: Field, isPreliminary: boolean): Move
 /** Characters of the customer's reference: what is longer is made by the bank. */
 const LONGEST = 16;
 
-function referencesOf(text: string): Pick<Movement, 'customerReference' | 'bankReference' | 'name'> {
+/** Rabobank of before fills the reference with blanks, and writes a name behind it. */
+function withName(given: string): { readonly reference: string; readonly name: string | null } {
+  const padded = given.slice(0, LONGEST);
+  if (given.length <= LONGEST || !/^\S+ +$/.test(padded)) return { reference: given, name: null };
+  return { reference: padded.trim(), name: given.slice(LONGEST).trim() };
+}
+
+type References = Pick<Movement, 'customerReference' | 'account' | 'bankReference' | 'name'>;
+
+function referencesOf(text: string): References {
   const slashes = text.indexOf('//');
   const given = (slashes === -1 ? text : text.slice(0, slashes)).trim();
   const bank = bankReferenceOf(slashes === -1 ? '' : text.slice(slashes + 2));
-  const [, reference = given, name = null] = /^(\S{1,16}) {2,}(\S.*)$/.exec(given) ?? [];
-  if (reference.length <= LONGEST) return { customerReference: reference, bankReference: bank, name };
-  return { customerReference: '', bankReference: bank ?? bankReferenceOf(reference), name };
+  const { reference, name } = withName(given);
+  const account = isIbanLike(reference) ? reference : null;
+  const stated = { account, bankReference: bank, name };
+  if (account !== null) return { ...stated, customerReference: '' };
+  if (reference.length <= LONGEST) return { ...stated, customerReference: reference };
+  return { ...stated, customerReference: '', bankReference: bank ?? bankReferenceOf(reference) };
 }

@@ -15,10 +15,10 @@ export function endToEndIdOf(text: string): string | null {
 
 /**
  * The same of the customer's reference in `:61:`, where banks also put dates, accounts and codes of their own: an id has
- * letters and digits.
+ * letters and digits, and no blank.
  */
 export function idOfCustomer(text: string): string | null {
   const isDate = /\d{1,2}[-.:]\d{2}[-.:]\d{2}/.test(text) || /\d{1,2}:\d{2}$/.test(text);
-  const hasBoth = /\p{L}/u.test(text) && /\d/.test(text) && text.length >= 5;
+  const hasBoth = /\p{L}/u.test(text) && /\d/.test(text) && /^\S{5,}$/.test(text);
   return hasBoth && !isDate ? endToEndIdOf(text) : null;
 }

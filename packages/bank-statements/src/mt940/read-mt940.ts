@@ -41,7 +41,7 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
   const preliminary = preliminaryOf(fields);
   if (preliminary !== null) {
     const { currency, madeOn } = preliminary;
-    const lines = linesOf(fields, currency, true);
+    const lines = linesOf(fields, { account, currency }, true);
     const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
     const [from = madeOn, to = madeOn] = [days[0], days.at(-1)];
     if (from === null || to === null) throw missing(fields, ['13D']);
@@ -51,7 +51,7 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
   const closing = balanceOf(one('62F', '62M'));
   requireCurrency(closing, opening.currency);
   const { currency } = opening;
-  const lines = linesOf(fields, currency, false);
+  const lines = linesOf(fields, { account, currency }, false);
   return {
     kind: 'booked',
     account,
@@ -73,7 +73,11 @@ function missing(fields: readonly Field[], tags: readonly string[]): Unreadable 
 /** Fields of the message, behind its lines. */
 const ENDS_LINES: readonly string[] = ['62F', '62M', '64', '65', '90C', '90D'];
 
-function linesOf(fields: readonly Field[], currency: string, isPreliminary: boolean): BankStatement['lines'] {
+function linesOf(
+  fields: readonly Field[],
+  owner: Pick<BankStatement, 'account' | 'currency'>,
+  isPreliminary: boolean,
+): BankStatement['lines'] {
   const found: { readonly movement: Movement; readonly below: Field[] }[] = [];
   let isAmongLines = false;
   for (const field of fields) {
@@ -83,7 +87,7 @@ function linesOf(fields: readonly Field[], currency: string, isPreliminary: bool
   }
   const references = Map.groupBy(found, ({ movement }) => movement.customerReference);
   const isShared = (reference: string): boolean => (references.get(reference)?.length ?? 0) > 1;
-  return found.map(({ movement, below }) => lineOf(movement, below, { currency, isShared }));
+  return found.map(({ movement, below }) => lineOf(movement, below, { ...owner, isShared }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { ibanOf } from '../bank-account-name.js';
 import { isGermanReturn } from '../business-code.js';
 import { isoReasonIn } from '../return-words.js';
 import { accountInSubfields } from './account-in-subfields.js';
@@ -16,22 +17,26 @@ export function toldBySubfields(lines: readonly string[], { isCredit }: Directio
   const [head, code = '', sign = ''] = CODED.exec(whole) ?? UNCODED.exec(whole) ?? [];
   if (head === undefined) return null;
   const subfields = numbered(whole.slice(head.length - 1), sign);
-  const all = (...numbers: readonly string[]): string =>
-    flowing(subfields.flatMap(([number, value]) => (numbers.includes(number) ? [value] : [])));
-  const first = (...numbers: readonly string[]): string | null =>
-    numbers.map((number) => singleSpaced(all(number))).find((value) => value !== '') ?? null;
-  const text = sepaTextOf(all(...TEXT));
-  const further = singleSpaced(all(...FURTHER_TEXT));
+  const all = (numbers: readonly string[]): string =>
+    flowing(numbers.flatMap((number) => subfields.get(number) ?? []));
+  const one = (number: string): string | null => singleSpaced(all([number])) || null;
+  const text = sepaTextOf(all(TEXT));
+  const further = singleSpaced(all(FURTHER_TEXT));
+  const bank = one('30');
   return {
     ...NOTHING_TOLD,
-    name: singleSpaced(all('32', '33')) || null,
-    account: first('38') ?? accountInSubfields(first('30'), first('31')) ?? text.iban,
-    bic: first('30') ?? text.bic,
+    name: singleSpaced(all(['32', '33'])) || null,
+    account:
+      one('38') ??
+      (sign === '>' ? ibanPiece(subfields) : null) ??
+      accountInSubfields(bank, one('31')) ??
+      text.iban,
+    bic: bank ?? text.bic,
     ultimateParty: isCredit ? text.ultimateDebtor : text.ultimateCreditor,
     remittance: [text.remittance, further].filter((each) => each !== '').join(' '),
     endToEndId: text.endToEndId,
-    booking: first('00') ?? '',
-    returnReason: isGermanReturn(code) ? reasonOf(text.whole, first('34'), code) : null,
+    booking: one('00') ?? '',
+    returnReason: isGermanReturn(code) ? reasonOf(text.whole, one('34'), code) : null,
     originalCents: statedCents(text.originalAmount ?? ''),
   };
 }
@@ -56,15 +61,37 @@ const TEXT = [...range(20, 29), ...range(60, 63)];
 /** Of no meaning that banks agree on, but text; 35, 36 and 39 repeat parties. */
 const FURTHER_TEXT = [...range(64, 79)];
 
-/** Any two digits behind the sign begin a subfield; a sign without stands in a text. */
-function numbered(text: string, sign: string): readonly (readonly [string, string])[] {
-  const found: [string, string][] = [];
+/** Triodos writes the other account among the lines of the text. */
+function ibanPiece(subfields: Subfields): string | null {
+  const pieces = TEXT.flatMap((number) => subfields.get(number) ?? []);
+  return pieces.map(ibanOf).find((iban) => iban !== null) ?? null;
+}
+
+/** The values of each number. */
+type Subfields = ReadonlyMap<string, readonly string[]>;
+
+/** Any two digits behind the sign begin a subfield; a sign without, or with a number of none within a text, stands in it. */
+function numbered(text: string, sign: string): Subfields {
+  const found = new Map<string, string[]>();
+  let current = '';
   for (const part of text.split(sign).slice(1)) {
-    const last = found.at(-1);
-    if (/^\d{2}/.test(part)) found.push([part.slice(0, 2), part.slice(2)]);
-    else if (last !== undefined) last[1] += sign + part;
+    const values = found.get(current);
+    const isWithin =
+      values !== undefined && (!/^\d\d/.test(part) || (isText(current) && /^[4589]/.test(part)));
+    if (isWithin) {
+      values.push(`${values.pop()}${sign}${part}`);
+    } else {
+      current = part.slice(0, 2);
+      const before = found.get(current);
+      if (before === undefined) found.set(current, [part.slice(2)]);
+      else before.push(part.slice(2));
+    }
   }
   return found;
+}
+
+function isText(number: string): boolean {
+  return number.startsWith('2') || /^6[0-3]/.test(number);
 }
 
 /** What ISO 20022 calls it, where that stands in its subfield or in the text; else the bank's own number of it. */
