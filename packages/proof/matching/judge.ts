@@ -24,7 +24,7 @@ const FIRST = 3;
 
 export function judged(account: AccountYear, line: LineTold, verdict: Verdict): Judgement {
   const { truth } = line;
-  const paysOne = truth.is === 'payment' && truth.pays.length === 1;
+  const paysOne = line.cents > 0 && truth.is === 'payment' && truth.pays.length === 1;
   return { country: account.country, line, verdict, worth: worthOf(truth, verdict), paysOne };
 }
 

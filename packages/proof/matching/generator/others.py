@@ -11,7 +11,7 @@ from world import NOTHING, Line, Payer, pays
 
 def target(w, month):
     """An invoice that is open when the line comes: the trap is that it fits."""
-    fresh = [each for each in w.invoices if each.period == month]
+    fresh = [each for each in w.invoices if each.period == month and each.gross > 0]
     return w.rng.choice(fresh)
 
 
@@ -45,6 +45,35 @@ def purpose(w, month, kind, table):
     elif w.rng.random() < 0.15:
         text = f'{text} {w.rng.choice(sellers.own_names(w.seller))}'
     line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, text, kind, NOTHING)
+    line.teaches = None
+    return line
+
+
+def beside_a_number(w, month):
+    """Another purpose, and the number of the invoice: the invoice, or what was asked for with it."""
+    invoice = target(w, month)
+    text = f'{w.say(w.rng.choice([words.DEPOSIT, words.PAID_BACK]), invoice.member.language)} {invoice.number}'
+    line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, text, 'another purpose beside a number', NOTHING, is_knowable=False)
+    line.teaches = None
+    return instead(w, line, invoice)
+
+
+def instead(w, line, invoice):
+    """In half of the cases it was the payment after all, and the other one never comes."""
+    own = [each for each in w.lines if invoice.id in [share['invoice'] for share in each.truth.get('pays', [])]]
+    if len(own) == 1 and len(own[0].truth['pays']) == 1 and own[0].amount == invoice.gross and own[0].kind != 'own collection' and w.rng.random() < 0.5:
+        w.lines.remove(own[0])
+        line.truth = pays((invoice.id, invoice.gross))
+    return line
+
+
+def refund_of_correction(w, month):
+    """We pay back what a correction says."""
+    invoice = target(w, month)
+    correction = w.issue(invoice.member, month, -invoice.gross)
+    number = correction.number
+    text = w.rng.choice([number, f'{w.say(words.PAID_BACK, w.seller.languages[0])} {number}'])
+    line = w.from_member(correction, w.later(correction.issued, 1, 8), correction.gross, text, 'refund of a correction', pays((correction.id, correction.gross)))
     line.teaches = None
     return line
 
@@ -103,12 +132,7 @@ def number_of_another_year(w, month):
     number = invoice.number.replace(str(w.year), str(w.year - 1))
     line = w.from_member(invoice, before_payment(w, invoice), invoice.gross, w.say(words.INVOICE, invoice.member.language, invoice, n=number), 'number of another year', NOTHING)
     line.teaches, line.is_knowable = None, False
-    own = [each for each in w.lines if invoice.id in [share['invoice'] for share in each.truth.get('pays', [])]]
-    if len(own) == 1 and len(own[0].truth['pays']) == 1 and own[0].amount == invoice.gross and own[0].kind != 'own collection':
-        if w.rng.random() < 0.5:
-            w.lines.remove(own[0])
-            line.truth = pays((invoice.id, invoice.gross))
-    return line
+    return instead(w, line, invoice)
 
 
 def number_within_digits(w, month):
@@ -239,7 +263,7 @@ def next_year(w, month):
 
 
 # How many of each a member and month, in ten thousand; they are 15 of 100 lines.
-KINDS = ((deposit, 190), (advance, 80), (other_sale, 120), (guest, 60), (paid_back, 70), (other_operators_number, 130), (number_of_another_thing, 190), (stranger_plainly, 70),
+KINDS = ((deposit, 190), (advance, 80), (other_sale, 120), (guest, 60), (beside_a_number, 50), (refund_of_correction, 30), (paid_back, 70), (other_operators_number, 130), (number_of_another_thing, 190), (stranger_plainly, 70),
          (own_transfer, 100), (payout, 250), (supplier, 330), (refund, 80), (bank_itself, 120), (next_year, 60), (number_of_another_year, 70), (number_within_digits, 60), (cash, 50), (foreign_reference, 50), (authority, 30))
 
 

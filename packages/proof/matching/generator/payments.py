@@ -112,6 +112,10 @@ def with_customer_number(w, invoice):
     return paid(w, invoice, w.rng.choice([' ', ', ', ' / ']).join(parts), 'with customer number')
 
 
+def customer_number_alone(w, invoice):
+    return paid(w, invoice, w.say(words.CUSTOMER, invoice.member.language, n=invoice.member.customer_number), 'customer number alone')
+
+
 def collection(w, invoice):
     """Our own direct debit."""
     invoice.end_to_end = f'CB-{invoice.id.upper()}'
@@ -333,7 +337,7 @@ PLAIN = {
 }
 # Beside them, in a thousand.
 ODD = ((typo, 22), (old_number, 14), (neighbours_number, 14), (cut, 22), (two_parts, 16), (several, 30), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
-       (twice, 7), (quarter, 3), (stale_month, 8), (next_month, 6), (for_another_member, 6),
+       (twice, 7), (quarter, 3), (stale_month, 8), (next_month, 6), (customer_number_alone, 6), (for_another_member, 6),
        (collection, 30), (never, 14))
 
 

@@ -65,13 +65,18 @@ def without_marks(text):
 
 
 def as_bank_writes(rng, name, country, is_person):
-    """The same name as banks give it: capitals, other order, without marks, a title, cut at 27 letters."""
+    """The same name as banks give it: capitals, other order, an initial, without marks, a title, cut at 27 letters."""
     way = rng.random()
     if is_person and way < 0.12 and ' ' in name:
         first, last = name.split(' ', 1)
         name = rng.choice([f'{last} {first}', f'{last}, {first}'])
     elif is_person and way < 0.18:
         name = f'{rng.choice(TITLES[country])} {name}'
+    elif is_person and way < 0.2 and ' ' in name:
+        name = f'{name[0]}. {name.split(" ", 1)[1]}'
+    if country == 'PL' and rng.random() < 0.2:
+        # Polish banks give name and address in one.
+        name = f'{name} ul. {rng.choice(["Polna", "Długa", "3 Maja"])} {rng.randint(1, 90)} {rng.randint(0, 99):02d}-{rng.randint(0, 999):03d} {rng.choice(["Łódź", "Gdynia", "Kielce"])}'
     if rng.random() < 0.25:
         name = without_marks(name)
     if rng.random() < 0.35:
