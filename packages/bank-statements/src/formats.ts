@@ -25,6 +25,11 @@ interface StatementFormat {
 /** Bytes by which a format is known. */
 export const LONGEST_START = 4096;
 
+/** Programs put a mark of UTF-8 or empty lines before the first record. */
+function beginsWith(form: RegExp): (start: string) => boolean {
+  return (start) => form.test(start.replace(/^(?:ï»¿)?[\r\n]*/, ''));
+}
+
 /** Version 1 begins with a header of its own, version 2 as XML, with comments before its header. */
 function isOfx(start: string): boolean {
   return /^(?:ï»¿)?\s*(?:<|OFXHEADER)/i.test(start) && /OFXHEADER\s*[:=]|<OFX>/i.test(start);
@@ -46,31 +51,31 @@ export const FORMATS: readonly StatementFormat[] = [
   {
     name: 'CODA',
     // Record 0 of 128 characters, the last of which is the version, then record 1 with the structure of the account.
-    begins: (start) => /^00000\d{6}[^\r\n]{116}\d\s*[\r\n]1[0-3]/.test(start),
+    begins: beginsWith(/^00000\d{6}[^\r\n]{116}\d\s*[\r\n]1[0-3]/),
     read: readCoda,
   },
   {
     name: 'CFONB 120',
     // Any record: bank, branch, currency and decimals, account.
-    begins: (start) => /^0[1457]\d{5}.{4}\d{5}[A-Z ]{3}[\d ].[A-Z0-9]{11}/.test(start),
+    begins: beginsWith(/^0[1457]\d{5}.{4}\d{5}[A-Z ]{3}[\d ].[A-Z0-9]{11}/),
     read: readCfonb,
   },
   {
     name: 'Norma 43',
     // Record 11: account, days, side, balance, currency; a record 00 may stand before it.
-    begins: (start) => /^(?:00[^\r\n]*[\r\n]+)?11\d{30}[12]\d{17}/.test(start),
+    begins: beginsWith(/^(?:00[^\r\n]*[\r\n]+)?11\d{30}[12]\d{17}/),
     read: readNorma43,
   },
   {
     name: 'GPC',
     // Record 074: account, name, day, balance. A name in UTF-8 has more bytes.
-    begins: (start) => /^(?:ï»¿)?074\d{16}.{20,40}\d{20}[+-]\d{14}[+-]/.test(start),
+    begins: beginsWith(/^074\d{16}.{20,40}\d{20}[+-]\d{14}[+-]/),
     read: readGpc,
   },
   {
     name: 'CBI',
     // Record RH or EC, and the opening balance below it.
-    begins: (start) => /^ ?(?:RH|EC)[\w ]{10}\d{6}/.test(start) && /[\r\n ]61\d{7}/.test(start),
+    begins: (start) => beginsWith(/^ ?(?:RH|EC)[\w ]{10}\d{6}/)(start) && /[\r\n ]61\d{7}/.test(start),
     read: readCbi,
   },
   {

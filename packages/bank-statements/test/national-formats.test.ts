@@ -359,6 +359,13 @@ describe('texts', () => {
     expect(await readStatements(file, { csv: null, accountOf })).toEqual([CZECH]);
   });
 
+  it.each(FILES)('of %s may have a mark of UTF-8 and an empty line before them', async (name, expected) => {
+    const charset = name === 'czech.gpc' ? 'windows-1250' : name === 'xml.ofx' ? 'utf-8' : 'windows-1252';
+    const text = new TextDecoder(charset).decode(fixture(name).content);
+    const content = Buffer.from(`\ufeff\r\n${text}`, 'utf8');
+    expect(await readStatements({ name, content }, NO_CSV)).toEqual([expected]);
+  });
+
   it('whose blanks at the end of lines were cut are the same', async () => {
     const text = Buffer.from(fixture('french.cfo').content).toString('latin1');
     const content = Buffer.from(text.replace(/ +(?=\r)/g, ''), 'latin1');
@@ -422,6 +429,23 @@ describe('what a movement is', () => {
     const text = Buffer.from(fixture('french.cfo').content).toString('latin1').replaceAll('EUR2 ', 'XPF0 ');
     const [statement] = await readStatements({ name: 'a.cfo', content: Buffer.from(text, 'latin1') }, NO_CSV);
     expect(statement).toMatchObject({ currency: 'XPF', opening: 10000000, closing: 14711000 });
+  });
+
+  it('CFONB: currency and decimals may be left out in balances, as LCL does', async () => {
+    const text = Buffer.from(fixture('french.cfo').content)
+      .toString('latin1')
+      .replaceAll(/^(0[17]30004 {4}01234)EUR2/gm, '$1    ');
+    const [statement] = await readStatements({ name: 'a.cfo', content: Buffer.from(text, 'latin1') }, NO_CSV);
+    expect(statement).toEqual(FRENCH);
+  });
+
+  it('CBI: several accounts in a flow, and several flows in a file', async () => {
+    const lines = Buffer.from(fixture('italian.cbi').content).toString('latin1').split('\r\n');
+    const other = lines.slice(1, 17).map((line) => line.replace('0000001', '0000002'));
+    const end = (lines[17] ?? '').replace('0000001', '0000002').replace('0000018', '0000034');
+    const flow = [...lines.slice(0, 17), ...other, end].join('\r\n');
+    const content = Buffer.from(`${flow}\r\n${lines.join('\r\n')}`, 'latin1');
+    expect(await readStatements({ name: 'a.cbi', content }, NO_CSV)).toEqual([ITALIAN, ITALIAN, ITALIAN]);
   });
 
   it('GPC: a reversed credit is told by the balances where a bank has 4 for it, as Česká spořitelna', async () => {
