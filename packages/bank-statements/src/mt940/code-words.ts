@@ -55,7 +55,8 @@ function valuesOf(text: string) {
     const word = parts[index] ?? '';
     const stated = withoutSlashes(singleSpaced(parts[index + 1] ?? ''));
     // Other banks have other words: they end all but a text.
-    const value = word === 'REMI' || PARTIES.includes(word) ? stated : (stated.split(OTHER_WORD)[0] ?? '');
+    const value =
+      word === 'REMI' || PARTIES.includes(word) ? stated : (stated.split(OTHER_WORD)[0] ?? '').trim();
     if (PARTIES.includes(word)) party = word;
     else if (!OF_A_PARTY.includes(word)) party = '';
     const key = OF_A_PARTY.includes(word) ? `${party}/${word}` : word;
@@ -64,7 +65,7 @@ function valuesOf(text: string) {
   return { values, head: withoutSlashes(singleSpaced(head)) };
 }
 
-const OTHER_WORD = /\s*\/[A-Z]{4}\//;
+const OTHER_WORD = /\/[A-Z]{4}\//;
 
 const OF_A_PARTY: readonly string[] = ['NAME', 'ADDR', 'IBAN', 'BIC', 'ID'];
 
