@@ -27,6 +27,8 @@ export interface BankDesk {
   match(): Promise<MatchResult | null>;
   page(filter: LineFilter): Promise<LinePage>;
   countUndecided(): Promise<number>;
+  /** How many reports of what lines consist of wait for their line. */
+  countReports(): Promise<number>;
   statements(limit: number): Promise<StatementList>;
   /**
    * A line, and what it may pay as of now.

@@ -46,6 +46,7 @@ export function openDesk(deps: DeskDeps): BankDesk {
     match,
     page: (filter) => lines.page(space.id, filter),
     countUndecided: () => lines.countUndecided(space.id),
+    countReports: async () => (await statements.breakdowns.waiting(space.id)).length,
     statements: async (limit) => {
       const listed = await statements.list(space.id, limit);
       const keys = new Map(listed.map((each) => [`${each.account} ${each.currency}`, each]));

@@ -2,6 +2,7 @@ import type { Gap } from '@spacebooks/bank-statements/balance';
 import type { Difference } from '../../bank/import-files.js';
 import type { LineWords } from '../../bank/line-words.js';
 import { centsText } from '../../books/formats/text/amount.js';
+import type { Breakdown } from '../../domain/bank/breakdown.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { isUndecided } from '../../domain/bank/line-state.js';
 import type { TakenStatement } from '../../store/bank/bank-statements.js';
@@ -26,6 +27,11 @@ export function gapLine({ before, after }: Gap): string {
 export function differenceLine({ account, currency, from, to, computed, closing }: Difference): string {
   const sums = `the lines make ${centsText(computed)} ${currency}, the last balance is ${centsText(closing)} ${currency}`;
   return `${account}, ${from} to ${to}: ${sums}: look for lines that are there twice (two formats of one account), or that are missing`;
+}
+
+/** A report of what a line consists of, whose line has not come. */
+export function reportLine({ source, day, total, currency, parts }: Breakdown): string {
+  return `a report of ${source} waits for its line: ${centsText(total)} ${currency} of ${day}, ${parts.length} parts`;
 }
 
 const MOST_TEXT = 60;

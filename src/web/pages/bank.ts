@@ -63,6 +63,8 @@ interface BankPage {
   readonly isWrongDay: boolean;
   readonly states: typeof STATE_CHOICES;
   readonly undecided: number;
+  /** Reports of what lines consist of that wait for their line. */
+  readonly reports: number;
   readonly rows: readonly KeptLine[];
   readonly next: string | null;
   readonly isFirst: boolean;
@@ -102,6 +104,7 @@ export const page: Page = (site) => {
         isWrongDay: hasWrongDay(request.query),
         states: STATE_CHOICES,
         undecided: await desk.countUndecided(),
+        reports: await desk.countReports(),
         rows: lines,
         next: rest === null ? null : `/bank?${rest.toString()}`,
         isFirst: after === null,

@@ -343,4 +343,7 @@ it('bank fees: what payment services kept, with the account that is configured, 
     '  gocardless: -2.74 EUR, payouts: 1',
   ]);
   expect((await bank('fees', '--month', '2026-12')).out).toEqual(['space berlin: no fees']);
+  expect((await bank('list')).out.at(-1)).toBe(
+    '  a report of stripe waits for its line: 87.50 EUR of 2026-11-21, 2 parts',
+  );
 });

@@ -11,15 +11,17 @@ export const command = defineCommand({
   run: (given, context) =>
     withBooks(given, context, async ({ stores, spaces }) => {
       const { width } = context.output;
-      const { lineRow } = await import('../../bank/describe.js');
-      const lists: { space: string; lines: readonly object[] }[] = [];
+      const { lineRow, reportLine } = await import('../../bank/describe.js');
+      const lists: { space: string; lines: readonly object[]; reports: readonly object[] }[] = [];
       const rows: string[] = [];
       for (const { id } of spaces) {
         const lines = await stores.bank.list(id, { open: given.open });
-        lists.push({ space: id, lines });
+        const reports = await stores.statements.breakdowns.waiting(id);
+        lists.push({ space: id, lines, reports });
         rows.push(
           `space ${id}${lines.length === 0 ? ': no lines' : ''}`,
           ...aligned(lines.map(lineRow), { width, right: [0, 2], indent: '  ' }),
+          ...reports.map((report) => `  ${reportLine(report)}`),
         );
       }
       return view({ spaces: lists }, rows);
