@@ -136,6 +136,20 @@ it.each(['<', '~', '^', '>'])('subfields of Polish banks behind %s, with a code 
   }
 });
 
+it.each(['UL. POLNA 2 00-001 WARSZAWA', 'ul Polna 2', '00-001 Warszawa', 'AL. JASNA 2'])(
+  'a Polish address behind a name: %s',
+  async (address) => {
+    for (const text of [
+      `020<20FV 77<32NORA FELD ${address}`,
+      `020<20FV 77<32NORA FELD<33${address}`,
+      `911 PRZELEW; OD: NORA FELD ${address}; TYT.: FV 77; TNR: 1`,
+    ]) {
+      const line = await lineIn([FIRST, `:86:${text}`]);
+      expect(line).toMatchObject({ counterparty: { name: 'NORA FELD' }, remittance: 'FV 77' });
+    }
+  },
+);
+
 it('a full subfield goes on in the next one, a shorter one has ended', async () => {
   const text = [
     ':86:166?20SVWZ+RG 2026-77?21Danke und bis bald im Fruehl?22ing 2027?32Feld Licht Ton und Buehnen?33bau GmbH',

@@ -1,4 +1,5 @@
 import { singleSpaced } from '@spacebooks/base/text/one-line';
+import { nameWithoutAddress } from './party-name.js';
 import { endToEndIdOf } from './payer-reference.js';
 import { NOTHING_TOLD, type Told } from './told.js';
 
@@ -99,5 +100,5 @@ function valuesOf(parts: readonly string[]): ReadonlyMap<Role, string> {
 /** An address follows behind two blanks, the number of the order at PostFinance. */
 function nameOf(text: string): string | null {
   const [name = ''] = text.trim().split(/ {2}|\s\d{6}CH\d{8}/);
-  return singleSpaced(name) || null;
+  return nameWithoutAddress(name);
 }

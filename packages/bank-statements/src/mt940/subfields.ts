@@ -3,6 +3,7 @@ import { ibanOf } from '../bank-account-name.js';
 import { isGermanReturn } from '../business-code.js';
 import { isoReasonIn } from '../return-words.js';
 import { accountInSubfields } from './account-in-subfields.js';
+import { nameWithoutAddress } from './party-name.js';
 import { sepaTextOf } from './sepa-text.js';
 import { statedCents } from './stated-cents.js';
 import { type Direction, NOTHING_TOLD, type Told } from './told.js';
@@ -25,7 +26,7 @@ export function toldBySubfields(lines: readonly string[], { isCredit }: Directio
   const bank = one('30');
   return {
     ...NOTHING_TOLD,
-    name: singleSpaced(all(['32', '33'])) || null,
+    name: nameWithoutAddress(all(['32', '33'])),
     account:
       one('38') ??
       (sign === '>' ? ibanPiece(subfields) : null) ??
