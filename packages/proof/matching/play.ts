@@ -1,6 +1,5 @@
 import { referencesIn } from '@spacebooks/bank-statements/references';
 import { daysBetween } from '@spacebooks/base/calendar';
-import { grouped } from '../../../src/books/tax-returns/turnover.js';
 import type { DecidedRule } from '../../../src/domain/bank/matching/decided-rule.js';
 import type { LineToMatch } from '../../../src/domain/bank/matching/line-to-match.js';
 import type { MatchingInput } from '../../../src/domain/bank/matching/matching-input.js';
@@ -122,7 +121,7 @@ function statements({ lines, statements }: AccountYear): readonly (readonly Line
     statements === 'monthly'
       ? bookedOn.slice(0, 'YYYY-MM'.length)
       : String(Math.floor(daysBetween(ANY_MONDAY, bookedOn) / DAYS_OF_WEEK));
-  return [...grouped(lines, period).values()];
+  return [...Map.groupBy(lines, period).values()];
 }
 
 function asLine(line: LineTold, currency: string): LineToMatch {

@@ -1,4 +1,3 @@
-import { grouped } from '../../../src/books/tax-returns/turnover.js';
 import type { Judgement, Worth } from './judge.js';
 
 export interface Figures {
@@ -50,7 +49,7 @@ export function tableBy(
   judgements: readonly Judgement[],
   by: (judgement: Judgement) => string,
 ): readonly string[] {
-  const groups = [...grouped(judgements, by)];
+  const groups = [...Map.groupBy(judgements, by)];
   const width = Math.max(title.length, ...groups.map(([name]) => name.length));
   const row = (name: string, cells: readonly (number | string)[]): string =>
     `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(8)).join('')}`;

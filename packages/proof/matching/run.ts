@@ -1,4 +1,3 @@
-import { grouped } from '../../../src/books/tax-returns/turnover.js';
 import { matchLines } from '../../../src/domain/bank/matching/match-lines.js';
 import { runScript, say } from '../../../test/run-script.js';
 import { writeCounts } from '../../../test/write-counts.js';
@@ -54,7 +53,7 @@ function tellExamples(judgements: readonly Judgement[], { examples, kind }: Matc
   const wanted = judgements.filter(
     ({ worth, line }) => worth === 'wrong' || (line.kind === kind && worth !== 'right'),
   );
-  for (const group of grouped(wanted, ({ line }) => line.kind).values()) {
+  for (const group of Map.groupBy(wanted, ({ line }) => line.kind).values()) {
     for (const { line, verdict, worth } of group.slice(0, examples)) {
       say(`${worth.toUpperCase()} ${line.kind}: ${JSON.stringify(line)}`);
       say(`  verdict ${JSON.stringify(verdict)}`);

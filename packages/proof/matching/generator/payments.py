@@ -336,7 +336,7 @@ PLAIN = {
     'mixed': ((full_number, 30), (respelled, 20), (month, 14), (terse, 8), (structured, 8), (bank_additions, 8), (with_customer_number, 6), (collection, 6)),
 }
 # Beside them, in a thousand.
-ODD = ((typo, 22), (old_number, 14), (neighbours_number, 14), (cut, 22), (two_parts, 16), (several, 30), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
+ODD = ((typo, 16), (old_number, 10), (neighbours_number, 12), (cut, 16), (two_parts, 11), (several, 22), (skonto, 9), (bank_fee, 8), (rounded_up, 5),
        (twice, 7), (quarter, 3), (stale_month, 8), (next_month, 6), (customer_number_alone, 6), (for_another_member, 6),
        (collection, 30), (never, 14))
 
