@@ -38,7 +38,8 @@ export function atomsOf(text: string): FoldedText {
 function gapOf(between: string): Gap {
   if (between === '') return 'none';
   if (/[,;+&()|"]/.test(between)) return 'list';
-  return /\s/.test(between) ? 'blank' : 'tight';
+  // `n°10115`
+  return /[\s°]/.test(between) ? 'blank' : 'tight';
 }
 
 /** With O and l in the middle of digits read as 0 and 1: `2O26/lO/O8l5`. Letters beside no digit stay. */

@@ -31,6 +31,7 @@ function placeAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedP
     return atom.text === 'tan' ? numberBehind(written, from) : namedMonth(written, from, from, bookedOn);
   }
   return (
+    daysOfMonth(written, from, bookedOn) ??
     dateAt(written, from, bookedOn) ??
     timeAt(written, from) ??
     monthAt(written, from) ??
@@ -56,6 +57,25 @@ function dateAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedPl
   return { from, to: from + 1, month: monthOf(`${month}-${one.padStart(2, '0')}`, bookedOn) };
 }
 
+/** `01.11-30.11.26`, `1/11 - 30/11`: the days of one month, its year perhaps behind them. */
+function daysOfMonth(written: FoldedText, from: number, bookedOn: LocalDate): DatedPlace | null {
+  const [first, month, last, same] = written.atoms.slice(from, from + 4);
+  if (first === undefined || month === undefined || last === undefined || same === undefined) return null;
+  if (![first, month, last, same].every(({ isDigits }) => isDigits) || month.text !== same.text) return null;
+  const [within, between, again] = [
+    written.text.slice(first.end, month.start),
+    written.text.slice(month.end, last.start),
+    written.text.slice(last.end, same.start),
+  ];
+  if (!/^[./]$/.test(within) || again !== within || !/^\.? ?- ?$/.test(between)) return null;
+  if (!isDayOf(first.text) || !isDayOf(last.text) || !isMonth(month.text)) return null;
+  const year = written.atoms[from + 4];
+  const isYearBehind =
+    year?.isDigits === true && year.gap === 'tight' && (isYear(year.text) || isShortYear(year.text));
+  const full = isYearBehind ? `20${year.text.slice(-2)}` : nearest(Number(month.text), bookedOn).slice(0, 4);
+  return { from, to: isYearBehind ? from + 4 : from + 3, month: `${full}-${month.text.padStart(2, '0')}` };
+}
+
 /** `13:24`, `13:24:05`, `13.24 Uhr`. */
 function timeAt(written: FoldedText, from: number): DatedPlace | null {
   const [hours, minutes, seconds] = digitsFrom(written, from, 3);
@@ -70,12 +90,12 @@ function timeAt(written: FoldedText, from: number): DatedPlace | null {
 
 /** `11/2026`, `2026-11`, `11/26`, `11.26`. */
 function monthAt(written: FoldedText, from: number): DatedPlace | null {
-  const [one, two] = digitsFrom(written, from, 2);
+  const [one, two] = digitsFrom(written, from, 2, MONTH_SEPARATOR);
   if (one === undefined || two === undefined || continues(written, from + 1)) return null;
   const to = from + 1;
   if (isMonth(one) && isYear(two)) return { from, to, month: `${two}-${one.padStart(2, '0')}` };
   if (isYear(one) && isMonth(two)) return { from, to, month: `${one}-${two.padStart(2, '0')}` };
-  const isShort = isMonth(one) && isShortYear(two) && isJoined(written, to);
+  const isShort = isMonth(one) && isShortYear(two) && written.atoms[to]?.gap === 'tight';
   return isShort ? { from, to, month: `20${two}-${one.padStart(2, '0')}` } : null;
 }
 
@@ -142,13 +162,22 @@ function aloneAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedP
   return isYear(digits) ? place(digits) : null;
 }
 
-/** Digits in a row that nothing but `.`, `/`, `-`, `:` or a blank behind a full stop separates. */
-function digitsFrom({ atoms, text }: FoldedText, from: number, count: number): readonly string[] {
+const SEPARATOR = /^(?:[./:-]|\. )$/;
+/** `11/2026`, `11 2026`, `11 / 2026`. */
+const MONTH_SEPARATOR = /^(?:[./:-]| ?[/-] ?| )$/;
+
+/** Digits in a row that nothing but such separates. */
+function digitsFrom(
+  { atoms, text }: FoldedText,
+  from: number,
+  count: number,
+  separator: RegExp = SEPARATOR,
+): readonly string[] {
   const found: string[] = [];
   for (let at = from; at < from + count; at++) {
     const atom = atoms[at];
     if (atom?.isDigits !== true) break;
-    if (at > from && !/^(?:[./:-]|\. )$/.test(text.slice(atoms[at - 1]?.end, atom.start))) break;
+    if (at > from && !separator.test(text.slice(atoms[at - 1]?.end, atom.start))) break;
     found.push(atom.text);
   }
   return found;

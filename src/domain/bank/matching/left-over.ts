@@ -11,8 +11,8 @@ import { isSlipOf } from './signs.js';
 export interface LeftOver {
   /** Words and digits, in the text's order. */
   readonly written: readonly string[];
-  /** Months that are not those of the invoices, as they are written. */
-  readonly months: readonly string[];
+  /** Months that are not those of the invoices. */
+  readonly months: readonly { readonly month: string; readonly written: string }[];
 }
 
 /** Whoever issues an invoice later may bill the next month. */
@@ -64,7 +64,7 @@ export function leftOver(
   const months = parts.months
     .filter(({ from, to }) => !(isInPlace(from) && isInPlace(to)))
     .filter(({ month }) => !items.some((item) => isMonthOf(month, item)))
-    .map(({ from, to }) => text.slice(atoms[from]?.start, atoms[to]?.end));
+    .map(({ from, to, month }) => ({ month, written: text.slice(atoms[from]?.start, atoms[to]?.end) }));
   return { written: written.map((at) => atoms[at]?.text ?? ''), months };
 }
 

@@ -77,9 +77,9 @@ function isForeignEnd(atoms: readonly Atom[], to: number): boolean {
   return isOfOthers(next.text);
 }
 
-/** A letter alone is a part of a number, but for `n°`. */
+/** A letter alone is a part of a number. */
 function isOfOthers(letters: string): boolean {
-  return letters.length === 1 ? letters !== 'n' : !isPlainOrMonth(letters);
+  return letters.length === 1 || !isPlainOrMonth(letters);
 }
 
 function isTight(atom: Atom | undefined): boolean {

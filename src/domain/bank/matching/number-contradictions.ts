@@ -51,7 +51,9 @@ function unknownNumbers({ read, items, signs }: Explained, books: ReceivableInde
 /** Payers' programs put numbers of invoices into the id: those of others are as good as in the text. */
 function numbersInId({ read, items }: Explained): readonly Contradiction[] {
   const others = read.idMentions.filter(
-    ({ strength, items: named }) => strength === 'full' && !named.some(({ item }) => items.includes(item)),
+    ({ strength, written, items: named }) =>
+      (strength === 'full' || written === read.line.endToEndId) &&
+      !named.some(({ item }) => items.includes(item)),
   );
   const numbers = [...new Set(others.flatMap(({ items: named }) => named.map(({ item }) => item.number)))];
   return numbers.length === 0 ? [] : [{ kind: 'number-in-id', id: read.line.endToEndId ?? '', numbers }];
@@ -60,7 +62,8 @@ function numbersInId({ read, items }: Explained): readonly Contradiction[] {
 /** A reference that the payer must write, and that is not of these invoices. */
 function otherReferences({ read, items }: Explained): readonly Contradiction[] {
   return read.references.flatMap(({ written, kind, items: own, debtorIds }): readonly Contradiction[] => {
-    if (own.some((item) => items.includes(item))) return [];
+    const isOfOthers = debtorIds.length > 0 && !items.some(({ debtorId }) => debtorIds.includes(debtorId));
+    if (!isOfOthers && own.some((item) => items.includes(item))) return [];
     if (kind === 'collective') return [{ kind: 'collective-reference', written }];
     if (debtorIds.length > 0 && items.every(({ debtorId }) => debtorIds.includes(debtorId))) return [];
     return [{ kind: 'other-reference', written, numbers: own.map(({ number }) => number) }];

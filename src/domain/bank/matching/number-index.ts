@@ -17,6 +17,8 @@ export interface NumberIndex {
   /** How numbers are made here (`shapeOf`). */
   readonly shapes: ReadonlySet<string>;
   readonly longestDigits: number;
+  /** The highest number of each count of digits, with its zeros or without. */
+  readonly highest: ReadonlyMap<number, string>;
   /** Of the letters between groups. */
   readonly longestInner: number;
 }
@@ -41,6 +43,7 @@ export function indexNumbers(items: readonly Receivable[]): NumberIndex {
     prefixes: new Set(numbered.map(({ parts }) => parts.prefix).filter((prefix) => prefix !== '')),
     shapes: new Set(numbered.flatMap(shapesOf)),
     longestDigits: numbered.reduce((longest, { digits }) => Math.max(longest, digits.length), 0),
+    highest: highestOf(numbered),
     longestInner: numbered.reduce((longest, { parts }) => Math.max(longest, parts.inner.length), 0),
   };
 }
@@ -49,6 +52,16 @@ export function indexNumbers(items: readonly Receivable[]): NumberIndex {
 export function neighboursOf(index: NumberIndex, of: NumberedItem): readonly NumberedItem[] {
   const near = nearKeys(of).flatMap((key) => index.bySlip.get(key) ?? []);
   return [...new Set(near)].filter((other) => other.item !== of.item && mayBeMistaken(of, other));
+}
+
+function highestOf(numbered: readonly NumberedItem[]): ReadonlyMap<number, string> {
+  const highest = new Map<number, string>();
+  for (const { digits, parts } of numbered) {
+    for (const written of [digits, parts.groups.map(withoutZeros).join('')]) {
+      if (written > (highest.get(written.length) ?? '')) highest.set(written.length, written);
+    }
+  }
+  return highest;
 }
 
 function mayBeMistaken(one: NumberedItem, other: NumberedItem): boolean {

@@ -123,7 +123,7 @@ function mentionOf(
   const next = atoms[to + 1];
   const isEnded = next?.isDigits !== false || (next.gap !== 'none' && next.gap !== 'tight');
   const around = place(joinedBefore(atoms, from)[0]?.start ?? start, isEnded ? end : next.end);
-  const isAlone = atoms.every(({ isDigits }) => isDigits);
+  const isAlone = to - from + 1 === atoms.length;
   const strength = isAmongDigits(span, atoms) ? 'vague' : strengthOf(span, items, context, isAlone);
   const hasOwnLetters = context === 'own' && items.every(({ parts }) => hasLettersOfItsOwn(parts));
   return [{ ...place(start, end), items, strength, hasOwnLetters, isForeign: context === 'foreign', around }];

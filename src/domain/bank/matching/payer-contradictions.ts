@@ -1,10 +1,10 @@
 import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
-import type { Likeness } from './debtor-name.js';
+import { type Likeness, nameWordsOf, parseName } from './debtor-name.js';
 import type { Explained } from './explained.js';
-import { isOpenFor } from './explanations.js';
 import type { NamedDebtor } from './name-index.js';
-import type { ReceivableIndex } from './open-books.js';
+import { amountKey, type ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
 import type { ReadLine } from './read-line.js';
 import type { Signs } from './signs.js';
 import type { StillOpen } from './still-open.js';
@@ -23,7 +23,7 @@ export function payerContradictions(
   return [
     ...others,
     ...accountContradictions(explained, debtorIds),
-    ...nameContradictions(explained, debtorIds, couplesOther(explained, debtorIds, books, open)),
+    ...nameContradictions(explained, debtorIds, () => couplesOther(explained, debtorIds, books, open)),
     ...textContradictions(explained, debtorIds),
     ...newAccounts(explained, debtorIds, books.debtorsWithAccount),
   ];
@@ -61,7 +61,7 @@ function accountContradictions(
 function nameContradictions(
   explained: Explained,
   debtorIds: readonly string[],
-  spouses: readonly string[],
+  spouses: () => readonly string[],
 ): readonly Contradiction[] {
   const { read, signs } = explained;
   const { named, ultimatelyNamed, accountDebtors, line } = read;
@@ -78,7 +78,7 @@ function nameContradictions(
   // Of two of the same name nobody knows which it is.
   const same = isOwn && (reference || isKnown) ? [] : others.filter(({ likeness }) => likeness === 'same');
   const like = own.includes('other') && !(reference && isSaidForWhom(signs)) ? others : same;
-  const couple = reference || isOwn ? [] : spouses;
+  const couple = reference || isOwn ? [] : spouses();
   const alike = [...same, ...like].map(({ debtorId }) => debtorId);
   const against = [...new Set([...alike, ...couple])].toSorted();
   const isNobody = own.includes('other') && !reference && holder !== null;
@@ -91,20 +91,28 @@ function nameContradictions(
     : [{ kind: 'other-name', written, debtorIds: against }];
 }
 
-/** Of a couple that shares an account, whoever owes this amount as well. */
+/** Of a couple that shares an account, whoever owes this amount as well; banks cut the second name. */
 function couplesOther(
   { read }: Explained,
   debtorIds: readonly string[],
-  { ofDebtor }: ReceivableIndex,
+  { byAmount }: ReceivableIndex,
   open: StillOpen,
 ): readonly string[] {
-  return [...read.namedWithin].filter(
-    (debtorId) =>
-      !debtorIds.includes(debtorId) &&
-      (ofDebtor.get(debtorId) ?? []).some(
-        (item) => isOpenFor(read, open, item) && open.of(item) === read.line.amount,
-      ),
-  );
+  const { line, named, namedWithin } = read;
+  const words = nameWordsOf(line.counterparty.name ?? '');
+  const last = words.at(-1) ?? '';
+  const isWritten = (word: string): boolean =>
+    words.includes(word) || (last.length > 2 && word.startsWith(last));
+  const isWithin = ({ debtorNames }: Receivable): boolean =>
+    debtorNames
+      .map((name) => parseName(name).words)
+      .some((own) => own.length > 1 && own.every(([one, other]) => isWritten(one) || isWritten(other)));
+  const owed = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];
+  const others = owed.filter((item) => {
+    if (debtorIds.includes(item.debtorId) || open.of(item) !== line.amount) return false;
+    return named.has(item.debtorId) || namedWithin.has(item.debtorId) || isWithin(item);
+  });
+  return others.map(({ debtorId }) => debtorId);
 }
 
 /** Whether one of the two names is that of all of them. */

@@ -29,13 +29,14 @@ export function returnablePayments(books: ReceivableIndex) {
       const isOpen = (payment: LineToMatch): boolean =>
         !gone.has(payment.id) && payment.bookedOn <= line.bookedOn;
       const exact = (byAmount.get(keyOf(line.currency, -line.amount)) ?? []).filter(isOpen);
-      let payments = narrowed(read, exact, books);
-      if (payments.length === 0 && line.amount < 0) {
-        const near = [...byAmount.values()]
-          .flat()
-          .filter((payment) => isWithFee(line, payment) && isOpen(payment));
-        payments = narrowed(read, near, books);
-      }
+      const near = [...byAmount.values()]
+        .flat()
+        .filter((payment) => isWithFee(line, payment) && isOpen(payment));
+      let payments: readonly LineToMatch[] = [...exact, ...near].filter((payment) =>
+        isOfOneId(line, payment),
+      );
+      if (payments.length === 0) payments = narrowed(read, exact, books);
+      if (payments.length === 0) payments = narrowed(read, near, books);
       const [only] = payments;
       if (only === undefined || payments.length > 1 || !isCertain(read, only)) {
         // The last one before the return comes back most likely.
@@ -52,10 +53,10 @@ export function returnablePayments(books: ReceivableIndex) {
 
 function isWithFee(line: LineToMatch, payment: LineToMatch): boolean {
   const fee = -line.amount - payment.amount;
-  return payment.currency === line.currency && fee > 0 && fee <= HIGHEST_FEE;
+  return line.amount < 0 && payment.currency === line.currency && fee > 0 && fee <= HIGHEST_FEE;
 }
 
-/** By the id of the collection or a reference, else by the invoice that both name, the account, the name; the amount proves nothing. */
+/** By a reference, else by the invoice that both name, the account, the name; the amount proves nothing. */
 function narrowed(
   read: ReadLine,
   payments: readonly LineToMatch[],
@@ -64,7 +65,6 @@ function narrowed(
   const { line, account } = read;
   const holder = line.counterparty.name;
   const ways: readonly ((payment: LineToMatch) => boolean)[] = [
-    (payment) => isOfOneId(line, payment),
     ({ references = [] }) => references.some((reference) => line.references?.includes(reference) === true),
     (payment) => areOfOneInvoice(read.mentions, mentionsIn(payment.remittance, books.numbers)),
     ({ counterparty }) =>

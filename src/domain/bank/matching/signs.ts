@@ -65,8 +65,9 @@ function referenceSigns(read: ReadLine, item: Receivable): readonly Sign[] {
       written: mention.written,
     }));
   const quoted = references.filter(({ items }) => items.includes(item));
-  const structured = quoted.map(({ items, kind, written }): Sign => {
-    if (items.length > 1) return { kind: 'part-of-number', number: item.number, written };
+  const structured = quoted.map(({ items, kind, written, debtorIds }): Sign => {
+    const isOfOthers = debtorIds.length > 0 && !debtorIds.includes(item.debtorId);
+    if (items.length > 1 || isOfOthers) return { kind: 'part-of-number', number: item.number, written };
     if (kind === 'symbol') return { kind: 'number', number: item.number, written };
     return { kind: 'reference', number: item.number, written };
   });
@@ -115,8 +116,13 @@ export function isSlipOf(digits: string, item: Receivable, { numbered, numbers }
   const short = own.parts.groups.map(withoutZeros).join('');
   // What is a number of ours is no slip; the very digits are the number itself, or somebody else's with other letters.
   if (numbers.byDigits.has(digits) || digits === short) return false;
-  if (!hasSameYear(digits, own.parts.groups)) return false;
+  if (!hasSameYear(digits, own.parts.groups) || mayBeNewer(digits, numbers)) return false;
   return isOneSlip(digits, own.digits) || isOneSlip(digits, short);
+}
+
+/** What is above all numbers that we know may be an invoice of today. */
+function mayBeNewer(digits: string, { highest, longestDigits }: ReceivableIndex['numbers']): boolean {
+  return digits.length > longestDigits || digits > (highest.get(digits.length) ?? digits);
 }
 
 /** The number of another year is another number. */

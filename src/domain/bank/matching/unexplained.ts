@@ -4,6 +4,7 @@ import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { leftOver } from './left-over.js';
 import type { ReceivableIndex } from './open-books.js';
+import type { Receivable } from './open-item.js';
 
 const MOST_TO_SAY = 60;
 
@@ -25,11 +26,23 @@ export function unexplainedContradictions(
   const told = found.map((each) => ('written' in each ? each.written : ''));
   const toldWords = new Set(told.flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)));
   const words = written.filter((word) => !toldWords.has(word));
-  const others = reference ? [] : months.filter((month) => !told.includes(month));
+  const others =
+    reference && payer
+      ? []
+      : months.filter(
+          ({ month, written: text }) => !told.includes(text) && !(reference && isOfYear(month, items)),
+        );
   return [
     ...(words.length === 0
       ? []
       : [{ kind: 'unexplained' as const, written: words.join(' ').slice(0, MOST_TO_SAY) }]),
-    ...others.map((month) => ({ kind: 'other-month' as const, written: month })),
+    ...others.map((month) => ({ kind: 'other-month' as const, written: month.written })),
   ];
+}
+
+/** Whoever names the invoice may name any day of its year. */
+function isOfYear(month: string, items: readonly Receivable[]): boolean {
+  return items.some(({ issuedOn, dueOn }) =>
+    [issuedOn, dueOn].some((day) => day.startsWith(month.slice(0, 4))),
+  );
 }

@@ -79,7 +79,7 @@ describe('certain: two of amount, reference and payer, and nothing against it', 
   });
 
   it('a slip in the number, where payer and amount agree', () => {
-    const line = bankLine({ remittance: 'RE 2026-0851' });
+    const line = bankLine({ remittance: 'RE 2026-0185' });
     expect(summary(verdictOn(line, { openItems: [openItem()] }))).toBe('certain 2026-0815 19900');
   });
 
