@@ -379,6 +379,12 @@ it.each([
       OFX_FIX,
   ],
   [
+    'a line that is in no list',
+    '<STMTTRN><TRNTYPE>DEBIT',
+    '</BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT',
+    'sgml.ofx:26: STMTTRN: stands outside of BANKTRANLIST; download another format, such as CAMT.053 or MT940',
+  ],
+  [
     'a file that is cut',
     '</STMTRS></STMTTRNRS></BANKMSGSRSV1>\n</OFX>',
     '',

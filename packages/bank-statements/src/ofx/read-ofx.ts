@@ -56,6 +56,7 @@ function statementOf(answer: OfxElement): ReadStatement {
       fix: OTHER,
     });
   }
+  refuseOutside(statement);
   const list = childrenOf(statement, 'BANKTRANLIST');
   const lines = list
     .flatMap((each) => childrenOf(each, 'STMTTRN'))
@@ -85,6 +86,18 @@ function statementOf(answer: OfxElement): ReadStatement {
     closing: null,
     lines,
   };
+}
+
+/** A line that stands elsewhere would be lost without a word. */
+function refuseOutside(element: OfxElement): void {
+  for (const child of element.children) {
+    if (child.name === 'BANKTRANLIST') continue;
+    if (child.name === 'STMTTRN') {
+      const problem = 'stands outside of BANKTRANLIST';
+      throw new Unreadable({ line: child.line, field: 'STMTTRN', problem, fix: OTHER });
+    }
+    refuseOutside(child);
+  }
 }
 
 /** Of German and French banks as an IBAN, which is what their codes and numbers make. */
