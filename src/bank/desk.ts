@@ -52,7 +52,7 @@ export interface BankDesk {
   removeRule(id: number, by: string): Promise<void>;
 }
 
-interface ImportChoice extends Pick<ImportTerms, 'iban' | 'by'> {
+interface ImportChoice extends Pick<ImportTerms, 'account' | 'by'> {
   /** The line that the file explains, as a person says. */
   readonly line: number | null;
 }

@@ -6,7 +6,7 @@ import { cut } from '@spacebooks/base/text/plain-line';
 import type { Breakdown } from '../domain/bank/breakdown.js';
 import { configuredLayout } from './configured-layout.js';
 import { detailsOf, type IncompleteEntry } from './details-of.js';
-import { knownAccount, type OwnAccount } from './own-account.js';
+import { knownAccount, type OwnAccount, ownAccount } from './own-account.js';
 import { type CsvTerms, readStatements } from './read-statements.js';
 import { bankFailure, unreadable } from './unreadable.js';
 
@@ -24,8 +24,8 @@ export interface FileContents {
 export interface ContentTerms {
   readonly spaceId: string;
   readonly accounts: readonly OwnAccount[];
-  /** Whose CSV files they are, where several accounts have layouts. */
-  readonly iban: string | null;
+  /** The one whose CSV files they are, where several have layouts. */
+  readonly account: string | null;
 }
 
 /**
@@ -52,9 +52,9 @@ export async function contentsOf(file: BankFile, terms: ContentTerms): Promise<F
 }
 
 /** What PayPal exports may be the statement of an account, too: where the configuration says so. */
-function isPayoutReport(file: BankFile, { accounts, iban }: ContentTerms): boolean {
+function isPayoutReport(file: BankFile, terms: ContentTerms): boolean {
   const service = payoutServiceOf(file);
-  const meant = accounts.filter((each) => iban === null || each.iban === iban);
+  const meant = meantAccounts(terms);
   return service !== null && !(service === 'paypal' && meant.some(({ layout }) => layout === 'paypal'));
 }
 
@@ -63,18 +63,27 @@ async function statementsIn(file: BankFile, terms: ContentTerms): Promise<readon
   const read = await readStatements(file, csvTerms(terms), accountOf);
   const statements = read.map((each) => ({
     ...each,
-    account: accountOf(each.account)?.iban ?? each.account,
+    account: ownAccount(terms.accounts, each.account)?.account ?? each.account,
   }));
   for (const statement of statements) refuseOtherAccount(file, statement, terms);
   return statements;
 }
 
+function meantAccounts({ accounts, account }: ContentTerms): readonly OwnAccount[] {
+  return account === null ? accounts : accounts.filter((each) => each.account === account);
+}
+
 /** Null where no account has a layout, or several have and nobody said which one is meant. */
-function csvTerms({ accounts, iban }: ContentTerms): CsvTerms | null {
-  const meant = accounts.filter((each) => each.layout !== null && (iban === null || each.iban === iban));
-  const [account] = meant;
-  if (account === undefined || account.layout === null || meant.length > 1) return null;
-  return { layout: configuredLayout(account.layout), account: account.iban, currency: account.currency };
+function csvTerms(terms: ContentTerms): CsvTerms | null {
+  const meant = meantAccounts(terms).filter(({ layout }) => layout !== null);
+  const [first] = meant;
+  if (first === undefined || first.layout === null) return null;
+  const { account, currency } = first;
+  if (meant.some((each) => each.account !== account || each.layout !== first.layout)) return null;
+  const layout = configuredLayout(first.layout);
+  // Lines of an account of several currencies have to state theirs.
+  if (meant.length > 1 && layout.columns.currency === undefined) return null;
+  return { layout, account, currency: meant.length > 1 ? '' : currency };
 }
 
 function refuseOtherAccount(
@@ -83,12 +92,13 @@ function refuseOtherAccount(
   { accounts, spaceId }: ContentTerms,
 ) {
   const { account, currency } = statement;
-  if (accounts.some((each) => each.iban === account && each.currency === currency)) return;
+  const own = accounts.filter((each) => each.account === account);
+  if (own.some((each) => each.currency === currency)) return;
   throw unreadable({
     file: name,
     field: 'account',
     problem: `is a statement of ${account} in ${currency}, which is no account of the space ${spaceId}`,
-    fix: `${fixOf(account)}, or import the file into the space that it belongs to`,
+    fix: `${own.length > 0 ? `add it to accounting.bank.accounts with currency: ${currency}` : fixOf(account)}, or import the file into the space that it belongs to`,
   });
 }
 
@@ -96,7 +106,7 @@ function refuseOtherAccount(
 function fixOf(account: string): string {
   if (parseIban(account) !== null) return 'add it to accounting.bank.accounts';
   const name = JSON.stringify(cut(account, LONGEST_NAME));
-  return `if it is one of accounting.bank.accounts, write also: [${name}] below its iban`;
+  return `if it is one of accounting.bank.accounts, write also: [${name}] there, else add it as name: ${name}`;
 }
 
 /** Characters of an account that a message quotes. */

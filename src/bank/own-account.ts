@@ -1,10 +1,12 @@
 import type { Charset } from '@spacebooks/bank-statements/charsets';
 import type { KnownAccount } from '@spacebooks/bank-statements/known-account';
+import { parseIban } from '@spacebooks/base/bank-account';
 import { plainAccountName } from '../domain/bank/account-name.js';
 
 /** An account of the configuration. */
 export interface OwnAccount {
-  readonly iban: string;
+  /** Its IBAN, or its name where it has none. */
+  readonly account: string;
   readonly currency: string;
   readonly layout: string | null;
   /** What else files call it. */
@@ -15,23 +17,34 @@ export interface OwnAccount {
   readonly sharedWith?: readonly string[];
 }
 
-/** What is known of the account that a file calls so, in whatever currency; null for another's. */
-export function knownAccount(accounts: readonly OwnAccount[], stated: string): KnownAccount | null {
-  const account = accounts.find((each) => isCalled(each, stated)) ?? accountOfNumber(accounts, stated);
-  return account === undefined ? null : { iban: account.iban, charset: account.charset ?? null };
+/** The account that files or people call so, in whatever currency. */
+export function ownAccount(accounts: readonly OwnAccount[], called: string): OwnAccount | undefined {
+  return accounts.find((each) => isCalled(each, called)) ?? accountOfNumber(accounts, called);
 }
 
-function isCalled({ iban, also = [] }: OwnAccount, stated: string): boolean {
-  return [iban, ...also].map(plainAccountName).includes(plainAccountName(stated));
+/** What readers are told of the account that a file calls so; null for another's. */
+export function knownAccount(accounts: readonly OwnAccount[], stated: string): KnownAccount | null {
+  const own = ownAccount(accounts, stated);
+  return own === undefined ? null : { iban: parseIban(own.account), charset: own.charset ?? null };
+}
+
+function isCalled({ account, also = [] }: OwnAccount, called: string): boolean {
+  return [account, ...also].map(plainAccountName).includes(plainAccountName(called));
 }
 
 /** GPC files state a Czech or Slovak account without its bank (`19-2000145399`): it is the only one that has the number. */
-function accountOfNumber(accounts: readonly OwnAccount[], stated: string): OwnAccount | undefined {
-  const having = accounts.filter(({ iban }) => /^(?:CZ|SK)/.test(iban) && numberOf(iban) === stated);
-  return new Set(having.map(({ iban }) => iban)).size === 1 ? having[0] : undefined;
+function accountOfNumber(accounts: readonly OwnAccount[], called: string): OwnAccount | undefined {
+  const having = accounts.filter(({ account }) => numberOf(account) === called);
+  return new Set(having.map(({ account }) => account)).size === 1 ? having[0] : undefined;
 }
 
-function numberOf(iban: string): string {
-  const [prefix, number] = [iban.slice(8, 14), iban.slice(14)].map((digits) => digits.replace(/^0+/, ''));
+/** Of a Czech or Slovak IBAN, or of an account as people write it there (`19-2000145399/0800`). */
+function numberOf(account: string): string | null {
+  const [, written] = /^((?:\d{1,6}-)?\d{2,10})\/\d{4}$/.exec(account) ?? [];
+  if (written !== undefined) return written;
+  if (!/^(?:CZ|SK)/.test(account) || parseIban(account) === null) return null;
+  const [prefix, number] = [account.slice(8, 14), account.slice(14)].map((digits) =>
+    digits.replace(/^0+/, ''),
+  );
   return prefix === '' ? `${number}` : `${prefix}-${number}`;
 }

@@ -95,20 +95,20 @@ async function withinDeadline<T>(clock: Clock, work: Promise<T>): Promise<T | nu
 async function lookAt(
   deps: BankFolderDeps,
   space: BookSpace,
-  { path, iban }: WatchedFolder,
+  { path, account }: WatchedFolder,
   memory: FolderMemory,
   stop: AbortSignal | undefined,
 ): Promise<{ readonly isUnsettled: boolean; readonly newLines: number }> {
   const { stores, clock, log, wakeAlerts } = deps;
-  const about = { spaceId: space.id, folder: iban ?? '' };
-  const terms = { spaceId: space.id, accounts: space.accounting.bank, iban };
+  const about = { spaceId: space.id, folder: account ?? '' };
+  const terms = { spaceId: space.id, accounts: space.accounting.bank, account };
   const { outcomes, waiting, isUnsettled } = await lookAtFolder(
     path,
     memory,
     {
       now: () => clock.now(),
       judge: (file) => refusalOf(contentsOf(file, terms)),
-      deal: (file) => importOne(deps, space, file, iban),
+      deal: (file) => importOne(deps, space, file, account),
       tell: async (at, failure) => {
         const { code, detail = '' } = failure;
         await raiseBankFile(deps, { ...about, at }, { code, detail: `${detail} (${path}/${at})` });
@@ -135,11 +135,11 @@ async function importOne(
   { stores, clock, log }: BankFolderDeps,
   { id: spaceId, accounting }: BookSpace,
   file: BankFile,
-  iban: string | null,
+  account: string | null,
 ): Promise<Outcome> {
   const { name } = file;
   try {
-    const terms = { spaceId, accounts: accounting.bank, iban, by: BY_MATCHING, now: clock.now() };
+    const terms = { spaceId, accounts: accounting.bank, account, by: BY_MATCHING, now: clock.now() };
     const imported = await importFiles(stores.statements, [file], terms);
     const outcome: Outcome = { kind: 'imported', name, imported };
     log.info('bank.imported', { space: spaceId, file: name, newLines: newLinesOf(outcome) });

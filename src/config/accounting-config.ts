@@ -32,7 +32,8 @@ export interface AccountingConfig {
 }
 
 interface BankAccountConfig {
-  readonly iban: string;
+  /** Its IBAN, or its name where it has none. */
+  readonly account: string;
   readonly currency: string;
   /** Of its CSV files: the name of one that comes with the program, or an absolute path. */
   readonly layout: string | null;
@@ -48,7 +49,7 @@ export interface WatchedFolder {
   /** Absolute. */
   readonly path: string;
   /** Whose CSV files lie there, where it is one account's alone. */
-  readonly iban: string | null;
+  readonly account: string | null;
 }
 
 export interface ExportConfig {
@@ -67,6 +68,7 @@ export interface ExportConfig {
 
 type SpaceFile = ConfigFile['spaces'][number];
 type Given = NonNullable<SpaceFile['accounting']>;
+type GivenAccount = NonNullable<Given['bank']>['accounts'][number];
 type GivenTarget = Given['targets'][number];
 
 export function resolveAccounting(
@@ -82,8 +84,8 @@ export function resolveAccounting(
     formats: { datev, fec, jpk },
     targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
     bank: (bank?.accounts ?? []).map(
-      ({ iban, currency = settings.currency, layout, also = [], charset = null }) => ({
-        iban,
+      ({ currency = settings.currency, layout, also = [], charset = null, ...each }) => ({
+        account: accountOf(each),
         currency,
         also,
         charset,
@@ -102,10 +104,18 @@ export function resolveAccounting(
 }
 
 function watchedFolders(bank: Given['bank'], context: ConfigContext): readonly WatchedFolder[] {
-  const ofAccounts = (bank?.accounts ?? []).map(({ iban, folder }) => ({ iban, folder }));
-  return [{ iban: null, folder: bank?.folder }, ...ofAccounts].flatMap(({ iban, folder }) =>
-    folder === undefined ? [] : [{ path: resolve(context.folder, folder), iban }],
+  const ofAccounts = (bank?.accounts ?? []).map((each) => ({
+    account: accountOf(each),
+    folder: each.folder,
+  }));
+  return [{ account: null, folder: bank?.folder }, ...ofAccounts].flatMap(({ account, folder }) =>
+    folder === undefined ? [] : [{ path: resolve(context.folder, folder), account }],
   );
+}
+
+/** The schema has it have one of both. */
+function accountOf({ iban, name }: Pick<GivenAccount, 'iban' | 'name'>): string {
+  return iban ?? name ?? '';
 }
 
 /** Names of layouts that come with the program have neither. */

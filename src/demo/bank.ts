@@ -16,7 +16,7 @@ interface DemoBank {
 }
 
 /** As in `config/demo.yml`. */
-const ACCOUNT = { iban: 'DE02120300000000202051', currency: 'EUR', layout: null };
+const ACCOUNT = { account: 'DE02120300000000202051', currency: 'EUR', layout: null };
 const SPACE = 'berlin';
 /** The invoice that a customer pays, naming its number. */
 const PAID = 'demo-twice';
@@ -42,7 +42,7 @@ export async function readStatement(
   await importFiles(books.statements, [{ name: 'bank-statement.sta', content: Buffer.from(text) }], {
     spaceId: SPACE,
     accounts: [ACCOUNT],
-    iban: null,
+    account: null,
     by: 'demo',
     now,
   });

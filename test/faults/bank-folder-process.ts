@@ -31,8 +31,8 @@ const poll = createBankFolderPoll(
     language: 'en',
     timeZone: 'Europe/Berlin',
     accounting: {
-      bank: [{ iban: 'DE42100000000001234567', currency: 'EUR', layout: null }],
-      bankFolders: [{ path: folder, iban: null }],
+      bank: [{ account: 'DE42100000000001234567', currency: 'EUR', layout: null }],
+      bankFolders: [{ path: folder, account: null }],
       bankPosting: 'ask',
     },
   } as unknown as BookSpace,

@@ -111,7 +111,10 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     now: clock.now(),
   });
   await match();
-  const accounts = [{ iban: OWN_ACCOUNT, currency: 'EUR', layout: 'sparkasse' }];
+  const accounts = [
+    { account: OWN_ACCOUNT, currency: 'EUR', layout: 'sparkasse' },
+    { account: 'paypal', currency: 'EUR', layout: 'paypal' },
+  ];
   return openDesk({
     stores,
     statements,

@@ -7,7 +7,8 @@ export interface AccountTerms {
 }
 
 export interface KnownAccount {
-  readonly iban: string;
+  /** Null where it has none. */
+  readonly iban: string | null;
   /** Of its files that state none; null: UTF-8, or what banks of its country write. */
   readonly charset: Charset | null;
 }

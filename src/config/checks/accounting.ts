@@ -82,29 +82,50 @@ export function sharedBankFolders(tree: YamlTree): readonly PlacedComplaint[] {
   ];
 }
 
-/** A name of an account tells one account apart; an account of several spaces or currencies has it in each. */
+/** What files and people call an account tells one account apart; one of several spaces or currencies has it in each. */
 export function sharedAccountNames(tree: YamlTree): readonly PlacedComplaint[] {
-  const accounts = pathsOf('spaces.*.accounting.bank.accounts.*', tree).map((account) => ({
-    iban: nameAt([...account, 'iban'], tree),
-    names: entryPaths([...account, 'also'], tree),
-  }));
-  return accounts.flatMap(({ iban, names }, index) =>
-    names.flatMap((path) => {
-      const name = nameAt(path, tree);
-      const isAnothers = accounts.some(
-        (other, place) =>
-          other.iban !== iban &&
-          (other.iban === name || (place < index && other.names.some((each) => nameAt(each, tree) === name))),
-      );
-      if (name === '' || !isAnothers) return [];
-      return complaintAt(
-        path,
-        'also: another account has the same name',
-        'leave it to the account whose statements state it',
-        tree,
-      );
-    }),
-  );
+  const accounts = pathsOf('spaces.*.accounting.bank.accounts.*', tree).map((path) => {
+    const [, space] = path;
+    const currency = textAt([...path, 'currency'], tree) ?? textAt([...path.slice(0, 3), 'currency'], tree);
+    return {
+      path,
+      written: textAt([...path, 'iban'], tree) ?? textAt([...path, 'name'], tree) ?? '',
+      own: nameAt([...path, 'iban'], tree) || nameAt([...path, 'name'], tree),
+      ofSpace: `${space} ${currency ?? 'EUR'}`,
+      names: entryPaths([...path, 'also'], tree),
+    };
+  });
+  const complaint = (path: Path, option: string, fix: string) =>
+    complaintAt(path, `${option}: another account has the same name`, fix, tree);
+  return accounts.flatMap(({ path, written, own, ofSpace, names }, index) => {
+    const before = accounts.slice(0, index).filter((other) => other.own === own);
+    const isRepeated =
+      isThere([...path, 'name'], tree) &&
+      before.some((other) => other.written !== written || other.ofSpace === ofSpace);
+    return [
+      ...(isRepeated
+        ? [
+            complaint(
+              [...path, 'name'],
+              'name',
+              'give each a name of its own, written alike in each currency',
+            ),
+          ]
+        : []),
+      ...names
+        .filter((also) => isAnothers(nameAt(also, tree), own, index))
+        .map((also) => complaint(also, 'also', 'leave it to the account whose statements state it')),
+    ];
+  });
+
+  function isAnothers(name: string, own: string, index: number): boolean {
+    if (name === '') return false;
+    return accounts.some(
+      (other, place) =>
+        other.own !== own &&
+        (other.own === name || (place < index && other.names.some((each) => nameAt(each, tree) === name))),
+    );
+  }
 }
 
 function nameAt(path: Path, tree: YamlTree): string {

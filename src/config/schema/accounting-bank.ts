@@ -1,42 +1,69 @@
 import { CHARSETS } from '@spacebooks/bank-statements/charsets';
+import { parseIban } from '@spacebooks/base/bank-account';
 import { z } from 'zod';
+import { plainAccountName } from '../../domain/bank/account-name.js';
 import { BANK_POSTINGS } from '../../domain/bank/bank-posting.js';
 import { FEE_TAX_CASES } from '../../domain/bank/fee-terms.js';
 import { account } from './accounting-accounts.js';
 import { iban } from './kinds.js';
-import { choice, path, textOrNumber, word } from './option.js';
+import { choice, exactlyOne, OR_NUMBER, parsed, path, textOrNumber, word } from './option.js';
 
-const bankAccount = z.strictObject({
-  iban: iban('Its IBAN.', 'DE42100000000001234567'),
-  currency: word(
-    'Its currency, ISO 4217; that of the books when left out.',
-    'EUR',
-    'must have three capital letters',
-    /^[A-Z]{3}$/,
-  ).optional(),
-  also: z
-    .array(textOrNumber('One of its other names.', '517852257', 60))
-    .optional()
-    .meta({
-      description:
-        'What else its files call it, where they state no IBAN: as the message says that refuses such a file.',
-      example: ['517852257'],
-    }),
-  charset: z
-    .enum(CHARSETS)
-    .optional()
-    .describe(
-      'The letters of its MT940 files, and of others that do not say it. Left out: UTF-8, or what banks of its country write, by what comes out.',
+const LONGEST_NAME = 60;
+
+const accountName = parsed(
+  'Its name where it has no IBAN, such as a balance with PayPal, or an account in the form of its country.',
+  'paypal',
+  (given) =>
+    parseIban(given) === null
+      ? { message: `must be one line of 1 to ${LONGEST_NAME} characters, with a letter or digit` }
+      : { message: 'is an IBAN', fix: `write iban: ${given} in place of name` },
+  (given) => {
+    const name = given.trim();
+    const isName = name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name) && plainAccountName(name) !== '';
+    return isName && parseIban(name) === null ? name : null;
+  },
+).meta(OR_NUMBER);
+
+const bankAccount = z
+  .strictObject({
+    iban: iban('Its IBAN.', 'DE42100000000001234567').optional(),
+    name: accountName.optional(),
+    currency: word(
+      'Its currency, ISO 4217; that of the books when left out.',
+      'EUR',
+      'must have three capital letters',
+      /^[A-Z]{3}$/,
+    ).optional(),
+    also: z
+      .array(textOrNumber('One of its other names.', '517852257', 60))
+      .optional()
+      .meta({
+        description:
+          'What else its files call it, where they state no IBAN: as the message says that refuses such a file.',
+        example: ['517852257'],
+      }),
+    charset: z
+      .enum(CHARSETS)
+      .optional()
+      .describe(
+        'The letters of its MT940 files, and of others that do not say it. Left out: UTF-8, or what banks of its country write, by what comes out.',
+      ),
+    layout: path(
+      'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: its files say what they are.',
+      'sparkasse',
+    ).optional(),
+    folder: path(
+      'A folder for this account alone: its CSV files need no --account there. Left out: that of all accounts, if there is one.',
+      '/srv/bank/berlin/till',
+    ).optional(),
+  })
+  .refine(
+    ...exactlyOne(
+      'an account',
+      ['iban', 'name'],
+      'write for example `name: paypal` for one that has no IBAN',
     ),
-  layout: path(
-    'How its CSV files are read: the name of a file in templates/bank without .yml, or a file of your own. Left out: its files say what they are.',
-    'sparkasse',
-  ).optional(),
-  folder: path(
-    'A folder for this account alone: its CSV files need no --iban there. Left out: that of all accounts, if there is one.',
-    '/srv/bank/berlin/till',
-  ).optional(),
-});
+  );
 
 const feeTerms = z.strictObject({
   account: account(

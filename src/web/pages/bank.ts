@@ -58,7 +58,7 @@ interface BankPage {
   readonly spaces: readonly WebSpace[];
   readonly accounts: readonly string[];
   /** Whose statements are CSV: such a file does not say whose it is. */
-  readonly csvAccounts: BankDesk['accounts'];
+  readonly csvAccounts: readonly string[];
   readonly chosen: ChosenLines;
   readonly isWrongDay: boolean;
   readonly states: typeof STATE_CHOICES;
@@ -84,7 +84,7 @@ export const page: Page = (site) => {
     if (place === undefined)
       return show.page(request, reply, { template: 'bank', title, menu: 'bank', data: { space: null } });
     const { space, desk } = place;
-    const accounts = [...new Set(desk.accounts.map(({ iban }) => iban))];
+    const accounts = [...new Set(desk.accounts.map(({ account }) => account))];
     const chosen = chosenLines(request.query, accounts);
     const after = placeIn(request.query.after);
     const { lines, next } = await desk.page(lineFilter(chosen, after, ROWS));
@@ -99,7 +99,7 @@ export const page: Page = (site) => {
         space: space.id,
         spaces: places.map((each) => each.space),
         accounts,
-        csvAccounts: desk.accounts.filter(({ layout }) => layout !== null),
+        csvAccounts: csvAccountsOf(desk),
         chosen,
         isWrongDay: hasWrongDay(request.query),
         states: STATE_CHOICES,
@@ -131,13 +131,19 @@ export const page: Page = (site) => {
   app.post('/bank/upload', takesFiles, (request, reply) => upload(site, request, reply));
 };
 
+/** Each once, in however many currencies it is. */
+function csvAccountsOf({ accounts }: BankDesk): readonly string[] {
+  const having = accounts.filter(({ layout }) => layout !== null);
+  return [...new Set(having.map(({ account }) => account))];
+}
+
 async function upload(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { show } = site;
   const { space, desk } = bankPlace(site, request, fieldOf(request, 'space'));
-  const iban = fieldOf(request, 'iban');
+  const account = fieldOf(request, 'account');
   const line = fieldOf(request, 'line');
   const given = {
-    iban: desk.accounts.some((account) => account.iban === iban) ? iban : null,
+    account: desk.accounts.some((each) => each.account === account) ? account : null,
     by: personOf(request),
     line: /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null,
   };

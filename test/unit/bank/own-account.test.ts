@@ -47,13 +47,13 @@ const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><
 const importing = (text: string, content: string | Uint8Array, name = 'a.sta') =>
   contentsOf(
     { name, content: Buffer.from(content) },
-    { spaceId: 'berlin', accounts: accountsOf(text), iban: null },
+    { spaceId: 'berlin', accounts: accountsOf(text), account: null },
   ).then(({ statements }) => statements);
 
 it('a file that states no IBAN is refused with what to write, and taken once that is written', async () => {
   const failure = await failureOf(importing(configured(account()), STATEMENT));
   expect(failure.detail).toBe(
-    'a.sta: account: is a statement of 20111/0345678901 in PLN, which is no account of the space berlin; if it is one of accounting.bank.accounts, write also: ["20111/0345678901"] below its iban, or import the file into the space that it belongs to',
+    'a.sta: account: is a statement of 20111/0345678901 in PLN, which is no account of the space berlin; if it is one of accounting.bank.accounts, write also: ["20111/0345678901"] there, else add it as name: "20111/0345678901", or import the file into the space that it belongs to',
   );
   const [advice] = /also: \[.*?\]/.exec(failure.detail ?? '') ?? [];
   const followed = configured(account(`            ${advice}\n`));
@@ -96,6 +96,50 @@ it('the same name in two accounts is refused, in any spelling', () => {
   expect(problemsOf(configured(one + euro))).toEqual([]);
 });
 
+it('an account without an IBAN is called by its name, or by what else its files call it', async () => {
+  const named = (more = ''): string => `          - name: konto pln\n            currency: PLN\n${more}`;
+  const failure = await failureOf(importing(configured(named()), STATEMENT));
+  const [advice] = /also: \[.*?\]/.exec(failure.detail ?? '') ?? [];
+  const followed = configured(named(`            ${advice}\n`));
+  expect(accountsOf(followed)).toMatchObject([{ account: 'konto pln', currency: 'PLN', layout: null }]);
+  const [statement] = await importing(followed, STATEMENT);
+  expect(statement).toMatchObject({ account: 'konto pln', closing: 56450 });
+  const [, name] = /name: (".*?")/.exec(failure.detail ?? '') ?? [];
+  const [other] = await importing(configured(named().replace('konto pln', `${name}`)), CAMT, 'a.xml');
+  expect(other?.account).toBe('20111/0345678901');
+});
+
+it('an account has an IBAN or a name, and no two of a space have the same', () => {
+  const problems = (...accounts: readonly string[]) =>
+    problemsOf(configured(accounts.map((each) => `          - { ${each} }\n`).join('')));
+  expect(problems('name: paypal', 'name: paypal, currency: USD', 'name: Łódź', 'name: 517852257')).toEqual(
+    [],
+  );
+  const same =
+    'another account has the same name; give each a name of its own, written alike in each currency';
+  expect(problems('name: paypal', 'name: paypal, currency: EUR')).toEqual([
+    expect.stringContaining(`name: ${same}`),
+  ]);
+  expect(problems('name: paypal', 'name: Pay Pal, currency: USD')).toEqual([
+    expect.stringContaining(`name: ${same}`),
+  ]);
+  expect(problems('name: wise', 'name: paypal, also: [Wise]')).toEqual([
+    expect.stringContaining('also: another account has the same name'),
+  ]);
+  expect(problems(`name: ${IBAN}`)).toEqual([
+    expect.stringContaining(`name: "${IBAN}" is an IBAN; write iban: ${IBAN} in place of name`),
+  ]);
+  expect(problems('name: "–"')).toEqual([
+    expect.stringContaining('must be one line of 1 to 60 characters, with a letter or digit'),
+  ]);
+  expect(problems('layout: paypal')).toEqual([
+    expect.stringContaining(
+      'an account needs iban or name, exactly one of them; write for example `name: paypal` for one that has no IBAN',
+    ),
+  ]);
+  expect(problems(`iban: ${IBAN}, name: x`)).toEqual([expect.stringContaining('exactly one of them')]);
+});
+
 it('a charset is one of those of banks', () => {
   expect(problemsOf(configured(account('            charset: latin9\n')))).toEqual([
     expect.stringContaining('charset: "latin9" is not one of its values'),
@@ -106,11 +150,13 @@ it('GPC states no bank: an account of it is the only Czech one with that number'
   const own = (...ibans: readonly string[]) =>
     contentsOf(fixture('czech.gpc'), {
       spaceId: 'praha',
-      accounts: ibans.map((iban) => ({ iban, currency: 'CZK', layout: null })),
-      iban: null,
+      accounts: ibans.map((account) => ({ account, currency: 'CZK', layout: null })),
+      account: null,
     }).then(({ statements }) => statements);
   const [statement] = await own('CZ7908000000002000145399', 'CZ6508000000192000145399');
   expect(statement?.account).toBe('CZ7908000000002000145399');
+  const [written] = await own('2000145399/0800', '19-2000145399/0800');
+  expect(written?.account).toBe('2000145399/0800');
   const failure = await failureOf(own('CZ7908000000002000145399', 'CZ2201000000002000145399'));
   expect(failure.detail).toContain('2000145399');
 });

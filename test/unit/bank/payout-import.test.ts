@@ -9,7 +9,7 @@ import { bankLine } from '../../flow/bank-stage.js';
 import { sqliteDatabase } from '../store/database.js';
 
 const FIXTURES = new URL('../../../packages/bank-statements/test/fixtures/', import.meta.url);
-const ACCOUNT = { iban: 'DE42100000000001234567', currency: 'EUR', layout: 'sparkasse' };
+const ACCOUNT = { account: 'DE42100000000001234567', currency: 'EUR', layout: 'sparkasse' };
 const NOW = 1_800_000_000_000;
 
 async function office(accounts = [ACCOUNT]) {
@@ -26,7 +26,7 @@ async function office(accounts = [ACCOUNT]) {
         kind: 'booked',
         remarks: [],
       } as const;
-      const of = { account: ACCOUNT.iban, currency: 'EUR', opening: null, closing: null };
+      const of = { account: ACCOUNT.account, currency: 'EUR', opening: null, closing: null };
       await statements.take({
         spaceId: 'b',
         statements: [{ ...of, ...days, lines: own }],
@@ -36,7 +36,7 @@ async function office(accounts = [ACCOUNT]) {
     },
     report: async (name: string, line: number | null = null) => {
       const content = readFileSync(new URL(name, FIXTURES));
-      const terms = { spaceId: 'b', accounts, iban: null, by: 'anna', now: NOW, line };
+      const terms = { spaceId: 'b', accounts, account: null, by: 'anna', now: NOW, line };
       const { notes } = await importFiles(statements, [{ name, content }], terms);
       return notes.map(noteWords('en'));
     },

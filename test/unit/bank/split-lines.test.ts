@@ -29,8 +29,8 @@ async function office() {
     db,
     lines,
     take: async (files: readonly BankFile[], line: number | null = null) => {
-      const accounts = [{ iban: OWN, currency: 'CHF', layout: null }];
-      const terms = { spaceId: 'zug', accounts, iban: null, by: 'anna', now: NOW, line };
+      const accounts = [{ account: OWN, currency: 'CHF', layout: null }];
+      const terms = { spaceId: 'zug', accounts, account: null, by: 'anna', now: NOW, line };
       const { notes, differences, gaps } = await importFiles(statements, files, terms);
       expect([differences, gaps]).toEqual([[], []]);
       return notes.map(noteWords('en'));

@@ -34,6 +34,7 @@ function office(accounts: string): Bank & { at(input: Input): Bank } {
   );
   const files = [
     ...['camt-02.xml', 'camt-08.xml', 'german.sta', 'sparkasse.csv'].map(fixture),
+    { ...fixture('csv/paypal.csv'), name: 'paypal.csv' },
     ...['stripe-payout.csv', 'gocardless-payout.csv'].map(fixture),
     { ...changed('sparkasse.csv', 'Umsatz gebucht', 'Umsatz vorgemerkt'), name: 'pending.csv' },
     { ...changed('camt-08.xml', '1224.9<', '1225.9<'), name: 'gap.xml' },
@@ -215,6 +216,44 @@ it('bank import: a day that is not closed yet is counted, and nothing of it is k
   expect((await bank('list')).out).toEqual(['space berlin: no lines']);
 });
 
+it('bank import: an account without an IBAN has a name, by which all know it', async () => {
+  const taken = 'paypal.csv: lines of paypal, 2026-11-11 to 2026-11-13: 2 of 2 lines are new';
+  const one = office('{ name: paypal, currency: EUR, layout: paypal }');
+  const { code, out, err } = await one('import', 'paypal.csv');
+  expect({ code, first: out[0], err }).toEqual({ code: 0, first: taken, err: '' });
+  expect((await one('list')).out).toEqual([
+    'space berlin',
+    '  1  2026-11-13   -20.00 EUR  open  Cloud Co, Cloud Plan',
+    '  2  2026-11-11  1183.62 EUR  open  Imke Thorwald, RE-2026-0062',
+  ]);
+  expect((await one('show', '2')).out).toContain('  account       paypal');
+  expect((await one('import', 'paypal.csv')).out[0]).toContain('0 of 2 lines are new');
+
+  const several = office(
+    '{ iban: DE42100000000001234567, layout: sparkasse }, { name: Wise GBP, currency: GBP, layout: wise }, { name: PayPal, layout: paypal }, { name: PayPal, currency: USD, layout: paypal }',
+  );
+  expect((await several('import', 'paypal.csv', '--account', 'pay-pal')).out[0]).toBe(
+    taken.replace('paypal,', 'PayPal,'),
+  );
+  expect(await several('import', 'paypal.csv', '--account', 'Stripe')).toEqual({
+    code: 64,
+    out: [],
+    err: expect.stringContaining(
+      'no account of accounting.bank.accounts is called Stripe\n  what to do: Write one of: DE42100000000001234567, Wise GBP, PayPal.',
+    ),
+  });
+});
+
+it('bank import: lines of a currency that the account is not configured in are refused', async () => {
+  const pounds = office('{ name: paypal, currency: GBP, layout: paypal }');
+  expect(await pounds('import', 'paypal.csv')).toMatchObject({
+    code: 65,
+    err: expect.stringContaining(
+      'is a statement of paypal in EUR, which is no account of the space berlin; add it to accounting.bank.accounts with currency: EUR, or import',
+    ),
+  });
+});
+
 it('bank import: CSV by the layout of its account, or of the one that is named', async () => {
   const taken =
     'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 2 of 2 lines are new';
@@ -225,9 +264,9 @@ it('bank import: CSV by the layout of its account, or of the one that is named',
   );
   expect(await two('import', 'sparkasse.csv')).toMatchObject({
     code: 65,
-    err: expect.stringContaining('--iban'),
+    err: expect.stringContaining('--account'),
   });
-  expect((await two('import', 'sparkasse.csv', '--iban', 'DE42100000000001234567')).out).toEqual([taken]);
+  expect((await two('import', 'sparkasse.csv', '--account', 'DE42100000000001234567')).out).toEqual([taken]);
   const unknown = office('{ iban: DE42100000000001234567, layout: sparkase }');
   expect(await unknown('import', 'sparkasse.csv')).toMatchObject({
     code: 65,

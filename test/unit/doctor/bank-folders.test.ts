@@ -6,7 +6,7 @@ import { check } from '../../../src/doctor/checks/bank-folders.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 async function verdictOf(...paths: readonly string[]): Promise<readonly string[]> {
-  const bankFolders = paths.map((path) => ({ path, iban: null }));
+  const bankFolders = paths.map((path) => ({ path, account: null }));
   const installation = { spaces: [{ id: 'berlin', accounting: { bankFolders } }] } as unknown as Installation;
   return (await check.run(installation)).map(({ state, message }) => `${state}: ${message}`);
 }

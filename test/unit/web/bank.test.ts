@@ -245,6 +245,19 @@ describe('an upload', () => {
     expect(await show('/bank/statements')).toMatch(/€0\.00 €10\.00 1 new €10\.00 adds up/);
   });
 
+  it('of an account that has no IBAN is of the one that is chosen by its name', async () => {
+    const { text } = await ben.get('/bank', english);
+    expect([...text.matchAll(/<option value="([^"]*)">(?:DE|paypal)/g)].map(([, value]) => value)).toEqual([
+      ...['DE42100000000001234567', 'paypal'],
+      ...['DE42100000000001234567', 'paypal'],
+    ]);
+    const file = new File([fixture('csv/paypal.csv').content], 'paypal.csv');
+    const answer = await ben.upload('/bank/upload', { space: 'berlin', account: 'paypal' }, [file]);
+    expect(words(answer.text)).toContain('Lines of paypal');
+    expect(words(await show('/bank?account=paypal'))).toContain('Imke Thorwald');
+    expect(words(await show('/bank/statements'))).toContain('paypal');
+  });
+
   it('shows in whose name a service paid, and what the payment refers to', async () => {
     const statement = mt940(1).replace('?20text 1', '?20SVWZ+RF18 5390 0754 7034?21ABWA+Emil Fuchs');
     await upload(new File([statement], 'november.sta'));

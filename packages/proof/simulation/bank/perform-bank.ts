@@ -82,7 +82,7 @@ async function takeStatement(
   const config = configOf(world.place, world.variant).spaces.find(({ id }) => id === space);
   const accounts = config?.accounting?.bank ?? [];
   await withCommandDatabase(world, async (db) => {
-    const terms = { spaceId: space, accounts, iban: null, by: 'Berta', now: machine.clock.now() };
+    const terms = { spaceId: space, accounts, account: null, by: 'Berta', now: machine.clock.now() };
     const { files } = await importFiles(createBankStatements(db), [file], terms);
     const [taken] = files.flatMap(({ statements }) => statements);
     trace.note(`Berta imports ${file.name}: ${taken?.newLines} new lines`);

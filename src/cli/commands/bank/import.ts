@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { accountCalled } from '../../bank/account-called.js';
 import { lineNumber } from '../../bank/line-argument.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, optional, severalArguments } from '../../define-command.js';
@@ -12,7 +13,7 @@ export const command = defineCommand({
   arguments: { files: severalArguments('each a file of the bank') },
   options: {
     ...BOOK_OPTIONS,
-    iban: optional('iban', 'account of a CSV file, where several have a layout'),
+    account: optional('account', 'IBAN or name of the account of a CSV file, where several have a layout'),
     line: optional(
       'line',
       'the line that a report of payments explains, where several may be it',
@@ -22,7 +23,10 @@ export const command = defineCommand({
   },
   examples: ['spacebooks bank import november.zip --space berlin'],
   notes: 'What was imported before is known again: a file may come twice, or overlap with others.',
-  run: async ({ files: names, iban = null, line = null, by = userInfo().username, ...options }, context) =>
+  run: async (
+    { files: names, account: called, line = null, by = userInfo().username, ...options },
+    context,
+  ) =>
     withBooks(options, context, async (books) => {
       const [{ readFiles }, { importFiles }, { noteWords }, words] = await Promise.all([
         import('../../bank/read-files.js'),
@@ -35,7 +39,7 @@ export const command = defineCommand({
       const terms = {
         spaceId,
         accounts: accounting.bank,
-        iban: iban?.replace(/\s/g, '').toUpperCase() ?? null,
+        account: called === undefined ? null : accountCalled(called, accounting.bank),
         by,
         now: books.clock.now(),
         line,

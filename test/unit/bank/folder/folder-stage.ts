@@ -46,9 +46,9 @@ interface StageOptions {
   /** Several accounts with CSV files. */
   readonly several?: boolean;
   /** Whose the folder is alone. */
-  readonly iban?: string | null;
+  readonly account?: string | null;
   /** Of which statements are imported; a German one by default. */
-  readonly own?: { readonly iban: string; readonly currency: string };
+  readonly own?: { readonly account: string; readonly currency: string };
 }
 
 export async function setFolderStage(options: StageOptions = {}): Promise<FolderStage> {
@@ -64,8 +64,8 @@ export function stageOn(db: Db, folder: string, time: { now: number }, options: 
     language = 'en',
     layout = 'sparkasse',
     several = false,
-    iban = null,
-    own = { iban: ACCOUNT, currency: 'EUR' },
+    account: only = null,
+    own = { account: ACCOUNT, currency: 'EUR' },
   } = options;
   const stores = createBookStores(db, createArchive(temporaryFolder('bank-archive-')), 'owner');
   let isHanging = false;
@@ -89,8 +89,8 @@ export function stageOn(db: Db, folder: string, time: { now: number }, options: 
     language,
     timeZone: 'Europe/Berlin',
     accounting: {
-      bank: several ? [account, { ...account, iban: OTHER }] : [account],
-      bankFolders: [{ path: folder, iban }],
+      bank: several ? [account, { ...account, account: OTHER }] : [account],
+      bankFolders: [{ path: folder, account: only }],
       bankPosting: 'ask',
     },
   } as unknown as BookSpace;

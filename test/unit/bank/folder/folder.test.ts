@@ -58,8 +58,8 @@ describe('a file that is put into the folder', () => {
     ['czech.gpc', 'CZ7908000000002000145399', 'CZK', 4],
     ['italian.cbi', 'IT60X0542811101000000123456', 'EUR', 4],
   ])('%s, which ends with a line as well, is imported once it stayed as it is', async (...given) => {
-    const [name, iban, currency, count] = given;
-    const stage = await setFolderStage({ own: { iban, currency } });
+    const [name, account, currency, count] = given;
+    const stage = await setFolderStage({ own: { account, currency } });
     stage.put(name, fixture(name).content);
     expect(await stage.look()).toBe(5_000);
     await stage.settle();
@@ -70,7 +70,7 @@ describe('a file that is put into the folder', () => {
   it.each(['sgml.ofx', 'xml.ofx'])(
     '%s ends with its last tag: it is imported at the first look, and not a half of it',
     async (name) => {
-      const own = { iban: 'FR7630004012340001234567862', currency: 'EUR' };
+      const own = { account: 'FR7630004012340001234567862', currency: 'EUR' };
       const stage = await setFolderStage({ own });
       const { content } = fixture(name);
       stage.put(name, content.subarray(0, content.length - 200));
@@ -159,7 +159,7 @@ describe('a file that is put into the folder', () => {
     all.put('umsatz.csv', CSV);
     await all.settle();
     expect(all.files()).toContain('refused/umsatz.csv');
-    const own = await setFolderStage({ several: true, iban: 'DE42100000000001234567' });
+    const own = await setFolderStage({ several: true, account: 'DE42100000000001234567' });
     own.put('umsatz.csv', CSV);
     await own.settle();
     expect(own.files()).toEqual(['done/umsatz.csv']);
