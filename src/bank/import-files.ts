@@ -99,7 +99,7 @@ function othersSharing({ accounts }: ImportTerms): readonly Pick<ImportTerms, 's
 async function keepFor(store: BankStatements, read: readonly ReadFile[], terms: ImportTerms): Promise<void> {
   const { spaceId, accounts, by, now } = terms;
   const has = (account: string, currency: string): boolean =>
-    accounts.some((each) => each.iban === account && each.currency === currency);
+    accounts.some((each) => each.account === account && each.currency === currency);
   const own = read.map((each) => ({
     ...each,
     statements: each.statements.filter(({ account, currency }) => has(account, currency)),

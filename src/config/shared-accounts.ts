@@ -19,6 +19,6 @@ export function withSharedAccounts(spaces: readonly SpaceConfig[]): readonly Spa
   });
 }
 
-function keyOf({ iban, currency }: { readonly iban: string; readonly currency: string }): string {
-  return `${iban} ${currency}`;
+function keyOf({ account, currency }: { readonly account: string; readonly currency: string }): string {
+  return `${account} ${currency}`;
 }

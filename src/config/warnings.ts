@@ -1,3 +1,4 @@
+import { parseIban } from '@spacebooks/base/bank-account';
 import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
@@ -21,14 +22,14 @@ export function configWarnings(config: Config): readonly string[] {
 /** Payers of several spaces pay into one account: said once for each. */
 function sharedAccounts(spaces: readonly SpaceConfig[]): readonly string[] {
   const accounts = spaces.flatMap(({ id, accounting }) =>
-    (accounting?.bank ?? []).map(({ iban, sharedWith }) => ({ iban, of: [id, ...sharedWith] })),
+    (accounting?.bank ?? []).map(({ account, sharedWith }) => ({ account, of: [id, ...sharedWith] })),
   );
   const shared = new Map(
-    accounts.filter(({ of }) => of.length > 1).map(({ iban, of }) => [iban, of.toSorted()]),
+    accounts.filter(({ of }) => of.length > 1).map(({ account, of }) => [account, of.toSorted()]),
   );
   return [...shared].map(
-    ([iban, of]) =>
-      `the bank account ${iban} is one of the spaces ${of.join(', ')}: a statement is imported for all of them, and each line is decided once, by the open invoices of all; where that is not meant, leave the account to one space`,
+    ([account, of]) =>
+      `the bank account ${account} is one of the spaces ${of.join(', ')}: a statement is imported for all of them, and each line is decided once, by the open invoices of all; where that is not meant, leave the account to one space${parseIban(account) === null ? ', or give each a name of its own' : ''}`,
   );
 }
 

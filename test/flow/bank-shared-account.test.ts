@@ -66,8 +66,8 @@ async function stageOf(
   const importFor = (spaceId: SpaceId) =>
     importFiles(statements, [{ name: 'a.sta', content: Buffer.from(mt940Of(IBAN, lines)) }], {
       spaceId,
-      accounts: [{ iban: IBAN, currency: 'EUR', layout: null, sharedWith: others(spaceId) }],
-      iban: null,
+      accounts: [{ account: IBAN, currency: 'EUR', layout: null, sharedWith: others(spaceId) }],
+      account: null,
       by: 'anna',
       now: clock.now(),
     });
