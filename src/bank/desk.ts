@@ -69,6 +69,10 @@ export interface LineView {
   readonly further: number;
   /** Open invoices that were looked for; null where none were. */
   readonly found: readonly Receivable[] | null;
+  /** Numbers of invoices that were looked for, and that are not copied yet. */
+  readonly notCopied: readonly string[];
+  /** When the invoices were copied, epoch milliseconds; 0 before the first time. */
+  readonly copiedAt: number;
   /** The number of an invoice by its id. */
   readonly numberOf: (invoiceId: string) => string;
   /** Another line that nobody has decided about; null where there is none. */

@@ -12,7 +12,7 @@ import type { BankStatements } from '../store/bank/bank-statements.js';
 import type { BankSpace } from './bank-space.js';
 import { itemsToPay, type MatchingStores } from './books-to-match.js';
 import { decideLine } from './decide-line.js';
-import type { BankDesk, CandidateView } from './desk.js';
+import type { BankDesk, CandidateView, LineView } from './desk.js';
 import { importFiles } from './import-files.js';
 import { invoiceNumbers } from './invoice-numbers.js';
 import { limitRule } from './limit-rule.js';
@@ -37,7 +37,7 @@ export interface DeskDeps {
 /** The desk of one space. */
 export function openDesk(deps: DeskDeps): BankDesk {
   const { stores, statements, clock, space, accounts, closedThrough, match, onDecided } = deps;
-  const { lines, rules, invoices } = stores;
+  const { lines, rules } = stores;
   return {
     accounts,
     isPosted: space.posting !== 'off',
@@ -55,27 +55,7 @@ export function openDesk(deps: DeskDeps): BankDesk {
       );
       return { statements: listed, gaps: all.flatMap(gapsIn) };
     },
-    view: async (id, find) => {
-      const line = await lines.get(space.id, id);
-      const isOpen = isUndecided(line.state) && line.amount > 0;
-      const proposed = isOpen ? candidatesOf(line.verdict) : [];
-      const items = await itemsToPay(
-        stores,
-        space.id,
-        proposed.flatMap(({ invoiceIds }) => invoiceIds),
-      );
-      const candidates = proposed.flatMap((each) => candidateView(line, each, items));
-      const found = isOpen && find !== '' ? await openItemsLike(deps, line, find) : null;
-      const { lines: waiting } = await lines.page(space.id, { states: UNDECIDED, limit: 2 });
-      return {
-        line,
-        candidates,
-        further: line.verdict?.kind === 'uncertain' ? line.verdict.further : 0,
-        found,
-        numberOf: await invoiceNumbers(invoices, space.id, [line]),
-        next: waiting.find((each) => each.id !== id)?.id ?? null,
-      };
-    },
+    view: (id, find) => viewOf(deps, id, find),
     plan: (id, choice) => planPayments({ stores, clock }, space, id, choice),
     decide: async (id, choice, by) => {
       const decided = await decideLine({ stores, clock }, space, id, choice, by);
@@ -91,6 +71,32 @@ export function openDesk(deps: DeskDeps): BankDesk {
     rules: () => rules.list(space.id),
     limitRule: (id, cents, by) => limitRule({ rules, clock }, space.id, { id, cents, by }),
     removeRule: (id, by) => rules.remove(space.id, id, { at: clock.now(), by }),
+  };
+}
+
+async function viewOf(deps: DeskDeps, id: number, find: string): Promise<LineView> {
+  const { stores, space } = deps;
+  const { lines, invoices } = stores;
+  const line = await lines.get(space.id, id);
+  const isOpen = isUndecided(line.state) && line.amount > 0;
+  const proposed = isOpen ? candidatesOf(line.verdict) : [];
+  const items = await itemsToPay(
+    stores,
+    space.id,
+    proposed.flatMap(({ invoiceIds }) => invoiceIds),
+  );
+  const candidates = proposed.flatMap((each) => candidateView(line, each, items));
+  const found = isOpen && find !== '' ? await openItemsLike(deps, line, find) : null;
+  const { lines: waiting } = await lines.page(space.id, { states: UNDECIDED, limit: 2 });
+  return {
+    line,
+    candidates,
+    further: line.verdict?.kind === 'uncertain' ? line.verdict.further : 0,
+    found,
+    notCopied: isOpen && find !== '' ? await notCopiedLike(deps, find) : [],
+    copiedAt: await invoices.copiedAt(space.id),
+    numberOf: await invoiceNumbers(invoices, space.id, [line]),
+    next: waiting.find((each) => each.id !== id)?.id ?? null,
   };
 }
 
@@ -129,6 +135,12 @@ function candidateView(
     if (!isFailure(error, 'bank.undecidable')) throw error;
     return [{ ...given, plan: error }];
   }
+}
+
+async function notCopiedLike({ stores, clock, space }: DeskDeps, find: string): Promise<readonly string[]> {
+  const search = invoiceSearch(find);
+  if (search === null) return [];
+  return stores.invoices.notCopied(space.id, search, localDate(clock.now(), space.timeZone));
 }
 
 /** The first due first. */

@@ -84,8 +84,10 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
         words.every((word) => searchWords(recipient.name ?? '').some((one) => one.startsWith(word))),
       ).map(({ id }) => id),
     of: async (_space: string, ids: readonly string[]) => INVOICES.filter(({ id }) => ids.includes(id)),
+    notCopied: async (_space: string, { words }: InvoiceSearch) =>
+      words.includes('fresh') ? ['2026-0999'] : [],
     ksefNumbers: async () => new Map<string, readonly string[]>(),
-    copiedAt: async () => 0,
+    copiedAt: async () => Date.UTC(2026, 10, 20, 2),
   };
   const copies = { paymentsPaidIn: async () => [], paymentsOf: async () => [] };
   const stores = { lines: createBankLines(db), rules: createBankRules(db), invoices, copies };
@@ -115,7 +117,7 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     { account: OWN_ACCOUNT, currency: 'EUR', layout: 'sparkasse' },
     { account: 'paypal', currency: 'EUR', layout: 'paypal' },
   ];
-  return openDesk({
+  const desk = openDesk({
     stores,
     statements,
     clock,
@@ -125,4 +127,8 @@ export async function siteDesk(db: Db, clock: Clock): Promise<BankDesk> {
     match,
     onDecided: () => undefined,
   });
+  // A person has decided about one of them; another site of the database finds it so.
+  const { line } = await desk.view(7, '');
+  if (line.decision === null) await desk.decide(7, { kind: 'not-ours' }, { by: 'anna', why: 'advertising' });
+  return desk;
 }

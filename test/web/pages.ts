@@ -34,6 +34,7 @@ export const PAGES = [
   '/bank/lines/berlin/3?find=fuchs',
   '/bank/lines/berlin/3/check?invoice=i1&invoice=i2&amount.i2=100',
   '/bank/lines/berlin/5',
+  '/bank/lines/berlin/7/undo',
   '/bank/lines/berlin/8',
   '/bank/statements',
   '/bank/rules',

@@ -14,8 +14,7 @@ const MOST_LIKE = 50;
 const AWAITED = ['open', 'pending', 'other'] as const;
 
 export function createPayableInvoices(db: Db) {
-  const there = (spaceId: string) =>
-    latestCopies(db, spaceId).select('latest.document').where('current.deleted', '=', 0);
+  const there = (spaceId: string) => copiesThere(db, spaceId);
   /** Ids of those that `list` gives. */
   const asked = (spaceId: string, since: string) => {
     // Literals, because SQLite does not match a parameter with the condition of an index.
@@ -34,6 +33,7 @@ export function createPayableInvoices(db: Db) {
     );
   };
   return {
+    ...payableSearches(db),
     /** Those that nobody has paid, those dated since a day, and those that a line has paid; not those that are gone. */
     list: async (spaceId: string, since: string): Promise<readonly Invoice[]> => {
       const rows = await there(spaceId).where('current.invoice_id', 'in', asked(spaceId, since)).execute();
@@ -54,17 +54,6 @@ export function createPayableInvoices(db: Db) {
       }
       return numbers;
     },
-    /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
-    like: async (spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]> => {
-      const order = { by: 'due', descending: false } as const;
-      const pages = await Promise.all(
-        AWAITED.map((payment) => {
-          const filter = { spaceIds: [spaceId], payment, search, today };
-          return createInvoiceList(db).page({ filter, order, limit: MOST_LIKE });
-        }),
-      );
-      return pages.flatMap(({ rows }) => rows.map(({ invoiceId }) => invoiceId));
-    },
     /** The copies that there are of these. */
     of: async (spaceId: string, invoiceIds: readonly string[]): Promise<readonly Invoice[]> => {
       if (invoiceIds.length === 0) return [];
@@ -82,6 +71,51 @@ export function createPayableInvoices(db: Db) {
         .where('result', 'is not', null)
         .executeTakeFirst();
       return row?.at ?? 0;
+    },
+  };
+}
+
+function copiesThere(db: Db, spaceId: string) {
+  return latestCopies(db, spaceId).select('latest.document').where('current.deleted', '=', 0);
+}
+
+/** What people look for. */
+function payableSearches(db: Db) {
+  return {
+    /** Ids of those that nobody has paid and that a search finds, the first due first; the beginning of a long list. */
+    like: async (spaceId: string, search: InvoiceSearch, today: LocalDate): Promise<readonly string[]> => {
+      const order = { by: 'due', descending: false } as const;
+      const pages = await Promise.all(
+        AWAITED.map((payment) => {
+          const filter = { spaceIds: [spaceId], payment, search, today };
+          return createInvoiceList(db).page({ filter, order, limit: MOST_LIKE });
+        }),
+      );
+      return pages.flatMap(({ rows }) => rows.map(({ invoiceId }) => invoiceId));
+    },
+    /** Numbers of those that a search finds and that there is no copy of yet: e-invoices that were made since; a few of them. */
+    notCopied: async (
+      spaceId: string,
+      search: InvoiceSearch,
+      today: LocalDate,
+    ): Promise<readonly string[]> => {
+      const order = { by: 'date', descending: true } as const;
+      const filter = { spaceIds: [spaceId], search, today };
+      const { rows } = await createInvoiceList(db).page({ filter, order, limit: MOST_LIKE });
+      const awaited = rows.filter(({ payment, deleted }) => !deleted && payment !== 'paid');
+      if (awaited.length === 0) return [];
+      const copies = await copiesThere(db, spaceId)
+        .select('current.invoice_id')
+        .where(
+          'current.invoice_id',
+          'in',
+          awaited.map(({ invoiceId }) => invoiceId),
+        )
+        .execute();
+      const copied = new Set(copies.map(({ invoice_id }) => invoice_id));
+      return awaited.flatMap(({ invoiceId, number }) =>
+        copied.has(invoiceId) || number === null ? [] : [number],
+      );
     },
   };
 }

@@ -194,6 +194,15 @@ describe('one click', () => {
 });
 
 describe('several invoices', () => {
+  it('that were sent since the last sync are named where they are looked for', async () => {
+    const found = await show('/bank/lines/berlin/3?find=fresh');
+    expect(found).toContain('No open invoice found.');
+    expect(found).toContain(
+      'sent since the last sync: 2026-0999. They can be chosen here after the next one.',
+    );
+    expect(found).toContain('sent since the last sync (20 Nov 2026, 03:00 CET) are not in this list');
+  });
+
   it('are found by name, get what was typed, and the sum is shown before anybody decides', async () => {
     const { text } = await ben.get('/bank/lines/berlin/3?find=FUCHS', english);
     expect([...text.matchAll(/type="checkbox" name="invoice" value="(\w+)"/g)].map(([, id]) => id)).toEqual([
