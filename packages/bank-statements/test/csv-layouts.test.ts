@@ -96,7 +96,7 @@ describe('a column of states', () => {
       '04.11.2026;2,00;x;Umsatz vorgemerkt',
     ] as const;
     expect(await refused(`${HEAD}${COLUMNS}`, ...file)).toBe(
-      'bank.unreadable: a.csv:3: Info: "Umsatz vorgemerkt" in a column that the layout does not read: the line may not be booked; say in the layout which words of this column mean booked, pending and void (status, docs/bank.md)',
+      'bank.unreadable: a.csv:3: Info: "Umsatz vorgemerkt" in a column that the layout does not read: the line may not be booked; say in the layout which words of this column mean booked, pending and void (status, docs/bank-layouts.md)',
     );
     expect(await lines(`${HEAD}${COLUMNS}`, ...file.slice(0, 2))).toMatchObject([{ remittance: 'pending' }]);
   });

@@ -35,7 +35,7 @@ it('a layout with a mistake is a failure that names the page about layouts', () 
   const reading = (): unknown => readLayout(yaml, 'own.yml');
   expect(reading).toThrow(Failure);
   expect(reading).toThrow(
-    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit, or gross and fees; docs/bank.md lists what a layout says',
+    'bank.unreadable: own.yml:5: columns: needs amount, or credit and debit, or gross and fees; docs/bank-layouts.md lists what a layout says',
   );
 });
 

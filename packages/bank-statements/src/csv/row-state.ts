@@ -62,7 +62,7 @@ function refusePending(cells: Cells): void {
     line: cells.line,
     field: found.heading,
     problem: `${quoted(found.text)} in a column that the layout does not read: the line may not be booked`,
-    fix: 'say in the layout which words of this column mean booked, pending and void (status, docs/bank.md)',
+    fix: 'say in the layout which words of this column mean booked, pending and void (status, docs/bank-layouts.md)',
   });
 }
 

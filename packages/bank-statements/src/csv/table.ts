@@ -29,7 +29,7 @@ export interface Table {
   refuse(cells: Cells, name: ColumnName, problem: string): never;
 }
 
-const FIX = 'check that the layout fits this file (docs/bank.md), or download it from the bank again';
+const FIX = 'check that the layout fits this file (docs/bank-layouts.md), or download it from the bank again';
 
 /**
  * Finds the line of headings, which some banks have others before, and the rows below it.
