@@ -529,11 +529,11 @@ describe('texts that are fields, or repeated', () => {
     });
   });
 
-  it('Norma 43: an equivalent in the currency of the account is no other currency; records 00 are counted or not', async () => {
+  it('Norma 43: an equivalent in the currency of the account is no other currency; records 00 and 24 are counted or not', async () => {
     const own = await first('spanish.n43', '2401840', '2401978');
     expect(own[3]?.original).toBeNull();
     const text = Buffer.from(fixture('spanish.n43').content).toString('latin1');
-    for (const counted of ['99999000016', '99999000017']) {
+    for (const counted of ['99999000015', '99999000016', '99999000017']) {
       const content = Buffer.from(`002100261103\r\n${text.replace('99999000016', counted)}`, 'latin1');
       expect(await readStatements({ name: 'a.n43', content }, NO_CSV)).toEqual([SPANISH]);
     }

@@ -42,17 +42,20 @@ function accountsOf(lines: readonly FixedLine[]): readonly Account[] {
   const accounts: Account[] = [];
   let records = 0;
   let headers = 0;
+  let equivalents = 0;
   for (const line of lines) {
     const code = line.text.slice(0, 2);
     if (code === '88') {
       const end = recordOf('record 88', END, line);
-      // Records 00 are of some banks alone, which count them or not.
-      if (end.values.records !== records + headers) requireCount(end, 'records', records, 'records');
-      [records, headers] = [0, 0];
+      // Banks count their records 00 and 24, or do not.
+      const counts = [records, records + headers, records - equivalents, records + headers - equivalents];
+      if (!counts.includes(end.values.records)) requireCount(end, 'records', records, 'records');
+      [records, headers, equivalents] = [0, 0, 0];
     } else if (code === '00') {
       headers += 1;
     } else {
       records += 1;
+      if (code === '24') equivalents += 1;
       takeRecord(accounts, line, code);
     }
   }
