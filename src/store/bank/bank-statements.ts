@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankLine, BankStatement } from '@spacebooks/bank-statements/statement';
+import type { BankStatement } from '@spacebooks/bank-statements/statement';
 import type { Selectable } from 'kysely';
 import { appendAudit } from '../books/audit.js';
 import { transactAudited } from '../engine/transact.js';
@@ -8,6 +8,8 @@ import { type BankBreakdowns, createBankBreakdowns } from './bank-breakdowns.js'
 import {
   type DayOfStatement,
   insertLine,
+  type KeptPlace,
+  type PlacedLine,
   type RecognisedLine,
   recogniseDay,
   type StatementKey,
@@ -168,7 +170,12 @@ async function takeOne(
       imported_by: by,
     })
     .execute();
-  const newLines = await keepLines(transaction, { spaceId, id, account, currency }, given, onLines);
+  const newLines = await keepLines(
+    transaction,
+    { spaceId, id, account, currency, from, to, opening, closing },
+    given,
+    onLines,
+  );
   await appendAudit(transaction, {
     at: now,
     spaceId,
@@ -189,34 +196,29 @@ async function keepLines(
   onLines: (done: number) => void,
 ): Promise<number> {
   const days = daysOf(given);
-  const recognised = new Map<BankLine, RecognisedLine>();
+  const recognised = new Map<number, RecognisedLine>();
   for (const day of days) {
     const lines = await recogniseDay(transaction, statement, day);
-    for (const [index, line] of day.lines.entries()) {
-      const known = lines[index];
-      if (known !== undefined) recognised.set(line, known);
-    }
+    for (const [place, known] of lines.entries()) recognised.set(day.lines[place]?.index ?? 0, known);
   }
-  const ids = new Map<BankLine, number>();
+  const ids: number[] = [];
   let newLines = 0;
   for (const [index, line] of given.lines.entries()) {
     if (index % LINES === 0) onLines(index);
-    const known = recognised.get(line);
+    const known = recognised.get(index);
     if (known === undefined) continue;
     if ('identity' in known) newLines += 1;
-    ids.set(line, 'id' in known ? known.id : await insertLine(transaction, statement, known.identity, line));
+    ids[index] = 'id' in known ? known.id : await insertLine(transaction, statement, known.identity, line);
   }
   for (const { day, opening, closing, lines } of days) {
-    const numbers = JSON.stringify(lines.map((line) => ids.get(line)));
+    const places = lines.map(
+      ({ index, before }): KeptPlace => [ids[index] ?? 0, ...(before ?? [])] as KeptPlace,
+    );
     await transaction
       .insertInto('bank_statement_day')
       .values({
-        space_id: statement.spaceId,
-        statement_id: statement.id,
-        day,
-        opening,
-        closing,
-        lines: numbers,
+        ...{ space_id: statement.spaceId, statement_id: statement.id },
+        ...{ day, opening, closing, lines: JSON.stringify(places) },
       })
       .execute();
   }
@@ -224,16 +226,28 @@ async function keepLines(
 }
 
 /** The days that have lines, in their order: the account went through them one after the other. */
-function daysOf({ lines, opening, closing }: BankStatement): readonly DayOfStatement[] {
-  const days = [...Map.groupBy(lines, ({ bookedOn }) => bookedOn)];
+function daysOf(statement: BankStatement): readonly DayOfStatement[] {
+  const { opening, closing } = statement;
+  const days = [...Map.groupBy(placed(statement), ({ line }) => line.bookedOn)];
   let balance = closing === null ? null : opening;
   return days
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([day, ofDay]) => {
       const before = balance;
-      if (balance !== null) balance = ofDay.reduce((sum, { amount }) => sum + amount, balance);
+      if (balance !== null) balance = ofDay.reduce((sum, { line }) => sum + line.amount, balance);
       return { day, opening: before, closing: balance, lines: ofDay };
     });
+}
+
+/** Each line with the balance before it, whether the statement begins with the oldest line or with the newest one. */
+function placed({ lines, opening, closing }: BankStatement): readonly PlacedLine[] {
+  let sum = 0;
+  return lines.map((line, index) => {
+    const listed = sum;
+    sum += line.amount;
+    const before = opening === null || closing === null ? null : ([opening + listed, closing - sum] as const);
+    return { index, line, before };
+  });
 }
 
 /** A statement that stands twice in a file counts once. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { likenesses } from '../../domain/bank/identity/line-likeness.js';
-import type { PartOfDay } from '../../domain/bank/identity/part-of-day.js';
+import type { PartLine, PartOfDay, StatementSpan } from '../../domain/bank/identity/part-of-day.js';
 import { recognised } from '../../domain/bank/identity/recognise.js';
 import type { Transaction } from '../schema/tables.js';
 
 /** A statement of an account, by its number in the store. */
-export interface StatementKey {
+export interface StatementKey extends StatementSpan {
   readonly spaceId: string;
   readonly id: string;
   readonly account: string;
@@ -18,7 +18,15 @@ export interface DayOfStatement {
   readonly day: string;
   readonly opening: number | null;
   readonly closing: number | null;
-  readonly lines: readonly BankLine[];
+  readonly lines: readonly PlacedLine[];
+}
+
+/** A line of a statement, with the balances before it, as `PartLine` has them. */
+export interface PlacedLine {
+  /** Among all lines of the statement. */
+  readonly index: number;
+  readonly line: BankLine;
+  readonly before: PartLine['before'];
 }
 
 interface KnownLine {
@@ -38,21 +46,21 @@ export async function recogniseDay(
 ): Promise<readonly RecognisedLine[]> {
   const parts = await knownParts(transaction, statement, day);
   const known = await knownLines(transaction, parts);
-  const linesOf = (part: KnownDay): readonly KnownLine[] => part.ids.flatMap((id) => known.get(id) ?? []);
   const [ofLines = [], ...ofParts] = likenesses([
-    lines,
-    ...parts.map((part) => linesOf(part).map((each) => each.line)),
+    lines.map(({ line }) => line),
+    ...parts.map((part) => part.places.flatMap(({ id }) => known.get(id)?.line ?? [])),
   ]);
-  const added = { opening, closing, lines: likened(lines, ofLines) };
+  const likened = lines.map(({ line: { amount }, before }, index) => ({
+    ...{ amount, before, likeness: ofLines[index] ?? '' },
+  }));
   const ids = recognised(
-    parts.map((part, index) => {
-      const like = likened(
-        linesOf(part).map((each) => each.line),
-        ofParts[index] ?? [],
-      );
-      return { ...part, lines: like.map((line, place) => ({ ...line, id: part.ids[place] ?? 0 })) };
-    }),
-    added,
+    parts.map((part, index) => ({
+      ...part,
+      lines: part.places.map(({ id, before }, place) => ({
+        ...{ id, before, amount: known.get(id)?.line.amount ?? 0, likeness: ofParts[index]?.[place] ?? '' },
+      })),
+    })),
+    { day, opening, closing, lines: likened, statement },
   );
   const identities = new Set([...known.values()].map(({ identity }) => identity));
   return ofLines.map((likeness, index) => {
@@ -103,8 +111,11 @@ export async function insertLine(
 }
 
 interface KnownDay extends Omit<PartOfDay, 'lines'> {
-  readonly ids: readonly number[];
+  readonly places: readonly { readonly id: number; readonly before: PartLine['before'] }[];
 }
+
+/** What is kept of a line of a statement: its number, and the balances before it where there are some. */
+export type KeptPlace = readonly [id: number] | readonly [id: number, listed: number, fromEnd: number];
 
 /** Each different one once: a month that is downloaded every day has the same day thirty times. */
 async function knownParts(
@@ -118,16 +129,20 @@ async function knownParts(
       join.onRef('statement.space_id', '=', 'part.space_id').onRef('statement.id', '=', 'part.statement_id'),
     )
     .select(['part.opening', 'part.closing', 'part.lines'])
+    .select(['statement.from_day', 'statement.to_day'])
+    .select(['statement.opening as first', 'statement.closing as last'])
     .distinct()
     .where('part.space_id', '=', spaceId)
     .where('part.day', '=', day)
     .where('statement.account', '=', account)
     .where('statement.currency', '=', currency)
     .execute();
-  return rows.map(({ opening, closing, lines }) => ({
-    opening,
-    closing,
-    ids: JSON.parse(lines) as readonly number[],
+  return rows.map(({ opening, closing, lines, from_day: from, to_day: to, first, last }) => ({
+    ...{ day, opening, closing, statement: { from, to, opening: first, closing: last } },
+    places: (JSON.parse(lines) as readonly KeptPlace[]).map(([id, listed, fromEnd]) => ({
+      id,
+      before: listed === undefined || fromEnd === undefined ? null : ([listed, fromEnd] as const),
+    })),
   }));
 }
 
@@ -138,7 +153,7 @@ async function knownLines(
   transaction: Transaction,
   parts: readonly KnownDay[],
 ): Promise<ReadonlyMap<number, KnownLine>> {
-  const ids = [...new Set(parts.flatMap((part) => part.ids))];
+  const ids = [...new Set(parts.flatMap(({ places }) => places.map(({ id }) => id)))];
   const known = new Map<number, KnownLine>();
   for (let start = 0; start < ids.length; start += PIECE) {
     const rows = await transaction
@@ -152,8 +167,4 @@ async function knownLines(
     }
   }
   return known;
-}
-
-function likened(lines: readonly BankLine[], like: readonly string[]): PartOfDay['lines'] {
-  return lines.map(({ amount }, index) => ({ amount, likeness: like[index] ?? '' }));
 }

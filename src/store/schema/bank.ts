@@ -75,7 +75,7 @@ export const bank = {
       /** Cents, before and after these lines. */
       opening: integer().nullable().fixed(),
       closing: integer().nullable().fixed(),
-      /** JSON: numbers of the lines, in the order of the statement. */
+      /** JSON, in the order of the statement: the number of each line, and the balances before it (`KeptPlace`). */
       lines: text().fixed(),
     },
     {

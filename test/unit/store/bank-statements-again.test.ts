@@ -32,10 +32,11 @@ const truthOf = (history: readonly Movement[]): readonly string[] =>
 const anyHistory = fc
   .array(
     fc.record({
-      day: fc.integer({ min: 1, max: 3 }),
+      day: fc.integer({ min: 2, max: 4 }),
       payer: fc.constantFrom('Ruth', 'Tom'),
       cents: fc.constantFrom(11900, 11900, 5000, -733),
       hasReference: fc.boolean(),
+      isLate: fc.constantFrom(false, false, false, true),
     }),
     { minLength: 2, maxLength: 14 },
   )
@@ -172,6 +173,14 @@ it.each([
       [0, 2, 'booked'],
       [1, 2, 'booked'],
       [0, 1, 'booked'],
+    ],
+  ],
+  [
+    'a day whose lines stand in no order, in part and then whole',
+    [RUTH, { ...TOM, cents: 5000 }, { ...TOM, cents: -733 }, RUTH],
+    [
+      [0, 3, 'by amount'],
+      [0, 4, 'by amount'],
     ],
   ],
 ] as const)('%s', async (_name, history, files) => {

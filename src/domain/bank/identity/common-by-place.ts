@@ -1,64 +1,41 @@
-import { type Counts, countsOf, isSame, type PartLine, type PartOfDay, sizeOf } from './part-of-day.js';
-
-type Balanced = PartOfDay & { readonly opening: number };
-
-/** A part with its lines in one order, and the balance before each of them and after the last. */
-interface Course {
-  readonly lines: readonly PartLine[];
-  readonly balances: readonly number[];
-  /** Where each balance is reached. */
-  readonly places: ReadonlyMap<number, readonly number[]>;
-}
+import { type Counts, isSame, type PartLine, type PartOfDay, sizeOf } from './part-of-day.js';
 
 /**
- * The lines that two parts of a day have in common where the balances between their lines show it: one lies within the
- * other, or begins within it and goes on. Banks list a day in the order of booking, or the newest first.
+ * The lines that two parts of a day have in common by their place in the account: equal lines before which the balance was the
+ * same. Banks list a statement in the order of booking, or the newest first.
  *
- * @returns the largest, several where balances come twice; none where they meet nowhere
+ * @returns the largest, several where balances come twice; none where no line has the place of another
  */
-export function commonByPlace(one: Balanced, other: Balanced): readonly Counts[] {
+export function commonByPlace(one: PartOfDay, other: PartOfDay): readonly Counts[] {
   const found: Counts[] = [];
-  for (const first of coursesOf(one)) {
-    for (const second of coursesOf(other)) {
-      for (const counts of [...overlaps(first, second), ...overlaps(second, first)]) {
-        if (!found.some((each) => isSame(each, counts))) found.push(counts);
-      }
+  for (const first of [0, 1] as const) {
+    for (const second of [0, 1] as const) {
+      const counts = common(one.lines, first, other.lines, second);
+      if (counts.size > 0 && !found.some((each) => isSame(each, counts))) found.push(counts);
     }
   }
   const largest = Math.max(...found.map(sizeOf));
   return found.filter((each) => sizeOf(each) === largest);
 }
 
-function coursesOf({ lines, opening }: Balanced): readonly Course[] {
-  const courses = [courseOf(lines, opening)];
-  return lines.length < 2 ? courses : [...courses, courseOf(lines.toReversed(), opening)];
-}
-
-function courseOf(lines: readonly PartLine[], opening: number): Course {
-  const balances = [opening];
-  for (const { amount } of lines) balances.push((balances.at(-1) ?? 0) + amount);
-  const places = Map.groupBy(balances.keys(), (index) => balances[index] ?? 0);
-  return { lines, balances, places };
-}
-
-/** Places of one balance that are tried: a day of payments and their returns comes back to it again and again. */
-const MOST_PLACES = 50;
-
-/** Where `later` begins within `earlier`: it ends there too, or goes on behind it. */
-function* overlaps(earlier: Course, later: Course): Generator<Counts> {
-  const ends = (course: Course): number => course.balances.at(-1) ?? 0;
-  for (const begin of earlier.places.get(later.balances[0] ?? 0)?.slice(0, MOST_PLACES) ?? []) {
-    const rest = earlier.lines.length - begin;
-    if (later.lines.length <= rest) {
-      const end = begin + later.lines.length;
-      if (earlier.balances[end] === ends(later)) yield* same(earlier.lines.slice(begin, end), later.lines);
-    } else if (later.balances[rest] === ends(earlier)) {
-      yield* same(earlier.lines.slice(begin), later.lines.slice(0, rest));
-    }
+/** @param first in which order one is read: 0 as it is listed, 1 from its end */
+function common(one: readonly PartLine[], first: 0 | 1, other: readonly PartLine[], second: 0 | 1): Counts {
+  const places = new Map<string, number>();
+  for (const line of one) {
+    const place = placeOf(line, first);
+    places.set(place, (places.get(place) ?? 0) + 1);
   }
+  const counts = new Map<string, number>();
+  for (const line of other) {
+    const place = placeOf(line, second);
+    const left = places.get(place) ?? 0;
+    if (left === 0) continue;
+    places.set(place, left - 1);
+    counts.set(line.likeness, (counts.get(line.likeness) ?? 0) + 1);
+  }
+  return counts;
 }
 
-function* same(one: readonly PartLine[], other: readonly PartLine[]): Generator<Counts> {
-  const counts = countsOf(one);
-  if (isSame(counts, countsOf(other))) yield counts;
+function placeOf({ likeness, before }: PartLine, order: 0 | 1): string {
+  return `${before?.[order]} ${likeness}`;
 }

@@ -1,6 +1,14 @@
 import { commonByPlace } from './common-by-place.js';
 import { isOfReference } from './line-likeness.js';
-import { type Counts, countsOf, isSame, lesserOf, type PartOfDay, sizeOf } from './part-of-day.js';
+import {
+  type Counts,
+  countsOf,
+  isSame,
+  lesserOf,
+  type PartOfDay,
+  type StatementSpan,
+  sizeOf,
+} from './part-of-day.js';
 
 const NOTHING: Counts = new Map();
 
@@ -20,16 +28,35 @@ export function commonLines(known: PartOfDay, added: PartOfDay): readonly Counts
   if (most.size === 0 || !isBalanced(known) || !isBalanced(added)) return [most];
   const begins = known.opening === added.opening;
   if (begins && isSame(ofKnown, ofAdded)) return [most];
+  if (goesOn(known.statement, added.statement) || goesOn(added.statement, known.statement)) return [NOTHING];
+  const sameByBank = new Map([...most].filter(([likeness]) => isOfReference(likeness)));
+  const byPlace = commonByPlace(known, added).filter((each) => hasAll(each, sameByBank));
+  if (byPlace.length > 0) return byPlace;
+  // Several equal lines are no coincidence, one may be.
+  if (isContradiction(known, added)) return [sizeOf(most) > 1 ? most : sameByBank];
   if (added.opening === known.closing) return [NOTHING];
   const isWithin = isSame(most, ofKnown) || isSame(most, ofAdded);
   if (isWithin && (begins || known.closing === added.closing)) return [most];
   if (added.closing === known.opening) return [NOTHING];
-  const sameByBank = new Map([...most].filter(([likeness]) => isOfReference(likeness)));
-  const byPlace = commonByPlace(known, added).filter((each) => hasAll(each, sameByBank));
-  if (byPlace.length > 0) return byPlace;
   if (isWithin && mayLieWithin(known, added)) return [most];
   // Where no overlap makes these balances only what the bank itself calls the same is the same.
   return [commonBySum(most, known, added) ?? sameByBank];
+}
+
+/** One statement begins where the other ends. */
+function goesOn(first: StatementSpan, second: StatementSpan): boolean {
+  return second.opening === first.closing && first.to <= second.from;
+}
+
+/**
+ * Both say how the account stood when the day began, or ended, and say it differently: lines are booked on days before, and
+ * the balances between the days of a statement are not what they seem.
+ */
+function isContradiction(known: Balanced, added: Balanced): boolean {
+  const beginsDay = ({ statement, day }: Balanced) => statement.from < day;
+  const endsDay = ({ statement, day }: Balanced) => statement.to > day;
+  if (beginsDay(known) && beginsDay(added) && known.opening !== added.opening) return true;
+  return endsDay(known) && endsDay(added) && known.closing !== added.closing;
 }
 
 function hasAll(counts: Counts, wanted: Counts): boolean {

@@ -1,15 +1,30 @@
+import type { LocalDate } from '../../invoice.js';
+
 /** The lines of one day in one statement, a part of all that the account has of the day. */
 export interface PartOfDay {
+  readonly day: LocalDate;
   /** Cents before and after them; null where the statement has no balances. */
   readonly opening: number | null;
   readonly closing: number | null;
   readonly lines: readonly PartLine[];
+  readonly statement: StatementSpan;
+}
+
+/** The statement that a part of a day is of. */
+export interface StatementSpan {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Cents; null where it has no balances. */
+  readonly opening: number | null;
+  readonly closing: number | null;
 }
 
 export interface PartLine {
   readonly likeness: string;
   /** Cents. */
   readonly amount: number;
+  /** Balance of the account before it, where the statement is read as it lists its lines, and from its end; null without balances. */
+  readonly before: readonly [number, number] | null;
 }
 
 /** How many lines there are of each likeness. */

@@ -3,7 +3,10 @@ import { NO_COUNTERPARTY } from '@spacebooks/bank-statements/statement';
 
 /** A movement of the account; payers of one name pay the same with the same text. */
 export interface Movement {
+  /** On which the bank deals with it. */
   readonly day: number;
+  /** The bank books it on the day before. */
+  readonly isLate?: boolean;
   readonly payer: string;
   readonly cents: number;
   readonly reference: string | null;
@@ -16,8 +19,8 @@ export interface Download {
   readonly order: 'booked' | 'newest first' | 'by amount';
 }
 
-export function lineOf({ day, payer, cents, reference }: Movement): BankLine {
-  const bookedOn = dayOf(day);
+export function lineOf({ day, isLate = false, payer, cents, reference }: Movement): BankLine {
+  const bookedOn = dayOf(isLate ? day - 1 : day);
   return {
     ...{ bookedOn, valueOn: bookedOn, amount: cents, remittance: 'Miete' },
     counterparty: { ...NO_COUNTERPARTY, name: payer },
