@@ -137,7 +137,7 @@ export function createBankPoll(
 ): (stop?: AbortSignal) => Promise<number | null> {
   const { stores, clock } = deps;
   const { bankPayments } = stores;
-  const states = statesToPost(bankSpace(space));
+  const states = statesToPost({ posting: space.accounting.bankPosting });
   /** Of an earlier process as well: nobody knows until somebody has looked. */
   let mayBeTold = true;
   return async (stop) => {
