@@ -1,6 +1,7 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import { payoutServiceOf, readPayouts } from '@spacebooks/bank-statements/payouts/read-payouts';
 import type { BankStatement } from '@spacebooks/bank-statements/statement';
+import { type StatementRemark, together } from '@spacebooks/bank-statements/statement-remark';
 import { parseIban } from '@spacebooks/base/bank-account';
 import { cut } from '@spacebooks/base/text/plain-line';
 import type { Breakdown } from '../domain/bank/breakdown.js';
@@ -17,7 +18,7 @@ export interface FileContents {
   readonly breakdowns: readonly Breakdown[];
   readonly incomplete: readonly IncompleteEntry[];
   /** For people. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly StatementRemark[];
 }
 
 /** Whose accounts the statements are of, and how CSV files are laid out. */
@@ -47,7 +48,7 @@ export async function contentsOf(file: BankFile, terms: ContentTerms): Promise<F
     statements,
     breakdowns: details.flatMap((each) => each.breakdowns),
     incomplete: details.flatMap((each) => each.incomplete),
-    remarks: [...new Set(statements.flatMap((each) => each.remarks))],
+    remarks: together(statements.flatMap((each) => each.remarks)),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { OperatorLanguage } from '../domain/settings.js';
-import { say, sentencesOf } from '../words/say.js';
+import type { StatementRemark } from '@spacebooks/bank-statements/statement-remark';
 import type { IncompleteEntry } from './details-of.js';
 import type { FileContents } from './file-contents.js';
 import type { BreakdownOutcome } from './split-lines.js';
@@ -15,8 +14,7 @@ export type ImportNote =
       readonly lines: number;
       readonly sum: number;
     }
-  /** What was read otherwise than the bank may have meant it. */
-  | { readonly kind: 'remark'; readonly file: string; readonly text: string }
+  | (StatementRemark & { readonly file: string })
   /** What became of reports of what lines consist of, those of a kind together. Cents, numbers of lines. */
   | {
       readonly kind: `breakdown-${BreakdownOutcome['kind'] | 'incomplete'}`;
@@ -35,7 +33,7 @@ export function notesOf(
   const announced = statements.filter(({ kind }) => kind === 'preliminary');
   const byAccount = Map.groupBy(announced, ({ account, currency }) => `${account} ${currency}`);
   return [
-    ...remarks.map((text) => ({ kind: 'remark', file, text }) as const),
+    ...remarks.map((remark) => ({ ...remark, file })),
     ...[...byAccount.values()].flatMap((own) => {
       const [first] = own;
       if (first === undefined) return [];
@@ -71,25 +69,4 @@ export function breakdownNotes(
     const { currency } = first;
     return [{ kind: `breakdown-${first.kind}`, file, count: own.length, sum, currency, lines } as const];
   });
-}
-
-/** @param amount cents of a currency as the reader writes them */
-export function noteWords(
-  language: OperatorLanguage,
-  amount: (cents: number, currency: string) => string = plainAmount,
-): (note: ImportNote) => string {
-  const words = sentencesOf('bank', language);
-  return (note) => {
-    if (note.kind === 'remark') return `${note.file}: ${note.text}`;
-    const { sum, currency, file } = note;
-    if (note.kind === 'preliminary')
-      return say(words, 'note.preliminary', { ...note, sum: amount(sum, currency) });
-    const values = { count: note.count, sum: amount(sum, currency), lines: note.lines.join(', ') };
-    const said = say(words, `note.${note.kind}`, values);
-    return file === '' ? said : `${file}: ${said}`;
-  };
-}
-
-function plainAmount(cents: number, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency}`;
 }

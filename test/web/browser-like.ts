@@ -4,8 +4,13 @@ export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends a form with the token of the page that was shown last, unless told otherwise. */
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends a form with files. */
-  upload(path: string, fields: Record<string, string>, files: readonly File[]): Promise<Answer>;
+  /** Sends a form with files, of somebody who reads English unless told otherwise. */
+  upload(
+    path: string,
+    fields: Record<string, string>,
+    files: readonly File[],
+    language?: string,
+  ): Promise<Answer>;
   /** Presses a button of the page that was shown last, by its words, with what its form holds. */
   press(button: string, fields?: Record<string, string>): Promise<Answer>;
   signIn(name: string, password: string): Promise<Answer>;
@@ -48,12 +53,12 @@ export function visitorOf(url: string): Visitor {
         body: new URLSearchParams(withToken(fields, formToken)).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url, ...headers },
       }),
-    upload: (path, fields, files) => {
+    upload: (path, fields, files, language = 'en') => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ form_token: formToken, ...fields }))
         body.append(name, value);
       for (const file of files) body.append('files', file);
-      return send(path, { method: 'POST', body, headers: { origin: url, 'accept-language': 'en' } });
+      return send(path, { method: 'POST', body, headers: { origin: url, 'accept-language': language } });
     },
     press: (button, fields = {}) => {
       const form = shown

@@ -1,4 +1,5 @@
 import type { Charset } from './charsets.js';
+import { type StatementRemark, someOf } from './statement-remark.js';
 
 /** Letters beside those of English that a country's texts have, in central Europe. */
 const CENTRAL: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ interface Reading {
 export function evidentCharset(
   readings: readonly Reading[],
   country: string,
-): { readonly charset: Charset; readonly remarks: readonly string[] } {
+): { readonly charset: Charset; readonly remarks: readonly StatementRemark[] } {
   const own = new Set(CENTRAL[country] ?? WEST[country] ?? WESTERN);
   const others: ReadonlySet<string> = country in CENTRAL ? new Set() : WESTERN;
   const rated = readings.map((reading) => ({ ...reading, ...ratingOf(reading.text, own, others) }));
@@ -61,13 +62,8 @@ export function evidentCharset(
   const equals = rated.filter((each) => each.rating === rating && each.text !== text);
   const doubted = [...strange, ...equals.flatMap((other) => differences(text, other.text))];
   if (doubted.length === 0 && charset === readings[0]?.charset) return { charset, remarks: [] };
-  const words = [...new Set(doubted.length > 0 ? doubted : best.own)].slice(0, 3);
-  const some = words.map((word) => `"${word.replace(/^\d+/, '').slice(0, 30)}"`).join(', ');
-  const why = doubted.length > 0 ? `which ${some} does not prove` : `by letters such as in ${some}`;
-  return {
-    charset,
-    remarks: [`read as ${charset}, ${why}: where names look wrong, set the charset of the account`],
-  };
+  const kind = doubted.length > 0 ? 'charset-doubted' : 'charset-guessed';
+  return { charset, remarks: [{ kind, charset, words: someOf(doubted.length > 0 ? doubted : best.own) }] };
 }
 
 /** Points for letters of the country, against what no text has; and the words that have either. */

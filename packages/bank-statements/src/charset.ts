@@ -2,6 +2,7 @@ import iconv from 'iconv-lite';
 import { evidentCharset, usualCharsets } from './charset-evidence.js';
 import { CHARSETS, type Charset } from './charsets.js';
 import type { AccountTerms } from './known-account.js';
+import { type StatementRemark, someOf } from './statement-remark.js';
 import { Unreadable } from './unreadable.js';
 
 /** The text of a file. @throws Unreadable when it is in another charset */
@@ -25,7 +26,7 @@ export function decodedIn(content: Uint8Array, charset: Charset | readonly ['utf
 /** A text, and what people must be told about its letters. */
 interface DecodedText {
   readonly text: string;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly StatementRemark[];
 }
 
 /**
@@ -82,12 +83,10 @@ function textIn(content: Uint8Array, charset: Charset): string {
   return iconv.decode(Buffer.from(content), charset, { stripBOM: true });
 }
 
-/** Words of a text whose letters somebody before us could not write. */
-function lostLetters(text: string): readonly string[] {
+/** Words of a text whose letters somebody before us could not write, or that its charset does not have. */
+export function lostLetters(text: string): readonly StatementRemark[] {
   const words = [...new Set(text.split(/[\s?<>~^/:]+/).filter((word) => word.includes('\ufffd')))];
-  if (words.length === 0) return [];
-  const some = words.slice(0, 3).map((word) => `"${word.replace(/^\d+/, '').slice(0, 30)}"`);
-  return [`${words.length} words have letters that are lost (\ufffd), such as ${some.join(', ')}`];
+  return words.length === 0 ? [] : [{ kind: 'letters-lost', count: words.length, words: someOf(words) }];
 }
 
 /** Banks that cut a line after so many bytes cut letters of UTF-8 in two. */

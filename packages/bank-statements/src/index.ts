@@ -15,3 +15,4 @@ export type {
   ForeignAmount,
   StatementKind,
 } from './statement.js';
+export type { StatementRemark } from './statement-remark.js';

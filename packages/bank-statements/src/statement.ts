@@ -1,4 +1,5 @@
 import type { LocalDate } from '@spacebooks/base/calendar';
+import type { StatementRemark } from './statement-remark.js';
 
 /**
  * How final a statement is.
@@ -22,8 +23,8 @@ export interface BankStatement {
   /** Balances; null where the format has none. */
   readonly opening: number | null;
   readonly closing: number | null;
-  /** What was read otherwise than the bank may have meant it, for people: a letter that could not be decoded. */
-  readonly remarks: readonly string[];
+  /** For people. */
+  readonly remarks: readonly StatementRemark[];
   readonly lines: readonly BankLine[];
 }
 

@@ -40,8 +40,8 @@ describe('a column of states', () => {
     expect(more).toEqual([]);
     expect(statement).toMatchObject({ from: '2026-11-03', to: '2026-11-03', lines: [{ amount: 11900 }] });
     expect(statement?.remarks).toEqual([
-      '2 lines left out: pending, and comes again once it is booked',
-      '1 line left out: moved no money',
+      { kind: 'pending-left-out', lines: 2 },
+      { kind: 'void-left-out', lines: 1 },
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('a column of states', () => {
     );
     expect(statement).toMatchObject({
       lines: [{ amount: 100 }],
-      remarks: [expect.stringContaining('1 line left out')],
+      remarks: [{ kind: 'pending-left-out', lines: 1 }],
     });
   });
 

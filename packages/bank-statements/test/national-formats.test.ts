@@ -345,8 +345,8 @@ describe('texts', () => {
   it('with a letter of another charset are told, and the money is read', async () => {
     const [statement] = await readStatements(changed('czech.gpc', 'Poplatek', 'Popl\u0083tek'), NO_CSV);
     expect(statement?.remarks).toEqual([
-      'read as windows-1250, which "Popl\ufffdtek" does not prove: where names look wrong, set the charset of the account',
-      '1 words have letters that are lost (\ufffd), such as "Popl\ufffdtek"',
+      { kind: 'charset-doubted', charset: 'windows-1250', words: ['Popl\ufffdtek'] },
+      { kind: 'letters-lost', count: 1, words: ['Popl\ufffdtek'] },
     ]);
     expect(statement?.closing).toBe(5888100);
   });

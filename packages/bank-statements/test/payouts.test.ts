@@ -36,7 +36,7 @@ describe.each([
         ],
       },
     ],
-    ['rows that belong to no payout yet: 1'],
+    [{ kind: 'not-paid-out', rows: 1 }],
   ],
   [
     'gocardless',
@@ -77,7 +77,7 @@ describe.each([
         ],
       },
     ],
-    ['batch 42 has not one payout but 0'],
+    [{ kind: 'batch-not-paid-out-once', batch: '42', payouts: 0 }],
   ],
   [
     'paypal',
@@ -166,7 +166,10 @@ it('a withdrawal of PayPal that leaves something is no payout that can be taken 
   );
   expect(payouts).toEqual([]);
   expect(remarks).toEqual([
-    expect.stringContaining('the withdrawal of 1000.00 EUR on 2026-11-20 is not all that came in'),
+    {
+      ...{ kind: 'withdrawal-in-part', day: '2026-11-20', currency: 'EUR' },
+      ...{ total: 1000_00, made: 1233_80, left: 0 },
+    },
   ]);
 });
 

@@ -14,13 +14,18 @@ const PLAIN = {
   original: null,
 };
 
+it('camt.053: an entry for information is told as one that moves no money', async () => {
+  const [statement] = await readStatements(changed('camt-02.xml', '>PDNG<', '>INFO<'), { csv: null });
+  expect(statement).toMatchObject({ remarks: [{ kind: 'void-left-out', lines: 1 }], closing: 122490 });
+});
+
 it('camt.053.001.02: a payment, a batch in its payments, a direct debit that came back; nothing of what is pending', async () => {
   const [statement, ...more] = await readStatements(fixture('camt-02.xml'), { csv: null });
   expect(more).toEqual([]);
   expect(statement).toEqual({
     ...OWN,
     kind: 'booked',
-    remarks: [],
+    remarks: [{ kind: 'pending-left-out', lines: 1 }],
     number: '207',
     from: '2026-11-03',
     to: '2026-11-03',

@@ -12,8 +12,8 @@ const NL = 'NL91ABNA0417164300';
 const BE = 'BE68539007547034';
 /** Of the configuration, where a file does not say whose it is. */
 const OWNER = { account: 'OWNER', currency: 'XXX' };
-const PENDING = '1 line left out: pending, and comes again once it is booked';
-const VOID = '1 line left out: moved no money';
+const PENDING = { kind: 'pending-left-out', lines: 1 } as const;
+const VOID = { kind: 'void-left-out', lines: 1 } as const;
 
 const IMKE = { name: 'Imke Thorwald', account: OTHER, bic: null };
 const NAMED = { ...IMKE, account: null };

@@ -4,7 +4,7 @@ import { failureWords } from '../../words/failures.js';
 import { detailIn } from '../../words/phrases.js';
 import { capitalized, say, sentencesOf } from '../../words/say.js';
 import type { Imported } from '../import-files.js';
-import { noteWords } from '../import-notes.js';
+import { noteWords } from '../note-words.js';
 
 /** What stands beside a refused file, for whoever put it there: what is wrong, where, and what to do. */
 export function reasonText(language: OperatorLanguage, name: string, failure: Failure): string {

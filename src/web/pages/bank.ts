@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BankDesk } from '../../bank/desk.js';
 import type { Imported } from '../../bank/import-files.js';
-import { type ImportNote, noteWords } from '../../bank/import-notes.js';
+import type { ImportNote } from '../../bank/import-notes.js';
 import type { LineWords } from '../../bank/line-words.js';
 import type { MatchResult } from '../../bank/match-space.js';
+import { noteWords } from '../../bank/note-words.js';
 import type { KeptLine } from '../../domain/bank/kept-line.js';
 import { asFailure, type Failure, isFailure } from '../../domain/errors.js';
 import type { WebSpace } from '../deps.js';
@@ -163,7 +164,7 @@ async function upload(site: Site, request: FastifyRequest, reply: FastifyReply):
       matched: isNews ? countsOrNull(await desk.match()) : null,
       isMatched: isNews,
       bankPath,
-      noteOf: noteWords(words.language, words.amount),
+      noteOf: noteWords(words.language, words),
     },
   });
 }

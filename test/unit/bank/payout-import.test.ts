@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { expect, it } from 'vitest';
 import { importFiles } from '../../../src/bank/import-files.js';
-import { noteWords } from '../../../src/bank/import-notes.js';
+import { noteWords } from '../../../src/bank/note-words.js';
 import { createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
 import { bankLine } from '../../flow/bank-stage.js';
@@ -56,7 +56,7 @@ it('a payout whose id the bank writes takes its place, and its fee is no payment
   const { booked, report, all } = await office();
   await booked({ ...from('Technology Europe'), amount: 1137_98, remittance: 'STRIPE PO1QX7' });
   expect(await report('stripe-payout.csv')).toEqual([
-    'stripe-payout.csv: rows that belong to no payout yet: 1',
+    'stripe-payout.csv: Rows that belong to no payout yet: 1. They come with the report of the next one.',
     'stripe-payout.csv: Line 1 (1137.98 EUR) was replaced by its parts.',
     'stripe-payout.csv: Reports that wait for their lines: 1 (87.50 EUR). They are applied when the statement with the lines is imported.',
   ]);

@@ -1,7 +1,7 @@
 import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import { describe, expect, it } from 'vitest';
 import { importFiles } from '../../../src/bank/import-files.js';
-import { noteWords } from '../../../src/bank/import-notes.js';
+import { noteWords } from '../../../src/bank/note-words.js';
 import type { KeptLine } from '../../../src/domain/bank/kept-line.js';
 import { lineProblems } from '../../../src/domain/bank/line-problems.js';
 import { paymentNote } from '../../../src/domain/bank/payment-note.js';

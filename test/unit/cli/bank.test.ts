@@ -113,11 +113,13 @@ it('bank import: the same file again is nothing new; list, show and ignore deal 
     out: [
       'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 4 of 4 lines are new',
       'camt-08.xml: statement 2026-208 of DE42100000000001234567, 2026-11-04 to 2026-11-04: 2 of 2 lines are new',
+      'camt-02.xml: Pending lines left out: 1. They come again once they are booked.',
     ],
     err: '',
   });
   expect((await bank('import', 'camt-02.xml')).out).toEqual([
     'camt-02.xml: statement 207 of DE42100000000001234567, 2026-11-03 to 2026-11-03: 0 of 4 lines are new',
+    'camt-02.xml: Pending lines left out: 1. They come again once they are booked.',
   ]);
   expect((await bank('list')).out).toEqual([
     'space berlin',
@@ -278,7 +280,7 @@ it('bank import: a pending line of a CSV file is no line, is said, and comes onc
   const bank = office('{ iban: DE42100000000001234567, layout: sparkasse }');
   expect((await bank('import', 'pending.csv')).out).toEqual([
     'pending.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-03: 1 of 1 lines are new',
-    'pending.csv: 1 line left out: pending, and comes again once it is booked',
+    'pending.csv: Pending lines left out: 1. They come again once they are booked.',
   ]);
   expect((await bank('import', 'sparkasse.csv')).out).toEqual([
     'sparkasse.csv: lines of DE42100000000001234567, 2026-11-03 to 2026-11-04: 1 of 2 lines are new',

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixture } from '../../../packages/bank-statements/test/fixture.js';
+import { changed, fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { HOSTILE, LINES } from '../../web/bank.js';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
@@ -252,6 +252,20 @@ describe('an upload', () => {
     expect((await site.desk.page({ limit: 100 })).lines).toHaveLength(LINES.length + 1);
     expect(words((await upload(new File([mt940(1)], 'again.sta'))).text)).toContain('0 of 1 lines are new');
     expect(await show('/bank/statements')).toMatch(/€0\.00 €10\.00 1 new €10\.00 adds up/);
+  });
+
+  it('says in the language of whoever reads what was left out, and how letters were read', async () => {
+    await ben.get('/bank', english);
+    const pending = changed('csv/paypal.csv', 'Abgeschlossen', 'Ausstehend').content;
+    const lost = mt940(1).replace('Erika', 'Erik\ufffd');
+    const to = { space: 'berlin', account: 'paypal' };
+    const files = [new File([pending], 'paypal.csv'), new File([lost], 'lost.sta')];
+    const { text } = await ben.upload('/bank/upload', to, files, 'de');
+    expect(words(text)).toContain('paypal.csv: Vorgemerkte Umsätze, die nicht übernommen wurden: 2.');
+    expect(words(text)).toContain(
+      'lost.sta: Wörter, in denen Buchstaben verloren gegangen sind (\ufffd): 1,',
+    );
+    expect(words(text)).toContain('zum Beispiel „Erik\ufffd“');
   });
 
   it('of an account that has no IBAN is of the one that is chosen by its name', async () => {

@@ -2,6 +2,7 @@ import type { LocalDate } from '@spacebooks/base/calendar';
 import { all, type Element, first, textAt } from '@spacebooks/xml/element';
 import { ibanOf } from '../bank-account-name.js';
 import type { BankStatement, StatementKind } from '../statement.js';
+import { leftOut } from '../statement-remark.js';
 import { Unreadable } from '../unreadable.js';
 import { linesOf } from './entry.js';
 import { dateIn, inCurrency, lastDayOf, required, signedAmount } from './place.js';
@@ -27,7 +28,10 @@ export function statementOf(statement: Element, { kind, message }: Context): Ban
     message: kind === 'details' ? textAt(message, 'GrpHdr/MsgId') : null,
   };
   const states = kind === 'preliminary' ? ['BOOK', 'PDNG'] : ['BOOK'];
-  const counted = all(statement, 'Ntry').filter((entry) => states.includes(stateOf(entry)));
+  const entries = all(statement, 'Ntry');
+  const counted = entries.filter((entry) => states.includes(stateOf(entry)));
+  const count = (...wanted: readonly string[]): number =>
+    entries.filter((entry) => wanted.includes(stateOf(entry))).length;
   const lines = counted.flatMap((entry) => linesOf(entry, owner));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   return {
@@ -39,7 +43,7 @@ export function statementOf(statement: Element, { kind, message }: Context): Ban
     to: period === undefined && balances === null ? (days.at(-1) ?? day) : day,
     opening: balances === null ? null : signedAmount(balances.opening),
     closing: balances === null ? null : signedAmount(balances.closing),
-    remarks: [],
+    remarks: kind === 'booked' ? leftOut(count('PDNG', 'FUTR'), count('INFO')) : [],
     lines,
   };
 }

@@ -2,6 +2,7 @@ import { amountText } from '../amount.js';
 import { ibanOf } from '../bank-account-name.js';
 import { decodedIn } from '../charset.js';
 import type { BankLine, BankStatement } from '../statement.js';
+import { leftOut, type StatementRemark } from '../statement-remark.js';
 import { quoted, Unreadable } from '../unreadable.js';
 import { type CsvAccount, type CsvRow, csvRowOf } from './csv-line.js';
 import type { Layout } from './layout.js';
@@ -87,15 +88,7 @@ function nothingBooked(line: number): Unreadable {
   return new Unreadable({ line, problem, fix: 'download it again once they are booked' });
 }
 
-function remarksOn(rows: readonly CsvRow[]): readonly string[] {
+function remarksOn(rows: readonly CsvRow[]): readonly StatementRemark[] {
   const count = (wanted: CsvRow['state']): number => rows.filter(({ state }) => state === wanted).length;
-  const [pending, none] = [count('pending'), count('void')];
-  return [
-    ...(pending > 0 ? [`${counted(pending)} left out: pending, and comes again once it is booked`] : []),
-    ...(none > 0 ? [`${counted(none)} left out: moved no money`] : []),
-  ];
-}
-
-function counted(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines} lines`;
+  return leftOut(count('pending'), count('void'));
 }

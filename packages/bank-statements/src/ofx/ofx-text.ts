@@ -1,9 +1,11 @@
 import iconv from 'iconv-lite';
+import { lostLetters } from '../charset.js';
+import type { StatementRemark } from '../statement-remark.js';
 
 /** A text, and what people must be told of its letters. */
 interface OfxText {
   readonly text: string;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly StatementRemark[];
 }
 
 /** In UTF-8 where it is that, whatever its header says; else in what that says, most often the charset of Windows. */
@@ -11,8 +13,7 @@ export function ofxText(content: Uint8Array): OfxText {
   const bytes = Buffer.from(content);
   const charset = statedCharset(bytes.subarray(0, 1000).toString('latin1'));
   const text = (utf8Text(content) ?? iconv.decode(bytes, charset)).replace(/^\ufeff/, '');
-  const lost = text.split('\ufffd').length - 1;
-  return { text, remarks: lost === 0 ? [] : [`${lost} letters are none of ${charset}`] };
+  return { text, remarks: lostLetters(text) };
 }
 
 /** That of Windows has all letters of ISO-8859-1 and ASCII. */

@@ -47,15 +47,15 @@ export function readAdyen({ rows }: ReportTable): PayoutReport {
     const [payout] = payouts;
     const number = batch[0]?.text('Batch Number') ?? '';
     if (payout === undefined || payouts.length > 1)
-      return `batch ${number} has not one payout but ${payouts.length}`;
+      return { kind: 'batch-not-paid-out-once', batch: number, payouts: payouts.length } as const;
     return payoutIn(
       payout,
       batch.filter((row) => row !== payout),
     );
   });
   return {
-    payouts: read.filter((each) => typeof each !== 'string'),
-    remarks: read.filter((each) => typeof each === 'string'),
+    payouts: read.flatMap((each) => ('kind' in each ? [] : each)),
+    remarks: read.flatMap((each) => ('kind' in each ? each : [])),
   };
 }
 

@@ -23,7 +23,7 @@ export function readGocardless({ rows }: ReportTable): PayoutReport {
       };
       return payoutOf({ service: 'gocardless', references: [id], ...terms }, own.map(movementOf));
     }),
-    remarks: waiting === 0 ? [] : [`rows that belong to no payout yet: ${waiting}`],
+    remarks: waiting === 0 ? [] : [{ kind: 'not-paid-out', rows: waiting }],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@spacebooks/base/calendar';
 import type { BankLine } from '../statement.js';
+import type { StatementRemark } from '../statement-remark.js';
 
 /** Services that collect for us and pay out what is left. */
 export const PAYOUT_SERVICES = ['stripe', 'gocardless', 'adyen', 'paypal'] as const;
@@ -37,5 +38,5 @@ export interface Payout {
 export interface PayoutReport {
   readonly payouts: readonly Payout[];
   /** What of it belongs to no whole payout, for people. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly StatementRemark[];
 }

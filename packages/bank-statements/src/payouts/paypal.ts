@@ -1,5 +1,5 @@
-import { amountText } from '../amount.js';
 import { returnReasonIn } from '../return-words.js';
+import type { StatementRemark } from '../statement-remark.js';
 import type { PartKind, Payout, PayoutReport } from './payout.js';
 import { payoutOf, type ReportMovement } from './report-movement.js';
 import { type DecimalSign, type ReportRow, type ReportTable, reportTable } from './report-table.js';
@@ -76,7 +76,7 @@ function inOrder(rows: readonly ReportRow[]): readonly ReportRow[] {
 /** What came in since one withdrawal is what the next one takes, where it takes all. */
 function payoutsIn(currency: string, rows: readonly ReportRow[]): PayoutReport {
   const payouts: Payout[] = [];
-  const remarks: string[] = [];
+  const remarks: StatementRemark[] = [];
   let since: ReportRow[] = [];
   for (const row of rows) {
     if (!isWithdrawal(row)) {
@@ -91,18 +91,13 @@ function payoutsIn(currency: string, rows: readonly ReportRow[]): PayoutReport {
     const payout = payoutOf(terms, since.map(movementOf));
     const left = row.text(...BALANCE) === '' ? 0 : row.cents(...BALANCE);
     if (payout.total === total && left === 0) payouts.push(payout);
-    else remarks.push(partly(terms.day, { total, made: payout.total, left, currency }));
+    else {
+      const { day } = terms;
+      remarks.push({ kind: 'withdrawal-in-part', day, currency, total, made: payout.total, left });
+    }
     since = [];
   }
   return { payouts, remarks };
-}
-
-function partly(
-  day: string,
-  { total, made, left, currency }: { total: number; made: number; left: number; currency: string },
-): string {
-  const sums = `the rows before make ${amountText(made, currency)}, ${amountText(left, currency)} stayed`;
-  return `the withdrawal of ${amountText(total, currency)} on ${day} is not all that came in: ${sums}; export from the withdrawal before on`;
 }
 
 function isWithdrawal(row: ReportRow): boolean {

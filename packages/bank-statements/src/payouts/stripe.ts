@@ -50,7 +50,7 @@ export function readStripe({ rows }: ReportTable): PayoutReport {
       const terms = { currency, references: [id], day: first.day(...COLUMNS.day) };
       return payoutOf({ service: 'stripe', ...terms }, own.map(movementOf));
     }),
-    remarks: waiting === 0 ? [] : [`rows that belong to no payout yet: ${waiting}`],
+    remarks: waiting === 0 ? [] : [{ kind: 'not-paid-out', rows: waiting }],
   };
 }
 

@@ -31,7 +31,7 @@ export const command = defineCommand({
       const [{ readFiles }, { importFiles }, { noteWords }, words] = await Promise.all([
         import('../../bank/read-files.js'),
         import('../../../bank/import-files.js'),
-        import('../../../bank/import-notes.js'),
+        import('../../../bank/note-words.js'),
         import('../../bank/describe.js'),
       ]);
       const { id: spaceId, accounting } = onlySpace(books);

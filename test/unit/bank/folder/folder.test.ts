@@ -21,7 +21,7 @@ const CSV = fixture('sparkasse.csv').content;
 describe('a file that is put into the folder', () => {
   it.each([
     ['CAMT.053', 'Umsätze November 2026.xml', CAMT, 2],
-    ['a ZIP', 'november.zip', zipSync({ 'one.xml': fixture('camt-02.xml').content }), 4],
+    ['a ZIP', 'november.zip', zipSync({ 'one.xml': CAMT }), 2],
   ])(
     '%s is imported at the first look, for its form shows that it is whole',
     async (_what, name, content, count) => {
@@ -163,6 +163,19 @@ describe('a file that is put into the folder', () => {
     own.put('umsatz.csv', CSV);
     await own.settle();
     expect(own.files()).toEqual(['done/umsatz.csv']);
+  });
+});
+
+describe('a file of which not all was taken', () => {
+  it.each([
+    ['de', 'umsatz.csv: Vorgemerkte Umsätze, die nicht übernommen wurden: 1. Sie kommen wieder, sobald'],
+    ['pl', 'umsatz.csv: Pominięte operacje oczekujące: 1. Pojawią się ponownie po zaksięgowaniu.'],
+  ] as const)('says so beside it, in the language of the space: %s', async (language, told) => {
+    const stage = await setFolderStage({ language });
+    stage.put('umsatz.csv', changed('sparkasse.csv', 'Umsatz gebucht', 'Umsatz vorgemerkt').content);
+    await stage.settle();
+    expect(stage.files()).toEqual(['done/umsatz.csv', 'done/umsatz.csv.txt']);
+    expect(readFileSync(join(stage.folder, 'done/umsatz.csv.txt'), 'utf8')).toContain(told);
   });
 });
 

@@ -1,0 +1,60 @@
+import type { OperatorLanguage } from '../domain/settings.js';
+import type { Values } from '../words/load-words.js';
+import { say, sentencesOf } from '../words/say.js';
+import type { ImportNote } from './import-notes.js';
+
+/** How a reader writes amounts, in cents of a currency, and days. */
+export interface NoteFigures {
+  readonly amount: (cents: number, currency: string) => string;
+  readonly day: (day: string) => string;
+}
+
+/** Notes in a language of people, a sentence or two each, behind the name of their file. */
+export function noteWords(
+  language: OperatorLanguage,
+  { amount, day }: NoteFigures = plainFigures(language),
+): (note: ImportNote) => string {
+  const words = sentencesOf('bank', language);
+  const valuesOf = (note: ImportNote): Values => {
+    switch (note.kind) {
+      case 'charset-guessed':
+      case 'charset-doubted':
+      case 'letters-lost':
+        return { ...note, words: note.words.map((word) => say(words, 'note.word', { word })).join(', ') };
+      case 'withdrawal-in-part': {
+        const { currency, total, made, left } = note;
+        return {
+          day: day(note.day),
+          total: amount(total, currency),
+          made: amount(made, currency),
+          left: amount(left, currency),
+        };
+      }
+      case 'pending-left-out':
+      case 'void-left-out':
+      case 'not-paid-out':
+      case 'batch-not-paid-out-once':
+        return note;
+      case 'preliminary':
+        return { ...note, sum: amount(note.sum, note.currency) };
+      default:
+        return { count: note.count, sum: amount(note.sum, note.currency), lines: note.lines.join(', ') };
+    }
+  };
+  return (note) => {
+    const said = say(words, `note.${note.kind}`, valuesOf(note));
+    return note.file === '' || note.kind === 'preliminary' ? said : `${note.file}: ${said}`;
+  };
+}
+
+/** For texts without a page around them. */
+function plainFigures(language: OperatorLanguage): NoteFigures {
+  const isEnglish = language === 'en';
+  return {
+    amount: (cents, currency) => {
+      const text = (cents / 100).toFixed(2);
+      return `${isEnglish ? text : text.replace('.', ',')} ${currency}`;
+    },
+    day: (day) => (isEnglish ? day : day.split('-').toReversed().join('.')),
+  };
+}
