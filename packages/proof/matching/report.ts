@@ -12,7 +12,7 @@ export interface Figures {
 }
 
 /** The promise: nothing wrong, at least so many per cent. */
-export const BOUNDS = { wrong: 0, certain: 80, found: 98 } as const;
+const BOUNDS = { wrong: 0, certain: 80, found: 98 } as const;
 
 export function figuresOf(judgements: readonly Judgement[]): Figures {
   const payOne = judgements.filter(({ paysOne }) => paysOne);

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../src/domain/invoice.js';
 
 /** What `generator/generate.py` writes, one object a line: the year, then account by account its invoices and lines. */
-export type Told = YearTold | AccountTold | InvoiceTold | LineTold;
+type Told = YearTold | AccountTold | InvoiceTold | LineTold;
 
 interface YearTold {
   readonly type: 'year';

@@ -25,7 +25,7 @@ const DAYS_AFTER = 7;
 const DAYS_BEFORE = 3;
 
 /** Lines that were booked in these days may be what a breakdown explains. */
-export function mayBeBooked({ day }: Pick<Breakdown, 'day'>, bookedOn: string): boolean {
+function mayBeBooked({ day }: Pick<Breakdown, 'day'>, bookedOn: string): boolean {
   const days = daysBetween(day, bookedOn);
   return days >= -DAYS_BEFORE && days <= DAYS_AFTER;
 }

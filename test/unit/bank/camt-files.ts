@@ -3,7 +3,7 @@ import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 export const OWN = 'CH9300762011623852957';
 
 /** A payment in an entry. */
-export interface Payment {
+interface Payment {
   readonly amount: string;
   readonly name: string;
   readonly reference: string;

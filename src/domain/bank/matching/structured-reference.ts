@@ -9,7 +9,7 @@ import { plainReference } from './plain-reference.js';
  * - `creditor`: ISO 11649, a Swiss QR reference, or a Belgian structured communication: given by whom it is paid to
  * - `symbol`: a Czech or Slovak variable symbol, by custom the digits of the invoice's number
  */
-export type ReferenceKind = 'ksef' | 'collective' | 'creditor' | 'symbol';
+type ReferenceKind = 'ksef' | 'collective' | 'creditor' | 'symbol';
 
 /** A structured reference of a line. */
 export interface StructuredReference {
