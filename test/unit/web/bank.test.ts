@@ -133,6 +133,7 @@ describe('one click', () => {
     await ben.press('Take it back', { why: 'wrong invoice' });
     const after = await show('/bank/lines/berlin/2');
     expect(after).toContain('Taken back: decision taken back; payment is being deleted.');
+    expect(after).toContain('then this line can be decided anew.');
     expect(after).toContain('Decided by ben');
     expect(after).not.toContain('Take this decision back');
     expect(await outcome(2)).toBe('undoing, i3 11900');
@@ -140,6 +141,18 @@ describe('one click', () => {
     const again = await ben.get('/bank/lines/berlin/2/undo', english);
     expect(again.status).toBe(409);
     expect(words(again.text)).toContain('the decision about it is being taken back already');
+  });
+
+  it('taken back without the platform: the line can be decided at once, and says who took it back', async () => {
+    await ben.get('/bank/lines/berlin/5', english);
+    await ben.press('Ignore the line', { why: 'power' });
+    await ben.get('/bank/lines/berlin/5/undo', english);
+    await ben.press('Take it back', { why: 'it is rent' });
+    const page = await show('/bank/lines/berlin/5');
+    expect(page).toContain('Last decision: ben');
+    expect(page).toContain('it is rent');
+    await ben.press('Ignore the line', { why: 'it is power' });
+    expect(await outcome(5)).toBe('ignored');
   });
 
   it('a part, with what is missing kept open or let go for the account', async () => {
