@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LineChoice } from '../../src/bank/decide-line.js';
 import { createBankRules } from '../../src/store/bank/bank-rules.js';
 import { createAuditLog } from '../../src/store/books/audit.js';
+import { createYearMoney } from '../../src/store/books/auditor/year-money.js';
 import { type BankStage, bankChecks, invoice, setBankStage } from './bank-stage.js';
 
 const ERIKA = { type: 'memberships', id: 'm-erika' };
@@ -20,6 +21,12 @@ async function stageOf(...[options = {}]: Parameters<typeof setBankStage>): Prom
 const pays = (...invoices: string[]): LineChoice => ({ kind: 'invoices', invoices, letGo: false });
 const rulesOf = async ({ db }: BankStage) =>
   (await createBankRules(db).list('berlin')).map(({ kind }) => kind);
+
+/** What the auditor's package says of the lines. */
+async function audited({ db }: BankStage): Promise<unknown> {
+  const lines = createYearMoney(db).lines('berlin', { from: '2026-01-01', to: '2026-12-31' });
+  return (await Array.fromAsync(lines)).map(({ state, decidedBy, why }) => [state, decidedBy, why]);
+}
 
 async function expectSound(stage: BankStage): Promise<void> {
   expect(await bankChecks(stage)).toEqual([]);
@@ -57,8 +64,10 @@ describe('a decision that a person takes back', () => {
     await stage.bank({});
     await stage.decide(1, pays('i1'));
     await stage.post();
+    expect(await audited(stage)).toEqual([['posted', 'anna', 'asked her']]);
     await stage.undo(1);
     await stage.post();
+    expect(await audited(stage)).toEqual([['waiting', 'berta', 'wrong invoice']]);
     expect((await stage.line(1)).decision).toMatchObject({ by: 'berta', why: 'wrong invoice' });
     const log = await createAuditLog(stage.db).rows(0, 50);
     expect(log.map(({ action, details }) => `${action} ${'state' in details ? details.state : ''}`)).toEqual([
