@@ -29,7 +29,10 @@ export function knownAccount(accounts: readonly OwnAccount[], stated: string): K
 }
 
 function isCalled({ account, also = [] }: OwnAccount, called: string): boolean {
-  return [account, ...also].map(plainAccountName).includes(plainAccountName(called));
+  const names = [account, ...also];
+  if (names.map(plainAccountName).includes(plainAccountName(called))) return true;
+  const bban = czechBban(called);
+  return bban !== null && names.some((name) => czechBban(name) === bban);
 }
 
 /** GPC files state a Czech or Slovak account without its bank (`19-2000145399`): it is the only one that has the number. */
@@ -38,13 +41,17 @@ function accountOfNumber(accounts: readonly OwnAccount[], called: string): OwnAc
   return new Set(having.map(({ account }) => account)).size === 1 ? having[0] : undefined;
 }
 
-/** Of a Czech or Slovak IBAN, or of an account as people write it there (`19-2000145399/0800`). */
 function numberOf(account: string): string | null {
-  const [, written] = /^((?:\d{1,6}-)?\d{2,10})\/\d{4}$/.exec(account) ?? [];
-  if (written !== undefined) return written;
-  if (!/^(?:CZ|SK)/.test(account) || parseIban(account) === null) return null;
-  const [prefix, number] = [account.slice(8, 14), account.slice(14)].map((digits) =>
-    digits.replace(/^0+/, ''),
-  );
+  const bban = czechBban(account);
+  if (bban === null) return null;
+  const [prefix, number] = [bban.slice(4, 10), bban.slice(10)].map((digits) => digits.replace(/^0+/, ''));
   return prefix === '' ? `${number}` : `${prefix}-${number}`;
+}
+
+/** Bank, prefix and number, of a Czech or Slovak IBAN or of an account as people write it there (`19-2000145399/0800`). */
+function czechBban(account: string): string | null {
+  const [, prefix = '', number, bank] = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(account.trim()) ?? [];
+  if (number !== undefined) return `${bank}${prefix.padStart(6, '0')}${number.padStart(10, '0')}`;
+  const iban = parseIban(account);
+  return iban !== null && /^(?:CZ|SK)/.test(iban) ? iban.slice(4) : null;
 }

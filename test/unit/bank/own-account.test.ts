@@ -1,3 +1,4 @@
+import type { BankFile } from '@spacebooks/bank-statements/bank-file';
 import { expect, it } from 'vitest';
 import { fixture } from '../../../packages/bank-statements/test/fixture.js';
 import { contentsOf } from '../../../src/bank/file-contents.js';
@@ -144,6 +145,21 @@ it('a charset is one of those of banks', () => {
   expect(problemsOf(configured(account('            charset: latin9\n')))).toEqual([
     expect.stringContaining('charset: "latin9" is not one of its values'),
   ]);
+});
+
+it('a Czech account is the same as IBAN and as people write it', async () => {
+  const reading = async (file: BankFile, account: string, layout: string | null) => {
+    const accounts = [{ account, currency: 'CZK', layout }];
+    return (await contentsOf(file, { spaceId: 'praha', accounts, account: null })).statements;
+  };
+  const read = (account: string) => reading(fixture('csv/fio.csv'), account, 'fio');
+  const [written] = await read('19-2000145399/0800');
+  expect(written?.account).toBe('19-2000145399/0800');
+  expect((await failureOf(read('19-2000145399/0100'))).detail).toContain('CZ6508000000192000145399 in CZK');
+  const mt940 = STATEMENT.replace('20111/0345678901', '000019-2000145399/0800').replaceAll('PLN', 'CZK');
+  const file = { name: 'a.sta', content: Buffer.from(mt940) };
+  const [stated] = await reading(file, 'CZ6508000000192000145399', null);
+  expect(stated?.account).toBe('CZ6508000000192000145399');
 });
 
 it('GPC states no bank: an account of it is the only Czech one with that number', async () => {
