@@ -117,11 +117,34 @@ it('pages that follow on each other are kept whole whatever comes back within th
   );
 }, 120_000);
 
+it('what the bank numbers is kept once, though the balance comes back to what it was', async () => {
+  const numbered = fc
+    .array(
+      fc.record({ payer: fc.constantFrom('Ruth', 'Tom'), cents: fc.constantFrom(11900, -11900, 5000) }),
+      {
+        minLength: 2,
+        maxLength: 10,
+      },
+    )
+    .map((movements) => movements.map((each, index) => ({ ...each, day: 1, reference: `B${index}` })));
+  await fc.assert(
+    fc.asyncProperty(
+      numbered.chain((history) => downloadsOf(history).map((downloads) => ({ history, downloads }))),
+      async ({ history, downloads }) => {
+        expect(await keptOf(history, downloads)).toEqual(truthOf(history));
+      },
+    ),
+    { numRuns: Number(process.env.FC_RUNS ?? 40), endOnFailure: false },
+  );
+}, 120_000);
+
 const MONDAY = { day: 2, cents: 11900, reference: null } as const;
-const [RUTH, TOM] = [
+const [RUTH, TOM, BACK] = [
   { ...MONDAY, payer: 'Ruth' },
   { ...MONDAY, payer: 'Tom' },
+  { ...MONDAY, payer: 'Ruth', cents: -11900 },
 ];
+const named = (movement: Movement, reference: string): Movement => ({ ...movement, reference });
 
 it.each([
   [
@@ -164,6 +187,30 @@ it.each([
       [0, 1, 'booked'],
       [1, 2, 'booked'],
       [0, 2, 'newest first'],
+    ],
+  ],
+  [
+    'a day whose balance came back to what it was, with more',
+    [RUTH, BACK, TOM],
+    [
+      [0, 2, 'booked'],
+      [0, 3, 'booked'],
+    ],
+  ],
+  [
+    'the end of a day that comes back to its first balance, then the day',
+    [named(RUTH, 'A1'), named(BACK, 'A2')],
+    [
+      [1, 2, 'booked'],
+      [0, 2, 'booked'],
+    ],
+  ],
+  [
+    'a part that begins with the balance that the other ends with, and has two lines of it',
+    [named(RUTH, 'A1'), named(TOM, 'A2'), named(BACK, 'A3'), named(TOM, 'A4')],
+    [
+      [0, 3, 'booked'],
+      [1, 4, 'booked'],
     ],
   ],
   [

@@ -27,16 +27,21 @@ export function commonLines(known: PartOfDay, added: PartOfDay): readonly Counts
   const most = lesserOf(ofKnown, ofAdded);
   if (most.size === 0 || !isBalanced(known) || !isBalanced(added)) return [most];
   const begins = known.opening === added.opening;
-  if (begins && isSame(ofKnown, ofAdded)) return [most];
-  if (goesOn(known.statement, added.statement) || goesOn(added.statement, known.statement)) return [NOTHING];
+  if (begins && isSame(most, ofKnown)) return [most];
+  const isWithin = isSame(most, ofKnown) || isSame(most, ofAdded);
+  const isPart = isWithin && (begins || known.closing === added.closing);
   const sameByBank = new Map([...most].filter(([likeness]) => isOfReference(likeness)));
+  if (isPart && isSame(sameByBank, most)) return [most];
   const byPlace = commonByPlace(known, added).filter((each) => hasAll(each, sameByBank));
+  const areFollowing = goesOn(known.statement, added.statement) || goesOn(added.statement, known.statement);
+  // A balance that comes twice makes overlaps look like pages that follow on each other: the bank's references tell.
+  if (areFollowing && sameByBank.size === 0) return [NOTHING];
   if (byPlace.length > 0) return byPlace;
+  if (areFollowing) return [NOTHING];
   // Several equal lines are no coincidence, one may be.
   if (isContradiction(known, added)) return [sizeOf(most) > 1 ? most : sameByBank];
   if (added.opening === known.closing) return [NOTHING];
-  const isWithin = isSame(most, ofKnown) || isSame(most, ofAdded);
-  if (isWithin && (begins || known.closing === added.closing)) return [most];
+  if (isPart) return [most];
   if (added.closing === known.opening) return [NOTHING];
   if (isWithin && mayLieWithin(known, added)) return [most];
   // Where no overlap makes these balances only what the bank itself calls the same is the same.
