@@ -30,7 +30,11 @@ def year_of(seed, seller, lines, months):
             if world.rng.random() < 0.004:
                 world.move_bank(member)
         due = [world.issue(member, period) for member in world.members]
-        due += [world.issue(member, period, world.rng.randrange(1500, 9000)) for member in world.members if world.rng.random() < 0.06]
+        due += [
+            world.issue(member, period, world.rng.randrange(1500, 9000))
+            for member in world.members
+            if world.rng.random() < 0.06
+        ]
         for invoice in due:
             payments.pay(world, invoice)
         others.add_others(world, period)
@@ -58,8 +62,17 @@ def main():
             number += 1
             line.id = number
         mark_what_nobody_can_know(world, kept)
-        write({'type': 'account', 'id': seller.id, 'country': seller.country, 'currency': seller.currency, 'spaces': list(seller.spaces), 'ownNames': own_names(seller),
-               'statements': ('monthly', 'weekly')[(options.seed + place) % 2]})
+        write(
+            {
+                'type': 'account',
+                'id': seller.id,
+                'country': seller.country,
+                'currency': seller.currency,
+                'spaces': list(seller.spaces),
+                'ownNames': own_names(seller),
+                'statements': ('monthly', 'weekly')[(options.seed + place) % 2],
+            }
+        )
         for invoice in world.invoices:
             write(as_invoice(seller, invoice))
         for line in kept:
@@ -69,9 +82,19 @@ def main():
 def as_invoice(seller, invoice):
     member = invoice.member
     return {
-        'type': 'invoice', 'account': seller.id, 'space': invoice.space, 'id': invoice.id, 'number': invoice.number,
-        'issuedOn': invoice.issued.isoformat(), 'dueOn': invoice.due.isoformat(), 'cents': invoice.gross, 'debtor': member.id,
-        'debtorNames': member.names, 'customerNumber': member.customer_number, 'endToEndId': invoice.end_to_end, 'ksefNumber': invoice.ksef,
+        'type': 'invoice',
+        'account': seller.id,
+        'space': invoice.space,
+        'id': invoice.id,
+        'number': invoice.number,
+        'issuedOn': invoice.issued.isoformat(),
+        'dueOn': invoice.due.isoformat(),
+        'cents': invoice.gross,
+        'debtor': member.id,
+        'debtorNames': member.names,
+        'customerNumber': member.customer_number,
+        'endToEndId': invoice.end_to_end,
+        'ksefNumber': invoice.ksef,
     }
 
 
@@ -80,9 +103,23 @@ def as_line(seller, line):
     if truth['is'] == 'return':
         truth['line'] = truth['line'].id
     return {
-        'type': 'line', 'account': seller.id, 'id': line.id, 'bookedOn': line.date.isoformat(), 'cents': line.amount, 'text': line.text, 'name': line.name,
-        'counterparty': line.account, 'endToEndId': line.end_to_end, 'references': line.references, 'ultimateParty': line.ultimate,
-        'returnReason': line.return_reason, 'kind': line.kind, 'language': line.language, 'truth': truth, 'isKnowable': line.is_knowable, 'teaches': line.teaches,
+        'type': 'line',
+        'account': seller.id,
+        'id': line.id,
+        'bookedOn': line.date.isoformat(),
+        'cents': line.amount,
+        'text': line.text,
+        'name': line.name,
+        'counterparty': line.account,
+        'endToEndId': line.end_to_end,
+        'references': line.references,
+        'ultimateParty': line.ultimate,
+        'returnReason': line.return_reason,
+        'kind': line.kind,
+        'language': line.language,
+        'truth': truth,
+        'isKnowable': line.is_knowable,
+        'teaches': line.teaches,
     }
 
 

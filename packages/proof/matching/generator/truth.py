@@ -8,7 +8,11 @@ def mark_what_nobody_can_know(world, lines):
     for line in lines:
         if line.names is not None and open_cents[line.names.id] == line.amount:
             # It was not paid before, and is meant as far as anybody can see.
-            line.truth, line.kind, line.is_knowable = {'is': 'payment', 'pays': [{'invoice': line.names.id, 'cents': line.amount}]}, 'full number' if line.names.number in line.text else 'month', True
+            line.truth, line.kind, line.is_knowable = (
+                {'is': 'payment', 'pays': [{'invoice': line.names.id, 'cents': line.amount}]},
+                'full number' if line.names.number in line.text else 'month',
+                True,
+            )
         pays = line.truth.get('pays', [])
         if line.needs_name and not is_only_one(world, line, pays[0]['invoice'], open_cents, paid_for):
             line.is_knowable = False
@@ -35,9 +39,13 @@ def is_only_one(world, line, invoice_id, open_cents, paid_for):
     if known == {paid.member.id}:
         return True
     if paid.member.payer.relation == 'couple' and not any(name in line.text for name in paid.member.names):
-        return not [each for each in fitting if each.member is not paid.member and each.member.payer is paid.member.payer]
+        return not [
+            each for each in fitting if each.member is not paid.member and each.member.payer is paid.member.payer
+        ]
     # A name that two customers have says nothing where both owe as much.
-    same_name = [each for each in fitting if each.member is not paid.member and each.member.names[-1] == paid.member.names[-1]]
+    same_name = [
+        each for each in fitting if each.member is not paid.member and each.member.names[-1] == paid.member.names[-1]
+    ]
     if same_name:
         return False
     stands_there = any(name in line.text for name in paid.member.names)

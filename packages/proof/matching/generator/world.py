@@ -15,6 +15,7 @@ NIP = '5252839110'
 @dataclass
 class Payer:
     """An account that pays, and what the bank calls its holder."""
+
     name: str
     account: str
     is_person: bool = True
@@ -93,9 +94,17 @@ class World:
         self.seller, self.year = seller, year
         self.counts = {space: seller.first + 7 * place for place, space in enumerate(seller.spaces)}
         self.lines, self.invoices = [], []
-        self.office = Payer(f'{people.company(self.rng, seller.country)}', people.iban(self.rng, seller.country), False,
-                            seller.country, 'treasury', True)
-        self.paypal = Payer('PayPal Europe S.a.r.l. et Cie S.C.A', people.iban(self.rng, 'DE'), False, 'DE', 'paypal', True)
+        self.office = Payer(
+            f'{people.company(self.rng, seller.country)}',
+            people.iban(self.rng, seller.country),
+            False,
+            seller.country,
+            'treasury',
+            True,
+        )
+        self.paypal = Payer(
+            'PayPal Europe S.a.r.l. et Cie S.C.A', people.iban(self.rng, 'DE'), False, 'DE', 'paypal', True
+        )
         # A member has a bit more than one line a month; other lines are 15 of 100.
         wanted = max(4, round(lines_of_month / 1.24))
         self.is_large = wanted > 100
@@ -111,13 +120,37 @@ class World:
         first, last = people.person(rng, country)
         if self.is_large:
             last = people.rare_name(rng)
-        names = [f'{first} {last}'] if is_person else [f'{people.rare_name(rng)} {people.company(rng, country)}' if self.is_large else people.company(rng, country)]
+        names = (
+            [f'{first} {last}']
+            if is_person
+            else [
+                (
+                    f'{people.rare_name(rng)} {people.company(rng, country)}'
+                    if self.is_large
+                    else people.company(rng, country)
+                )
+            ]
+        )
         if not is_person and rng.random() < 0.5:
             names.insert(0, f'{first} {last}')
-        payer = Payer(names[-1] if not is_person or rng.random() < 0.97 else names[0], people.iban(rng, country), is_person, country)
+        payer = Payer(
+            names[-1] if not is_person or rng.random() < 0.97 else names[0],
+            people.iban(rng, country),
+            is_person,
+            country,
+        )
         language = rng.choices(seller.languages, (70, 20, 10))[0]
-        member = Member(f'{seller.id}-d{place}', names, is_person, country, rng.choice(seller.spaces),
-                        str(10100 + place * 3 if seller.shape == '{n}' else 50000 + 37 * place), rng.choice(seller.prices), language, payer)
+        member = Member(
+            f'{seller.id}-d{place}',
+            names,
+            is_person,
+            country,
+            rng.choice(seller.spaces),
+            str(10100 + place * 3 if seller.shape == '{n}' else 50000 + 37 * place),
+            rng.choice(seller.prices),
+            language,
+            payer,
+        )
         member.payer = self.payer_of(member, payer)
         member.habit = rng.choices(('careful', 'month', 'terse', 'reference', 'mixed'), (48, 11, 9, 12, 20))[0]
         return member
@@ -125,7 +158,9 @@ class World:
     def payer_of(self, member, own):
         """Nearly all pay from their own account; for some another one always pays."""
         rng = self.rng
-        relation = rng.choices(('self', 'spouse', 'maiden', 'parent', 'employer', 'treasury', 'paypal'), (880, 28, 20, 18, 22, 18, 14))[0]
+        relation = rng.choices(
+            ('self', 'spouse', 'maiden', 'parent', 'employer', 'treasury', 'paypal'), (880, 28, 20, 18, 22, 18, 14)
+        )[0]
         if relation == 'self' or (not member.is_person and relation in ('spouse', 'maiden', 'parent')):
             return own
         if relation == 'treasury':
@@ -134,14 +169,21 @@ class World:
             return self.paypal
         first, last = member.names[0].split(' ', 1)
         other_first, other_last = people.person(rng, member.country)
-        name = {'spouse': rng.choice([f'{other_first} {last}', f'{other_first} {other_last}', f'{other_first} und {first} {last}']),
-                'maiden': rng.choice([f'{first} {other_last}', f'{first} {last}-{other_last}']),
-                'parent': f'{other_first} {last}', 'employer': people.company(rng, member.country)}[relation]
+        name = {
+            'spouse': rng.choice(
+                [f'{other_first} {last}', f'{other_first} {other_last}', f'{other_first} und {first} {last}']
+            ),
+            'maiden': rng.choice([f'{first} {other_last}', f'{first} {last}-{other_last}']),
+            'parent': f'{other_first} {last}',
+            'employer': people.company(rng, member.country),
+        }[relation]
         return Payer(name, people.iban(rng, member.country), relation != 'employer', member.country, relation)
 
     def make_twins(self):
         """Two customers of the same name."""
-        persons = [each for each in self.members if each.is_person and each.payer.relation == 'self' and len(each.names) == 1]
+        persons = [
+            each for each in self.members if each.is_person and each.payer.relation == 'self' and len(each.names) == 1
+        ]
         if len(persons) >= 6:
             one, other = self.rng.sample(persons, 2)
             other.names, other.country = list(one.names), one.country
@@ -150,10 +192,19 @@ class World:
 
     def make_couples(self):
         """Two members who pay from one account; often the same plan."""
-        persons = [each for each in self.members if each.is_person and each.payer.relation == 'self' and not each.has_twin]
+        persons = [
+            each for each in self.members if each.is_person and each.payer.relation == 'self' and not each.has_twin
+        ]
         if len(persons) >= 8:
             one, other = self.rng.sample(persons, 2)
-            joint = Payer(f'{one.names[0]} {self.rng.choice(["u.", "und", "+", "/"])} {other.names[0]}', one.payer.account, True, one.country, 'couple', True)
+            joint = Payer(
+                f'{one.names[0]} {self.rng.choice(["u.", "und", "+", "/"])} {other.names[0]}',
+                one.payer.account,
+                True,
+                one.country,
+                'couple',
+                True,
+            )
             one.payer = other.payer = joint
             other.price = self.rng.choice([one.price, other.price])
 
@@ -175,8 +226,17 @@ class World:
         self.counts[member.space] += 1
         count = self.counts[member.space]
         number = sellers.number_of(seller, member.space, count, issued.year, issued.month)
-        invoice = Invoice(f'{seller.id}-i{len(self.invoices)}', number, count, issued, issued + timedelta(days=14),
-                          gross or member.price, member, member.space, period)
+        invoice = Invoice(
+            f'{seller.id}-i{len(self.invoices)}',
+            number,
+            count,
+            issued,
+            issued + timedelta(days=14),
+            gross or member.price,
+            member,
+            member.space,
+            period,
+        )
         invoice.open = invoice.gross
         if seller.country == 'PL':
             invoice.ksef = references.ksef(rng, NIP, issued)
@@ -201,10 +261,19 @@ class World:
         month = words.MONTHS[language][period.month - 1]
         short = words.SHORT_MONTHS[language][period.month - 1]
         last = (period.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
-        forms = [f'{plain} {month}', f'{plain} {month} {period.year}', f'{plain} {period.month:02d}/{period.year % 100}',
-                 f'{plain} {period.month:02d}.{period.year % 100}', f'{month} {period.year}', f'{plain} {short}', f'{plain} {short} {period.year % 100}',
-                 f'{plain} {period.month:02d}/{period.year}', f'01.{period.month:02d}.-{last.day}.{period.month:02d}.{period.year % 100}', month,
-                 f'{plain} {period.month:02d}-{period.year}']
+        forms = [
+            f'{plain} {month}',
+            f'{plain} {month} {period.year}',
+            f'{plain} {period.month:02d}/{period.year % 100}',
+            f'{plain} {period.month:02d}.{period.year % 100}',
+            f'{month} {period.year}',
+            f'{plain} {short}',
+            f'{plain} {short} {period.year % 100}',
+            f'{plain} {period.month:02d}/{period.year}',
+            f'01.{period.month:02d}.-{last.day}.{period.month:02d}.{period.year % 100}',
+            month,
+            f'{plain} {period.month:02d}-{period.year}',
+        ]
         text = rng.choice(forms)
         if rng.random() < 0.06:
             text = f'{rng.choice(sellers.own_names(self.seller))} {text}'
@@ -221,10 +290,26 @@ class World:
         payer = member.payer
         name = people.as_bank_writes(rng, payer.name, payer.country, payer.is_person)
         account = None if rng.random() < 0.03 else payer.account
-        end_to_end = more.pop('end_to_end', None) or rng.choice([None, None, 'NOTPROVIDED', f'{rng.randrange(10**9):09d}', f'ZV01{day:%y%m%d}{rng.randrange(10**6):06d}'])
+        end_to_end = more.pop('end_to_end', None) or rng.choice(
+            [None, None, 'NOTPROVIDED', f'{rng.randrange(10**9):09d}', f'ZV01{day:%y%m%d}{rng.randrange(10**6):06d}']
+        )
         ultimate = more.pop('ultimate', None)
         if payer.relation in ('paypal', 'treasury') and rng.random() < 0.7:
             ultimate = member.names[-1]
         teaches = None if payer.pays_for_many else 'debtor'
-        return self.add(Line(day, amount, text, kind, member.language, truth, name=name, account=account, end_to_end=end_to_end,
-                             ultimate=ultimate, teaches=teaches, **more))
+        return self.add(
+            Line(
+                day,
+                amount,
+                text,
+                kind,
+                member.language,
+                truth,
+                name=name,
+                account=account,
+                end_to_end=end_to_end,
+                ultimate=ultimate,
+                teaches=teaches,
+                **more,
+            )
+        )
