@@ -29,18 +29,9 @@ export function detailsOf({ account, currency, lines }: BankStatement): {
   };
 }
 
-/** Lines that follow on each other and are of one entry, until they make its amount: two entries may be equal. */
+/** Payments of one entry have that entry itself in common: two entries may be equal, and a return undoes a payment in one. */
 function entriesIn(lines: readonly BankLine[]): readonly (readonly BankLine[])[] {
-  const entries: BankLine[][] = [];
-  let key = '';
-  for (const line of lines) {
-    const own = JSON.stringify([line.entry, line.bookedOn]);
-    const last = entries.at(-1);
-    if (last !== undefined && own === key && sumOf(last) !== totalOf(last)) last.push(line);
-    else entries.push([line]);
-    key = own;
-  }
-  return entries;
+  return [...Map.groupBy(lines, (line) => line.entry ?? line).values()];
 }
 
 function totalOf(entry: readonly BankLine[]): number {

@@ -60,7 +60,10 @@ export function breakdownNotes(
     ...outcomes.map(({ kind, lines, breakdown: { total, currency } }) => ({ kind, lines, total, currency })),
     ...incomplete.map((entry) => ({ kind: 'incomplete' as const, lines: [], ...entry })),
   ];
-  const alike = Map.groupBy(found, ({ kind, currency }) => `${kind} ${currency}`);
+  // A person answers for each of those that ask.
+  const alike = Map.groupBy(found, ({ kind, currency }, index) =>
+    kind === 'asked' ? `${index}` : `${kind} ${currency}`,
+  );
   return [...alike.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];

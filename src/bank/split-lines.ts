@@ -87,7 +87,9 @@ async function splitOne(
   const found =
     named === null ? certainTotal(breakdown, lines, waiting) : namedTotal(breakdown, lines, named);
   if (found.kind === 'asked') return { breakdown, kind: 'asked', lines: found.lines.map(({ id }) => id) };
-  if (found.kind === 'decided') return { breakdown, kind: 'decided', lines: [found.line.id] };
+  if (found.kind === 'decided') {
+    return { breakdown, kind: found.line.state === 'split' ? 'known' : 'decided', lines: [found.line.id] };
+  }
   if (found.kind !== 'line') return { breakdown, kind: found.kind, lines: [] };
   const { id } = found.line;
   crashPoint('before:bank-split');

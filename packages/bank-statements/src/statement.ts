@@ -59,7 +59,7 @@ export interface BankLine {
   readonly fees: number;
   /** What was paid, where that was in another currency. */
   readonly original: ForeignAmount | null;
-  /** The entry that the bank booked, of which the line is the whole or a part; left out where the format has no such thing. */
+  /** The entry that the bank booked, of which the line is the whole or a part, one object for all of them; left out where the format has no such thing. */
   readonly entry?: BankEntry;
 }
 

@@ -133,7 +133,7 @@ async function takeOne(
   breakdown: Breakdown,
   { spaceId, by, now }: Coming,
 ): Promise<KeptBreakdown> {
-  const id = digest(breakdown);
+  const id = digest(withoutMessage(breakdown));
   const known = await breakdownRows(transaction, spaceId).where('breakdown.id', '=', id).executeTakeFirst();
   if (known !== undefined) return breakdownOf(known);
   const { source, account, currency, references, day, total, parts } = breakdown;
@@ -148,6 +148,13 @@ async function takeOne(
   const details = { breakdown: id, parts: parts.length };
   await appendAudit(transaction, { at: now, spaceId, action: 'bank breakdown imported', details });
   return { ...breakdown, id, lineId: null };
+}
+
+/** The same details come again in another message. */
+function withoutMessage(breakdown: Breakdown): Breakdown {
+  const references = breakdown.references.filter((each) => !each.startsWith('MsgId:'));
+  const parts = breakdown.parts.map(({ line: { entry: _entry, ...line }, ...part }) => ({ ...part, line }));
+  return { ...breakdown, references, parts };
 }
 
 interface Splitting {

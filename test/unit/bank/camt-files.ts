@@ -7,6 +7,8 @@ interface Payment {
   readonly amount: string;
   readonly name: string;
   readonly reference: string;
+  /** Booked against the others. */
+  readonly isReturn?: boolean;
 }
 
 /** An entry of an account. */
@@ -28,7 +30,7 @@ const balance = (code: string, amount: string) =>
 function entryText({ amount, day, reference, payments = [], text, count }: Entry): string {
   const details = payments.map(
     (each) =>
-      `<TxDtls><Amt Ccy="CHF">${each.amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>${each.name}</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${each.reference}</Ustrd></RmtInf></TxDtls>`,
+      `<TxDtls><Amt Ccy="CHF">${each.amount}</Amt><CdtDbtInd>${each.isReturn ? 'DBIT' : 'CRDT'}</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>${each.name}</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>${each.reference}</Ustrd></RmtInf>${each.isReturn ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls>`,
   );
   const batch = count === undefined ? '' : `<Btch><NbOfTxs>${count}</NbOfTxs></Btch>`;
   const own = text === undefined ? [] : [`<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`];
@@ -61,6 +63,14 @@ export function reportFile(name: string, entries: readonly Entry[]): BankFile {
     'BkToCstmrAcctRpt',
     `<Rpt><Id>${name}</Id>${account}${entries.map(entryText).join('')}</Rpt>`,
   );
+}
+
+/** The same again, in another message. */
+export function inMessage({ name, content }: BankFile, id: string): BankFile {
+  const text = Buffer.from(content)
+    .toString()
+    .replace(/<MsgId>[^<]*/, `<MsgId>${id}`);
+  return { name, content: Buffer.from(text) };
 }
 
 function file(name: string, number: string, message: string, body: string): BankFile {

@@ -9,7 +9,7 @@ import { createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
 import { createAuditLog } from '../../../src/store/books/audit.js';
 import { sqliteDatabase } from '../store/database.js';
-import { type Entry, notificationFile, OWN, reportFile, statementFile } from './camt-files.js';
+import { type Entry, inMessage, notificationFile, OWN, reportFile, statementFile } from './camt-files.js';
 
 const NOW = 1_800_000_000_000;
 const DAY = '2026-11-19';
@@ -113,6 +113,16 @@ describe('details of a total', () => {
     expect((await all()).map(({ state }) => state)).toEqual(['open', 'split', 'open', 'open', 'open']);
   });
 
+  it('that may explain two lines are asked about one by one', async () => {
+    const { take } = await office();
+    const total = { ...TOTAL, reference: undefined };
+    const details = { ...DETAILS, reference: undefined };
+    await take([statementFile('a', [total, total])]);
+    const others = { ...details, payments: PAYMENTS.toReversed() };
+    const asked = expect.stringContaining('the report over 300.00 CHF explains: 2, 1 may be it');
+    expect(await take([notificationFile('n', [details, others])])).toEqual([asked, asked]);
+  });
+
   it('of another entry of the same amount are not taken for its own', async () => {
     const { take, all } = await office();
     await take([statementFile('a', [TOTAL])]);
@@ -131,6 +141,47 @@ describe('details of a total', () => {
       'n: Line 1 (300.00 CHF) has been decided about: take that back, then import the file again.',
     ]);
     expect(await all()).toHaveLength(4);
+  });
+
+  it('of which a return takes back one that is equal are all of the entry', async () => {
+    const { take, all } = await office();
+    const [first, second] = PAYMENTS;
+    if (first === undefined || second === undefined) return;
+    const payments = [first, second, { ...first, name: 'Uwe Rast', isReturn: true }];
+    await take([statementFile('a', [{ ...TOTAL, amount: '119.00' }])]);
+    await take([notificationFile('n', [{ ...DETAILS, amount: '119.00', payments }])]);
+    expect((await all()).map(({ amount, part }) => [amount, part])).toEqual([
+      [11900, null],
+      [11900, 'payment'],
+      [11900, 'payment'],
+      [-11900, 'return'],
+    ]);
+  });
+
+  it.each(['ZKB-8', undefined])('that come again in another message are known (%s)', async (reference) => {
+    const { take, all } = await office();
+    const details = notificationFile('n', [{ ...DETAILS, reference }]);
+    await take([statementFile('a', [{ ...TOTAL, reference }]), details]);
+    expect(await take([inMessage(details, 'again')])).toEqual([
+      'n: Line 1 (300.00 CHF) has its parts already.',
+    ]);
+    expect(await all()).toHaveLength(4);
+  });
+
+  it('of a line that has its parts already are said to be that', async () => {
+    const { take } = await office();
+    await take([statementFile('a', [TOTAL]), notificationFile('n', [DETAILS])]);
+    const others = notificationFile('n', [{ ...DETAILS, payments: PAYMENTS.toReversed() }]);
+    expect(await take([others])).toEqual(['n: Line 1 (300.00 CHF) has its parts already.']);
+  });
+
+  it('that list one of several payments are not the entry', async () => {
+    const { take, all } = await office();
+    await take([statementFile('a', [TOTAL])]);
+    expect(await take([notificationFile('n', [{ ...DETAILS, payments: PAYMENTS.slice(0, 1) }])])).toEqual([
+      expect.stringContaining('Entries whose payments do not make up their amount: 1 (300.00 CHF)'),
+    ]);
+    expect(await all()).toHaveLength(1);
   });
 
   it('that do not make it are told, and nothing of them is taken', async () => {

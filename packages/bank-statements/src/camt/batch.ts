@@ -46,6 +46,13 @@ export function divided(
   return charged === undefined ? null : { parts: parts(charged.amounts, []), charges: -charges };
 }
 
+/** Whether the one payment that an entry lists is less than the entry, charges aside: others are not listed. */
+export function isIncomplete(entry: Element, payment: Element, total: number, currency: string): boolean {
+  const amount = amountOf(payment, AMOUNT, total, currency);
+  if (amount === null || Math.abs(amount) >= Math.abs(total)) return false;
+  return divided(entry, [payment], total, currency) === null;
+}
+
 /** Null where the bank does not state it there in the currency of the account. */
 function amountOf(
   payment: Element,

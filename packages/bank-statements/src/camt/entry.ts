@@ -1,7 +1,7 @@
 import { all, type Element, textAt } from '@spacebooks/xml/element';
 import { bankReferenceOf } from '../bank-reference.js';
 import { type BankEntry, type BankLine, NO_COUNTERPARTY } from '../statement.js';
-import { divided } from './batch.js';
+import { divided, isIncomplete } from './batch.js';
 import { feesOf } from './fees.js';
 import { lineOf, type Owner } from './line.js';
 import { inCurrency, signedAmount } from './place.js';
@@ -23,7 +23,10 @@ function bookedLines(entry: Element, amount: number, owner: Owner): readonly Ban
   if (payments.length < 2) {
     const [payment = entry] = payments;
     const fees = feesOf(payment === entry ? [entry] : [payment, entry], owner.currency);
-    return [{ ...lineOf(entry, payment, { amount, fees }, owner), batchCount: countOf(entry) }];
+    const line = lineOf(entry, payment, { amount, fees }, owner);
+    // What a returned payment is more than the payment is a charge that nobody states.
+    const isPart = line.returnReason === null && isIncomplete(entry, payment, amount, owner.currency);
+    return [{ ...line, batchCount: countOf(entry) ?? (isPart ? LEAST_IN_BATCH : null) }];
   }
   const division = divided(entry, payments, amount, owner.currency);
   if (division === null) {
@@ -36,6 +39,9 @@ function bookedLines(entry: Element, amount: number, owner: Owner): readonly Ban
   );
   return division.charges === 0 ? lines : [...lines, chargesLine(entry, division.charges, owner)];
 }
+
+/** Where the bank lists one of several, and does not say of how many. */
+const LEAST_IN_BATCH = 2;
 
 /** What the bank took for an entry as a whole. */
 function chargesLine(entry: Element, amount: number, owner: Owner): BankLine {
