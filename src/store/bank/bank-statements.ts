@@ -145,7 +145,7 @@ async function takeOne(
   onLines: (done: number) => void,
 ): Promise<TakenStatement> {
   const { lines, ...statement } = given;
-  const id = digest(given);
+  const id = idOf(given);
   const known = await transaction
     .selectFrom('bank_statement')
     .select('id')
@@ -252,11 +252,12 @@ function placed({ lines, opening, closing }: BankStatement): readonly PlacedLine
 
 /** A statement that stands twice in a file counts once. */
 function withoutRepeated(statements: readonly BankStatement[]): readonly BankStatement[] {
-  return [...new Map(statements.map((each) => [digest(each), each])).values()];
+  return [...new Map(statements.map((each) => [idOf(each), each])).values()];
 }
 
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40);
+/** A digest of all that the bank says; what people were told of the reading may change. */
+function idOf({ remarks: _told, ...stated }: BankStatement): string {
+  return createHash('sha256').update(JSON.stringify(stated)).digest('hex').slice(0, 40);
 }
 
 function statementOf(row: Selectable<Tables['bank_statement']>): BankStatement {

@@ -21,7 +21,7 @@ it('what another process has written is looked at once it is known, in every spa
     space: {
       id,
       timeZone: 'UTC',
-      accounting: { night_at: '02:00', exports: [], bankFolders: [] },
+      accounting: { night_at: '02:00', exports: [], bank: [], bankFolders: [] },
     } as unknown as BookSpace,
     client: {} as never,
   }));
