@@ -54,6 +54,7 @@ export async function splitLines(
   );
   const waiting = (await store.waiting(spaceId)).filter(({ day }) => day >= from && day <= to);
   const come = new Set(kept.map(({ id }) => id));
+  const named = terms.line === null ? null : namedBreakdown(kept, lines, terms.line);
   const outcomes: BreakdownOutcome[] = [...listed].map((breakdown) => ({
     breakdown,
     kind: 'listed',
@@ -63,7 +64,7 @@ export async function splitLines(
     const isNew = come.has(breakdown.id);
     const outcome = await splitOne(store, breakdown, {
       ...terms,
-      line: isNew ? terms.line : null,
+      line: breakdown.id === named ? terms.line : null,
       lines,
       waiting,
     });
@@ -84,8 +85,7 @@ async function splitOne(
   { spaceId, by, now, line: named, lines, waiting }: Splitting,
 ): Promise<BreakdownOutcome> {
   if (breakdown.lineId !== null) return { breakdown, kind: 'known', lines: [breakdown.lineId] };
-  const found =
-    named === null ? certainTotal(breakdown, lines, waiting) : namedTotal(breakdown, lines, named);
+  const found = named === null ? certainTotal(breakdown, lines, waiting) : namedTotal(lines, named);
   if (found.kind === 'asked') return { breakdown, kind: 'asked', lines: found.lines.map(({ id }) => id) };
   if (found.kind === 'decided') {
     return { breakdown, kind: found.line.state === 'split' ? 'known' : 'decided', lines: [found.line.id] };
@@ -114,11 +114,24 @@ function certainTotal(
   return rivals.length === 0 ? found : { kind: 'asked', lines: [found.line] };
 }
 
-function namedTotal(breakdown: Breakdown, lines: readonly KeptLine[], id: number): FoundTotal {
+/** The id of the one that a person means by naming its line: the first of its amount that has none; null where all have one. */
+function namedBreakdown(
+  given: readonly KeptBreakdown[],
+  lines: readonly KeptLine[],
+  id: number,
+): string | null {
+  const without = given.filter(({ lineId }) => lineId === null);
+  const [first] = without;
+  if (first === undefined) return null;
   const line = lines.find((each) => each.id === id);
-  const isEqual = line?.amount === breakdown.total && line.currency === breakdown.currency;
-  if (line !== undefined && isEqual) return { kind: 'line', line, isNamed: true };
-  const amount = `${(breakdown.total / 100).toFixed(2)} ${breakdown.currency}`;
-  const detail = `line ${id} is not the ${amount} of ${breakdown.day} that the report explains`;
+  const meant = without.find(({ total, currency }) => line?.amount === total && line.currency === currency);
+  if (meant !== undefined) return meant.id;
+  const amount = `${(first.total / 100).toFixed(2)} ${first.currency}`;
+  const detail = `line ${id} is not the ${amount} of ${first.day} that the report explains`;
   throw new Failure('bank.undecidable', { detail });
+}
+
+function namedTotal(lines: readonly KeptLine[], id: number): FoundTotal {
+  const line = lines.find((each) => each.id === id);
+  return line === undefined ? { kind: 'none' } : { kind: 'line', line, isNamed: true };
 }

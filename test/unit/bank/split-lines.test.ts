@@ -120,7 +120,15 @@ describe('details of a total', () => {
     await take([statementFile('a', [total, total])]);
     const others = { ...details, payments: PAYMENTS.toReversed() };
     const asked = expect.stringContaining('the report over 300.00 CHF explains: 2, 1 may be it');
-    expect(await take([notificationFile('n', [details, others])])).toEqual([asked, asked]);
+    const more = { ...details, amount: '62.00', payments: PAYMENTS.slice(2) };
+    const file = notificationFile('n', [details, others, more]);
+    const waits = expect.stringContaining('wait for their lines: 1 (62.00 CHF)');
+    expect(await take([file])).toEqual([asked, asked, waits]);
+    const split = (line: number) => `n: Line ${line} (300.00 CHF) was replaced by its parts.`;
+    const askedStill = expect.stringContaining('explains: 1 may be it');
+    expect(await take([file], 2)).toEqual([split(2), askedStill, waits]);
+    const known = 'n: Line 2 (300.00 CHF) has its parts already.';
+    expect(await take([file], 1)).toEqual([known, split(1), waits]);
   });
 
   it('of another entry of the same amount are not taken for its own', async () => {
