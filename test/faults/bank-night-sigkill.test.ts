@@ -3,7 +3,7 @@ import { createBookRuns } from '../../src/store/books/book-runs.js';
 import { openDatabase } from '../../src/store/engine/open.js';
 import { eventually } from '../eventually.js';
 import { faultFigures } from '../fault-matrix/figures.js';
-import { BANK_NIGHT_PLACES } from './bank-places.js';
+import { BANK_NIGHT_PLACES, LOOKED_AGAIN } from './bank-places.js';
 import { BANK_OUTCOME, type BankScene, type Before, playBank, playBefore } from './bank-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
 import { isOnTheRoad } from './scene.js';
@@ -70,7 +70,7 @@ describe('a daemon that is killed in a night that matches lines of the bank, rec
         await scene.start(env);
         await isOver(scene);
         expect(scene.alerts()).toEqual([]);
-        expectKnown(places().filter(isOfTheBank), BANK_NIGHT_PLACES);
+        expectKnown(places().filter(isOfTheBank), [...BANK_NIGHT_PLACES, ...LOOKED_AGAIN]);
       }),
   );
 });

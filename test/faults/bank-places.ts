@@ -37,6 +37,12 @@ export const BANK_PLACES: readonly string[] = [
   ...SENDING,
 ];
 
+/** A clock that goes back makes a copy look newer than what was recorded since: somebody looks once more. */
+export const LOOKED_AGAIN: readonly string[] = [
+  'before:commit:payment-confirmed',
+  'after:commit:payment-confirmed',
+];
+
 /** Of `bank undo`, which asks nobody, and of `bank match` after it. */
 export const UNDO_PLACES = {
   undo: ['before:commit:decision-undone', 'after:commit:decision-undone'],

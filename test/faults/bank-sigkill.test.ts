@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultFigures } from '../fault-matrix/figures.js';
-import { BANK_PLACES } from './bank-places.js';
+import { BANK_PLACES, LOOKED_AGAIN } from './bank-places.js';
 import { type Before, BANK_OUTCOME as OUTCOME, playBank, playBefore } from './bank-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
 import { isOnTheRoad } from './scene.js';
@@ -36,7 +36,7 @@ describe('spacebooks bank match that is killed while it records a payment and un
       const { env, places } = noting(scene);
       await scene.succeeds(['bank', 'match'], env);
       expect(await scene.outcome()).toEqual(OUTCOME);
-      expectKnown(places(), BANK_PLACES);
+      expectKnown(places(), [...BANK_PLACES, ...LOOKED_AGAIN]);
       await scene.succeeds(['audit', 'verify']);
     }),
   );

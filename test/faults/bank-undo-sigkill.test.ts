@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultFigures } from '../fault-matrix/figures.js';
-import { UNDO_PLACES } from './bank-places.js';
+import { LOOKED_AGAIN, UNDO_PLACES } from './bank-places.js';
 import { type BankScene, type Before, playBank, playBefore, UNDONE_OUTCOME } from './bank-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
 import { isOnTheRoad } from './scene.js';
@@ -34,7 +34,7 @@ async function endsWell(scene: BankScene): Promise<void> {
   const { env, places } = noting(scene);
   await scene.succeeds(MATCH, env);
   expect(await scene.outcome()).toEqual(UNDONE_OUTCOME);
-  expectKnown(places(), UNDO_PLACES.match);
+  expectKnown(places(), [...UNDO_PLACES.match, ...LOOKED_AGAIN]);
   await scene.succeeds(['audit', 'verify']);
 }
 

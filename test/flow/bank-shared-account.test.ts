@@ -30,7 +30,12 @@ async function stageOf(
     posting = 'certain',
     other = 'Hinrich Voss',
     shared = true,
-  }: { copied?: readonly SpaceId[]; posting?: 'certain' | 'ask'; other?: string; shared?: boolean } = {},
+  }: {
+    copied?: readonly SpaceId[];
+    posting?: 'certain' | 'ask' | 'off';
+    other?: string;
+    shared?: boolean;
+  } = {},
   ...lines: readonly string[]
 ) {
   const { db } = await temporaryDatabase();
@@ -201,6 +206,14 @@ describe('a line of an account that two spaces share', () => {
     await stage.post('lübeck');
     expect(stage.recorded()).toEqual([[], ['lübeck-1']]);
     expect((await stage.states()).map(([one]) => one?.split(':')[0])).toEqual(['elsewhere', 'posted']);
+  });
+
+  it('that is only assigned is free again at once', async () => {
+    const stage = await stageOf({ posting: 'off' }, '142.80|Danke|Unbekannt');
+    await stage.decide('kiel', 'KIEL-2026-103');
+    expect((await stage.states()).map(([one]) => one?.split(':')[0])).toEqual(['assigned', 'elsewhere']);
+    await stage.undo('kiel');
+    expect((await stage.states()).map(([one]) => one?.split(':')[0])).toEqual(['waiting', 'waiting']);
   });
 
   it('that both decide about at once is one’s', async () => {

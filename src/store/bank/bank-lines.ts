@@ -119,7 +119,7 @@ export function createBankLines(db: Db): BankLines {
       transactAudited(db, (transaction) => assignWithin(transaction, spaceId, id, assignment)),
     adopt: (spaceId, id, found, decision) =>
       transactAudited(db, async (transaction) => {
-        const { amount } = await lineOf(transaction, spaceId, id);
+        const { amount } = await refuseDecided(transaction, spaceId, id);
         const isAll = found.reduce((left, { cents }) => left - cents, amount) === 0;
         // A payment of the rest may be on its way in what is lost.
         await moveLine(transaction, spaceId, id, { ...decision, to: isAll ? 'posted' : 'waiting' });
@@ -189,6 +189,7 @@ async function assignWithin(
     if ((await centsUnderWay(transaction, spaceId, invoiceId)) !== seen) return false;
   }
   if (await paysAlready(transaction, spaceId, id, allocations)) return false;
+  await refuseDecided(transaction, spaceId, id);
   await withdrawRefused(transaction, id, move.at);
   await moveLine(transaction, spaceId, id, move);
   const isPosted = move.to === 'posting';
@@ -202,6 +203,13 @@ async function assignWithin(
   }
   await insertRules(transaction, { spaceId, lineId: id, at: move.at, by: move.by }, rules);
   return true;
+}
+
+/** @throws Failure `bank.line-decided` */
+async function refuseDecided(transaction: Transaction, spaceId: string, id: number): Promise<KeptLine> {
+  const line = await lineOf(transaction, spaceId, id);
+  if (isUndecided(line.state)) return line;
+  throw new Failure('bank.line-decided', { detail: `line ${id} is ${line.state}` });
 }
 
 /** Whether a part of an undecided line was recorded on one of these invoices: it was decided about, and came back, meanwhile. */

@@ -137,7 +137,7 @@ interface Twin {
   readonly space_id: string;
 }
 
-/** Its payments that the platform refused are given up. */
+/** Its payments that the platform refused are given up, and nobody is told of them any more. */
 async function decideElsewhere(
   transaction: Transaction,
   { id, space_id }: Twin,
@@ -147,6 +147,11 @@ async function decideElsewhere(
     .updateTable('bank_payment')
     .set({ state: 'withdrawn', changed_at: decision.at })
     .where((eb) => eb.and({ line_id: id, state: 'refused' }))
+    .execute();
+  await transaction
+    .updateTable('bank_payment')
+    .set({ failure: null, detail: null })
+    .where((eb) => eb.and({ line_id: id, state: 'withdrawn' }))
     .execute();
   await moveLine(transaction, space_id, id, { ...decision, to: 'elsewhere' });
 }

@@ -23,10 +23,6 @@ export async function undoWithin(
   const undo = undoOf(line);
   const { at, by } = decision;
   if (undo.kind === 'none') throw new Failure('bank.undecidable', { detail: `line ${id} is ${line.state}` });
-  await moveLine(transaction, spaceId, id, {
-    ...decision,
-    to: undo.kind === 'delete' ? 'undoing' : 'waiting',
-  });
   if (undo.kind === 'restore') await recordAgain(transaction, spaceId, id, decision);
   await transaction
     .updateTable('bank_payment')
@@ -43,6 +39,10 @@ export async function undoWithin(
     .where('line_id', '=', id)
     .where('state', 'in', ['refused', 'by-hand'])
     .execute();
+  await moveLine(transaction, spaceId, id, {
+    ...decision,
+    to: undo.kind === 'delete' ? 'undoing' : 'waiting',
+  });
   return removeRulesOf(transaction, { spaceId, lineId: id, at, by });
 }
 

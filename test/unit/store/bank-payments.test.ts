@@ -78,3 +78,21 @@ it('what a line has paid in part is not paid by its rest once more', async () =>
   expect(await lines.get('berlin', lineId)).toMatchObject({ state: 'waiting' });
   expect(await assign(['invoice four'], 50)).toBe(true);
 });
+
+it('a line that is posted is decided: nothing is added to it by whoever looked before', async () => {
+  const { db } = await temporaryDatabase();
+  const [payments, lines] = [createBankPayments(db), createBankLines(db)];
+  await payTwoInvoices(db);
+  const [claimed] = await payments.claimDue('berlin', { lease: 'a', now: T, until: T + 60_000 }, 1);
+  if (claimed === undefined) throw new Error('nothing is due');
+  await payments.recorded(claimed, 'p1', T + 1);
+  const late = { to: 'posting', at: T + 2, by: 'jan', why: 'it says so', underWay: new Map() } as const;
+  const allocations = [{ invoiceId: 'invoice four', cents: 10 }];
+  await expect(lines.assign('berlin', claimed.lineId, { ...late, allocations })).rejects.toMatchObject({
+    code: 'bank.line-decided',
+  });
+  const found = [{ paymentId: 'p9', invoiceId: 'invoice four', cents: 10 }];
+  await expect(lines.adopt('berlin', claimed.lineId, found, late)).rejects.toMatchObject({
+    code: 'bank.line-decided',
+  });
+});

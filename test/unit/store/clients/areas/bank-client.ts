@@ -37,7 +37,7 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
     switch (call.do) {
       case 'import': {
         const taken = await statements.take({
-          ...{ spaceId: space, by: who, now: call.at, statements: [statementOf(call.statement)] },
+          ...{ spaceId: space, by: who, now: call.at, statements: [statementOf(call.statement, space)] },
         });
         return taken.reduce((sum, { newLines }) => sum + newLines, 0);
       }
@@ -101,10 +101,11 @@ export function bankClient(db: Db, space: string, who: string): Client<BankCall>
   };
 }
 
-function statementOf(number: number) {
+/** Each space has an account of its own. */
+function statementOf(number: number, space: string) {
   const day = '2026-11-01' as const;
   return {
-    ...{ account: 'DE00', currency: 'EUR', number: `${number}`, from: day, to: day },
+    ...{ account: `DE00${space}`, currency: 'EUR', number: `${number}`, from: day, to: day },
     ...{ kind: 'booked' as const, opening: null, remarks: [], closing: null },
     lines: linesOf(number).map((line) => ({
       ...{ bookedOn: day, valueOn: day, amount: 2 * CENTS, counterparty: NO_COUNTERPARTY, remittance: '' },

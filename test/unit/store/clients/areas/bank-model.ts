@@ -96,6 +96,7 @@ export function nextBank(model: BankModel, call: BankCall): Told<BankModel> {
         ({ state, invoice }) => state === 'recorded' && call.invoices.includes(invoice),
       );
       if (isRecorded && isOpen(model, call.line)) return unchanged('false');
+      if (!isOpen(model, call.line)) return unchanged('bank.line-decided');
       const moved = move(withdrawRefused(model, call.line), call.line, 'posting');
       if (moved === null) return unchanged('bank.line-decided');
       let state = moved;
@@ -240,7 +241,7 @@ function undo(
 /** What the line had brought back is another payment, with the claim of the one before. */
 function restore(model: BankModel, line: number, at: number): BankModel {
   const back = model.payments.filter(({ undoneBy }) => undoneBy === line);
-  let state = move(model, line, 'waiting') as BankModel;
+  let state = model;
   for (const each of new Set(back.map((payment) => payment.line)))
     state = move(state, each, 'posting') as BankModel;
   for (const { id, line: of, invoice, leaseUntil, version } of back) {
@@ -249,7 +250,7 @@ function restore(model: BankModel, line: number, at: number): BankModel {
     const made = state.payments.at(-1)?.id ?? '';
     state = onPayment(state, made, { leaseUntil });
   }
-  return state;
+  return move(state, line, 'waiting') as BankModel;
 }
 
 function claim(
