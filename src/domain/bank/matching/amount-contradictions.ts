@@ -1,4 +1,3 @@
-import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { amountOfOthers, isOpenFor } from './explanations.js';
@@ -9,7 +8,7 @@ import type { StillOpen } from './still-open.js';
 
 /** What speaks against an explanation whose invoices do not take the line to the cent. */
 export function amountContradictions(
-  { read, items, split, signs }: Explained,
+  { read, items, split, signs, evidence }: Explained,
   { ofDebtor }: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
@@ -18,12 +17,12 @@ export function amountContradictions(
   if (foreign.length > 0) return foreign.map(({ currency }) => ({ kind: 'other-currency', currency }));
   const settled = items.filter((item) => open.of(item) * line.amount <= 0);
   if (settled.length > 0) return settled.map(({ number }) => ({ kind: 'settled', number }));
-  if (evidenceIn(signs).amount) return [];
+  if (evidence.amount) return [];
   const others = [...new Set(items.map(({ debtorId }) => debtorId))]
     .flatMap((debtorId) => ofDebtor.get(debtorId) ?? [])
     .filter((item) => !items.includes(item) && isOpenFor(read, open, item));
   return [
-    ...differenceOf({ read, items, split, signs }),
+    ...differenceOf({ read, items, split, signs, evidence }),
     ...ofOthers(others, Math.abs(line.amount), open),
     // What is over may be meant for them.
     ...(split.rest !== 0 && others.length > 0 ? [otherAmount(line.amount, split.open)] : []),

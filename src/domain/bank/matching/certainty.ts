@@ -14,8 +14,6 @@ export interface Evidence {
   readonly amount: boolean;
   /** What: each invoice is named by its number or by our own id. */
   readonly reference: boolean;
-  /** By what no other seller's reference can be. */
-  readonly ownReference: boolean;
   /** Who: the account has paid for each debtor, a person has said so, or the name is the debtor's. */
   readonly payer: boolean;
   readonly payerHint: boolean;
@@ -27,7 +25,6 @@ export function evidenceIn({ amount, ofItems }: Signs): Evidence {
   return {
     amount: hasOneOf(AMOUNT, amount),
     reference: each(REFERENCE, ({ reference }) => reference),
-    ownReference: ofItems.every(({ isOwnReference }) => isOwnReference),
     payer: each(PAYER, ({ payer }) => payer),
     payerHint: each(PAYER_HINT, ({ payer }) => payer),
   };

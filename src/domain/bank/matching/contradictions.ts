@@ -1,5 +1,4 @@
 import { amountContradictions } from './amount-contradictions.js';
-import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { numberContradictions } from './number-contradictions.js';
@@ -25,14 +24,14 @@ export function contradictionsOf(
 }
 
 /** Without a number nothing tells which of two payments is for the invoice. */
-function claimedInvoices({ items, signs }: Explained, open: StillOpen): readonly Contradiction[] {
-  const claimed = evidenceIn(signs).reference ? [] : items.filter((item) => open.isClaimed(item));
+function claimedInvoices({ items, evidence }: Explained, open: StillOpen): readonly Contradiction[] {
+  const claimed = evidence.reference ? [] : items.filter((item) => open.isClaimed(item));
   return claimed.length === 0 ? [] : [{ kind: 'claimed', numbers: claimed.map(({ number }) => number) }];
 }
 
 /** A payment of something else, or from before there was an invoice; whoever names the invoice knows it. */
-function occasionContradictions({ read, items, signs }: Explained): readonly Contradiction[] {
-  const { reference } = evidenceIn(signs);
+function occasionContradictions({ read, items, evidence }: Explained): readonly Contradiction[] {
+  const { reference } = evidence;
   // What we pay back is a refund.
   const purpose = read.returnWord ?? (read.line.amount > 0 ? read.otherPurpose : null);
   const early = reference ? [] : items.filter(({ issuedOn }) => issuedOn > read.line.bookedOn);

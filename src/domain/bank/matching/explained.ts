@@ -1,3 +1,4 @@
+import type { Evidence } from './certainty.js';
 import type { Explanation, Split } from './explanation.js';
 import type { ReadLine } from './read-line.js';
 import type { Signs } from './signs.js';
@@ -8,4 +9,5 @@ export interface Explained {
   readonly items: Explanation;
   readonly split: Split;
   readonly signs: Signs;
+  readonly evidence: Evidence;
 }

@@ -1,6 +1,6 @@
 import { type Atom, atomsOf } from './atoms.js';
 import { isYear } from './invoice-number.js';
-import { CUSTOMER_WORDS, PART_WORDS } from './matching-words.js';
+import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
 import { INVOICE_WORDS } from './plain-words.js';
@@ -18,7 +18,7 @@ export interface LeftOver {
 /** Whoever issues an invoice later may bill the next month. */
 const LAST_DAY_OF_OWN_MONTH = 20;
 
-/** @param isPart whether less is paid than is open: then a text may say so */
+/** @param isPart whether it may be a part, or what is left: then a text may say so */
 export function leftOver(
   read: ReadLine,
   items: readonly Receivable[],
@@ -43,13 +43,8 @@ export function leftOver(
     atoms[at]?.isDigits === false &&
     isInPlace(at + 1) &&
     items.some((item) => isPrefixOf(atoms[at]?.text ?? '', books.numbered.get(item)?.parts.prefix ?? ''));
-  const said = wordsOf(read, items, books);
   const isOfPart = (at: number): boolean => isPart && saysPart(atoms, at);
-  const before = new Set(
-    items
-      .flatMap(({ debtorId }) => read.paidTexts.get(debtorId) ?? [])
-      .flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)),
-  );
+  const before = habitsOf(items.flatMap(({ debtorId }) => read.paidTexts.get(debtorId) ?? []));
   const others = read.mentions.filter(({ items: own }) => !own.some(({ item }) => items.includes(item)));
   // The number of an invoice that was paid is no habit.
   const isHabit = (at: number): boolean => {
@@ -59,13 +54,31 @@ export function leftOver(
   };
   const written = parts.loose.filter(
     (at) =>
-      !isInPlace(at) && !isOwnPrefix(at) && !isOfPart(at) && !isHabit(at) && !said.has(atoms[at]?.text ?? ''),
+      !isInPlace(at) &&
+      !isOwnPrefix(at) &&
+      !isOfPart(at) &&
+      !isHabit(at) &&
+      !isSaidOf(atoms[at]?.text ?? '', read, items, books),
   );
   const months = parts.months
     .filter(({ from, to }) => !(isInPlace(from) && isInPlace(to)))
     .filter(({ month }) => !items.some((item) => isMonthOf(month, item)))
     .map(({ from, to, month }) => ({ month, written: text.slice(atoms[from]?.start, atoms[to]?.end) }));
   return { written: written.map((at) => atoms[at]?.text ?? ''), months };
+}
+
+/** Words of at least two texts: what was written once was a decision about that payment. */
+function habitsOf(texts: readonly string[]): ReadonlySet<string> {
+  if (texts.length < 2) return new Set();
+  const once = new Set<string>();
+  const habits = new Set<string>();
+  for (const text of texts) {
+    for (const word of new Set(atomsOf(text).atoms.map((atom) => atom.text))) {
+      if (once.has(word)) habits.add(word);
+      once.add(word);
+    }
+  }
+  return habits;
 }
 
 /** `Teilzahlung`, `1. Rate`, `1/2`. */
@@ -85,21 +98,26 @@ function isPrefixOf(word: string, prefix: string): boolean {
   return word === prefix || INVOICE_WORDS.has(word.slice(0, -prefix.length));
 }
 
-/** Words and digits that the debtors explain: names, customer numbers, mandates, what they wrote before. */
-function wordsOf(read: ReadLine, items: readonly Receivable[], books: ReceivableIndex): ReadonlySet<string> {
-  const said = new Set<string>();
-  const add = (text: string | null): void => {
-    for (const atom of text === null ? [] : atomsOf(text).atoms) said.add(atom.text);
-  };
+/** Whether the debtors explain a word or digits: by names, customer numbers, mandates, a person's rule. */
+function isSaidOf(
+  word: string,
+  { line, customers, mandates, ruledDebtors, ruleTexts }: ReadLine,
+  items: readonly Receivable[],
+  { nameWords }: ReceivableIndex,
+): boolean {
+  // What we pay back is a refund.
+  if (line.amount < 0 && OTHER_PURPOSES.has(word)) return true;
   // That it is somebody else's is said elsewhere.
-  if (read.customers.size > 0) for (const word of CUSTOMER_WORDS) said.add(word);
-  for (const { debtorId, customerNumber, mandateId } of items) {
-    for (const word of books.nameWords.get(debtorId) ?? []) said.add(word);
-    if (read.customers.has(debtorId)) add(customerNumber);
-    if (read.mandates.has(debtorId)) add(mandateId);
-    if (read.ruledDebtors.has(debtorId)) for (const text of read.ruleTexts) add(text);
-  }
-  return said;
+  if (customers.size > 0 && CUSTOMER_WORDS.has(word)) return true;
+  const isIn = (text: string | null): boolean =>
+    text !== null && atomsOf(text).atoms.some((atom) => atom.text === word);
+  return items.some(
+    ({ debtorId, customerNumber, mandateId }) =>
+      nameWords.get(debtorId)?.has(word) === true ||
+      (customers.has(debtorId) && isIn(customerNumber)) ||
+      (mandates.has(debtorId) && isIn(mandateId)) ||
+      (ruledDebtors.has(debtorId) && ruleTexts.some(isIn)),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { type ReadLine, readLine } from './read-line.js';
 import { returnablePayments } from './returned-payment.js';
 import { type StillOpen, stillOpen } from './still-open.js';
 import type { Certain, Uncertain, Verdict } from './verdict.js';
-import { ranked, type Weighed, weigh } from './weigh.js';
+import { LEAST_TO_ASK, promising, ranked, sign, type Weighed, weigh, weighed } from './weigh.js';
 
 const MOST_CANDIDATES = 5;
 
@@ -36,16 +36,20 @@ function verdictOn(read: ReadLine, books: ReceivableIndex, open: StillOpen): Ver
   const lineId = read.line.id;
   if (isNoInvoice(read)) return { kind: 'none', lineId, ruleId: read.noInvoiceRule };
   const likely = likelyExplanations(read, books, open);
-  const weighed = likely.map((items) => weigh(read, items, books, open));
-  const certain = weighed.filter((each) => each.isCertain);
+  const all = likely.map((items) => weigh(read, items, books, open));
+  const certain = all.filter((each) => each.isCertain);
   const [only] = certain;
   if (only !== undefined && certain.length === 1) return certainOf(lineId, only);
   const byAmount = explanationsByAmount(read, books, open);
   const others = distinct([...likely, ...byAmount.sets]).slice(likely.length);
-  const candidates = ranked([...weighed, ...others.map((items) => weigh(read, items, books, open))]);
+  const signed = others
+    .map((items) => sign(read, items, books, open))
+    .filter(({ weight }) => weight >= LEAST_TO_ASK);
+  const best = promising(signed, all, MOST_CANDIDATES).map((each) => weighed(each, books, open));
+  const candidates = ranked([...all, ...best]);
   if (candidates.length === 0) return { kind: 'none', lineId, ruleId: null };
-  for (const { isLikely, invoiceIds } of weighed) if (isLikely) open.claim(invoiceIds);
-  return uncertainOf(lineId, candidates, byAmount.further);
+  for (const { isLikely, invoiceIds } of all) if (isLikely) open.claim(invoiceIds);
+  return uncertainOf(lineId, candidates, byAmount.further + signed.length - best.length);
 }
 
 /** A person said so, and the line names nothing that is open. */

@@ -3,7 +3,7 @@ import { folded, transcribed } from './folded-text.js';
 /** What announces a customer's number. */
 export const CUSTOMER_WORDS: ReadonlySet<string> = listed(
   `kunde kunden kundennr kundennummer kd kdnr knr kdn mitglied mitgliedsnr mitgliedsnummer debitor customer cust member
-  account klient klienta kontrahent klantnr klantnummer klant client cliente codiceclient zákazník zákazníka zák člen`,
+  account klient klienta kontrahent klantnr klantnummer klant relatienummer debiteur debiteurnr client cliente codiceclient zákazník zákazníka zák člen`,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { type DebtorName, type Likeness, likenessOf, parseName } from './debtor-name.js';
+import { type DebtorName, type Likeness, likenessOf, type NameWord, parseName } from './debtor-name.js';
 import { slipKeys } from './one-slip.js';
 import type { Receivable } from './open-item.js';
 
@@ -6,6 +6,8 @@ import type { Receivable } from './open-item.js';
 export interface NameIndex {
   /** Names by each of their words, and by what a slip makes of it. */
   readonly byWord: ReadonlyMap<string, readonly OwnName[]>;
+  /** What was found before: payers come again each month. */
+  readonly found: Map<string, ReadonlyMap<string, NamedDebtor>>;
 }
 
 interface OwnName {
@@ -28,20 +30,48 @@ export function indexNames(items: readonly Receivable[]): NameIndex {
   for (const own of names.values()) {
     for (const key of new Set(keysOf(own.parsed))) pushTo(byWord, key, own);
   }
-  return { byWord };
+  return { byWord, found: new Map() };
 }
 
 /** Debtors of that name or one like it, by id. Whoever has the very name leaves out those whose names are only like it. */
 export function debtorsNamed(index: NameIndex, name: string): ReadonlyMap<string, NamedDebtor> {
+  const known = index.found.get(name);
+  if (known !== undefined) return known;
   const parsed = parseName(name);
-  const near = new Set(keysOf(parsed).flatMap((key) => index.byWord.get(key) ?? []));
   const found = new Map<string, NamedDebtor>();
-  for (const { debtorId, parsed: own } of near) {
+  for (const { debtorId, parsed: own } of nearTo(index, parsed)) {
     const likeness = likenessOf(parsed, own);
     if (likeness === 'other' || found.get(debtorId)?.likeness === 'same') continue;
     found.set(debtorId, { debtorId, name: own.name, likeness });
   }
+  index.found.set(name, found);
   return found;
+}
+
+/**
+ * Names that may be like it. Of several words two have to be alike: a first name that many have is looked at no further where
+ * no other word is found by its keys, nor may be a piece of one.
+ */
+function nearTo({ byWord }: NameIndex, { words }: DebtorName): ReadonlySet<OwnName> {
+  const near = new Set<OwnName>();
+  const once = new Set<OwnName>();
+  for (const word of words) {
+    for (const own of new Set(keysOf({ words: [word] }).flatMap((key) => byWord.get(key) ?? []))) {
+      const isEnough = words.length === 1 || own.parsed.words.length === 1 || once.has(own);
+      if (isEnough || words.some((other) => other !== word && mayBePiece(other, own.parsed))) near.add(own);
+      else once.add(own);
+    }
+  }
+  return near;
+}
+
+/** Of a letter alone, or of five and more, keys do not find the rest. */
+function mayBePiece([one]: NameWord, { words }: DebtorName): boolean {
+  return words.some(
+    ([other]) =>
+      other[0] === one[0] &&
+      (one.length === 1 || other.length === 1 || (one.length >= 5 && other.length >= 5)),
+  );
 }
 
 /**
@@ -61,7 +91,7 @@ export function debtorsInText(index: NameIndex, words: ReadonlySet<string>): Rea
   );
 }
 
-function keysOf({ words }: DebtorName): readonly string[] {
+function keysOf({ words }: Pick<DebtorName, 'words'>): readonly string[] {
   return words.flatMap(([one, other]) =>
     one.length < 4 ? [one, other] : [...slipKeys(one), ...slipKeys(other)],
   );

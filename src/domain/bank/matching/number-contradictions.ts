@@ -1,4 +1,3 @@
-import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { hasLettersOfItsOwn } from './invoice-number.js';
@@ -35,14 +34,16 @@ export function numberContradictions(
 }
 
 /** Numbers that speak against the explanation; whoever names the invoice may have further numbers of their own. */
-function unknownNumbers({ read, items, signs }: Explained, books: ReceivableIndex): readonly UnknownNumber[] {
-  const { reference } = evidenceIn(signs);
+function unknownNumbers(
+  { read, items, evidence }: Explained,
+  books: ReceivableIndex,
+): readonly UnknownNumber[] {
+  const { reference } = evidence;
   const isPaidBefore = ({ written }: UnknownNumber): boolean =>
-    items.every(({ debtorId }) =>
-      (read.paidTexts.get(debtorId) ?? []).some((text) =>
-        lettersAndDigits(text).includes(lettersAndDigits(written)),
-      ),
-    );
+    items.every(({ debtorId }) => {
+      const texts = read.paidTexts.get(debtorId) ?? [];
+      return texts.filter((text) => lettersAndDigits(text).includes(lettersAndDigits(written))).length > 1;
+    });
   return read.unknownNumbers
     .filter(({ isInvoice }) => isInvoice || !reference)
     .filter((number) => !items.some((item) => isSlipOf(number.digits, item, books)) && !isPaidBefore(number));
@@ -71,8 +72,8 @@ function otherReferences({ read, items }: Explained): readonly Contradiction[] {
 }
 
 /** `2026-103` may be the number of any seller, where that of ours is `CW-2026-103`. */
-function withoutLetters({ read, items, signs }: Explained): readonly Contradiction[] {
-  const { payerHint } = evidenceIn(signs);
+function withoutLetters({ read, items, signs, evidence }: Explained): readonly Contradiction[] {
+  const { payerHint } = evidence;
   if (payerHint) return [];
   return items.flatMap((item) => {
     const named = read.mentions.filter(({ items: own }) => own.some((each) => each.item === item));
@@ -97,7 +98,7 @@ function notNamed({ signs: { ofItems } }: Explained): readonly Contradiction[] {
 /** A part of a number tells invoices of one debtor apart, and no more. */
 function isLeftOut(
   { strength, items: named }: Mention,
-  { items, signs }: Explained,
+  { items, evidence }: Explained,
   open: StillOpen,
 ): boolean {
   if (named.some(({ item }) => items.includes(item))) return false;
@@ -105,7 +106,7 @@ function isLeftOut(
   // What may be a date may be the debtor's own number as well, paid or not.
   if (strength === 'vague') {
     const isOwn = named.some(({ item }) => items.some(({ debtorId }) => debtorId === item.debtorId));
-    return isOwn && !evidenceIn(signs).reference;
+    return isOwn && !evidence.reference;
   }
   return named.some(
     ({ item }) => open.of(item) !== 0 && items.some(({ debtorId }) => debtorId === item.debtorId),
@@ -146,11 +147,11 @@ function neighbourOfThatAmount(
 
 /** Whoever mistypes a number may hit that of somebody else, who pays the same each month. */
 function similarNumbers(
-  { read, items, signs }: Explained,
+  { read, items, evidence }: Explained,
   books: ReceivableIndex,
   open: StillOpen,
 ): readonly Contradiction[] {
-  const { amount, reference, payerHint } = evidenceIn(signs);
+  const { amount, reference, payerHint } = evidence;
   if (!reference || read.collected.some((item) => items.includes(item))) return [];
   // Check digits leave no slip.
   if (

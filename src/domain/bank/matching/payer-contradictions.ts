@@ -1,4 +1,3 @@
-import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import { type Likeness, nameWordsOf, parseName } from './debtor-name.js';
 import type { Explained } from './explained.js';
@@ -41,7 +40,7 @@ function ruleContradictions({ read }: Explained, debtorIds: readonly string[]): 
  * nobody's whom we know (offices that pay for many).
  */
 function accountContradictions(
-  { read, signs }: Explained,
+  { read, evidence }: Explained,
   debtorIds: readonly string[],
 ): readonly Contradiction[] {
   const { account, accountDebtors, named, ultimatelyNamed, line } = read;
@@ -49,7 +48,7 @@ function accountContradictions(
   if (debtorIds.every((debtorId) => accountDebtors.has(debtorId))) return [];
   const isNamed = debtorIds.every((debtorId) => likenessOf(read, debtorId) === 'same');
   const isOffice = line.counterparty.name !== null && named.size === 0 && ultimatelyNamed.size === 0;
-  if ((isNamed || isOffice) && evidenceIn(signs).reference) return [];
+  if ((isNamed || isOffice) && evidence.reference) return [];
   return [{ kind: 'other-account', account, debtorIds: [...accountDebtors].toSorted() }];
 }
 
@@ -63,12 +62,12 @@ function nameContradictions(
   debtorIds: readonly string[],
   spouses: () => readonly string[],
 ): readonly Contradiction[] {
-  const { read, signs } = explained;
+  const { read, evidence, signs } = explained;
   const { named, ultimatelyNamed, accountDebtors, line } = read;
   const holder = line.counterparty.name;
   const ultimate = line.ultimateParty ?? null;
   if (holder === null && ultimate === null) return [];
-  const { reference } = evidenceIn(signs);
+  const { amount, reference, payer } = evidence;
   const isKnown = debtorIds.every((debtorId) => accountDebtors.has(debtorId));
   if (isKnown && reference) return ultimateContradictions(explained, debtorIds);
   const own = debtorIds.map((debtorId) => likenessOf(read, debtorId));
@@ -78,7 +77,7 @@ function nameContradictions(
   // Of two of the same name nobody knows which it is.
   const same = isOwn && (reference || isKnown) ? [] : others.filter(({ likeness }) => likeness === 'same');
   const like = own.includes('other') && !(reference && isSaidForWhom(signs)) ? others : same;
-  const couple = reference || isOwn ? [] : spouses();
+  const couple = amount && payer && !reference && !isOwn ? spouses() : [];
   const alike = [...same, ...like].map(({ debtorId }) => debtorId);
   const against = [...new Set([...alike, ...couple])].toSorted();
   const isNobody = own.includes('other') && !reference && holder !== null;
@@ -124,7 +123,7 @@ function isOneName(read: ReadLine, debtorIds: readonly string[], against: readon
 
 /** Who pays in the end is somebody else than the account's holder, and neither one of these debtors. */
 function ultimateContradictions(
-  { read, signs }: Explained,
+  { read, evidence }: Explained,
   debtorIds: readonly string[],
 ): readonly Contradiction[] {
   const { ultimatelyNamed, line } = read;
@@ -132,7 +131,7 @@ function ultimateContradictions(
   if (written === null) return [];
   if (debtorIds.every((debtorId) => ultimatelyNamed.has(debtorId))) return [];
   const others = [...ultimatelyNamed.keys()].filter((debtorId) => !debtorIds.includes(debtorId));
-  if (others.length === 0 && evidenceIn(signs).reference) return [];
+  if (others.length === 0 && evidence.reference) return [];
   return [{ kind: 'other-name', written, debtorIds: others.toSorted() }];
 }
 
@@ -143,10 +142,10 @@ function likenessOf({ named, ultimatelyNamed }: ReadLine, debtorId: string): Lik
 
 /** The payer wrote whose invoice it is, and meant somebody else. Whoever names the invoice may name anybody beside. */
 function textContradictions(
-  { read, signs }: Explained,
+  { read, evidence }: Explained,
   debtorIds: readonly string[],
 ): readonly Contradiction[] {
-  if (evidenceIn(signs).reference) return [];
+  if (evidence.reference) return [];
   return [read.customers, read.mandates, read.namedInText]
     .filter((said) => said.size > 0 && !debtorIds.every((debtorId) => said.has(debtorId)))
     .map((said) => ({
@@ -158,11 +157,11 @@ function textContradictions(
 
 /** Without a number, somebody of the same name is as likely as a new account. */
 function newAccounts(
-  { read: { account, accountDebtors }, signs }: Explained,
+  { read: { account, accountDebtors }, evidence }: Explained,
   debtorIds: readonly string[],
   withAccount: ReadonlySet<string>,
 ): readonly Contradiction[] {
-  if (account === null || accountDebtors.size > 0 || evidenceIn(signs).reference) return [];
+  if (account === null || accountDebtors.size > 0 || evidence.reference) return [];
   return debtorIds.some((debtorId) => withAccount.has(debtorId)) ? [{ kind: 'new-account', account }] : [];
 }
 

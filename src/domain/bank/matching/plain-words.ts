@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
     abo abonnement paket pauschale zahlung bezahlung betrag summe zeitraum leistungszeitraum abrechnungszeitraum danke dank
     vielen herzlichen grüße grüßen gruß lg mfg vg beste liebe viele schöne für der die das dem den des ein eine im in am an zu
     zur zum von vom und mit per bis betr betreff wg wegen gemäß gem lt laut siehe fällig virtuelles virtuell dauerauftrag
-    hallo bitte anbei hiermit imauftrag auftrag namens`,
+    hallo bitte anbei hiermit imauftrag auftrag namens ihre ihr eure euer unsere`,
   en: `rent rental membership memberships fee fees dues subscription monthly month months coworking cowork desk desks office
     space workspace workplace hot hotdesk flex flexdesk flexi fix fixed fixdesk dedicated virtual plan payment payments paid
     pay standingorder banktransfer transfer thanks thank you many with best kind regards for the of my our your from to and
@@ -22,10 +22,10 @@ const PLAIN: Readonly<Record<string, string>> = {
     zleceniestałe przelew przelewu tytułem tytuł tyt okres usługa usługi usług stanowisko stanowiska pracy nr sprzedaży wimieniu imieniu`,
   nl: `huur kantoor kantoorruimte kantoorhuur bureau werkplek werkplekken werkplekhuur lidmaatschap contributie betaling
     overschrijving bedankt dankjewel dank voor van de het een per maand maandelijks maandelijkse en in op aan abonnement
-    bijdrage groeten groet ivm betreft uw onze dd`,
+    bijdrage groeten groet ivm betreft uw onze dd mvg vaste plek`,
   fr: `loyer loyers adhésion cotisation cotisations abonnement bureau bureaux poste espace paiement virement règlement mois
     mensuel mensuelle mensualité merci bien cordialement pour du de la le les des d l et en au aux un une votre notre
-    redevance location travail aunom nom`,
+    redevance location travail aunom nom rgt`,
   it: `affitto canone quota associativa abbonamento pagamento bonifico saldo mese mensile mensilità grazie per del della dello
     di il la lo le i gli da al alla e ed un una scrivania ufficio postazione spazio locazione cordiali saluti perconto percontodi`,
   es: `alquiler renta cuota mensual mensualidad mes membresía suscripción pago transferencia oficina escritorio puesto mesa
@@ -44,13 +44,13 @@ const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtz
   zahlungseingang endezuende endtoend przychodzący wewnętrzny zewnętrzny elixir wpływ nadawca odbiorca trtp remi
   omschrijving kenmerk betalingskenmerk naam ordinante causale concepto ordenante instantané reçu motif émetteur
   platbapřevodem převod převodem zpráva propříjemce zprávapropříjemce příjemce mededeling valutadatum valuta wartość bonifico
-  avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod wpłaty przelewy pp przelew24 blik
+  avostrofavore vostro favore ustd vat idc inv txt data datafattura bankgiro cash disp cod ss ks wpłaty przelewy pp przelew24 blik
   eur euro pln zł chf czk kč`;
 
 const INVOICE = `rechnung rechnungen rechnungs rechnungsnr rechnungsnummer rechnungsbetrag rechnungsdatum rechn rechnr rech rg
   rgnr rne rnr re renr beleg belegnr invoice invoices inv invno invnr invoicenumber bill faktura faktury fakturę fakture
   faktur fakturze fakturou fv fvat fvs fra fak rachunek rachunku factuur facturen factuurnr factuurnummer facture factures
-  fact fattura fatture fatt ft factura facturas fatura fakt fa faktúra faktúru fakturu fnr fv vf`;
+  fact fac fattura fatture fatt ft factura facturas fatura fakt fa faktúra faktúru fakturu fnr fv vf`;
 
 /** What may stand between such a word, or a customer's, and the number. */
 const NUMBER = `nr nrn nummer no nos number num numer numerem numero número nro numéro n vat und and i oraz en et y e c č číslo

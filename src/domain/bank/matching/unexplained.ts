@@ -1,27 +1,30 @@
 import { atomsOf } from './atoms.js';
-import { evidenceIn } from './certainty.js';
 import type { Contradiction } from './contradiction.js';
 import type { Explained } from './explained.js';
 import { leftOver } from './left-over.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
+import type { SignKind } from './sign.js';
 
 const MOST_TO_SAY = 60;
+/** What only this invoice has: a reference with check digits, our collection's id. */
+const PROVEN: readonly SignKind[] = ['reference', 'end-to-end-id'];
 
 /**
- * What the payer wrote and the match does not explain. Whoever pays to the cent what a number says that nobody else's can be,
- * or what the own invoice's number says, may write anything beside it.
+ * What the payer wrote and the match does not explain. Whoever pays to the cent what a reference says that only one invoice
+ * has may write anything beside it; a number may stand beside a deposit of that amount.
  *
  * @param found what else speaks against it, and says so of its words
  */
 export function unexplainedContradictions(
-  { read, items, split, signs }: Explained,
+  { read, items, split, signs, evidence }: Explained,
   books: ReceivableIndex,
   found: readonly Contradiction[],
 ): readonly Contradiction[] {
-  const { amount, reference, ownReference, payer } = evidenceIn(signs);
-  if (amount && (ownReference || (reference && payer))) return [];
-  const { written, months } = leftOver(read, items, books, split.open > read.line.amount);
+  const { amount, reference, payer } = evidence;
+  const isProven = signs.ofItems.every((each) => each.reference.some(({ kind }) => PROVEN.includes(kind)));
+  if (amount && isProven) return [];
+  const { written, months } = leftOver(read, items, books, reference && split.open >= read.line.amount);
   if (written.length === 0 && months.length === 0) return [];
   const told = found.map((each) => ('written' in each ? each.written : ''));
   const toldWords = new Set(told.flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)));

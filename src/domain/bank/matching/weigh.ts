@@ -1,5 +1,6 @@
 import { evidenceIn, isCertain } from './certainty.js';
 import { contradictionsOf } from './contradictions.js';
+import type { Explained } from './explained.js';
 import { type Explanation, splitOver } from './explanation.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { ReadLine } from './read-line.js';
@@ -41,14 +42,28 @@ export interface Weighed extends MatchCandidate {
   readonly weight: number;
 }
 
-/** What speaks for and against an explanation of a line, and what each invoice would take. */
-export function weigh(read: ReadLine, items: Explanation, books: ReceivableIndex, open: StillOpen): Weighed {
+/** What speaks for an explanation, before all that speaks against it is looked for. */
+export interface Signed extends Explained {
+  readonly flat: readonly Sign[];
+  readonly weight: number;
+}
+
+export function sign(read: ReadLine, items: Explanation, books: ReceivableIndex, open: StillOpen): Signed {
   const isForeign = items.some(({ currency }) => currency !== read.line.currency);
   const split = splitOver(isForeign ? [] : items, read.line.amount, open);
   const signs = signsFor(read, items, split, books);
-  const evidence = evidenceIn(signs);
-  const contradictions = contradictionsOf({ read, items, split, signs }, books, open);
   const flat = allSigns(signs);
+  return { read, items, split, signs, evidence: evidenceIn(signs), flat, weight: weightOf(flat) };
+}
+
+/** What speaks for and against an explanation of a line, and what each invoice would take. */
+export function weigh(read: ReadLine, items: Explanation, books: ReceivableIndex, open: StillOpen): Weighed {
+  return weighed(sign(read, items, books, open), books, open);
+}
+
+export function weighed(signed: Signed, books: ReceivableIndex, open: StillOpen): Weighed {
+  const { read, items, split, evidence, flat, weight } = signed;
+  const contradictions = contradictionsOf(signed, books, open);
   const missing = split.open - read.line.amount;
   const isTolerated = flat.some(({ kind }) => kind === 'tolerated-amount') && missing * read.line.amount > 0;
   return {
@@ -60,8 +75,23 @@ export function weigh(read: ReadLine, items: Explanation, books: ReceivableIndex
     contradictions,
     isCertain: isCertain(evidence, contradictions),
     isLikely: evidence.amount && evidence.payer,
-    weight: weightOf(flat),
+    weight,
   };
+}
+
+/** Of equals so many are looked at in full, in their order. */
+const MOST_EQUALS = 25;
+
+/** Those that may be among the best so many, beside others that are weighed already. */
+export function promising(
+  all: readonly Signed[],
+  beside: readonly Weighed[],
+  wanted: number,
+): readonly Signed[] {
+  const weights = [...all, ...beside].map(({ weight }) => weight).toSorted((one, other) => other - one);
+  const least = Math.max(LEAST_TO_ASK, weights[wanted - 1] ?? 0);
+  const equals = all.filter(({ weight }) => weight === least).slice(0, MOST_EQUALS);
+  return all.filter((each) => each.weight > least || equals.includes(each));
 }
 
 /** The best first; what nearly nothing speaks for is left out. Keeps the order of equals. */

@@ -130,7 +130,12 @@ describe('against numbers', () => {
       BOTH,
       [{ kind: 'other-number', written: '2026-0199', numbers: [] }],
     ],
-    ['an order has a number of its own', text('2026-0815 Bestellung 88213'), BOTH, CERTAIN],
+    [
+      'an order has a number of its own',
+      text('2026-0815 Bestellung 88213'),
+      BOTH,
+      [{ kind: 'unexplained', written: 'bestellung 88213' }],
+    ],
     [
       'the end of another one is named beside, of the same debtor',
       text('2026-0815 RE 916'),
@@ -138,12 +143,17 @@ describe('against numbers', () => {
       [{ kind: 'other-number', written: '916', numbers: ['2026-0916'] }],
     ],
     [
-      'not where that is paid',
+      'the end of one that is paid is not explained',
       text('2026-0815 RE 916'),
       { openItems: [A, { ...SECOND, openAmount: 0 }] },
-      CERTAIN,
+      [{ kind: 'unexplained', written: '916' }],
     ],
-    ['not where that is of another debtor', text('2026-0815 RE 4711'), BOTH, CERTAIN],
+    [
+      'nor is it where that is of another debtor, and explained by nothing',
+      text('2026-0815 RE 4711'),
+      BOTH,
+      [{ kind: 'unexplained', written: '4711' }],
+    ],
     [
       'what may be a date may be a number of the debtor',
       text('Miete 2026-11'),
@@ -330,7 +340,12 @@ describe('against a payer', () => {
         { kind: 'unexplained', written: '8002' },
       ],
     ],
-    ['not where the invoice is named', from('Anna Müller', '2026-0815 Kunde 7001'), known, CERTAIN],
+    [
+      'the customer number of another beside the invoice is not explained',
+      from('Anna Müller', '2026-0815 Kunde 7001'),
+      known,
+      [{ kind: 'unexplained', written: '7001' }],
+    ],
     [
       'a rule of a person says for whom it is',
       from('Anna Müller'),

@@ -18,7 +18,6 @@ const sign = (kind: SignKind): Sign => ({ kind }) as Sign;
 describe('what is certain', () => {
   const answers = (amount: boolean, reference: boolean, payer: boolean) => ({
     ...{ amount, reference, payer },
-    ownReference: false,
     payerHint: true,
   });
 
@@ -53,7 +52,7 @@ describe('what is certain', () => {
     ['customer-number', { payerHint: true }],
     ['mandate', { payerHint: true }],
   ] as const)('%s answers', (kind, expected) => {
-    const none = { amount: false, reference: false, ownReference: false, payer: false, payerHint: false };
+    const none = { amount: false, reference: false, payer: false, payerHint: false };
     const all = { item: openItem(), reference: [sign(kind)], isOwnReference: false, payer: [sign(kind)] };
     const found = evidenceIn({ amount: [sign(kind)], ofItems: [all] });
     expect(found).toEqual({ ...none, ...expected });
