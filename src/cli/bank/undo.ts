@@ -24,8 +24,12 @@ export async function undo(
     const { line } = undone;
     const words = lineWords(space.language, await invoiceNumbers(payable, space.id, [line]));
     const { undo: told, payments } = { undo: words.undo(undone), payments: words.payments(line) };
+    const isOnItsWay = line.state === 'undoing' || undone.isRestored;
+    const next = isOnItsWay
+      ? ['done on the platform by the daemon within five minutes, or by spacebooks bank match']
+      : [];
     const removed = undone.rules.map(({ id }) => id);
-    const text = [`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...payments, ...told];
+    const text = [`${space.id}: line ${line.id}: ${words.state(line.state)}`, ...payments, ...told, ...next];
     return done(
       { space: space.id, line: line.id, state: line.state, rulesRemoved: removed },
       text.map(printable),
