@@ -30,7 +30,9 @@ export function notesOf(
   file: string,
   { statements, remarks }: Pick<FileContents, 'statements' | 'remarks'>,
 ): readonly ImportNote[] {
-  const announced = statements.filter(({ kind }) => kind === 'preliminary');
+  const announced = statements.filter(
+    (each) => each.kind === 'preliminary' && (each.lines.length > 0 || each.remarks.length === 0),
+  );
   const byAccount = Map.groupBy(announced, ({ account, currency }) => `${account} ${currency}`);
   return [
     ...remarks.map((remark) => ({ ...remark, file })),

@@ -57,7 +57,8 @@ async function readOne(content: Uint8Array, terms: ReadingTerms): Promise<readon
 
 function refuseSize({ byteLength }: Uint8Array): void {
   if (byteLength > 0 && byteLength <= LARGEST_BYTES) return;
-  const problem = byteLength === 0 ? 'is empty' : `is larger than ${LARGEST_BYTES / 1024 / 1024} MiB`;
+  if (byteLength === 0) throw new Unreadable({ problem: 'is empty', fix: 'download it from the bank again' });
+  const problem = `is larger than ${LARGEST_BYTES / 1024 / 1024} MiB`;
   throw new Unreadable({ problem, fix: 'download fewer days at a time' });
 }
 

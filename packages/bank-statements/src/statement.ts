@@ -18,6 +18,7 @@ export interface BankStatement {
   readonly currency: string;
   /** The bank's number or id; null where the format has none. */
   readonly number: string | null;
+  /** First and last day; empty for a preliminary one that states none. */
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** Balances; null where the format has none. */

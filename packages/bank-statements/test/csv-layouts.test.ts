@@ -56,13 +56,13 @@ describe('a column of states', () => {
     );
   });
 
-  it('reads a file of pending lines as a statement without lines, if it states their day', async () => {
+  it('reads a file of pending lines as a statement without lines, preliminary where no day is stated', async () => {
     const [statement] = await reading(STATES, TITLES, '05.11.2026;119,00;RE-1;Vorgemerkt');
     expect(statement).toMatchObject({ ...OWN, from: '2026-11-05', opening: null, closing: null, lines: [] });
     expect(statement?.remarks).toHaveLength(1);
-    expect(await refused(STATES, TITLES, ';119,00;RE-1;Vorgemerkt')).toContain(
-      'a.csv:2: has no booked line, and states no day of those that are not booked; download it again once',
-    );
+    const [undated] = await reading(STATES, TITLES, ';119,00;RE-1;Vorgemerkt');
+    expect(undated).toMatchObject({ ...OWN, kind: 'preliminary', lines: [] });
+    expect(undated?.remarks).toEqual([{ kind: 'pending-left-out', lines: 1 }]);
   });
 
   it('may be that of the day: a word in place of a date', async () => {

@@ -32,6 +32,12 @@ it('preliminary lines are counted by account, behind what is to be told of the f
   ]);
 });
 
+it('of a file of nothing but pending lines only what was left out is told', () => {
+  const leftOut = { kind: 'pending-left-out', lines: 2 } as const;
+  const file = { remarks: [leftOut], statements: [statement('preliminary', [], [leftOut])] };
+  expect(notesOf('a.csv', file).map(({ kind }) => kind)).toEqual(['pending-left-out']);
+});
+
 const FILE = { file: 'a.sta' } as const;
 
 it.each<[ImportNote, string, string, string]>([

@@ -37,14 +37,16 @@ function statementOf(rows: readonly CsvRow[], order: Layout['order']): BankState
   const [first, last] = [lines[0], lines.at(-1)];
   const days = (lines.length > 0 ? lines : rows).flatMap(({ day }) => day ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];
-  if (row === undefined || from === undefined || to === undefined) throw nothingBooked(row?.at ?? 1);
+  if (row === undefined) throw new RangeError('an account without rows');
+  // Only what is pending has no day: there is no statement yet, and people are told so.
+  const span = from === undefined || to === undefined ? null : { from, to };
   return {
-    kind: 'booked',
+    kind: span === null ? 'preliminary' : 'booked',
     account: row.account,
     currency: row.currency,
     number: null,
-    from,
-    to,
+    from: span?.from ?? '',
+    to: span?.to ?? '',
     opening: first === undefined || first.balance === null ? null : first.balance - first.line.amount,
     closing: last?.balance ?? null,
     remarks: remarksOn(rows),
@@ -81,11 +83,6 @@ function firstBreak(lines: readonly Booked[]): Unreadable | null {
     return new Unreadable({ line: at, field: 'balance', problem, fix });
   }
   return null;
-}
-
-function nothingBooked(line: number): Unreadable {
-  const problem = 'has no booked line, and states no day of those that are not booked';
-  return new Unreadable({ line, problem, fix: 'download it again once they are booked' });
 }
 
 function remarksOn(rows: readonly CsvRow[]): readonly StatementRemark[] {
