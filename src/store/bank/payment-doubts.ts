@@ -11,6 +11,12 @@ export function paymentDoubts(db: Db) {
     doubtful: async (spaceId: string, copiedAt: number): Promise<readonly BankPayment[]> => {
       const rows = await db
         .selectFrom('bank_payment as payment')
+        // Payments of an invoice without a copy are not copied either.
+        .innerJoin('mirror_invoice as invoice', (join) =>
+          join
+            .onRef('invoice.space_id', '=', 'payment.space_id')
+            .onRef('invoice.invoice_id', '=', 'payment.invoice_id'),
+        )
         .leftJoin('mirror_payment_version as copy', (join) =>
           join
             .onRef('copy.space_id', '=', 'payment.space_id')
