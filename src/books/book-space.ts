@@ -4,6 +4,7 @@ import type { ExportDeps, ExportSpace } from './batches/run-export.js';
 import type { BookStores } from './book-stores.js';
 import { arePaymentsKnown, withPayments } from './known-payments.js';
 import { withPinnedRates } from './pinned-rates.js';
+import { postedFees } from './posted-fees.js';
 
 /** A space that has books. */
 export interface BookSpace extends ExportSpace {
@@ -21,12 +22,13 @@ export interface ReadyToExport {
 export async function readyToExport(stores: BookStores, space: BookSpace): Promise<ReadyToExport> {
   const hasPayments = await arePaymentsKnown(stores.mirror, space.id, space.settings);
   return {
-    deps: exportDeps(stores, space.id, hasPayments),
+    deps: exportDeps(stores, space, hasPayments),
     space: { ...space, basis: [space.basis, { hasPayments }] },
   };
 }
 
-function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): ExportDeps {
+function exportDeps(stores: BookStores, space: BookSpace, hasPayments: boolean): ExportDeps {
+  const { id: spaceId } = space;
   const { journal, audit, mirror, readings, archive, batches, copies, exclusions, months, pdfs, rebookings } =
     stores;
   return {
@@ -34,6 +36,7 @@ function exportDeps(stores: BookStores, spaceId: string, hasPayments: boolean): 
     audit,
     source: withPayments(withPinnedRates(mirror, archive), mirror, hasPayments),
     readings,
+    fees: () => postedFees(stores.statements.breakdowns, space),
     rebooking: { copies, rebookings },
     archive,
     batches,

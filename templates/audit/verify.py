@@ -356,7 +356,7 @@ COMPARED = {
 def print_of(record):
     """What stands for a row of the journal, so that a long one needs little room."""
     amounts = [str(cents(record[name])) for name in ('net', 'tax', 'gross')]
-    texts = [record[name] or (record['deferral_account'] if name == 'debtor' else '') for name in COMPARED]
+    texts = [record[name] or (record['deferral_account'] or record['clearing_account'] if name == 'debtor' else '') for name in COMPARED]
     return hashed(texts + amounts + [record['booking_date'], record['document_date']])
 
 

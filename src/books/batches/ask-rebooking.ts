@@ -76,7 +76,10 @@ async function takenBack(
   const invoiceIds = new Set<string>();
   for await (const piece of inPieces(reversals, ENTRIES)) {
     for (const { id } of piece) reversed.add(id);
-    for (const { invoiceId } of await journal.entries(piece.map(({ id }) => id))) invoiceIds.add(invoiceId);
+    for (const { invoiceId, part } of await journal.entries(piece.map(({ id }) => id))) {
+      // A fee follows the configuration of its service alone.
+      if (part !== 'fee') invoiceIds.add(invoiceId);
+    }
     await yieldToOthers();
   }
   return { reversed, invoiceIds };

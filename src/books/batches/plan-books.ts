@@ -66,12 +66,34 @@ export async function planBooks(
     onProgress?.('invoices', read, total ?? null);
     await yieldToOthers();
   }
+  posted += await addFees(deps, request, planner, waiting);
   await knowCorrections(deps, request, reading, planner);
   await knowDebtors(deps, request, reading, planner, planner.debtorNumbers());
   await yieldToOthers();
   const plan = planner.finish();
   const missing = await missingCopies(deps, request, waiting, posted);
   return { plan: { ...plan, problems: [...plan.problems, ...missing] }, planner };
+}
+
+/** Fees are few: all of them are compared each time. @returns how many are in the books, of those that are counted */
+async function addFees(
+  { journal, fees }: BooksDeps,
+  { spaceId, series }: BooksRequest,
+  planner: JournalPlanner,
+  waiting: readonly string[] | null,
+): Promise<number> {
+  let posted = 0;
+  for await (const piece of inPieces((await fees?.(spaceId)) ?? [], PIECE)) {
+    const rows = await journal.posted(
+      spaceId,
+      series,
+      piece.map(({ id }) => id),
+    );
+    const state = postedState(rows);
+    for (const fee of piece) planner.addFee(fee, state);
+    posted += postedCount(rows);
+  }
+  return waiting === null ? posted : 0;
 }
 
 /** Invoices that are in the books, and of which there is no copy. @param seen how many were found with one */

@@ -5,7 +5,7 @@ import type { PlanSink } from '../../domain/accounting/journal-basis.js';
 import {
   type Entry,
   type EntryPart,
-  isDeferralPart,
+  hasDebtor,
   type LeftOut,
   type OpenItem,
   type Rows,
@@ -49,7 +49,7 @@ export class PlannedBooks implements PlanSink {
   add(entry: Entry, revision: number): void {
     const key = entryKey(entry);
     this.sums.add(entry);
-    if (!isDeferralPart(entry.part)) this.names.add(entry, key);
+    if (hasDebtor(entry.part)) this.names.add(entry, key);
     const { id, invoiceId, part, reverses, documentDate } = entry;
     const head = JSON.stringify([revision, id, invoiceId, part, reverses, documentDate]);
     this.#entries.push(key, `${head}\n${JSON.stringify(entry)}`);

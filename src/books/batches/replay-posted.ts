@@ -162,6 +162,7 @@ class Replay {
       payment: planner(),
       deferral: planner(),
       accrual: planner(),
+      fee: planner(),
     };
     this.#totals = planner();
     const { payments } = rules.settings;

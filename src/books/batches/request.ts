@@ -1,4 +1,5 @@
 import type { Exclusions } from '../../domain/accounting/exclusion.js';
+import type { PostedFee } from '../../domain/accounting/fee-draft.js';
 import type { JpkTerms } from '../../domain/accounting/jpk-listing.js';
 import type { SnapshotSource } from '../../domain/accounting/model.js';
 import type { DocumentRules } from '../../domain/accounting/revenue.js';
@@ -20,6 +21,8 @@ export interface BooksDeps {
   readonly readings?: BookReadings | undefined;
   /** Told how many of the invoices were compared, and that the batch is being released. */
   readonly onProgress?: OnProgress | undefined;
+  /** What payment services kept, where the configuration says how it is booked; none when left out. */
+  readonly fees?: ((spaceId: string) => Promise<readonly PostedFee[]>) | undefined;
   /** Has a person asked before our own rules book anew what is posted; nobody is when left out. */
   readonly rebooking?: RebookingSources | undefined;
 }

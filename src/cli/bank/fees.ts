@@ -1,4 +1,5 @@
 import { centsText } from '../../books/formats/text/amount.js';
+import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { FeeTaxCase, FeeTerms } from '../../domain/bank/fee-terms.js';
 import type { KeptFee } from '../../store/bank/bank-breakdowns.js';
 
@@ -6,6 +7,18 @@ import type { KeptFee } from '../../store/bank/bank-breakdowns.js';
 interface BookedFee extends KeptFee {
   /** Null where nobody has said it. */
   readonly terms: FeeTerms | null;
+  /** Why it is in no journal although it has an account. */
+  readonly obstacle: string | null;
+}
+
+/** Why the journal of these settings cannot take a fee; null where it can. */
+export function obstacleOf(
+  { bookedOn, currency }: Pick<KeptFee, 'bookedOn' | 'currency'>,
+  settings: AccountingSettings,
+): string | null {
+  if (settings.payments === undefined) return 'not booked: payments are not (accounting.payments)';
+  if (currency !== settings.currency) return `not booked: the books are in ${settings.currency}`;
+  return bookedOn < settings.from ? 'not booked: before accounting.from' : null;
 }
 
 const TAX: Readonly<Record<FeeTaxCase, string>> = {
@@ -23,13 +36,16 @@ export function feeRow({
   source,
   payout,
   terms,
+  obstacle,
 }: BookedFee): readonly string[] {
   return [
     String(line),
     bookedOn,
     `${centsText(amount)} ${currency}`,
     `${source}, of line ${payout}`,
-    terms === null ? `no account: write accounting.bank.payouts.${source}` : termsText(terms),
+    terms === null
+      ? `no account: write accounting.bank.payouts.${source}`
+      : [termsText(terms), ...(obstacle === null ? [] : [obstacle])].join('; '),
   ];
 }
 

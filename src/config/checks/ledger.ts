@@ -34,6 +34,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
     'write_offs.*.account',
     ...deferrals,
     'cash_accounting.accounts.*.account',
+    'bank.payouts.*.account',
   ];
   return [
     ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),

@@ -1,9 +1,10 @@
 import type { Problem } from '../finding.js';
 import { roundToCents } from './apportion.js';
-import { compareDeferrals } from './compare-part.js';
+import { compareDeferrals, comparePart } from './compare-part.js';
 import { type DebtorRegister, debtorOf } from './debtor.js';
-import { beginExamination } from './examination.js';
+import { beginExamination, type Examining } from './examination.js';
 import { examineInvoice } from './examine-invoice.js';
+import { feeDraft, type PostedFee } from './fee-draft.js';
 import type { JournalBasis } from './journal-basis.js';
 import { createJournalContext, type JournalContext } from './journal-context.js';
 import type { InvoiceSnapshot, LeftOutSum } from './model.js';
@@ -47,6 +48,8 @@ export function createJournalPlanner(basis: JournalBasis) {
     debtorNumbers: (): readonly string[] => debtors.numbers(),
     /** Ids of the invoices whose revenue is deferred, of those that there are so far. */
     deferredIds: (): readonly string[] => deferrals.heldIds(),
+    /** Takes a fee that a payment service kept. @param posted at least what is posted of it */
+    addFee: (fee: PostedFee, posted: PostedState): void => addFee(context, fee, posted),
     finish: (): JournalPlan => finishPlan(context),
   };
 }
@@ -59,6 +62,22 @@ function addInvoice(context: JournalContext, snapshot: InvoiceSnapshot, posted: 
   examineInvoice(context, found, snapshot);
   const isAwaited = writtenOff.at(-1)?.found === found || deferrals.isHeld(found);
   if (!isAwaited) sink.examined(found.outcome);
+}
+
+function addFee(context: JournalContext, fee: PostedFee, posted: PostedState): void {
+  context.sink.source(fee.id);
+  const draft = feeDraft(fee, context.settings);
+  comparePart(context, examinedFee(fee, posted), 'fee', draft === null ? [] : [draft]);
+}
+
+/** A fee is no invoice: it is compared each time, and counts as none. */
+function examinedFee({ id, bookedOn, currency, amount }: PostedFee, posted: PostedState): Examining {
+  const outcome = {
+    ...{ invoiceId: id, version: 1, invoiceDate: bookedOn, currency, gross: amount, isSettled: true },
+    ...{ isListedAnew: false, payment: null, writeOff: null, documentNumber: null, debtor: null },
+    ...{ corrects: null, openItem: null, isBooked: true },
+  };
+  return { posted, outcome };
 }
 
 /** Compares what waited until all corrections are known. */

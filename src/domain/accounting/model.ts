@@ -47,7 +47,7 @@ export interface SnapshotSource {
 
 /**
  * Why an entry was made. A deferral takes revenue of later months out of the document's, an accrual puts revenue into a month
- * before it, a release puts either where it belongs. A reversal negates the values of an entry released before (Generalumkehr).
+ * before it, a release puts either where it belongs. A fee is what a payment service kept for itself. A reversal negates the values of an entry released before (Generalumkehr).
  */
 export type EntryKind =
   | 'invoice'
@@ -57,13 +57,19 @@ export type EntryKind =
   | 'deferral'
   | 'accrual'
   | 'release'
+  | 'fee'
   | 'reversal';
 
 /** The part of an invoice that is posted and reversed as a unit; of payments each that has a record is a unit of its own. */
-export type EntryPart = 'revenue' | 'payment' | 'write-off' | DeferralPart;
+export type EntryPart = 'revenue' | 'payment' | 'write-off' | DeferralPart | 'fee';
 
 /** Between revenue and the liability for later months, and between revenue and the asset of earlier ones. */
 export type DeferralPart = 'deferral' | 'accrual';
+
+/** Whether the first side of an entry is the account of a debtor. */
+export function hasDebtor(part: EntryPart): boolean {
+  return !isDeferralPart(part) && part !== 'fee';
+}
 
 export function isDeferralPart(part: EntryPart): part is DeferralPart {
   return part === 'deferral' || part === 'accrual';
@@ -84,8 +90,9 @@ export interface Entry {
   readonly part: EntryPart;
   /** Id of the entry that a reversal reverses; null for every other kind. */
   readonly reverses: string | null;
+  /** Of a fee, what identifies its part of a bank line (`feeId`). */
   readonly invoiceId: string;
-  /** The invoice's number as the platform has it; formats clean it (Belegfeld 1). */
+  /** The invoice's number as the platform has it; formats clean it (Belegfeld 1). Of a fee the payout's. */
   readonly documentNumber: string;
   /** Date of the invoice; of a payment or write-off the day of payment, where the platform states it. */
   readonly documentDate: LocalDate;
@@ -98,7 +105,8 @@ export interface Entry {
   /** When the tax arises, by the rule of its items. Only in exports with a report on VAT by month. */
   readonly taxPoint?: LocalDate | undefined;
   readonly dueDate: LocalDate | null;
-  /** Number of the debtor's account; of a deferral or accrual the account that holds the revenue, which the debtor has no part in. */
+  /** Number of the debtor's account; of a deferral or accrual the account that holds the revenue, of a fee the
+   * clearing account of payments: the debtor has no part in either. */
   readonly debtor: string;
   readonly debtorName: string;
   /** Ledger account: of revenue, the clearing account of payments, of the expense with write-offs. */
@@ -185,7 +193,7 @@ export interface Exchange {
 /** One side of an entry in double-entry terms: one of the two amounts is 0, neither is negative. */
 export interface Posting {
   readonly account: string;
-  readonly role: 'debtor' | 'deferral' | 'account' | 'tax';
+  readonly role: 'debtor' | 'deferral' | 'clearing' | 'account' | 'tax';
   readonly debit: Cents;
   readonly credit: Cents;
 }

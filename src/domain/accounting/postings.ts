@@ -1,13 +1,18 @@
 import type { Cents } from './cents.js';
-import { type Entry, isDeferralPart, type Posting } from './model.js';
+import { type Entry, type EntryPart, isDeferralPart, type Posting } from './model.js';
 
 /** The two or three sides of an entry, in balance, in its own currency; sides of 0 are left out. */
 export function postingsOf(entry: Entry): readonly Posting[] {
   return [
-    posting(entry.debtor, isDeferralPart(entry.part) ? 'deferral' : 'debtor', entry.gross),
+    posting(entry.debtor, roleOf(entry.part), entry.gross),
     posting(entry.account, 'account', -entry.net),
     ...(entry.taxAccount === null ? [] : [posting(entry.taxAccount, 'tax', -entry.tax)]),
   ].filter(({ debit, credit }) => debit !== credit);
+}
+
+function roleOf(part: EntryPart): Posting['role'] {
+  if (part === 'fee') return 'clearing';
+  return isDeferralPart(part) ? 'deferral' : 'debtor';
 }
 
 /** @param debit negative for the credit side */

@@ -23,6 +23,9 @@ export interface KeptFee {
   /** Number of the part, and of the line that it is a part of. */
   readonly line: number;
   readonly payout: number;
+  readonly identity: string;
+  /** The payout's, by the service. */
+  readonly reference: string;
   readonly bookedOn: string;
   /** Cents, below zero for what was kept. */
   readonly amount: number;
@@ -76,8 +79,8 @@ export function createBankBreakdowns(db: Db) {
             .onRef('breakdown.space_id', '=', 'split.space_id')
             .onRef('breakdown.id', '=', 'split.breakdown_id'),
         )
-        .select(['line.id', 'line.parent_id', 'line.booked_on', 'line.amount'])
-        .select(['breakdown.source', 'breakdown.currency'])
+        .select(['line.id', 'line.identity', 'line.parent_id', 'line.booked_on', 'line.amount'])
+        .select(['breakdown.source', 'breakdown.currency', 'breakdown.refs'])
         .where('line.space_id', '=', spaceId)
         .where('line.part', '=', 'fee')
         .where('line.booked_on', '>=', from)
@@ -85,8 +88,9 @@ export function createBankBreakdowns(db: Db) {
         .orderBy('line.booked_on')
         .orderBy('line.id')
         .execute();
-      return rows.map(({ id, parent_id: payout, booked_on: bookedOn, ...rest }) => ({
+      return rows.map(({ id, parent_id: payout, booked_on: bookedOn, refs, ...rest }) => ({
         ...{ line: id, payout: payout ?? 0, bookedOn },
+        reference: (JSON.parse(refs) as readonly string[])[0] ?? '',
         ...rest,
       }));
     },

@@ -41,7 +41,7 @@ export const books = {
       voided: flag(),
       series: text().fixed(),
       invoice_id: text().fixed(),
-      part: oneOf<string>('revenue', 'payment', 'write-off', 'deferral', 'accrual').fixed(),
+      part: oneOf<string>('revenue', 'payment', 'write-off', 'deferral', 'accrual', 'fee').fixed(),
       generation: integer().fixed(),
       reverses: text().nullable().fixed(),
       document_date: text().fixed(),

@@ -3,9 +3,12 @@ import type { BankLine } from '@spacebooks/bank-statements/statement';
 import { expect, it } from 'vitest';
 import { importFiles } from '../../../src/bank/import-files.js';
 import { noteWords } from '../../../src/bank/note-words.js';
+import { postedFees } from '../../../src/books/posted-fees.js';
+import type { AccountingConfig } from '../../../src/config/accounting-config.js';
 import { createBankLines } from '../../../src/store/bank/bank-lines.js';
 import { createBankStatements } from '../../../src/store/bank/bank-statements.js';
 import { bankLine } from '../../flow/bank-stage.js';
+import { accounting } from '../domain/accounting/settings.js';
 import { sqliteDatabase } from '../store/database.js';
 
 const FIXTURES = new URL('../../../packages/bank-statements/test/fixtures/', import.meta.url);
@@ -17,6 +20,7 @@ async function office(accounts = [ACCOUNT]) {
   const statements = createBankStatements(db);
   const lines = createBankLines(db);
   return {
+    breakdowns: statements.breakdowns,
     booked: async (...given: readonly Partial<BankLine>[]) => {
       const own = given.map((line) => bankLine({ bookedOn: '2026-11-20', valueOn: '2026-11-20', ...line }));
       const days = {
@@ -68,6 +72,26 @@ it('a payout whose id the bank writes takes its place, and its fee is no payment
     '-8000 open return Ida Voss',
     '-4102 fee fee Stripe',
   ]);
+});
+
+it.each([
+  ['2026-01-01', ['2026-11-20 -4102 EUR Stripe 4970 94']],
+  ['2026-12-01', []],
+])('its fee is booked where the configuration names an account: books from %s', async (from, fees) => {
+  const { booked, report, breakdowns } = await office();
+  await booked({ amount: 1137_98, remittance: 'STRIPE PO1QX7' });
+  await report('stripe-payout.csv');
+  const settings = { ...accounting(), from };
+  const posted = async (payouts: AccountingConfig['payouts']) =>
+    await postedFees(breakdowns, { id: 'b', accounting: { settings, payouts } });
+  const stripe = { account: '4970', tax_case: 'AE', tax_key: '94' } as const;
+  expect(
+    (await posted({ stripe })).map(
+      ({ bookedOn, amount, currency, service, account, taxKey }) =>
+        `${bookedOn} ${amount} ${currency} ${service} ${account} ${taxKey}`,
+    ),
+  ).toEqual(fees);
+  expect(await posted({ paypal: stripe })).toEqual([]);
 });
 
 it.each([

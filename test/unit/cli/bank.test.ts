@@ -378,7 +378,7 @@ it('bank fees: what payment services kept, with the account that is configured, 
   );
   expect((await bank('fees', '--month', '2026-11')).out).toEqual([
     'space berlin',
-    '   7  2026-11-20  -41.02 EUR  stripe, of line 1      account 4970, key 94, AE, reverse charge',
+    '   7  2026-11-20  -41.02 EUR  stripe, of line 1      account 4970, key 94, AE, reverse charge; not booked: payments are not (accounting.payments)',
     '  12  2026-11-20   -2.74 EUR  gocardless, of line 2  no account: write accounting.bank.payouts.gocardless',
     '  stripe: -41.02 EUR, payouts: 1',
     '  gocardless: -2.74 EUR, payouts: 1',

@@ -47,7 +47,7 @@ export async function* auditPackage(deps: PackageDeps, request: PackageRequest):
 }
 
 /** The entries themselves have codes where the tables have words. */
-const PARTS: readonly EntryPart[] = ['revenue', 'payment', 'write-off', 'deferral', 'accrual'];
+const PARTS: readonly EntryPart[] = ['revenue', 'payment', 'write-off', 'deferral', 'accrual', 'fee'];
 
 /** What the verifier must know and the index has no place for. */
 async function manifest(

@@ -2,6 +2,7 @@ import {
   type DeferralPart,
   type Entry,
   type EntryPart,
+  hasDebtor,
   isDeferralPart,
   type SumRow,
 } from '../../../domain/accounting/model.js';
@@ -35,7 +36,9 @@ export class YearFacts {
     this.#account(entry.account, entry.accountName, isDeferralPart(entry.part) ? 'revenue' : entry.part);
     if (entry.taxAccount !== null) this.#account(entry.taxAccount, '', 'tax');
     if (isDeferralPart(entry.part)) this.hold(entry.debtor, entry.part);
-    else this.debtors.set(entry.debtor, entry.debtorName);
+    else if (hasDebtor(entry.part)) this.debtors.set(entry.debtor, entry.debtorName);
+    // A fee is taken from the clearing account of payments.
+    else this.#account(entry.debtor, '', 'payment');
     if (entry.costCenter !== null) this.costCenters.set(entry.costCenter, entry.costCenterName);
     const { taxCase, taxRate, taxKey } = entry;
     this.taxCases.set(`${taxCase ?? ''}\n${taxRate}\n${taxKey}`, { taxCase, taxRate, taxKey });

@@ -74,6 +74,7 @@ const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
   deferral: 'Abgrenzung ',
   accrual: 'Abgrenzung ',
   release: 'Auflösung Abgrenzung ',
+  fee: 'Gebühr ',
   reversal: 'Storno ',
 };
 

@@ -1,5 +1,5 @@
 import { throughAll } from '@spacebooks/base/through-all';
-import { type Batch, type Entry, isDeferralPart } from '../../../domain/accounting/model.js';
+import { type Batch, type Entry, hasDebtor } from '../../../domain/accounting/model.js';
 import { requireOf } from '../books-currency.js';
 import type { FormatContext } from '../format.js';
 import type { Month } from '../months.js';
@@ -69,8 +69,7 @@ export async function surveyOf(
     documents.see(entry.documentNumber);
     const { part, account, taxAccount, debtor, costCenter, accountName, bookingDate } = entry;
     accounts.add(account).add(taxAccount ?? account);
-    if (isDeferralPart(part)) accounts.add(debtor);
-    else debtors.add(debtor);
+    (hasDebtor(part) ? debtors : accounts).add(debtor);
     if (costCenter !== null) costCenters.add(costCenter);
     if (accountName !== '') labels.set(account, accountName);
     lastBooked = bookingDate;

@@ -56,7 +56,13 @@ function directives(batch: Batch, context: FormatContext): string {
     commodities.add(commodity(entry.currency));
     if (entry.exchange !== null) commodities.add(commodity(entry.exchange.currency));
     for (const posting of postingsOf(entry)) {
-      const names = { debtor: entry.debtorName, deferral: '', account: entry.accountName, tax: '' };
+      const names = {
+        debtor: entry.debtorName,
+        deferral: '',
+        clearing: '',
+        account: entry.accountName,
+        tax: '',
+      };
       const name = names[posting.role] || accountName(posting.account, context.accounting);
       accounts.set(ledgerAccount(posting, entry), remark(name));
     }
@@ -117,6 +123,7 @@ const BRANCHES: Readonly<Record<EntryPart, string>> = {
   'write-off': 'expenses:write-offs',
   deferral: 'revenues',
   accrual: 'revenues',
+  fee: 'expenses:fees',
 };
 
 /** Of accounts that hold revenue of other months. */
@@ -138,6 +145,7 @@ export function ledgerAccount(
 ): string {
   const account = accountPart(given);
   if (role === 'debtor') return `assets:receivable:${account}`;
+  if (role === 'clearing') return `${CLEARING}:${account}`;
   if (role === 'deferral' && isDeferralPart(part)) return `${DEFERRALS[part]}:${account}`;
   if (role === 'account' && part === 'revenue' && holds !== undefined)
     return `liabilities:${holds}s:${account}`;

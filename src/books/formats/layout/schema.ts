@@ -54,6 +54,7 @@ const PARTS = [
   'write-off',
   'deferral',
   'accrual',
+  'fee',
 ] as const satisfies readonly EntryPart[];
 
 export const ExportLayout = z.strictObject({

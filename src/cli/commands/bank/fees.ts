@@ -9,10 +9,11 @@ export const command = defineCommand({
   summary: 'List the fees that payment services kept from their payouts, with their accounts.',
   options: { ...BOOK_OPTIONS, month: optional('month', 'YYYY-MM; all when left out', monthOfYear) },
   examples: ['spacebooks bank fees --month 2026-11'],
-  notes: 'Fees are in no batch: the invoices of the services are their vouchers.',
+  notes:
+    'Fees with an account are booked with payments, on the day of the payout. The tax of reverse charge is for its posting key: it is in no return that spacebooks prepares.',
   run: ({ month, ...given }, context) =>
     withBooks(given, context, async ({ spaces, stores }) => {
-      const { feeRow, feeSums } = await import('../../bank/fees.js');
+      const { feeRow, feeSums, obstacleOf } = await import('../../bank/fees.js');
       const [from, to] = month === undefined ? ['', '9999'] : [`${month}-01`, `${month}-31`];
       const lists: object[] = [];
       const rows: string[] = [];
@@ -21,6 +22,7 @@ export const command = defineCommand({
         const fees = kept.map((fee) => ({
           ...fee,
           terms: fee.source === 'bank' ? null : (accounting.payouts[fee.source] ?? null),
+          obstacle: obstacleOf(fee, accounting.settings),
         }));
         lists.push({ space: id, fees });
         rows.push(

@@ -1,4 +1,4 @@
-import { type Entry, isDeferralPart } from '../../../../domain/accounting/model.js';
+import { type Entry, hasDebtor, isDeferralPart } from '../../../../domain/accounting/model.js';
 import type { BatchRecord } from '../../../../store/books/batches.js';
 import { amount, code, date, type TableForm, text, whole } from '../table-form.js';
 
@@ -27,8 +27,8 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('document_number', ({ entry }) => entry.documentNumber),
     date('service_date', ({ entry }) => entry.serviceDate),
     date('due_date', ({ entry }) => entry.dueDate),
-    text('debtor', ({ entry }) => (isDeferralPart(entry.part) ? null : entry.debtor)),
-    text('debtor_name', ({ entry }) => (isDeferralPart(entry.part) ? null : entry.debtorName)),
+    text('debtor', ({ entry }) => (hasDebtor(entry.part) ? entry.debtor : null)),
+    text('debtor_name', ({ entry }) => (hasDebtor(entry.part) ? entry.debtorName : null)),
     text('deferral_account', ({ entry }) => (isDeferralPart(entry.part) ? entry.debtor : null)),
     text('account', ({ entry }) => entry.account),
     text('account_name', ({ entry }) => entry.accountName),
@@ -56,11 +56,14 @@ export const JOURNAL: TableForm<JournalRow> = {
     text('payment_id', ({ entry }) => entry.paymentId ?? null),
     text('ksef_mark', ({ entry }) => entry.ksefMark ?? null),
     text('tax_month', ({ entry }) => entry.taxMonth ?? null),
+    // Of fees, which are taken from it.
+    text('clearing_account', ({ entry }) => (entry.part === 'fee' ? entry.debtor : null)),
   ],
   foreign: [
     { columns: ['batch_number'], table: 'batches' },
     { columns: ['debtor'], table: 'debtors' },
     { columns: ['deferral_account'], table: 'accounts' },
+    { columns: ['clearing_account'], table: 'accounts' },
     { columns: ['account'], table: 'accounts' },
     { columns: ['tax_account'], table: 'accounts' },
     { columns: ['tax_case', 'tax_rate', 'tax_key'], table: 'tax_cases' },
