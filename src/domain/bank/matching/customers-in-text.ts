@@ -1,4 +1,4 @@
-import { atomsOf } from './atoms.js';
+import type { FoldedText } from './atoms.js';
 import { CUSTOMER_WORDS } from './matching-words.js';
 import { followsWord } from './number-context.js';
 import type { Receivable } from './open-item.js';
@@ -10,10 +10,9 @@ const MOST_ATOMS = 4;
  * letters of their own they need three.
  */
 export function customersIn(
-  text: string,
+  { atoms }: FoldedText,
   byCustomerNumber: ReadonlyMap<string, readonly Receivable[]>,
 ): ReadonlyMap<string, string> {
-  const { atoms } = atomsOf(text);
   const found = new Map<string, string>();
   for (const [from, first] of atoms.entries()) {
     const announced = followsWord(atoms, from, CUSTOMER_WORDS);

@@ -6,6 +6,9 @@ import type { Receivable } from './open-item.js';
 export interface NameIndex {
   /** Names by each of their words, and by what a slip makes of it. */
   readonly byWord: ReadonlyMap<string, readonly OwnName[]>;
+  /** By all of their words, in both ways to write umlauts. */
+  readonly byWords: ReadonlyMap<string, readonly OwnName[]>;
+  readonly ofDebtor: ReadonlyMap<string, readonly OwnName[]>;
   /** What was found before: payers come again each month. */
   readonly found: Map<string, ReadonlyMap<string, NamedDebtor>>;
 }
@@ -30,7 +33,10 @@ export function indexNames(items: readonly Receivable[]): NameIndex {
   for (const own of names.values()) {
     for (const key of new Set(keysOf(own.parsed))) pushTo(byWord, key, own);
   }
-  return { byWord, found: new Map() };
+  const byWords = new Map<string, OwnName[]>();
+  for (const own of names.values()) for (const key of wordsKeys(own.parsed)) pushTo(byWords, key, own);
+  const ofDebtor = Map.groupBy(names.values(), ({ debtorId }) => debtorId);
+  return { byWord, byWords, ofDebtor, found: new Map() };
 }
 
 /** Debtors of that name or one like it, by id. Whoever has the very name leaves out those whose names are only like it. */
@@ -38,14 +44,36 @@ export function debtorsNamed(index: NameIndex, name: string): ReadonlyMap<string
   const known = index.found.get(name);
   if (known !== undefined) return known;
   const parsed = parseName(name);
-  const found = new Map<string, NamedDebtor>();
-  for (const { debtorId, parsed: own } of nearTo(index, parsed)) {
-    const likeness = likenessOf(parsed, own);
-    if (likeness === 'other' || found.get(debtorId)?.likeness === 'same') continue;
-    found.set(debtorId, { debtorId, name: own.name, likeness });
-  }
+  const same = new Set(wordsKeys(parsed).flatMap((key) => index.byWords.get(key) ?? []));
+  const exactly = likeIn(parsed, same, ['same']);
+  const found = exactly.size > 0 ? exactly : likeIn(parsed, nearTo(index, parsed), ['same', 'like']);
   index.found.set(name, found);
   return found;
+}
+
+function likeIn(
+  parsed: DebtorName,
+  names: ReadonlySet<OwnName>,
+  wanted: readonly Likeness[],
+): ReadonlyMap<string, NamedDebtor> {
+  const found = new Map<string, NamedDebtor>();
+  for (const { debtorId, parsed: own } of names) {
+    const likeness = likenessOf(parsed, own);
+    if (likeness === 'other' || !wanted.includes(likeness)) continue;
+    if (found.get(debtorId)?.likeness === 'same') continue;
+    found.set(debtorId, { debtorId, name: own.name, likeness });
+  }
+  return found;
+}
+
+/** Of words that may be written in two ways each, all in the one and all in the other. */
+function wordsKeys({ words }: DebtorName): readonly string[] {
+  const key = (way: 0 | 1): string =>
+    words
+      .map((word) => word[way])
+      .toSorted()
+      .join(' ');
+  return words.length === 0 ? [] : [...new Set([key(0), key(1)])];
 }
 
 /**

@@ -40,9 +40,10 @@ export function mentionsIn(
   text: string,
   index: NumberIndex,
   isKnown: IsKnownWord = () => false,
+  written: FoldedText = atomsOf(text),
 ): readonly Mention[] {
   const repaired = repairedDigits(text);
-  const found = placesIn(atomsOf(text), index, isKnown);
+  const found = placesIn(written, index, isKnown);
   const again = repaired === text ? [] : placesIn(atomsOf(repaired), index, isKnown);
   return withoutOverlaps([...found, ...again]);
 }

@@ -1,5 +1,5 @@
 import type { Contradiction } from './contradiction.js';
-import { type Likeness, nameWordsOf, parseName } from './debtor-name.js';
+import { type Likeness, nameWordsOf } from './debtor-name.js';
 import type { Explained } from './explained.js';
 import type { NamedDebtor } from './name-index.js';
 import { amountKey, type ReceivableIndex } from './open-books.js';
@@ -94,7 +94,7 @@ function nameContradictions(
 function couplesOther(
   { read }: Explained,
   debtorIds: readonly string[],
-  { byAmount }: ReceivableIndex,
+  { byAmount, names }: ReceivableIndex,
   open: StillOpen,
 ): readonly string[] {
   const { line, named, namedWithin } = read;
@@ -102,10 +102,11 @@ function couplesOther(
   const last = words.at(-1) ?? '';
   const isWritten = (word: string): boolean =>
     words.includes(word) || (last.length > 2 && word.startsWith(last));
-  const isWithin = ({ debtorNames }: Receivable): boolean =>
-    debtorNames
-      .map((name) => parseName(name).words)
-      .some((own) => own.length > 1 && own.every(([one, other]) => isWritten(one) || isWritten(other)));
+  const isWithin = ({ debtorId }: Receivable): boolean =>
+    (names.ofDebtor.get(debtorId) ?? []).some(
+      ({ parsed: { words: own } }) =>
+        own.length > 1 && own.every(([one, other]) => isWritten(one) || isWritten(other)),
+    );
   const owed = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];
   const others = owed.filter((item) => {
     if (debtorIds.includes(item.debtorId) || open.of(item) !== line.amount) return false;

@@ -40,7 +40,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** What banks and their programs write beside the payer's own words. */
 const OF_BANKS = `sepa überweisung überweisungsgutschrift sepagutschrift echtzeit echtzeitüberweisung echtzeitgutschrift instant
   sofort online onlinebanking lastschrift sepalastschrift basislastschrift einzug folgelastschrift erstlastschrift eref kref
-  mref cred debt svwz abwa abwe coam oamt purp bic iban notprovided datum uhr tan auftraggeber verwendungszweck vwz
+  mref cred debt svwz abwa abwe coam oamt purp bic iban notprovided nonref none datum uhr tan auftraggeber verwendungszweck vwz
   zahlungseingang endezuende endtoend przychodzący wewnętrzny zewnętrzny elixir wpływ nadawca odbiorca trtp remi
   omschrijving kenmerk betalingskenmerk naam ordinante causale concepto ordenante instantané reçu motif émetteur
   platbapřevodem převod převodem zpráva propříjemce zprávapropříjemce příjemce mededeling valutadatum valuta wartość bonifico

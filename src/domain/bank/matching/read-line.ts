@@ -60,15 +60,17 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     [counterparty.name, ultimateParty].flatMap((name) => (name === null ? [] : nameWordsOf(name))),
   );
   const isKnown = (word: string): boolean => payerWords.has(word) || books.ownWords.has(word);
-  const parts = writtenParts(line, isKnown);
+  // An id without digits is a text.
+  const text = endToEndId === null || /\d/.test(endToEndId) ? remittance : `${remittance} ${endToEndId}`;
+  const parts = writtenParts(text, line, isKnown);
   const numbers = numbersIn(
-    line,
+    text,
     parts,
     ruleTexts,
     books,
     (word) => isKnown(word) || books.allNameWords.has(word),
   );
-  const customers = customersIn(remittance, books.byCustomerNumber);
+  const customers = customersIn(parts.written, books.byCustomerNumber);
   const mandates = mandatesIn(remittance, books);
   const ids = [endToEndId ?? '', ...customers.values(), ...mandates.values()].map(lettersAndDigits);
   const isOurs = ({ digits }: UnknownNumber): boolean => ids.some((id) => id.includes(digits));
@@ -88,7 +90,7 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
     accountDebtors: (account === null ? undefined : books.payers.get(account)) ?? new Set(),
     named: namedIn(counterparty.name),
     ultimatelyNamed: namedIn(ultimateParty),
-    namedWithin: new Set(debtorsInText(books.names, new Set(nameWordsOf(counterparty.name ?? ''))).keys()),
+    namedWithin: withinName(counterparty.name, books),
     paidTexts: paidTextsOf(line, account, books),
     namedInText: debtorsInText(books.names, words),
     customers,
@@ -106,15 +108,21 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   };
 }
 
+function withinName(name: string | null, { names }: ReceivableIndex): ReadonlySet<string> {
+  const words = nameWordsOf(name ?? '');
+  // Of fewer words there is no second name.
+  return words.length < 4 ? new Set() : new Set(debtorsInText(names, new Set(words)).keys());
+}
+
 /** What the text names, and numbers that nobody knows; none of what a rule of a person, a date or a reference explains. */
 function numbersIn(
-  { remittance }: LineToMatch,
+  text: string,
   { written, loose }: WrittenParts,
   ruleTexts: readonly string[],
   { numbers }: ReceivableIndex,
   isKnown: (word: string) => boolean,
 ): { readonly mentions: readonly Mention[]; readonly unknown: readonly UnknownNumber[] } {
-  const found = mentionsIn(remittance, numbers, isKnown);
+  const found = mentionsIn(text, numbers, isKnown, written);
   const isOfARule = ({ written: each }: { written: string }): boolean =>
     ruleTexts.some((text) => lettersAndDigits(text).includes(lettersAndDigits(each)));
   const isLoose = ({ start, end }: UnknownNumber): boolean =>
@@ -122,7 +130,7 @@ function numbersIn(
       const atom = written.atoms[at];
       return atom?.isDigits === true && atom.start < end && start < atom.end;
     });
-  const unknown = [...unknownNumbersIn(remittance, found, numbers), ...foreignNumbers(found)];
+  const unknown = [...unknownNumbersIn(written, found, numbers), ...foreignNumbers(found)];
   return {
     mentions: found.filter((mention) => !isOfARule(mention)),
     unknown: unknown.filter((number) => isLoose(number) && !isOfARule(number)),

@@ -13,14 +13,13 @@ const HIGHEST_FEE = 15_00;
 /** Payments that may come back: each once, and only after it was made. */
 export function returnablePayments(books: ReceivableIndex) {
   const byAmount = new Map<string, LineToMatch[]>();
+  const byId = new Map<string, LineToMatch[]>();
   const gone = new Set<number>();
   const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
   return {
     add: (line: LineToMatch): void => {
-      const key = keyOf(line.currency, line.amount);
-      const same = byAmount.get(key);
-      if (same === undefined) byAmount.set(key, [line]);
-      else same.push(line);
+      pushTo(byAmount, keyOf(line.currency, line.amount), line);
+      if (line.endToEndId !== null) pushTo(byId, line.endToEndId, line);
     },
     /** What the line takes back; null for one that is no return. */
     takenBackBy: (read: ReadLine): Returned | null => {
@@ -29,14 +28,12 @@ export function returnablePayments(books: ReceivableIndex) {
       const isOpen = (payment: LineToMatch): boolean =>
         !gone.has(payment.id) && payment.bookedOn <= line.bookedOn;
       const exact = (byAmount.get(keyOf(line.currency, -line.amount)) ?? []).filter(isOpen);
-      const near = [...byAmount.values()]
-        .flat()
-        .filter((payment) => isWithFee(line, payment) && isOpen(payment));
-      let payments: readonly LineToMatch[] = [...exact, ...near].filter((payment) =>
-        isOfOneId(line, payment),
-      );
+      const isNear = (payment: LineToMatch): boolean => isWithFee(line, payment) && isOpen(payment);
+      const ofId = (byId.get(line.endToEndId ?? '') ?? []).filter((payment) => isOfOneId(line, payment));
+      let payments: readonly LineToMatch[] = ofId.filter((each) => exact.includes(each) || isNear(each));
       if (payments.length === 0) payments = narrowed(read, exact, books);
-      if (payments.length === 0) payments = narrowed(read, near, books);
+      if (payments.length === 0)
+        payments = narrowed(read, [...byAmount.values()].flat().filter(isNear), books);
       const [only] = payments;
       if (only === undefined || payments.length > 1 || !isCertain(read, only)) {
         // The last one before the return comes back most likely.
@@ -49,6 +46,12 @@ export function returnablePayments(books: ReceivableIndex) {
       return { kind: 'return', lineId: line.id, takesBack: only.id, candidates: [], fee };
     },
   };
+}
+
+function pushTo(map: Map<string, LineToMatch[]>, key: string, line: LineToMatch): void {
+  const found = map.get(key);
+  if (found === undefined) map.set(key, [line]);
+  else found.push(line);
 }
 
 function isWithFee(line: LineToMatch, payment: LineToMatch): boolean {

@@ -1,4 +1,4 @@
-import { type Atom, atomsOf } from './atoms.js';
+import type { Atom, FoldedText } from './atoms.js';
 import { isDateLike, isYear } from './invoice-number.js';
 import { isAnnounced } from './number-context.js';
 import { joinedShapeOf, type NumberIndex, shapeOf } from './number-index.js';
@@ -17,11 +17,10 @@ export interface UnknownNumber {
 
 /** @param mentions what the text names of what is known: those places are none of these */
 export function unknownNumbersIn(
-  text: string,
+  written: FoldedText,
   mentions: readonly Mention[],
   index: NumberIndex,
 ): readonly UnknownNumber[] {
-  const written = atomsOf(text);
   return runsOf(written.atoms).flatMap(({ from, to }) => {
     const start = written.atoms[from]?.start ?? 0;
     const end = written.atoms[to]?.end ?? 0;

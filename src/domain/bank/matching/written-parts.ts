@@ -24,8 +24,12 @@ const CODES: ReadonlySet<string> = new Set(['kref', 'cred', 'debt']);
 const SHORTEST_WITHIN = 8;
 
 /** @param isKnown words of names that say nothing new */
-export function writtenParts(line: LineToMatch, isKnown: (word: string) => boolean): WrittenParts {
-  const written = atomsOf(line.remittance);
+export function writtenParts(
+  text: string,
+  line: LineToMatch,
+  isKnown: (word: string) => boolean,
+): WrittenParts {
+  const written = atomsOf(text);
   const { atoms } = written;
   if (atoms.length === 0) return { written, loose: [], months: [] };
   const dated = datedPlaces(written, line.bookedOn);
@@ -102,16 +106,18 @@ function ofBankNumbers(atoms: readonly Atom[]): readonly number[] {
 /** Where references, the id and the payer's account stand again in the text, however banks have cut them. */
 function ofReferences(atoms: readonly Atom[], line: LineToMatch): readonly number[] {
   const { references = [], endToEndId, counterparty } = line;
-  const ids = [...references, endToEndId ?? '', counterparty.account ?? ''].map((id) =>
-    plainReference(id).toLowerCase(),
-  );
-  return ids.flatMap((id) => (id === '' ? [] : placeOf(atoms, id)));
+  const text = atoms.map((atom) => atom.text).join('');
+  const places = (id: string | null): readonly number[] => {
+    const plain = id === null ? '' : plainReference(id).toLowerCase();
+    return plain === '' || !text.includes(plain) ? [] : placeOf(atoms, text, plain);
+  };
+  // Payers write words into the id as well: its digits are an id.
+  const ofId = places(endToEndId).filter((at) => atoms[at]?.isDigits === true);
+  return [...references.flatMap(places), ...ofId, ...places(counterparty.account)];
 }
 
 /** Short ones stand alone. */
-function placeOf(atoms: readonly Atom[], id: string): readonly number[] {
-  const text = atoms.map((atom) => atom.text).join('');
-  if (!text.includes(id)) return [];
+function placeOf(atoms: readonly Atom[], text: string, id: string): readonly number[] {
   const found: number[] = [];
   let end = 0;
   const ends = atoms.map((atom) => (end += atom.text.length));

@@ -193,6 +193,15 @@ describe('an end-to-end id', () => {
     ]);
   });
 
+  it('without digits is a text, and explains no words of the text', () => {
+    expect(against(bankLine({ endToEndId: 'SPINDMARKE' }))).toEqual(['unexplained spindmarke']);
+    expect(against(bankLine({ remittance: 'Spindmarke', endToEndId: 'SPINDMARKE-7' }))).toEqual([
+      'unexplained spindmarke',
+    ]);
+    expect(against(bankLine({ endToEndId: 'KAUTION' }))).toEqual(['other-purpose kaution']);
+    expect(against(bankLine({ remittance: 'Miete', endToEndId: 'NOTPROVIDED' }))).toBe(CERTAIN);
+  });
+
   it('is explained by the own number, and else is the payer’s program’s', () => {
     for (const endToEndId of ['2026-0815', 'E9982200817', 'NOTPROVIDED', 'XY-2026-0816-1']) {
       expect(against(bankLine({ remittance: 'Coworking', endToEndId }))).toBe(CERTAIN);

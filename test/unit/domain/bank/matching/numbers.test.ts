@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atomsOf } from '../../../../../src/domain/bank/matching/atoms.js';
 import { indexNumbers } from '../../../../../src/domain/bank/matching/number-index.js';
 import { mentionsIn } from '../../../../../src/domain/bank/matching/number-mentions.js';
 import { unknownNumbersIn } from '../../../../../src/domain/bank/matching/unknown-numbers.js';
@@ -176,7 +177,7 @@ describe('what is not surely a number', () => {
 
 describe('numbers that nobody knows', () => {
   const unknown = (text: string, numbers: readonly string[] = ['2026-0815', '2026-0816']) =>
-    unknownNumbersIn(text, mentionsIn(text, index(numbers)), index(numbers)).map(
+    unknownNumbersIn(atomsOf(text), mentionsIn(text, index(numbers)), index(numbers)).map(
       ({ written, isInvoice }) => `${written} ${isInvoice ? 'invoice' : 'other'}`,
     );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atomsOf } from '../../../../../src/domain/bank/matching/atoms.js';
 import { customersIn } from '../../../../../src/domain/bank/matching/customers-in-text.js';
 import {
   debtorsInText,
@@ -222,12 +223,12 @@ describe('customer numbers in a text', () => {
     ['Kunde 12-34-56-78', ['12-34-56-78']],
     ['Kunde 1-2-3-4-5', []],
   ])('%s', (text, expected) => {
-    expect([...customersIn(text, byNumber()).values()]).toEqual(expected);
+    expect([...customersIn(atomsOf(text), byNumber()).values()]).toEqual(expected);
   });
 
   it('name all debtors that have it', () => {
     const shared = openBooks({ openItems: [numbered('7001', 'a'), numbered('7001', 'b')], knownPayers: [] });
-    expect([...customersIn('Kunde 7001', shared.byCustomerNumber)]).toEqual([
+    expect([...customersIn(atomsOf('Kunde 7001'), shared.byCustomerNumber)]).toEqual([
       ['a', '7001'],
       ['b', '7001'],
     ]);
