@@ -38,7 +38,18 @@ def old_number(w, invoice):
         is_sure=False,
     )
     line.names = earlier[0]
-    return line
+    return line if is_paid_before(w, earlier[0], line) else otherwise(w, line, invoice)
+
+
+def is_paid_before(w, named, line):
+    """In an earlier month: of two lines of one statement nobody could say which pays it."""
+    theirs = [each for each in w.lines if named.id in [share['invoice'] for share in each.truth.get('pays', [])]]
+    return all(each.date.month < line.date.month for each in theirs)
+
+
+def otherwise(w, line, invoice):
+    w.lines.remove(line)
+    return full_number(w, invoice)
 
 
 def neighbours_number(w, invoice):
@@ -106,7 +117,7 @@ def stale_month(w, invoice):
     line.names = before[-1]
     if w.rng.random() < 0.4:
         line.truth, line.teaches = NOTHING, None
-    return line
+    return line if is_paid_before(w, before[-1], line) else otherwise(w, line, invoice)
 
 
 def next_month(w, invoice):
