@@ -4,19 +4,15 @@ import type { BankBreakdowns } from '../store/bank/bank-breakdowns.js';
 
 const NAMES = { stripe: 'Stripe', gocardless: 'GoCardless', adyen: 'Adyen', paypal: 'PayPal' } as const;
 
-/** The fees of a space whose service has an account in the configuration; `bank fees` lists all others. */
+/** The fees of a space with the accounts of the configuration: those that lost theirs are among them, whose entries are reversed. */
 export async function postedFees(
   breakdowns: Pick<BankBreakdowns, 'fees'>,
-  {
-    id,
-    accounting,
-  }: { readonly id: string; readonly accounting: Pick<AccountingConfig, 'settings' | 'payouts'> },
+  { id, accounting }: { readonly id: string; readonly accounting: Pick<AccountingConfig, 'payouts'> },
 ): Promise<readonly PostedFee[]> {
-  const kept = await breakdowns.fees(id, accounting.settings.from, '9999');
+  const kept = await breakdowns.fees(id, '', '9999');
   return kept.flatMap(({ source, identity, bookedOn, amount, currency, reference }) => {
-    const terms = source === 'bank' ? undefined : accounting.payouts[source];
-    if (terms === undefined || source === 'bank') return [];
-    const { account, tax_key: taxKey = '' } = terms;
+    if (source === 'bank') return [];
+    const { account = null, tax_key: taxKey = '' } = accounting.payouts[source] ?? {};
     return [
       { id: feeId(identity), bookedOn, amount, currency, service: NAMES[source], reference, account, taxKey },
     ];

@@ -1,5 +1,6 @@
 import { localDate } from '@spacebooks/base/calendar';
 import { rememberedRates } from '../../domain/accounting/book-rate.js';
+import type { PostedFee } from '../../domain/accounting/fee-draft.js';
 import type { JournalBasis } from '../../domain/accounting/journal-basis.js';
 import {
   createJournalPlanner,
@@ -66,51 +67,51 @@ export async function planBooks(
     onProgress?.('invoices', read, total ?? null);
     await yieldToOthers();
   }
-  posted += await addFees(deps, request, planner, waiting);
+  const fees = (await deps.fees?.(spaceId)) ?? [];
+  const postedFees = await addFees(deps, request, planner, fees);
+  if (waiting === null) posted += postedFees;
   await knowCorrections(deps, request, reading, planner);
   await knowDebtors(deps, request, reading, planner, planner.debtorNumbers());
   await yieldToOthers();
   const plan = planner.finish();
-  const missing = await missingCopies(deps, request, waiting, posted);
+  const missing = await missingCopies(deps, request, waiting, { posted, fees });
   return { plan: { ...plan, problems: [...plan.problems, ...missing] }, planner };
 }
 
-/** Fees are few: all of them are compared each time. @returns how many are in the books, of those that are counted */
+/** Fees are few: all of them are compared each time. @returns how many are in the books */
 async function addFees(
-  { journal, fees }: BooksDeps,
+  { journal }: BooksDeps,
   { spaceId, series }: BooksRequest,
   planner: JournalPlanner,
-  waiting: readonly string[] | null,
+  fees: readonly PostedFee[],
 ): Promise<number> {
   let posted = 0;
-  for await (const piece of inPieces((await fees?.(spaceId)) ?? [], PIECE)) {
-    const rows = await journal.posted(
-      spaceId,
-      series,
-      piece.map(({ id }) => id),
-    );
+  for await (const piece of inPieces(fees, PIECE)) {
+    const ids = piece.map(({ id }) => id);
+    const rows = await journal.posted(spaceId, series, ids);
     const state = postedState(rows);
     for (const fee of piece) planner.addFee(fee, state);
     posted += postedCount(rows);
   }
-  return waiting === null ? posted : 0;
+  return posted;
 }
 
-/** Invoices that are in the books, and of which there is no copy. @param seen how many were found with one */
+/** Invoices that are in the books, and of which there is no copy. @param seen how many were found with one, fees among them */
 async function missingCopies(
   { journal, source }: BooksDeps,
   { spaceId, series }: BooksRequest,
   waiting: readonly string[] | null,
-  seen: number,
+  seen: { readonly posted: number; readonly fees: readonly PostedFee[] },
 ): Promise<readonly Problem[]> {
   let posted = 0;
   for await (const ids of journal.postedInvoices(spaceId, series, waiting)) posted += ids.length;
-  if (posted === seen) return [];
+  if (posted === seen.posted) return [];
+  const fees = new Set(seen.fees.map(({ id }) => id));
   const missing: string[] = [];
   for await (const ids of journal.postedInvoices(spaceId, series, waiting)) {
     const unseen = new Set(ids);
     for await (const { invoice } of source.snapshots(spaceId, ids)) unseen.delete(invoice.id);
-    missing.push(...unseen);
+    missing.push(...[...unseen].filter((id) => !fees.has(id)));
   }
   return missing.sort().map(missingCopy);
 }

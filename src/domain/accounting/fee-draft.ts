@@ -16,7 +16,8 @@ export interface PostedFee {
   readonly service: string;
   /** Of the payout. */
   readonly reference: string;
-  readonly account: string;
+  /** Null where the configuration names none (any more): it is not booked. */
+  readonly account: string | null;
   readonly taxKey: string;
 }
 
@@ -29,11 +30,13 @@ export function feeId(identity: string): string {
  * Takes the fee from the clearing account of payments, on which the whole of what was paid waits for the bank. Its tax is for the
  * key: a service's invoice is its voucher.
  *
- * @returns null where payments are not booked, or the books are in another currency
+ * @returns null where payments are not booked, it has no account, or the books are in another currency
  */
 export function feeDraft(fee: PostedFee, settings: AccountingSettings): EntryDraft | null {
   const { payments, currency, from } = settings;
-  if (payments === undefined || fee.currency !== currency || fee.bookedOn < from) return null;
+  const { account } = fee;
+  if (payments === undefined || account === null || fee.currency !== currency || fee.bookedOn < from)
+    return null;
   return {
     ...{
       kind: 'fee',
@@ -43,7 +46,7 @@ export function feeDraft(fee: PostedFee, settings: AccountingSettings): EntryDra
       statedDate: fee.bookedOn,
     },
     ...{ serviceDate: null, dueDate: null, debtor: payments.account, debtorName: fee.service },
-    ...{ account: fee.account, accountName: accountName(settings, fee.account, fee.service) },
+    ...{ account, accountName: accountName(settings, account, fee.service) },
     ...{ taxKey: fee.taxKey, taxAccount: null, taxCase: null, taxRate: '0' },
     ...{ costCenter: null, costCenterName: null, currency, exchange: null, ksefNumber: null },
     ...{ net: fee.amount, tax: 0, gross: fee.amount, correctsInvoiceId: null },

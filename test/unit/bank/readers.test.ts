@@ -40,7 +40,7 @@ it('a layout with a mistake is a failure that names the page about layouts', () 
 });
 
 it('the layouts that come with the program are read, and named where another is asked for', () => {
-  expect(ownLayout('sparkasse').date).toBe('DD.MM.YY');
+  expect(ownLayout('sparkasse').date).toEqual(['DD.MM.YY', 'DD.MM.YYYY']);
   expect(ownLayoutNames()).toContain('revolut-business');
   expect(() => configuredLayout('revolut')).toThrow(
     /accounting\.bank: layout: no layout is called revolut; write .*, qonto, qonto-fr, rabobank, raiffeisen-at, revolut-business, sparkasse, .*, or the path of a file of your own$/,

@@ -63,6 +63,21 @@ it('another account in the configuration books it anew, and nothing else', async
   ]);
 });
 
+it('without an account any more it is reversed, and a missing copy is told of invoices only', async () => {
+  const books = await booksWithPayments();
+  await exported(books, [FEE]);
+  expect(await exported(books, [{ ...FEE, account: null }])).toEqual([
+    ['reversal', 'clearing 1360 4102 0', 'account 4970 0 4102'],
+  ]);
+  expect(await exported(books, [{ ...FEE, account: null }])).toBe('unchanged');
+  await exported(books, [FEE]);
+  books.invoices.delete('a');
+  expect(await books.prepare({}, { fees: async () => [FEE] })).toMatchObject({
+    status: 'blocked',
+    findings: [{ rule: 'SB-COPY', message: expect.stringContaining(' a ') }],
+  });
+});
+
 it.each([
   ['before the cutover', { bookedOn: '2025-12-31' }],
   ['in another currency than the books', { currency: 'CHF' }],
