@@ -1,5 +1,5 @@
 import { type Atom, atomsOf } from './atoms.js';
-import { isYear } from './invoice-number.js';
+import { type InvoiceNumber, isYear } from './invoice-number.js';
 import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
@@ -42,7 +42,7 @@ export function leftOver(
   const isOwnPrefix = (at: number): boolean =>
     atoms[at]?.isDigits === false &&
     isInPlace(at + 1) &&
-    items.some((item) => isPrefixOf(atoms[at]?.text ?? '', books.numbered.get(item)?.parts.prefix ?? ''));
+    items.some((item) => hasLetters(atoms[at]?.text ?? '', books.numbered.get(item)?.parts));
   const isOfPart = (at: number): boolean => isPart && saysPart(atoms, at);
   const before = habitsOf(items.flatMap(({ debtorId }) => read.paidTexts.get(debtorId) ?? []));
   const others = read.mentions.filter(({ items: own }) => !own.some(({ item }) => items.includes(item)));
@@ -93,7 +93,9 @@ function saysPart(atoms: readonly Atom[], at: number): boolean {
 }
 
 /** Before a number that is misspelt; with a word for invoices right in front, too: `reCW 2026 815`. */
-function isPrefixOf(word: string, prefix: string): boolean {
+function hasLetters(word: string, parts: InvoiceNumber | undefined): boolean {
+  const { prefix = '', inner = '' } = parts ?? {};
+  if (word === inner) return true;
   if (prefix === '' || !word.endsWith(prefix)) return false;
   return word === prefix || INVOICE_WORDS.has(word.slice(0, -prefix.length));
 }

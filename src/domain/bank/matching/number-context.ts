@@ -47,7 +47,9 @@ export function inContext(
   const isEnded = isOwnEnd || !isForeignEnd(atoms, to);
   const joined = joinedBefore(atoms, from);
   const letters = joined.map(({ text }) => text);
-  const own = ended.filter(({ parts }) => hasPrefix(parts.prefix, letters, atoms, from));
+  const own = ended.filter(
+    ({ parts }) => hasPrefix(parts.prefix, letters, atoms, from) || hasInner(parts, letters, atoms, from, to),
+  );
   if (own.length > 0) return { items: own, context: isEnded ? 'own' : 'foreign' };
   if (!isEnded) return { items: ended, context: 'foreign' };
   // `FA č.10115`
@@ -102,6 +104,19 @@ function hasPrefix(prefix: string, joined: readonly string[], atoms: readonly At
       return true;
   }
   return false;
+}
+
+/** `CW-142` of `2026-CW-142`: its own letters, and the year left out. */
+function hasInner(
+  { inner, groups }: NumberedItem['parts'],
+  joined: readonly string[],
+  atoms: readonly Atom[],
+  from: number,
+  to: number,
+): boolean {
+  if (inner === '' || from !== to || groups.length < 2) return false;
+  const before = joined.length > 0 ? joined.join('') : (atoms[from - 1]?.text ?? '');
+  return before === inner;
 }
 
 function isAnnouncing(letters: string, words: readonly string[]): boolean {

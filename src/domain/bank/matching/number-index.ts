@@ -10,6 +10,8 @@ export interface NumberIndex {
   readonly byDigits: ReadonlyMap<string, readonly NumberedItem[]>;
   /** By the last group alone, of three digits or more. */
   readonly byEnd: ReadonlyMap<string, readonly NumberedItem[]>;
+  /** By its letters and the last group, without the year: `cw 142` of `2026-CW-0142`. */
+  readonly byLetters: ReadonlyMap<string, readonly NumberedItem[]>;
   /** By what `neighboursOf` looks for. */
   readonly bySlip: ReadonlyMap<string, readonly NumberedItem[]>;
   /** What stands in front of numbers: `cw`. */
@@ -39,6 +41,7 @@ export function indexNumbers(items: readonly Receivable[]): NumberIndex {
     byGroups: indexed(numbered, ({ parts }) => [groupedKey(parts.groups), ...shortYears(parts.groups)]),
     byDigits: indexed(numbered, ({ parts, digits }) => [digits, parts.groups.map(withoutZeros).join('')]),
     byEnd: indexed(numbered, ({ parts }) => endOf(parts)),
+    byLetters: indexed(numbered, ({ parts }) => lettersKeys(parts)),
     bySlip: indexed(numbered, nearKeys),
     prefixes: new Set(numbered.map(({ parts }) => parts.prefix).filter((prefix) => prefix !== '')),
     shapes: new Set(numbered.flatMap(shapesOf)),
@@ -95,6 +98,17 @@ function endOf({ groups }: InvoiceNumber): readonly string[] {
   const end = groups.findLast((group) => !isYear(group)) ?? '';
   const ends = [end, withoutZeros(end)].filter((digits) => digits.length >= 3);
   return groups.length > 1 ? ends : [];
+}
+
+/** @param digits the last group, however many zeros it has */
+export function lettersKey(letters: string, digits: string): string {
+  return `${letters} ${withoutZeros(digits)}`;
+}
+
+function lettersKeys({ prefix, inner, groups }: InvoiceNumber): readonly string[] {
+  const [end = '', year] = groups.toReversed();
+  if (year === undefined || !isYear(year) || groups.length !== 2) return [];
+  return [prefix, inner].filter((letters) => letters !== '').map((letters) => lettersKey(letters, end));
 }
 
 function shortYears(groups: readonly string[]): readonly string[] {

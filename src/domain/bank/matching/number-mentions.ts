@@ -7,7 +7,7 @@ import {
   joinedBefore,
   type NumberContext,
 } from './number-context.js';
-import type { NumberedItem, NumberIndex } from './number-index.js';
+import { lettersKey, type NumberedItem, type NumberIndex } from './number-index.js';
 
 /** A place of a text that names an invoice. */
 export interface Mention {
@@ -86,13 +86,22 @@ function spansFrom(atoms: readonly Atom[], from: number, index: NumberIndex): re
     const byGroups = (index.byGroups.get(groupedKey(groups)) ?? []).filter(fits);
     const byDigits = (index.byDigits.get(groups.join('')) ?? []).filter(fits);
     const others = byDigits.filter((item) => !byGroups.includes(item));
-    const byEnd = groups.length === 1 && isAnnounced(atoms, from) ? (index.byEnd.get(atom.text) ?? []) : [];
+    const byEnd = groups.length === 1 ? endingWith(atoms, from, index) : [];
     const found = { from, to, groups: [...groups] };
     spans.push({ ...found, items: byGroups, way: 'groups' });
     spans.push({ ...found, items: others, way: 'digits' });
     spans.push({ ...found, items: byEnd, way: 'end' });
   }
   return spans.filter(({ items }) => items.length > 0);
+}
+
+/** Invoices of which the digits are the end, behind a word for invoices or behind their letters. */
+function endingWith(atoms: readonly Atom[], from: number, index: NumberIndex): readonly NumberedItem[] {
+  const digits = atoms[from]?.text ?? '';
+  const before = atoms[from - 1];
+  const isBehindLetters = before?.isDigits === false && atoms[from]?.gap !== 'list';
+  const lettered = isBehindLetters ? (index.byLetters.get(lettersKey(before.text, digits)) ?? []) : [];
+  return lettered.length > 0 || !isAnnounced(atoms, from) ? lettered : (index.byEnd.get(digits) ?? []);
 }
 
 /**
