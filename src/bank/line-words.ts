@@ -7,6 +7,7 @@ import type { Allocated, MatchCandidate, Verdict } from '../domain/bank/matching
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { BankRule } from '../store/bank/bank-rules.js';
 import { type Sentences, say, sentencesOf } from '../words/say.js';
+import { BY_MATCHING } from './bank-space.js';
 import type { PlannedUndo } from './undo-line.js';
 
 /** What commands and page say of lines, in a language of people. */
@@ -17,6 +18,8 @@ export interface LineWords {
   /** What speaks against it. */
   contradictions(contradictions: readonly Contradiction[]): readonly string[];
   paymentState(state: BankPaymentState): string;
+  /** Why it was decided: in the words of the person, or in ours. */
+  why(decision: { readonly by: string; readonly why: string }): string;
   /** One sentence each: what the line may be, with what speaks for it (`+`) and against it (`-`). */
   verdict(verdict: Verdict): readonly string[];
   /** What it pays, one each. */
@@ -51,6 +54,7 @@ export function lineWords(
     signs: (signs) => signs.map((sign) => say(words, `for.${sign.kind}`, valuesOf(sign, amount))),
     contradictions: (all) => all.map((each) => say(words, `against.${each.kind}`, valuesOf(each, amount))),
     paymentState: (state) => say(words, `payment.${state}`),
+    why: ({ by, why }) => (by === BY_MATCHING ? ownReason(words, why) : why),
     verdict: (verdict) => verdictLines(words, verdict, numberOf),
     payments: ({ payments }) =>
       payments.map(({ invoiceId, cents, state, failure }) => {
@@ -75,6 +79,25 @@ export function lineWords(
         day: new Date(madeAt).toISOString().slice(0, 10),
       }),
   };
+}
+
+/** What the store says of decisions that nobody made. */
+const OWN_REASONS: readonly (readonly [key: string, form: RegExp])[] = [
+  ['certain', /^certain$/],
+  ['takes-back', /^takes back line (?<line>\d+)$/],
+  ['rule', /^rule (?<rule>\d+)$/],
+  ['found', /^found on the platform$/],
+  ['elsewhere', /^(?:settled|decided) in (?<space>.+)$/],
+  ['fee-of', /^of line (?<line>\d+)$/],
+  ['parts', /^\w+: (?<count>\d+) parts$/],
+];
+
+function ownReason(words: Sentences, why: string): string {
+  for (const [key, form] of OWN_REASONS) {
+    const found = form.exec(why);
+    if (found !== null) return say(words, `why.${key}`, { ...found.groups });
+  }
+  return why;
 }
 
 function ruleText(

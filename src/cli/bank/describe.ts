@@ -81,7 +81,7 @@ export function lineDetails(line: KeptLine, words: LineWords): readonly string[]
     ['state', `${line.state}: ${words.state(line.state)}`],
     ...words.payments(line).map((payment) => ['payment', payment] as const),
     ['decided by', decision === null ? null : `${decision.by}, ${new Date(decision.at).toISOString()}`],
-    ['why', decision?.why ?? null],
+    ['why', decision === null ? null : words.why(decision)],
   ];
   return [
     `line ${line.id}`,
