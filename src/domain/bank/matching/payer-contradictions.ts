@@ -100,13 +100,15 @@ function couplesOther(
   const { line, named, namedWithin } = read;
   const words = nameWordsOf(line.counterparty.name ?? '');
   const last = words.at(-1) ?? '';
-  const isWritten = (word: string): boolean =>
-    words.includes(word) || (last.length > 2 && word.startsWith(last));
+  // The last one may be cut, and of a first name the letter alone.
+  const isPiece = (word: string): boolean =>
+    (last.length > 2 && word.startsWith(last)) || words.includes(word.charAt(0));
   const isWithin = ({ debtorId }: Receivable): boolean =>
-    (names.ofDebtor.get(debtorId) ?? []).some(
-      ({ parsed: { words: own } }) =>
-        own.length > 1 && own.every(([one, other]) => isWritten(one) || isWritten(other)),
-    );
+    (names.ofDebtor.get(debtorId) ?? []).some(({ parsed: { words: own } }) => {
+      const whole = own.filter((each) => each.some((word) => words.includes(word)));
+      const pieces = own.filter((each) => !whole.includes(each) && each.some(isPiece));
+      return own.length > 1 && whole.length > 0 && whole.length + pieces.length === own.length;
+    });
   const owed = byAmount.get(amountKey({ currency: line.currency, openAmount: line.amount })) ?? [];
   const others = owed.filter((item) => {
     if (debtorIds.includes(item.debtorId) || open.of(item) !== line.amount) return false;

@@ -208,3 +208,20 @@ describe('an end-to-end id', () => {
     }
   });
 });
+
+describe('an account of two', () => {
+  const input = (name: string, openAmount = 199_00) => ({
+    openItems: [OWN, { ...OTHER, debtorNames: [name], openAmount }],
+    knownPayers: [{ account: ANNA, debtorIds: ['anna'] }],
+  });
+  const paid = (name: string) => bankLine({ name, account: ANNA, remittance: 'Miete Oktober' });
+
+  it.each([
+    ['Anna Müller und Bernd Vogel', 'Bernd Vogel'],
+    ['Anna Müller / B. Vogel', 'Bernd Vogel'],
+    ['Anna Müller / Bernd Vogelsa', 'Bernd Vogelsang'],
+  ])('asks where the other owes the same: %s', (holder, other) => {
+    expect(against(paid(holder), input(other))).toEqual([`other-name ${holder}`]);
+    expect(against(paid(holder), input(other, 50_00))).toBe(CERTAIN);
+  });
+});
