@@ -222,6 +222,7 @@ describe('what came back', () => {
     ['a German business code with another type', proprietary('NDDT+109+00931+914')],
     ['a German business code alone', proprietary('108')],
     ['a returned item of SWIFT', proprietary('NRTI')],
+    ['words in place of a code', proprietary('Retourenbelastung')],
     ['its own element without a reason', ''],
     ['words of the bank', '<AddtlNtryInf>Rücklastschrift</AddtlNtryInf>'],
   ])('%s: NARR where no reason is stated, and its payer', async (what, more) => {

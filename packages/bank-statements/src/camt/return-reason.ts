@@ -25,14 +25,16 @@ interface Said {
 export function returnReasonOf(payment: Element, entry: Element, { amount, text }: Said): string | null {
   const stated = textAt(payment, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry');
   if (stated !== null) return stated;
+  const codes = [payment, entry].flatMap((each) => first(each, 'BkTxCd') ?? []);
   const booking = [
+    // Banks write words there, too.
+    ...codes.map((each) => textAt(each, 'Prtry/Cd')),
     textAt(payment, 'RtrInf/AddtlInf'),
     textAt(payment, 'AddtlTxInf'),
     textAt(entry, 'AddtlNtryInf'),
   ]
     .filter((each) => each !== null)
     .join(' ');
-  const codes = [payment, entry].flatMap((each) => first(each, 'BkTxCd') ?? []);
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '');
   if (first(payment, 'RtrInf') !== undefined || isReversal || codes.some(isReturn)) {
     return isoReasonIn(booking) ?? isoReasonIn(text) ?? 'NARR';
