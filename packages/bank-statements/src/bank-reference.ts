@@ -1,4 +1,4 @@
-/** What banks write where they have no reference, without blanks and signs. */
+/** What banks write where they have no reference, without blanks, signs and accents. */
 const NONE = new Set([
   ...[
     'NONREF',
@@ -10,6 +10,9 @@ const NONE = new Set([
     'NOTSPECIFIED',
     'NOTKNOWN',
   ],
+  ...['NOTPROV', 'NOTPRESENT', 'NICHTANGEGEBEN', 'NICHTVORHANDEN', 'KEINEANGABE', 'KEINEREFERENZ'],
+  ...['NIETOPGEGEVEN', 'NONRENSEIGNE', 'NONFOURNI', 'NONSPECIFICATO', 'NONDISPONIBILE', 'NOINFORMADO'],
+  ...['NODISPONIBLE', 'NEUVEDENO', 'NEUVEDENA', 'NIEPODANO'],
   ...['NONE', 'NULL', 'NIL', 'NA', 'UNKNOWN', 'UNDEFINED', 'BRAK', 'KEINE', 'OHNE', 'KREF', 'REF'],
 ]);
 
@@ -21,6 +24,9 @@ const FILLER = /^(?:0+|(.)\1{3,})$/;
  */
 export function bankReferenceOf(text: string): string | null {
   const reference = text.trim();
-  const bare = reference.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const bare = reference
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
   return bare === '' || NONE.has(bare) || FILLER.test(bare) ? null : reference;
 }

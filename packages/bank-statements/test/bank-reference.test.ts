@@ -16,6 +16,7 @@ it.each([
     'NOTPROVIDED',
     'Not provided',
   ],
+  ...['NOTPROV', 'Nicht angegeben', 'NON RENSEIGNÉ', 'Non specificato', 'Niet opgegeven', 'neuvedeno'],
   ...['N/A', 'NONE', 'null', '0', '0000000000', 'XXXXXXXX', '......'],
 ])('%j is no reference', (text) => {
   expect(bankReferenceOf(text)).toBeNull();

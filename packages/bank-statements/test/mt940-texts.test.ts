@@ -300,6 +300,11 @@ it('a text that begins with a number is no text of subfields', async () => {
   });
 });
 
+it('words for no name are none', async () => {
+  const text = ':86:166?20SVWZ+RG 77?21ABWA+NOTPROVIDED?32NOT PROVIDED';
+  expect(await lineIn([FIRST, text])).toMatchObject({ counterparty: { name: null }, ultimateParty: null });
+});
+
 it('ABWA+ names for whom is paid, ABWE+ who gets it', async () => {
   const text = ':86:166?20EREF+E-77?21SVWZ+RG 77?22ABWA+Ida Lenz?23ABWE+Netz AG?32Zahldienst SA';
   expect(await lineIn([FIRST, text])).toMatchObject({

@@ -1,6 +1,7 @@
 import { parseBic } from '@spacebooks/base/bank-account';
 import { singleSpaced } from '@spacebooks/base/text/one-line';
 import { ibanOf } from '../bank-account-name.js';
+import { bankReferenceOf } from '../bank-reference.js';
 import { isReturnCode } from '../business-code.js';
 import { isoReasonIn, returnReasonIn } from '../return-words.js';
 import type { BankLine } from '../statement.js';
@@ -34,12 +35,12 @@ export function lineOf(movement: Movement, below: readonly Field[], around: Surr
     valueOn,
     amount,
     counterparty: {
-      name: told.name ?? movement.name,
+      name: statedName(told.name) ?? movement.name,
       account,
       // German banks wrote their bank code there before SEPA.
       bic: parseBic(told.bic ?? ''),
     },
-    ultimateParty: told.ultimateParty === told.name ? null : told.ultimateParty,
+    ultimateParty: told.ultimateParty === told.name ? null : statedName(told.ultimateParty),
     remittance: told.remittance,
     endToEndId: told.endToEndId ?? (isId ? idOfCustomer(customerReference) : null),
     references: told.references,
@@ -49,6 +50,11 @@ export function lineOf(movement: Movement, below: readonly Field[], around: Surr
     fees: feesOf(movement, returnReason === null ? null : told.originalCents, around.currency),
     original: originalOf(movement.supplement.join(''), around.currency),
   };
+}
+
+/** Null for the words for no name, which are those for no reference. */
+function statedName(name: string | null): string | null {
+  return name === null ? null : bankReferenceOf(name);
 }
 
 function toldOf(movement: Movement, below: readonly Field[]): { told: Told; isFree: boolean } {
