@@ -251,6 +251,19 @@ describe('a return that a person takes back', () => {
     await expectSound(stage);
   });
 
+  it('leaves the decision about the line that came back to be taken back, too', async () => {
+    const stage = await returned();
+    await stage.post();
+    await stage.undo(2);
+    await stage.post();
+    expect((await stage.undo(1)).deletes).toHaveLength(1);
+    await stage.post();
+    expect((await stage.line(1)).state).toBe('waiting');
+    expect(stage.recorded()).toEqual([]);
+    await expect(stage.undo(1)).rejects.toThrow(/line 1: nothing is decided about it/);
+    await expectSound(stage);
+  });
+
   it('before anything was deleted finds its payment as it is', async () => {
     const stage = await returned();
     const [before] = stage.sandbox.state.paymentRecords.keys();

@@ -31,7 +31,8 @@ export function undoOf({ state, payments }: Pick<KeptLine, 'state' | 'payments'>
   if (state === 'elsewhere') return { kind: 'none', why: 'elsewhere' };
   if (state === 'undoing') return { kind: 'none', why: 'under way' };
   if (state === 'returning' || state === 'returned') return { kind: 'restore' };
-  const back = payments.find(({ undoneBy }) => undoneBy !== null)?.undoneBy;
+  // A withdrawn one is of before: what brought it back was taken back itself.
+  const back = payments.find((each) => each.undoneBy !== null && each.state !== 'withdrawn')?.undoneBy;
   if (back != null) return { kind: 'none', why: 'returned', line: back };
   const there = payments.filter((each) => each.state === 'recorded' || each.state === 'intended');
   if (there.length > 0) return { kind: 'delete', payments: there };
