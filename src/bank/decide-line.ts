@@ -88,6 +88,12 @@ export async function decideLine(
 
 async function takeBack({ lines }: MatchingStores, line: KeptLine, paid: number, decision: LineDecision) {
   if (line.amount >= 0) throw undecidable(line.id, 'bank money in');
+  const { amount } = await lines.get(line.spaceId, paid);
+  // A bank may keep a fee on top; what is less is a refund of a part.
+  if (-line.amount < amount) {
+    const values = { line: String(paid), paid: centsText(amount), back: centsText(-line.amount) };
+    throw undecidable(line.id, 'bank less back', values);
+  }
   const isKept = await lines.takeBack(line.spaceId, { id: line.id, takesBack: paid }, decision);
   if (!isKept) throw undecidable(line.id, 'bank no payment', { line: String(paid) });
 }

@@ -221,6 +221,16 @@ describe('a payment that comes back', () => {
     expect(await stage.lines()).toEqual(['1 taken-back, i1 119.00 undone', '2 returned']);
   });
 
+  it('of less than the payment is none: a person who names it is told', async () => {
+    const stage = await posting();
+    await stage.post();
+    await stage.bank({ ...BACK, amount: -50_00 });
+    await expect(stage.decide(2, { kind: 'returns', line: 1 })).rejects.toThrow(
+      /line 1 brought in 119\.00 and only 50\.00 went out/,
+    );
+    expect(stage.recorded()).toHaveLength(1);
+  });
+
   it('waits for a person with ask, who names the payment', async () => {
     const stage = await posting();
     await stage.post();
