@@ -9,6 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Small letters without their marks (`Müller` is `muller`); digits and all else stay. */
 export function folded(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -18,6 +19,13 @@ export function folded(text: string): string {
 
 /** The same with umlauts as banks write them: `Müller` is `mueller`. */
 export function transcribed(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   const written = text.normalize('NFC').toLowerCase();
   return folded(written.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'));
+}
+
+/** Most of what banks hand on, and folded already but for its capitals. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
 }

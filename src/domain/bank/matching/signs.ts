@@ -41,6 +41,7 @@ export function allSigns({ amount, ofItems }: Signs): readonly Sign[] {
     ...ofItems.flatMap(({ reference }) => reference),
     ...ofItems.flatMap(({ payer }) => payer),
   ];
+  if (all.length < 2) return all;
   return [...new Map(all.map((sign) => [JSON.stringify(sign), sign])).values()];
 }
 
