@@ -114,7 +114,7 @@ function certainTotal(
   return rivals.length === 0 ? found : { kind: 'asked', lines: [found.line] };
 }
 
-/** The id of the one that a person means by naming its line: the first of its amount that has none; null where all have one. */
+/** The id of the one that a person means by naming its line: the first of its amount that has none; null where that was done before. */
 function namedBreakdown(
   given: readonly KeptBreakdown[],
   lines: readonly KeptLine[],
@@ -122,7 +122,7 @@ function namedBreakdown(
 ): string | null {
   const without = given.filter(({ lineId }) => lineId === null);
   const [first] = without;
-  if (first === undefined) return null;
+  if (first === undefined || given.some(({ lineId }) => lineId === id)) return null;
   const line = lines.find((each) => each.id === id);
   const meant = without.find(({ total, currency }) => line?.amount === total && line.currency === currency);
   if (meant !== undefined) return meant.id;
