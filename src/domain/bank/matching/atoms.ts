@@ -1,6 +1,6 @@
 import { folded } from './folded-text.js';
 
-/** A run of letters or of digits in what a payer wrote. */
+/** A run of letters or of digits in what a payer wrote, in any script; a sign that is a picture; letters that a bank lost. */
 export interface Atom {
   readonly text: string;
   readonly isDigits: boolean;
@@ -21,11 +21,15 @@ export interface FoldedText {
   readonly atoms: readonly Atom[];
 }
 
+/** Digits of other scripts are no number of ours: they need an explanation, as letters do. */
+const RUNS =
+  /([0-9]+)|(?:(?![0-9])[\p{L}\p{N}])+|\p{Extended_Pictographic}|\p{Regional_Indicator}+|\uFFFD+|\?{3,}/gu;
+
 export function atomsOf(text: string): FoldedText {
   const plain = folded(text);
   const atoms: Atom[] = [];
   let end = 0;
-  for (const match of plain.matchAll(/([0-9]+)|[a-z]+/g)) {
+  for (const match of plain.matchAll(RUNS)) {
     const start = match.index;
     const between = plain.slice(end, start);
     end = start + match[0].length;

@@ -1,13 +1,17 @@
+import { atomsOf } from './atoms.js';
 import { folded, transcribed } from './folded-text.js';
+import { isLegalForm, withoutLegalForms } from './legal-forms.js';
 import { isOneSlip } from './one-slip.js';
 
 /** A name as it is compared. */
 export interface DebtorName {
   readonly name: string;
-  /** Without titles and legal forms, in an order of their own. */
+  /** Without titles of persons and legal forms, in an order of their own. */
   readonly words: readonly NameWord[];
-  /** `gmbh`, joined where there are several; empty for none. */
+  /** `gmbh`, joined where there are several, one spelling for each; empty for none. */
   readonly legalForm: string;
+  /** The same as the name has it: `sp`, `z`, `o`, `o`. */
+  readonly formWords: readonly string[];
 }
 
 /** The two ways to write its umlauts: `mueller` and `muller`. */
@@ -16,55 +20,51 @@ export type NameWord = readonly [transcribed: string, plain: string];
 /** `same` in all but case, marks, order, titles and a legal form that one of them leaves out. */
 export type Likeness = 'same' | 'like' | 'other';
 
-const LEGAL_FORMS = [
-  'gmbh ggmbh ug ag kg ohg gbr egbr ek eg ev se co kgaa mbh partg mbb sp spzoo sa sc sj spk psa ltd limited llc inc plc bv srl',
-  'sas sasu sarl eurl snc sci oy ab as nv cv vof bvba sprl asbl vzw spa srls sl slu sro vos zs',
-].join(' ');
-const IS_LEGAL_FORM: ReadonlySet<string> = new Set(LEGAL_FORMS.split(' '));
-const SHORT_FORMS: Readonly<Record<string, string>> = { limited: 'ltd', spzoo: 'sp' };
+/** Before persons only: a firm called `DR Studio` is another than `MAG Studio`. */
 const IS_TITLE: ReadonlySet<string> = new Set(
   [
-    'dr prof dipl ing mag inz herr herrn frau firma fa pan pani mr mrs ms und and i oder u z o oo zo zoo e k v c b',
-    'haftungsbeschrankt haftungsbeschraenkt spolka ograniczona odpowiedzialnoscia',
-    'mme mlle monsieur madame sig sigra signor signora dott dottssa mevr mevrouw dhr heer sra mgr bc phdr mudr judr panu drs ir mba phd',
+    'dr prof dipl ing mag inz herr herrn frau pan pani mr mrs ms',
+    'mme mlle monsieur madame sig sigra signor signora dott dottssa mevr mevrouw dhr heer sra mgr phdr mudr judr panu drs ir mba phd',
   ].flatMap((words) => words.split(' ')),
 );
+const IS_BETWEEN_NAMES: ReadonlySet<string> = new Set(['und', 'and', '&', '+', 'oder', 'firma', 'fa']);
 
-/** Titles, legal forms and what stands between names; folded. */
+/** Titles, legal forms and what stands between names, of two letters and more; folded. */
 export function isNameFiller(word: string): boolean {
-  return IS_LEGAL_FORM.has(word) || IS_TITLE.has(word);
+  return isLegalForm(word) || IS_TITLE.has(word) || IS_BETWEEN_NAMES.has(word);
 }
 
+/** Letters alone are words: they tell `K & K Design` from `B & B Design`. */
 export function parseName(name: string): DebtorName {
   const words = wordsOf(name);
-  const isForm = ([, plain]: NameWord): boolean => IS_LEGAL_FORM.has(plain);
-  const named = words.filter((word) => !isForm(word) && !IS_TITLE.has(word[1]));
+  const { from, to, legalForm } = withoutLegalForms(words.map(([, plain]) => plain));
+  const own = without(IS_BETWEEN_NAMES, words.slice(from, to), 1);
+  const named = legalForm === '' ? without(IS_TITLE, own, 2) : own;
   return {
     name,
     words: named.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
-    legalForm: words
-      .filter(isForm)
-      .map(([, plain]) => SHORT_FORMS[plain] ?? plain)
-      .toSorted()
-      .join(' '),
+    legalForm,
+    formWords: [...words.slice(0, from), ...words.slice(to)].map(([, plain]) => plain),
   };
+}
+
+/** Unless fewer than so many are left. */
+function without(
+  fillers: ReadonlySet<string>,
+  words: readonly NameWord[],
+  least: number,
+): readonly NameWord[] {
+  const left = words.filter(([, plain]) => !fillers.has(plain));
+  return left.length < least ? words : left;
 }
 
 /** All words of a name as they may stand in a text: folded, both ways to write an umlaut. */
 export function nameWordsOf(name: string): readonly string[] {
-  const split = (text: string): readonly string[] => text.split(/[^a-z0-9]+/).filter((word) => word !== '');
-  return [...split(folded(name)), ...split(transcribed(name))].flatMap(
-    (word) => word.match(/[a-z]+|[0-9]+/g) ?? [],
-  );
+  return [name, transcribed(name)].flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text));
 }
 
-/** Letters with full stops are one word: `S.A.`, `z o.o.`. */
 function wordsOf(name: string): readonly NameWord[] {
-  const split = (text: string): readonly string[] =>
-    text
-      .replace(/\b([a-z])\. ?(?=[a-z]\b)/g, '$1')
-      .split(/[^a-z0-9?]+/)
-      .filter((word) => word !== '');
+  const split = (text: string): readonly string[] => text.match(/[\p{L}\p{N}?]+|[&+]/gu) ?? [];
   const plain = split(folded(name));
   return split(transcribed(name)).map((word, index) => [word, plain[index] ?? word]);
 }

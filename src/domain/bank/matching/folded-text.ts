@@ -5,7 +5,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   æ: 'ae',
   œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
 };
+
+const TRANSCRIBED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 /** Small letters without their marks (`Müller` is `muller`); digits and all else stay. */
 export function folded(text: string): string {
@@ -14,14 +19,14 @@ export function folded(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßłøđæœ]/g, (letter) => LETTERS[letter] ?? letter);
+    .replace(/[ßłøđæœıþð]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The same with umlauts as banks write them: `Müller` is `mueller`. */
+/** The same with umlauts as banks write them: `Müller` is `mueller`, `Åse Øland` is `aase oeland`. */
 export function transcribed(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const written = text.normalize('NFC').toLowerCase();
-  return folded(written.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'));
+  return folded(written.replace(/[äöüåø]/g, (letter) => TRANSCRIBED[letter] ?? letter));
 }
 
 /** Most of what banks hand on, and folded already but for its capitals. */

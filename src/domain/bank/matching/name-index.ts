@@ -109,8 +109,8 @@ function mayBePiece([one]: NameWord, { words }: DebtorName): boolean {
  * @param words none of them empty
  */
 export function debtorsInText(index: NameIndex, words: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const stands = ({ words: own, legalForm }: DebtorName): boolean => {
-    const isLong = own.length > 1 || words.has(legalForm);
+  const stands = ({ words: own, formWords }: DebtorName): boolean => {
+    const isLong = own.length > 1 || (formWords.length > 0 && formWords.every((word) => words.has(word)));
     return isLong && own.every(([one, other]) => words.has(one) || words.has(other));
   };
   const near = new Set([...words].flatMap((word) => index.byWord.get(word) ?? []));

@@ -69,11 +69,40 @@ describe('name and amount alone are certain where the text is plain', () => {
     ['Miete 15.03.2024', ['other-month 15.03.2024']],
     ['Miete 149,00 EUR', ['unexplained 149 00']],
     ['Miete Clara Busch', ['unexplained clara busch']],
+    ['Залог за чип', ['unexplained залог за чип']],
+    ['Miete Κάρτα', ['unexplained καρτα']],
+    ['フロント', ['unexplained フロント']],
+    ['Miete 🚲', ['unexplained 🚲']],
+    ['????? ?? ????', ['unexplained ????? ????']],
+    ['ПРАГА-2026-0815', ['other-number прага-2026-0815']],
     ['Miete 13.24', ['other-number 13.24']],
     ['Miete DE21 5001 0517 0000 0000 01', ['other-number 5001', 'other-number 0517']],
   ])('and ask where it has more: “%s”', (remittance, expected) => {
     const found = against(bankLine({ remittance }));
     expect(Array.isArray(found) ? found.slice(0, 2) : found).toEqual(expected);
+  });
+
+  it.each([
+    ['Мария Иванова', 'Miete Мария Иванова', CERTAIN],
+    ['Мария Иванова', 'Miete Мария Петрова', ['unexplained петрова']],
+    ['山田 花子', '山田花子 Miete', ['unexplained 山田花子']],
+  ])('a name in letters of its own explains itself: %s writes “%s”', (name, remittance, expected) => {
+    const input = { openItems: [openItem({ debtorNames: [name] })] };
+    expect(against(bankLine({ name, remittance }), input)).toEqual(expected);
+  });
+
+  it('letters that only look like ours are not ours', () => {
+    const openItems = [openItem({ number: 'CW-2026-0815', debtorNames: ['Mia Sand'] })];
+    const line = (remittance: string) => bankLine({ name: 'Max Fremd', remittance });
+    expect(summary(verdictOn(line('CW-2026-0815'), { openItems }))).toBe('certain CW-2026-0815 19900');
+    expect(summary(verdictOn(line('\u0421W-2026-0815'), { openItems }))).toBe('uncertain');
+  });
+
+  it('asks for the account of a firm whose initials or legal form are others', () => {
+    const openItems = [openItem({ debtorNames: ['T & T Möbel GmbH'] })];
+    const paidBy = (name: string) => summary(verdictOn(bankLine({ name }), { openItems }));
+    expect(paidBy('T und T Moebel GmbH')).toBe(CERTAIN);
+    expect(['W & W Möbel GmbH', 'T & T Möbel KG', 'Möbel GmbH'].map(paidBy)).not.toContain(CERTAIN);
   });
 
   it('asks for a known account as well, but for what that account wrote with two payments of this amount before', () => {
