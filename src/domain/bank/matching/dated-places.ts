@@ -2,6 +2,7 @@ import type { LocalDate } from '../../invoice.js';
 import type { Atom, FoldedText } from './atoms.js';
 import { isYear } from './invoice-number.js';
 import { MONTH_NAMES } from './month-names.js';
+import { INVOICE_WORDS, isPlainWord } from './plain-words.js';
 
 /** A place of a text that states a day, a month, a year, or the time at which the bank took the order. */
 export interface DatedPlace {
@@ -10,6 +11,10 @@ export interface DatedPlace {
   readonly to: number;
   /** `2026-11`, or a year alone; null for what says no more than when somebody wrote or paid. */
   readonly month: string | null;
+  /** Where it states one day. */
+  readonly day?: LocalDate;
+  /** Right behind a number, or a word for invoices: the day of issue, or when it is due. */
+  readonly isInvoiceDay?: boolean;
 }
 
 /** @param bookedOn what a month without a year, or the day of the order, is near to */
@@ -28,7 +33,8 @@ function placeAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedP
   const atom = written.atoms[from];
   if (atom === undefined) return null;
   if (!atom.isDigits) {
-    return atom.text === 'tan' ? numberBehind(written, from) : namedMonth(written, from, from, bookedOn);
+    if (atom.text === 'tan') return numberBehind(written, from);
+    return namedMonth(written, from, from, bookedOn) ?? romanMonth(written, from, bookedOn);
   }
   return (
     daysOfMonth(written, from, bookedOn) ??
@@ -47,14 +53,14 @@ function dateAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedPl
   if (one === undefined || two === undefined) return null;
   if (three !== undefined && isJoined(written, from + 2) && !continues(written, from + 2)) {
     const date = dateOf(one, two, three) ?? dateOf(three, two, one);
-    if (date !== null) return { from, to: from + 2, month: monthOf(date, bookedOn) };
+    if (date !== null) return placeOfDay(written, { from, to: from + 2 }, date, bookedOn);
   }
   const end = written.atoms[from + 1]?.end ?? 0;
   const isDay =
     isDayOf(one) && isMonth(two) && isSeparated(written, from + 1, '.') && written.text[end] === '.';
   if (!isDay || isJoinedByDot(written, from + 2)) return null;
   const month = nearest(Number(two), bookedOn);
-  return { from, to: from + 1, month: monthOf(`${month}-${one.padStart(2, '0')}`, bookedOn) };
+  return placeOfDay(written, { from, to: from + 1 }, `${month}-${one.padStart(2, '0')}`, bookedOn);
 }
 
 /** `01.11-30.11.26`, `1/11 - 30/11`: the days of one month, its year perhaps behind them. */
@@ -103,17 +109,47 @@ function monthAt(written: FoldedText, from: number): DatedPlace | null {
 function dayOfNamedMonth(written: FoldedText, from: number, bookedOn: LocalDate): DatedPlace | null {
   const day = written.atoms[from];
   if (day === undefined || !isDayOf(day.text) || written.atoms[from + 1]?.gap === 'list') return null;
-  return namedMonth(written, from + 1, from, bookedOn);
+  const place = namedMonth(written, from + 1, from, bookedOn);
+  if (place === null) return null;
+  return {
+    ...place,
+    day: `${place.month}-${day.text.padStart(2, '0')}`,
+    isInvoiceDay: isInvoiceDay(written.atoms, from),
+  };
 }
 
 /** `Oktober`, `Oct 2026`, `Nov '26`; where a bank has cut it, `Okto ber`. */
 function namedMonth(written: FoldedText, at: number, from: number, bookedOn: LocalDate): DatedPlace | null {
   const [name, rest] = [written.atoms[at], written.atoms[at + 1]];
-  const whole = MONTH_NAMES.get(name?.text ?? '');
+  const whole = MONTH_NAMES.get(name?.text ?? '') ?? monthWithin(name?.text ?? '');
   const isCut = whole === undefined && rest?.gap === 'blank';
   const month = isCut ? MONTH_NAMES.get(`${name?.text}${rest.text}`) : whole;
   if (month === undefined || name?.isDigits !== false) return null;
   return monthWithYear(written, { at: isCut ? at + 1 : at, from, month }, bookedOn);
+}
+
+/** `Novembermiete`, `MieteNovember`. */
+function monthWithin(word: string): number | undefined {
+  if (word.length < 2 * SHORTEST_PART || word.length > 30) return undefined;
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    const [start, end] = [word.slice(0, at), word.slice(at)];
+    if (MONTH_NAMES.has(start) && isPlainWord(end)) return MONTH_NAMES.get(start);
+    if (MONTH_NAMES.has(end) && isPlainWord(start)) return MONTH_NAMES.get(end);
+  }
+  return undefined;
+}
+
+/** `XI/2026`, `X 2026`, `za XI`. Alone, I and V are words or letters of other things as well. */
+function romanMonth(written: FoldedText, at: number, bookedOn: LocalDate): DatedPlace | null {
+  const [previous, atom, next] = [written.atoms[at - 1], written.atoms[at], written.atoms[at + 1]];
+  const month = ROMAN_MONTHS.indexOf(atom?.text ?? '') + 1;
+  const isJoinedToDigits = previous?.isDigits === true && (atom?.gap === 'none' || atom?.gap === 'tight');
+  if (month === 0 || isJoinedToDigits) return null;
+  if (next?.isDigits === true && (next.gap === 'tight' || (next.gap === 'blank' && isYear(next.text)))) {
+    return monthWithYear(written, { at, from: at, month }, bookedOn);
+  }
+  const isSaid = atom?.text === 'x' || OF_MONTH.has(previous?.text ?? '');
+  return isSaid ? { from: at, to: at, month: nearest(month, bookedOn) } : null;
 }
 
 function monthWithYear(
@@ -151,7 +187,7 @@ function aloneAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedP
     const date =
       dateOf(digits.slice(6), digits.slice(4, 6), digits.slice(0, 4)) ??
       dateOf(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4));
-    return date === null ? null : place(monthOf(date, bookedOn));
+    return date === null ? null : placeOfDay(written, { from, to: from }, date, bookedOn);
   }
   if (digits.length === 6) {
     const [start, end] = [digits.slice(0, 4), digits.slice(4)];
@@ -161,6 +197,27 @@ function aloneAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedP
   }
   return isYear(digits) ? place(digits) : null;
 }
+
+const ROMAN_MONTHS: readonly string[] = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+const OF_MONTH: ReadonlySet<string> = new Set(
+  'za miesiac mies mc month monat mois mese mes mesic'.split(' '),
+);
+/** What banks write before the day on which they took the order. */
+const OF_BANKS: ReadonlySet<string> = new Set(
+  'datum valuta valutadatum waluta wartosc data date fecha'.split(' '),
+);
+const FROM_OR_UNTIL: ReadonlySet<string> = new Set(
+  'zum ab bis per von from until till to od do du au dal desde hasta vanaf tot seit since fur fuer for za'.split(
+    ' ',
+  ),
+);
+/** Between an invoice, or its number, and its day. */
+const DAY_OF: ReadonlySet<string> = new Set(
+  `vom v von z ze dnia dn dne dd del du de dated of from van am on fallig faellig zahlbar due payable platna termin
+  vencimiento scadenza echeance splatna splatnost`.split(/\s+/),
+);
+/** Of a month's name and a plain word that are written in one. */
+const SHORTEST_PART = 4;
 
 const SEPARATOR = /^(?:[./:-]|\. )$/;
 /** `11/2026`, `11 2026`, `11 / 2026`. */
@@ -209,10 +266,30 @@ function isJoinedByDot({ atoms, text }: FoldedText, at: number): boolean {
   return atom?.isDigits === true && text.slice(atoms[at - 1]?.end, atom.start) === '.';
 }
 
-/** A day near that of booking is when somebody paid. */
-function monthOf(date: string, bookedOn: LocalDate): string | null {
-  const days = Math.abs(Date.parse(date) - Date.parse(bookedOn)) / 86_400_000;
-  return days <= 7 ? null : date.slice(0, 7);
+/** A day of the month of booking, near to it, is when somebody paid, where nothing says that it is more. */
+function placeOfDay(
+  written: FoldedText,
+  { from, to }: { readonly from: number; readonly to: number },
+  day: string,
+  bookedOn: LocalDate,
+): DatedPlace {
+  const { atoms } = written;
+  const before = atoms[from - 1]?.text ?? '';
+  const days = Math.abs(Date.parse(day) - Date.parse(bookedOn)) / 86_400_000;
+  const isOfBank = OF_BANKS.has(before) || timeAt(written, to + 1) !== null;
+  const isOfInvoice = !isOfBank && isInvoiceDay(atoms, from);
+  const isNear = days <= 7 && (isOfBank || day.slice(0, 7) === bookedOn.slice(0, 7));
+  const isPaid = isNear && !isOfInvoice && (isOfBank || !FROM_OR_UNTIL.has(before));
+  return { from, to, month: isPaid ? null : day.slice(0, 7), day, isInvoiceDay: isOfInvoice };
+}
+
+/** `Rechnung vom`, `2026-0815 z dnia`. */
+function isInvoiceDay(atoms: readonly Atom[], from: number): boolean {
+  let at = from - 1;
+  while (DAY_OF.has(atoms[at]?.text ?? '') && from - at <= 3) at--;
+  const atom = atoms[at];
+  if (atom === undefined) return false;
+  return atom.isDigits ? at < from - 1 && atoms[at - 1]?.text !== 'tan' : INVOICE_WORDS.has(atom.text);
 }
 
 function dateOf(day: string, month: string, year: string): string | null {

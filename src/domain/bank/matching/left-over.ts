@@ -1,5 +1,6 @@
 import { type Atom, atomsOf } from './atoms.js';
-import { type InvoiceNumber, isYear } from './invoice-number.js';
+import { isExplainedBy } from './invoice-month.js';
+import type { InvoiceNumber } from './invoice-number.js';
 import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
@@ -12,18 +13,22 @@ export interface LeftOver {
   /** Words and digits, in the text's order. */
   readonly written: readonly string[];
   /** Months that are not those of the invoices. */
-  readonly months: readonly { readonly month: string; readonly written: string }[];
+  readonly months: readonly {
+    readonly month: string;
+    readonly written: string;
+    readonly isInvoiceDay: boolean;
+  }[];
 }
 
-/** Whoever issues an invoice later may bill the next month. */
-const LAST_DAY_OF_OWN_MONTH = 20;
-
-/** @param isPart whether it may be a part, or what is left: then a text may say so */
+/**
+ * @param isNamed whether the text names the invoices
+ * @param isPart whether it may be a part, or what is left: then a text may say so
+ */
 export function leftOver(
   read: ReadLine,
   items: readonly Receivable[],
   books: ReceivableIndex,
-  isPart: boolean,
+  { isNamed, isPart }: { readonly isNamed: boolean; readonly isPart: boolean },
 ): LeftOver {
   const { parts } = read;
   if (parts.loose.length === 0 && parts.months.length === 0) return { written: [], months: [] };
@@ -62,9 +67,31 @@ export function leftOver(
   );
   const months = parts.months
     .filter(({ from, to }) => !(isInPlace(from) && isInPlace(to)))
-    .filter(({ month }) => !items.some((item) => isMonthOf(month, item)))
-    .map(({ from, to, month }) => ({ month, written: text.slice(atoms[from]?.start, atoms[to]?.end) }));
+    .filter(
+      (month) =>
+        !items.some((item) => isExplainedBy(month, item, othersOf(item, items, read, books), isNamed)),
+    )
+    .map(({ from, to, month, isInvoiceDay = false }) => ({
+      month,
+      isInvoiceDay,
+      written: text.slice(atoms[from]?.start, atoms[to]?.end),
+    }));
   return { written: written.map((at) => atoms[at]?.text ?? ''), months };
+}
+
+/** Further invoices of the debtor that may be meant where no number stands; what a paid one was is not known any more. */
+function othersOf(
+  item: Receivable,
+  items: readonly Receivable[],
+  { line }: ReadLine,
+  { ofDebtor }: ReceivableIndex,
+): readonly Receivable[] {
+  return (ofDebtor.get(item.debtorId) ?? []).filter(
+    (other) =>
+      !items.includes(other) &&
+      other.issuedOn <= line.bookedOn &&
+      (other.openAmount === 0 || other.openAmount === item.openAmount),
+  );
 }
 
 /** Words of at least two texts: what was written once was a decision about that payment. */
@@ -120,14 +147,4 @@ function isSaidOf(
       (mandates.has(debtorId) && isIn(mandateId)) ||
       (ruledDebtors.has(debtorId) && ruleTexts.some(isIn)),
   );
-}
-
-/**
- * The months that the invoice is for, where they are known. Else that of its issue, unless it was issued so late that it may
- * be for the next one.
- */
-function isMonthOf(month: string, { issuedOn, months }: Receivable): boolean {
-  if (isYear(month)) return (months ?? [issuedOn]).some((each) => each.startsWith(month));
-  if (months !== undefined) return months.includes(month);
-  return issuedOn.startsWith(month) && Number(issuedOn.slice(8)) <= LAST_DAY_OF_OWN_MONTH;
 }

@@ -21,20 +21,23 @@ export function unexplainedContradictions(
   books: ReceivableIndex,
   found: readonly Contradiction[],
 ): readonly Contradiction[] {
-  const { amount, reference, payer } = evidence;
+  const { amount, reference, payer, payerHint } = evidence;
   const isProven = signs.ofItems.every((each) => each.reference.some(({ kind }) => PROVEN.includes(kind)));
   if (amount && isProven) return [];
-  const { written, months } = leftOver(read, items, books, reference && split.open >= read.line.amount);
+  const isRest = split.open > read.line.amount || (payer && split.open === read.line.amount);
+  const { written, months } = leftOver(read, items, books, {
+    isNamed: reference,
+    isPart: reference && isRest,
+  });
   if (written.length === 0 && months.length === 0) return [];
   const told = found.map((each) => ('written' in each ? each.written : ''));
   const toldWords = new Set(told.flatMap((text) => atomsOf(text).atoms.map((atom) => atom.text)));
   const words = written.filter((word) => !toldWords.has(word));
-  const others =
-    reference && payer
-      ? []
-      : months.filter(
-          ({ month, written: text }) => !told.includes(text) && !(reference && isOfYear(month, items)),
-        );
+  const isOurs = reference && (payerHint || signs.ofItems.every(({ isOwnReference }) => isOwnReference));
+  const isSilent = (month: string): boolean => reference && (payer || (isOurs && isOfYear(month, items)));
+  const others = months.filter(
+    ({ month, written: text, isInvoiceDay }) => !told.includes(text) && (isInvoiceDay || !isSilent(month)),
+  );
   return [
     ...(words.length === 0
       ? []

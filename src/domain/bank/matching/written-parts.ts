@@ -1,5 +1,5 @@
 import { type Atom, atomsOf, type FoldedText } from './atoms.js';
-import { datedPlaces } from './dated-places.js';
+import { type DatedPlace, datedPlaces } from './dated-places.js';
 import type { LineToMatch } from './line-to-match.js';
 import { plainReference } from './plain-reference.js';
 import { isPlainWord } from './plain-words.js';
@@ -12,9 +12,7 @@ export interface WrittenParts {
   readonly months: readonly WrittenMonth[];
 }
 
-interface WrittenMonth {
-  readonly from: number;
-  readonly to: number;
+export interface WrittenMonth extends DatedPlace {
   /** `2026-11`, or a year alone. */
   readonly month: string;
 }
@@ -46,7 +44,7 @@ export function writtenParts(
     if (said.has(at) || (!atom.isDigits && saysNothing(atoms, at, isPlain))) return [];
     return [at];
   });
-  const months = dated.flatMap(({ from, to, month }) => (month === null ? [] : [{ from, to, month }]));
+  const months = dated.flatMap((place) => (place.month === null ? [] : [{ ...place, month: place.month }]));
   return { written, loose, months };
 }
 

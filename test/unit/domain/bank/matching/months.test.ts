@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { bankLine, openItem, summary, verdictOn } from './matching.js';
+
+const OWN = openItem({ number: 'KR-2026-0310', issuedOn: '2026-10-01', dueOn: '2026-10-15' });
+const CERTAIN = 'certain KR-2026-0310 19900';
+const on = (bookedOn: string, remittance: string, openItems = [OWN], name = 'Anna Müller') =>
+  summary(verdictOn(bankLine({ remittance, bookedOn, name }), { openItems }));
+
+describe('a month tells which invoice it is only beyond doubt', () => {
+  const next = openItem({ number: 'KR-2026-0350', issuedOn: '2026-11-01', dueOn: '2026-11-15' });
+
+  it('not where the next one may be for it, in arrears, though it be paid', () => {
+    expect(on('2026-11-03', 'Miete Oktober', [OWN, next])).toBe('uncertain');
+    expect(on('2026-11-03', 'Miete Oktober', [OWN, { ...next, openAmount: 0 }])).toBe('uncertain');
+    expect(on('2026-11-03', 'Miete Oktober', [OWN, { ...next, openAmount: 85_00 }])).toBe(CERTAIN);
+    expect(on('2026-10-30', 'Miete Oktober', [OWN, next])).toBe(CERTAIN);
+    expect(on('2026-11-03', 'KR-2026-0310 Oktober', [OWN, next])).toBe(CERTAIN);
+  });
+
+  it('but where each is known to be for another one', () => {
+    const both = [
+      { ...OWN, months: ['2026-09'] },
+      { ...next, months: ['2026-10'] },
+    ];
+    expect(on('2026-11-03', 'Miete September', both)).toBe(CERTAIN);
+    expect(on('2026-11-03', 'Miete Oktober', both)).toBe('certain KR-2026-0350 19900');
+  });
+
+  it('not where it is due in another month than that of its issue', () => {
+    const due = [{ ...OWN, issuedOn: '2026-10-10', dueOn: '2026-11-09' }];
+    expect(on('2026-10-20', 'Miete Oktober', due)).toBe('uncertain');
+    expect(on('2026-10-20', 'Miete November', due)).toBe('uncertain');
+    expect(on('2026-10-20', 'KR-2026-0310 November', due)).toBe(CERTAIN);
+  });
+
+  it('not where another of that month is paid', () => {
+    const paid = openItem({
+      number: 'KR-2026-0302',
+      issuedOn: '2026-10-02',
+      dueOn: '2026-10-16',
+      openAmount: 0,
+    });
+    expect(on('2026-10-20', 'Miete Oktober', [OWN, paid])).toBe('uncertain');
+  });
+
+  it.each(['czynsz XI/2026', 'nájem V/2026', 'affitto XII 2026', 'czynsz za XI', 'czynsz X/2025'])(
+    'Roman as well: “%s” is another one',
+    (text) => expect(on('2026-10-10', text)).toBe('uncertain'),
+  );
+
+  it.each(['czynsz X/2026', 'czynsz za X', 'nájem X 2026', 'Oktobermiete', 'MieteOktober'])(
+    '“%s” is its own',
+    (text) => expect(on('2026-10-10', text)).toBe(CERTAIN),
+  );
+
+  it.each(['Novembermiete', 'MieteSeptember', 'czynsz X'])('in November “%s” is another one', (text) => {
+    const november = { ...OWN, issuedOn: '2026-12-01', dueOn: '2026-12-15' };
+    expect(on('2026-12-10', text, [november])).toBe('uncertain');
+  });
+});
+
+describe('a day near to that of booking is that of the payment', () => {
+  it.each([
+    'Miete 27.10.2026',
+    'Zahlung vom 28.10.',
+    'Miete Datum 26.10.2026, 7.15 Uhr',
+    'VALUTADATUM 2026-10-29',
+  ])('“%s”', (text) => expect(on('2026-10-28', text)).toBe(CERTAIN));
+
+  it.each([
+    'Miete zum 01.11.',
+    'Miete ab 01.11.2026',
+    'huur per 01-11-2026',
+    'loyer du 01/11/2026',
+    'czynsz od 1.11.2026',
+  ])('but of another month in “%s”', (text) => expect(on('2026-10-28', text)).toBe('uncertain'));
+
+  it('though it be over, where nothing says that the bank wrote it', () => {
+    const november = { ...OWN, issuedOn: '2026-11-01', dueOn: '2026-11-15' };
+    expect(on('2026-11-03', 'Miete 31.10.2026', [november])).toBe('uncertain');
+    expect(on('2026-11-02', 'Miete Datum 31.10.2026', [november])).toBe(CERTAIN);
+  });
+});
+
+describe('the day of an invoice is that of its issue, or when it is due', () => {
+  const paid = {
+    ...openItem({ number: 'KR-2026-0301', issuedOn: '2026-10-06', dueOn: '2026-10-20' }),
+    openAmount: 0,
+  };
+
+  it.each([
+    'Rechnung vom 01.10.2026',
+    'faktura z dnia 1.10.2026',
+    'invoice dated 1 Oct 2026',
+    'facture du 01/10/2026',
+    'Rechnung fällig am 15.10.',
+  ])('“%s”', (text) => expect(on('2026-10-10', text)).toBe(CERTAIN));
+
+  it.each([
+    'Rechnung vom 06.10.2026',
+    'fattura del 06/10/2026',
+    'invoice dated 6 Oct 2026',
+    'Rechnung vom 02.10.2026',
+  ])('and not “%s”', (text) => expect(on('2026-10-10', text, [OWN, paid])).toBe('uncertain'));
+
+  it('which two have as well', () => {
+    const twin = { ...paid, issuedOn: OWN.issuedOn };
+    expect(on('2026-10-10', 'Rechnung vom 01.10.2026', [OWN, twin])).toBe('uncertain');
+  });
+
+  const BARE = [openItem({ number: '2026-0310', issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+  const BARE_CERTAIN = 'certain 2026-0310 19900';
+
+  it.each([
+    'Rechnung 2026-0310 vom 17.05.2026',
+    '2026-0310 z dnia 02.10.2026',
+    'Rechnung 2026-0310 du 17/05/2026',
+    '2026-0310 fällig am 30.05.2026',
+  ])('behind a number it is that of another seller: “%s”', (text) => {
+    expect(on('2026-10-10', text, BARE, 'Otto Fern')).toBe('uncertain');
+    expect(on('2026-10-10', text, BARE)).toBe('uncertain');
+  });
+
+  it.each([
+    'Rechnung 2026-0310 vom 01.10.2026',
+    '2026-0310 z dnia 1.10.26',
+    '2026-0310 fällig am 15.10.2026',
+  ])('whoever writes “%s”', (text) => expect(on('2026-10-10', text, BARE, 'Otto Fern')).toBe(BARE_CERTAIN));
+
+  it.each(['2026-0310 Mai', '2026-0310 Miete 12/2026'])(
+    'as another month from nobody known: “%s”',
+    (text) => {
+      expect(on('2026-10-10', text, BARE, 'Otto Fern')).toBe('uncertain');
+      expect(on('2026-10-10', text, BARE)).toBe(BARE_CERTAIN);
+      expect(on('2026-10-10', text.replace('2026-', 'KR-2026-'), [OWN], 'Otto Fern')).toBe(CERTAIN);
+    },
+  );
+});
+
+describe('words for parts at the full amount', () => {
+  it.each(['Rate 3 2026-0310', '1/3 2026-0310', 'Rest 2026-0310'])(
+    '“%s” from nobody known is of something else',
+    (text) => {
+      const bare = [openItem({ number: '2026-0310', issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+      expect(on('2026-10-10', text, bare, 'Otto Fern')).toBe('uncertain');
+    },
+  );
+});
