@@ -69,9 +69,15 @@ function nameContradictions(
   if (holder === null && ultimate === null) return [];
   const { amount, reference, payer } = evidence;
   const isKnown = debtorIds.every((debtorId) => accountDebtors.has(debtorId));
-  if (isKnown && reference) return ultimateContradictions(explained, debtorIds);
   const own = debtorIds.map((debtorId) => likenessOf(read, debtorId));
   const isOwn = own.every((likeness) => likeness === 'same');
+  if (isKnown && reference) {
+    // The number of somebody else whom the account pays for, and the amount that the holder owes.
+    const holders =
+      amount && !isOwn ? spouses().filter((debtorId) => named.get(debtorId)?.likeness === 'same') : [];
+    if (holders.length === 0) return ultimateContradictions(explained, debtorIds);
+    return [{ kind: 'other-name', written: holder ?? '', debtorIds: holders.toSorted() }];
+  }
   const isOther = ({ debtorId }: NamedDebtor): boolean => !debtorIds.includes(debtorId);
   const others = [...named.values(), ...ultimatelyNamed.values()].filter(isOther);
   // Of two of the same name nobody knows which it is.

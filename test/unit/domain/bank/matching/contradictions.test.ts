@@ -266,7 +266,18 @@ describe('against a payer', () => {
     ],
     ['it may be that of an office', from('Kanzlei Busch', '2026-4711'), known, 'certain 2026-4711 19900'],
     ['a name like the debtor’s is not his', from('B. Vogel', '2026-4711'), known, otherAccount],
-    ['it may pay in any name what it names of its own', from('Bernd Vogel', '2026-0815'), known, CERTAIN],
+    [
+      'it may pay in any name what it names of its own',
+      from('Bernd Vogel', '2026-0815'),
+      { ...known, openItems: [A, { ...BERND, openAmount: 50_00 }] },
+      CERTAIN,
+    ],
+    [
+      'not where who holds it owes as much',
+      from('Bernd Vogel', '2026-0815'),
+      known,
+      otherName('Bernd Vogel', 'bernd'),
+    ],
     [
       'the accounts of several are listed in order',
       from(null, '2026-4711'),
