@@ -33,11 +33,13 @@ export interface Imported {
 }
 
 /** Lines are there twice, as from two formats, or two that are equal were taken for one. Amounts in cents. */
-export interface Difference extends Span {
+export interface Difference extends Omit<Span, 'closings'> {
   readonly account: string;
   readonly currency: string;
   /** The opening balance and all lines. */
   readonly computed: number;
+  /** The last balance. */
+  readonly closing: number;
 }
 
 /**
@@ -142,6 +144,9 @@ async function differenceIn(
   const span = spanOf(statements);
   if (one === undefined || span === null) return [];
   const { account, currency } = one;
-  const computed = span.opening + (await store.sum(spaceId, { account, currency, ...span }));
-  return computed === span.closing ? [] : [{ account, currency, computed, ...span }];
+  const { closings, ...rest } = span;
+  const computed = span.opening + (await store.sum(spaceId, { account, currency, ...rest }));
+  const closing = closings.at(-1);
+  if (closing === undefined || closings.includes(computed)) return [];
+  return [{ account, currency, computed, closing, ...rest }];
 }

@@ -7,12 +7,13 @@ export interface Span {
   readonly to: LocalDate;
   /** Cents. */
   readonly opening: number;
-  readonly closing: number;
+  /** The last balance; those that may be it, where a day was downloaded again with more. */
+  readonly closings: readonly number[];
 }
 
 /**
  * From the first to the last of the statements of an account; null where it is not clear which they are, because several of
- * a day begin or end with the same balance.
+ * a day begin with another balance, or end with one that others begin with.
  */
 export function spanOf(statements: readonly BankStatement[]): Span | null {
   const known = statements.flatMap(({ opening, closing, ...rest }) =>
@@ -26,20 +27,20 @@ export function spanOf(statements: readonly BankStatement[]): Span | null {
   if (from === undefined || to === undefined) return null;
   const begin = known.filter((each) => each.from === from);
   const end = known.filter((each) => each.to === to);
-  const opening = only(
+  const [opening, ...more] = outerOf(
     begin.map((each) => each.opening),
     begin.map((each) => each.closing),
   );
-  const closing = only(
+  const closings = outerOf(
     end.map((each) => each.closing),
     end.map((each) => each.opening),
   );
-  return opening === null || closing === null ? null : { from, to, opening, closing };
+  return opening === undefined || more.length > 0 || closings.length === 0
+    ? null
+    : { from, to, opening, closings };
 }
 
-/** The one balance that is not within the day; null where there are none or several. */
-function only(outer: readonly number[], inner: readonly number[]): number | null {
-  const different = new Set(outer.length === 1 ? outer : outer.filter((each) => !inner.includes(each)));
-  const [one] = different;
-  return different.size === 1 && one !== undefined ? one : null;
+/** The balances that are not within the day. */
+function outerOf(outer: readonly number[], inner: readonly number[]): readonly number[] {
+  return [...new Set(outer.length === 1 ? outer : outer.filter((each) => !inner.includes(each)))];
 }
