@@ -299,7 +299,7 @@ function dateOf(day: string, month: string, year: string): string | null {
 }
 
 /** The month of that number that is nearest to a day. */
-function nearest(month: number, bookedOn: LocalDate): string {
+export function nearest(month: number, bookedOn: LocalDate): string {
   const year = Number(bookedOn.slice(0, 4));
   const away = month - Number(bookedOn.slice(5, 7));
   const of = away > 6 ? year - 1 : away < -6 ? year + 1 : year;

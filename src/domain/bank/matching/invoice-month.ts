@@ -1,5 +1,11 @@
-import { isYear } from './invoice-number.js';
+import type { Atom } from './atoms.js';
+import { nearest } from './dated-places.js';
+import { isYear, withoutZeros } from './invoice-number.js';
+import { CUSTOMER_WORDS, PART_WORDS } from './matching-words.js';
+import { isAnnounced } from './number-context.js';
+import type { NumberedItem } from './number-index.js';
 import type { Receivable } from './open-item.js';
+import { INVOICE_WORDS, NUMBER_WORDS } from './plain-words.js';
 import type { WrittenMonth } from './written-parts.js';
 
 /** Whoever issues an invoice later may bill the next month. */
@@ -40,4 +46,33 @@ function mayBeFor(month: string, { issuedOn, dueOn, months }: Receivable): boole
 function monthAfter(month: string): string {
   const [year, of] = [Number(month.slice(0, 4)), Number(month.slice(5))];
   return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}
+
+/** `11` of `Miete 11`; null for what may be anything else. */
+export function monthAlone(atoms: readonly Atom[], at: number, bookedOn: string): string | null {
+  const [before, atom, next] = [atoms[at - 1], atoms[at], atoms[at + 1]];
+  if (atom?.isDigits !== true || atom.gap !== 'blank' || before?.isDigits !== false) return null;
+  const month = Number(atom.text);
+  if (atom.text.length > 2 || month < 1 || month > 12 || before.text.length < 2) return null;
+  if (NOT_OF_MONTHS.some((words) => words.has(before.text) || words.has(next?.text ?? ''))) return null;
+  const isMore = next !== undefined && (next.isDigits || next.gap === 'none' || next.gap === 'tight');
+  return isMore ? null : nearest(month, bookedOn);
+}
+
+const NOT_OF_MONTHS = [INVOICE_WORDS, NUMBER_WORDS, PART_WORDS, CUSTOMER_WORDS];
+
+/** `41` of `fattura n. 41 del 01/11/2026`, where its number is `41/2026`. */
+export function isNumberOfItsDay(
+  atoms: readonly Atom[],
+  at: number,
+  { issuedOn }: Receivable,
+  numbered: NumberedItem | undefined,
+  months: readonly WrittenMonth[],
+): boolean {
+  const own = numbered?.parts.groups.filter((group) => !isYear(group)).map(withoutZeros) ?? [];
+  if (own.length !== 1 || own[0] !== withoutZeros(atoms[at]?.text ?? '') || !isAnnounced(atoms, at))
+    return false;
+  return months.some(
+    ({ from, day, isInvoiceDay = false }) => isInvoiceDay && day === issuedOn && from > at && from <= at + 3,
+  );
 }

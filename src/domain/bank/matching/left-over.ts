@@ -1,5 +1,5 @@
 import { type Atom, atomsOf } from './atoms.js';
-import { isExplainedBy } from './invoice-month.js';
+import { isExplainedBy, isNumberOfItsDay, monthAlone } from './invoice-month.js';
 import type { InvoiceNumber } from './invoice-number.js';
 import { CUSTOMER_WORDS, OTHER_PURPOSES, PART_WORDS } from './matching-words.js';
 import type { ReceivableIndex } from './open-books.js';
@@ -7,6 +7,7 @@ import type { Receivable } from './open-item.js';
 import { INVOICE_WORDS } from './plain-words.js';
 import type { ReadLine } from './read-line.js';
 import { isSlipOf } from './signs.js';
+import type { WrittenMonth } from './written-parts.js';
 
 /** What of a text an explanation does not explain. */
 export interface LeftOver {
@@ -22,13 +23,14 @@ export interface LeftOver {
 
 /**
  * @param isNamed whether the text names the invoices
+ * @param isPayer whether it is known who pays: then a desk is that payer's
  * @param isPart whether it may be a part, or what is left: then a text may say so
  */
 export function leftOver(
   read: ReadLine,
   items: readonly Receivable[],
   books: ReceivableIndex,
-  { isNamed, isPart }: { readonly isNamed: boolean; readonly isPart: boolean },
+  { isNamed, isPayer, isPart }: Readonly<Record<'isNamed' | 'isPayer' | 'isPart', boolean>>,
 ): LeftOver {
   const { parts } = read;
   if (parts.loose.length === 0 && parts.months.length === 0) return { written: [], months: [] };
@@ -57,20 +59,33 @@ export function leftOver(
     if (atom === undefined || !before.has(atom.text)) return false;
     return !others.some(({ around: { start, end } }) => atom.start < end && start < atom.end);
   };
-  const written = parts.loose.filter(
+  const isOwnMonth = (place: WrittenMonth): boolean =>
+    items.some((item) => isExplainedBy(place, item, othersOf(item, items, read, books), isNamed));
+  const isMonth = (at: number): boolean => {
+    const month = monthAlone(atoms, at, read.line.bookedOn);
+    return month !== null && isOwnMonth({ from: at, to: at, month });
+  };
+  const isOfDay = (at: number): boolean =>
+    items.some((item) => isNumberOfItsDay(atoms, at, item, books.numbered.get(item), parts.months));
+  const loose = parts.loose.filter(
     (at) =>
+      !isMonth(at) &&
+      !isOfDay(at) &&
+      !(isPayer && parts.desks.includes(at)) &&
       !isInPlace(at) &&
       !isOwnPrefix(at) &&
       !isOfPart(at) &&
       !isHabit(at) &&
       !isSaidOf(atoms[at]?.text ?? '', read, items, books),
   );
+  // `2026 5` of `41/2026 5` is no month.
+  const cut = parts.months.flatMap(({ from, to }) =>
+    isInPlace(from) === isInPlace(to) ? [] : [isInPlace(from) ? to : from],
+  );
+  const written = [...loose, ...cut].toSorted((one, other) => one - other);
   const months = parts.months
-    .filter(({ from, to }) => !(isInPlace(from) && isInPlace(to)))
-    .filter(
-      (month) =>
-        !items.some((item) => isExplainedBy(month, item, othersOf(item, items, read, books), isNamed)),
-    )
+    .filter(({ from, to }) => !isInPlace(from) && !isInPlace(to))
+    .filter((month) => !isOwnMonth(month))
     .map(({ from, to, month, isInvoiceDay = false }) => ({
       month,
       isInvoiceDay,

@@ -1,14 +1,20 @@
+import { atomsOf } from './atoms.js';
 import type { Contradiction } from './contradiction.js';
+import { datedPlaces } from './dated-places.js';
 import type { Explained } from './explained.js';
-import { hasLettersOfItsOwn } from './invoice-number.js';
+import { hasLettersOfItsOwn, type InvoiceNumber } from './invoice-number.js';
 import { neighboursOf } from './number-index.js';
 import type { Mention } from './number-mentions.js';
-import { lettersAndDigits, type ReceivableIndex } from './open-books.js';
+import { amountKey, lettersAndDigits, type ReceivableIndex } from './open-books.js';
 import type { Receivable } from './open-item.js';
+import { INVOICE_WORDS } from './plain-words.js';
 import type { ReadLine } from './read-line.js';
 import { isSlipOf } from './signs.js';
 import type { StillOpen } from './still-open.js';
 import type { UnknownNumber } from './unknown-numbers.js';
+
+/** A number without letters needs so many to be one of ours by itself. */
+const LEAST_DIGITS = 5;
 
 /** What speaks against an explanation in the numbers that the line names, and in those that it may have meant. */
 export function numberContradictions(
@@ -27,6 +33,7 @@ export function numberContradictions(
     ...[...left, ...unknown].map((other) => ({ kind: 'other-number' as const, ...other })),
     ...notNamed(explained),
     ...withoutLetters(explained),
+    ...monthsLikeNumbers(explained, books),
     ...similarNumbers(explained, books, open),
     ...otherReferences(explained),
     ...(isOtherId ? [{ kind: 'other-end-to-end-id' as const, id }] : numbersInId(explained)),
@@ -73,18 +80,83 @@ function otherReferences({ read, items }: Explained): readonly Contradiction[] {
 
 /** `2026-103` may be the number of any seller, where that of ours is `CW-2026-103`. */
 function withoutLetters({ read, items, signs, evidence }: Explained): readonly Contradiction[] {
+  // Who pays back to nobody known pays a supplier.
+  const isPaidOut = read.line.amount < 0;
   const { payerHint } = evidence;
   if (payerHint) return [];
   return items.flatMap((item) => {
     const named = read.mentions.filter(({ items: own }) => own.some((each) => each.item === item));
     const bare = named.filter(
-      ({ items: own }) => own.length === 1 && own.every(({ parts }) => hasLettersOfItsOwn(parts)),
+      (mention) =>
+        mention.items.length === 1 &&
+        mention.items.every(
+          ({ parts }) =>
+            isPaidOut ||
+            hasLettersOfItsOwn(parts) ||
+            isOfAnySeller(parts) ||
+            leavesLettersOut(parts, mention),
+        ),
     );
     const isOwn = signs.ofItems.some((each) => each.item === item && each.isOwnReference);
     const [first] = bare.filter(({ strength }) => strength === 'full');
     if (first === undefined || isOwn) return [];
     return [{ kind: 'number-without-letters' as const, written: first.written, number: item.number }];
   });
+}
+
+/** Every seller has an invoice 41. */
+function isOfAnySeller({ groups }: InvoiceNumber): boolean {
+  return groups.length === 1 && groups.join('').length < LEAST_DIGITS;
+}
+
+/** `41/2026` of `41/NORD/2026`. */
+function leavesLettersOut({ inner, suffix }: InvoiceNumber, { written, around }: Mention): boolean {
+  const letters = lettersAndDigits(written).replace(/\d/g, '');
+  const isInnerOut = inner !== '' && !INVOICE_WORDS.has(inner) && letters !== inner;
+  return isInnerOut || (suffix !== '' && !lettersAndDigits(around.written).endsWith(suffix));
+}
+
+/**
+ * `11/2026` is a number, or the month of another invoice that may be meant. A variable symbol of that form is mostly a month.
+ */
+function monthsLikeNumbers(
+  { read, items, evidence }: Explained,
+  books: ReceivableIndex,
+): readonly Contradiction[] {
+  const { line, mentions, references } = read;
+  return items.flatMap((item) => {
+    const symbols = references.filter(({ kind, items: own }) => kind === 'symbol' && own.includes(item));
+    const numbers = mentions.filter(
+      ({ strength, hasOwnLetters, items: own }) =>
+        strength === 'full' && !hasOwnLetters && own.some((each) => each.item === item),
+    );
+    const months = [...symbols, ...numbers].flatMap(({ written }) => {
+      const month = onlyMonthIn(written, line.bookedOn);
+      return month === null || isInMonth(item, month) ? [] : [{ written, month }];
+    });
+    const others = [
+      ...(books.ofDebtor.get(item.debtorId) ?? []),
+      ...(evidence.payerHint ? [] : (books.byAmount.get(amountKey(item)) ?? [])),
+    ].filter((other) => !items.includes(other));
+    return months
+      .filter(
+        ({ written, month }) =>
+          symbols.some((symbol) => symbol.written === written) ||
+          others.some((other) => isInMonth(other, month)),
+      )
+      .map(({ written }) => ({ kind: 'other-month' as const, written }));
+  });
+}
+
+function onlyMonthIn(written: string, bookedOn: string): string | null {
+  const text = atomsOf(written);
+  const [place, further] = datedPlaces(text, bookedOn);
+  const isWhole = place?.from === 0 && place.to === text.atoms.length - 1 && further === undefined;
+  return isWhole && place.day === undefined && place.month?.length === 7 ? place.month : null;
+}
+
+function isInMonth({ issuedOn, dueOn, months = [] }: Receivable, month: string): boolean {
+  return [issuedOn, dueOn, ...months].some((day) => day.startsWith(month));
 }
 
 /** Whoever names one of two invoices may have paid too much of it; the other only has the amount of the rest. */

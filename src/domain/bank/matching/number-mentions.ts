@@ -134,9 +134,21 @@ function mentionOf(
   const isEnded = next?.isDigits !== false || (next.gap !== 'none' && next.gap !== 'tight');
   const around = place(joinedBefore(atoms, from)[0]?.start ?? start, isEnded ? end : next.end);
   const isAlone = to - from + 1 === atoms.length;
-  const strength = isAmongDigits(span, atoms) ? 'vague' : strengthOf(span, items, context, isAlone);
   const hasOwnLetters = context === 'own' && items.every(({ parts }) => hasLettersOfItsOwn(parts));
+  const isDate = !hasOwnLetters && isWrittenAsDate(text.slice(start, end), span, items);
+  const isVague = isDate || isAmongDigits(span, atoms);
+  const strength = isVague ? 'vague' : strengthOf(span, items, context, isAlone);
   return [{ ...place(start, end), items, strength, hasOwnLetters, isForeign: context === 'foreign', around }];
+}
+
+/** `12.11.2026` behind a word for invoices is the day of one, though `12/11/2026` be a number. */
+function isWrittenAsDate(written: string, { groups }: Span, items: readonly NumberedItem[]): boolean {
+  if (groups.length < 2 || !isDateLike(groups)) return false;
+  const separators = groups.length === 2 ? ['.'] : ['.', '-'];
+  return separators.some(
+    (separator) =>
+      written.includes(separator) && !items.some(({ item: { number } }) => number.includes(separator)),
+  );
 }
 
 /** With blanks within, and digits on either side: the middle of an account's number. */

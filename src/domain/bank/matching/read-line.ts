@@ -117,12 +117,17 @@ function withinName(name: string | null, { names }: ReceivableIndex): ReadonlySe
 /** What the text names, and numbers that nobody knows; none of what a rule of a person, a date or a reference explains. */
 function numbersIn(
   text: string,
-  { written, loose }: WrittenParts,
+  { written, loose, desks }: WrittenParts,
   ruleTexts: readonly string[],
   { numbers }: ReceivableIndex,
   isKnown: (word: string) => boolean,
 ): { readonly mentions: readonly Mention[]; readonly unknown: readonly UnknownNumber[] } {
-  const found = mentionsIn(text, numbers, isKnown, written);
+  const isDesk = ({ start, end }: Mention): boolean =>
+    desks.some((at) => {
+      const atom = written.atoms[at];
+      return atom !== undefined && atom.start <= start && end <= atom.end;
+    });
+  const found = mentionsIn(text, numbers, isKnown, written).filter((mention) => !isDesk(mention));
   const isOfARule = ({ written: each }: { written: string }): boolean =>
     ruleTexts.some((text) => lettersAndDigits(text).includes(lettersAndDigits(each)));
   const isLoose = ({ start, end }: UnknownNumber): boolean =>

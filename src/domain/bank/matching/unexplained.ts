@@ -27,6 +27,7 @@ export function unexplainedContradictions(
   const isRest = split.open > read.line.amount || (payer && split.open === read.line.amount);
   const { written, months } = leftOver(read, items, books, {
     isNamed: reference,
+    isPayer: payer,
     isPart: reference && isRest,
   });
   if (written.length === 0 && months.length === 0) return [];

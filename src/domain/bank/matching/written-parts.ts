@@ -1,5 +1,6 @@
 import { type Atom, atomsOf, type FoldedText } from './atoms.js';
 import { type DatedPlace, datedPlaces } from './dated-places.js';
+import { deskPlaces } from './desk-places.js';
 import type { LineToMatch } from './line-to-match.js';
 import { plainReference } from './plain-reference.js';
 import { isPlainWord } from './plain-words.js';
@@ -10,6 +11,8 @@ export interface WrittenParts {
   /** Positions of the atoms that something has to explain. */
   readonly loose: readonly number[];
   readonly months: readonly WrittenMonth[];
+  /** Positions of what says which desk it is. */
+  readonly desks: readonly number[];
 }
 
 export interface WrittenMonth extends DatedPlace {
@@ -29,7 +32,7 @@ export function writtenParts(
 ): WrittenParts {
   const written = atomsOf(text);
   const { atoms } = written;
-  if (atoms.length === 0) return { written, loose: [], months: [] };
+  if (atoms.length === 0) return { written, loose: [], months: [], desks: [] };
   const dated = datedPlaces(written, line.bookedOn);
   const said = new Set<number>(dated.flatMap(({ from, to }) => positions(from, to)));
   const places = [
@@ -45,7 +48,7 @@ export function writtenParts(
     return [at];
   });
   const months = dated.flatMap((place) => (place.month === null ? [] : [{ ...place, month: place.month }]));
-  return { written, loose, months };
+  return { written, loose, months, desks: deskPlaces(written) };
 }
 
 /** A plain word, or a piece of one that a bank has cut. A letter alone is none. */

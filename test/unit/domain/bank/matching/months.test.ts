@@ -146,3 +146,145 @@ describe('words for parts at the full amount', () => {
     },
   );
 });
+
+describe('a number that reads as a month or a day', () => {
+  const LIKE = openItem({ number: '10/2026', issuedOn: '2026-03-01', dueOn: '2026-03-15' });
+  const OCTOBER = openItem({ number: '141/2026', issuedOn: '2026-10-01', dueOn: '2026-10-15' });
+
+  it('is a month where an invoice of that month may be meant', () => {
+    const both = [LIKE, OCTOBER];
+    for (const name of ['Anna Müller', 'Otto Fern']) {
+      expect(on('2026-10-10', 'faktura 10/2026', both, name)).toBe('uncertain');
+      expect(on('2026-10-10', 'faktura 10/2026', [LIKE], name)).toBe('certain 10/2026 19900');
+    }
+    expect(on('2026-10-10', 'faktura 141/2026', both)).toBe('certain 141/2026 19900');
+  });
+
+  it('as a variable symbol whatever else there is', () => {
+    const line = (references: readonly string[]) =>
+      bankLine({ remittance: 'nájem', bookedOn: '2026-10-10', references });
+    expect(summary(verdictOn(line(['102026']), { openItems: [LIKE, OCTOBER] }))).toBe('uncertain');
+    expect(summary(verdictOn(line(['102026']), { openItems: [LIKE] }))).toBe('uncertain');
+    expect(summary(verdictOn(line(['1412026']), { openItems: [LIKE, OCTOBER] }))).toBe(
+      'certain 141/2026 19900',
+    );
+  });
+
+  it('is a day where full stops stand between', () => {
+    const day = [openItem({ number: 'FV/12/10/2026', issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+    for (const text of ['faktura 12.10.2026', 'FV 12.10.2026 czynsz', 'FV 12-10-2026']) {
+      expect(on('2026-10-14', text, day, 'Otto Fern')).toBe('uncertain');
+    }
+    for (const text of ['FV/12/10/2026', 'faktura 12/10/2026', 'FV 12 10 2026']) {
+      expect(on('2026-10-14', text, day, 'Otto Fern')).toBe('certain FV/12/10/2026 19900');
+    }
+  });
+
+  it('and is not the beginning of one: its year', () => {
+    expect(on('2026-10-14', 'faktura 141/2026 5', [OCTOBER], 'Otto Fern')).toBe('uncertain');
+  });
+
+  it('is complete with its day of issue', () => {
+    const short = [openItem({ number: '41/2026', issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+    expect(on('2026-10-14', 'fattura n. 41 del 01/10/2026', short)).toBe('certain 41/2026 19900');
+    expect(on('2026-10-14', 'ft 41 del 1.10.26', short)).toBe('certain 41/2026 19900');
+    expect(on('2026-10-14', 'fattura n. 41 del 02/10/2026', short)).toBe('uncertain');
+    expect(on('2026-10-14', 'fattura n. 42 del 01/10/2026', short)).toBe('uncertain');
+  });
+
+  it.each([
+    ['Miete 10', CERTAIN],
+    ['nájem za 10', CERTAIN],
+    ['Hotdesk 10', CERTAIN],
+    ['Miete 09', 'uncertain'],
+    ['Miete 11', 'uncertain'],
+    ['Rechnung 10', 'uncertain'],
+    ['Rate 10', 'uncertain'],
+    ['Miete 10 Parkplatz', 'uncertain'],
+  ])('“%s”: %s', (text, expected) => expect(on('2026-10-10', text)).toBe(expected));
+});
+
+describe('a number that any seller has', () => {
+  it.each([
+    ['41', 'Rechnung 41'],
+    ['0041', 'FV 0041'],
+    ['41/WEST/2026', 'FV 41/2026'],
+    ['2026-0041-B', '2026-0041'],
+    ['2026-0041-B', 'Rechnung 2026-0041 H'],
+  ])('%s needs a payer: “%s”', (number, text) => {
+    const items = [openItem({ number, issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+    expect(on('2026-10-10', text, items, 'Otto Fern')).toBe('uncertain');
+  });
+
+  it.each([
+    ['41', 'Rechnung 41'],
+    ['41/WEST/2026', 'FV 41/WEST/2026'],
+    ['2026-0041-B', 'Rechnung 2026-0041-B'],
+  ])('%s is certain from its debtor: “%s”', (number, text) => {
+    const items = [openItem({ number, issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+    expect(on('2026-10-10', text, items)).toBe(`certain ${number} 19900`);
+  });
+
+  it('with all its letters it needs none', () => {
+    for (const number of ['41/WEST/2026', '2026-0041-B']) {
+      const items = [openItem({ number, issuedOn: '2026-10-01', dueOn: '2026-10-15' })];
+      expect(on('2026-10-10', `Rechnung ${number}`, items, 'Otto Fern')).toBe(`certain ${number} 19900`);
+    }
+  });
+
+  it('what is paid out to nobody known is for a supplier', () => {
+    const credit = (number: string) => [openItem({ number, openAmount: -199_00 })];
+    const out = (number: string, name: string) =>
+      summary(
+        verdictOn(
+          bankLine({ amount: -199_00, remittance: `Rechnung ${number}`, name, bookedOn: '2026-10-10' }),
+          {
+            openItems: credit(number),
+          },
+        ),
+      );
+    expect(out('2026-0007', 'Stadtwerke Nord')).toBe('uncertain');
+    expect(out('2026-0007', 'Anna Müller')).toBe('certain 2026-0007 -19900');
+    expect(out('KR-2026-0007', 'Stadtwerke Nord')).toBe('certain KR-2026-0007 -19900');
+  });
+});
+
+describe('which desk or office it is', () => {
+  it.each([
+    'Büro 12',
+    'Desk 4',
+    'Platz Nr. 7',
+    'biurko 3',
+    'mesa 4',
+    'stůl 4',
+    'bureau n°12',
+    'Miete Büro 12',
+    'KR-2026-0310 Desk 4',
+    'Tisch 9 Oktober',
+  ])('“%s” of a customer is plain', (text) => expect(on('2026-10-10', text)).toBe(CERTAIN));
+
+  it.each([
+    'Parkplatz 4',
+    'Key 4',
+    'Büro 12, Schlüssel 4',
+    'Büro 149,00',
+    'Platz 149 EUR',
+    'Büro 2 Monate',
+    'Büro 11/2026',
+    'Büro 1205',
+    'Platz 7, 8',
+  ])('“%s” asks', (text) => expect(on('2026-10-10', text)).toBe('uncertain'));
+
+  it('is another seller’s where nobody is known', () => {
+    expect(on('2026-10-10', 'KR-2026-0310 Desk 4', [OWN], 'Otto Fern')).toBe('uncertain');
+  });
+
+  it('is no number of an invoice', () => {
+    const own = openItem({ number: 'B-2026-0041', issuedOn: '2026-10-01', dueOn: '2026-10-15' });
+    const other = openItem({ number: 'B-2026-0004', issuedOn: '2026-02-01', dueOn: '2026-02-15' });
+    for (const text of ['Platz B 4', 'Büro B-4', 'Desk B4']) {
+      expect(on('2026-10-10', text, [own, other])).toBe('uncertain');
+      expect(on('2026-10-10', text, [own, { ...other, openAmount: 0 }])).toBe('certain B-2026-0041 19900');
+    }
+  });
+});

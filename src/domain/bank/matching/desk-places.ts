@@ -1,0 +1,37 @@
+import type { Atom, FoldedText } from './atoms.js';
+import { folded, transcribed } from './folded-text.js';
+import { NUMBER_WORDS } from './plain-words.js';
+
+const PLACES: ReadonlySet<string> = new Set(
+  `büro platz arbeitsplatz schreibtisch tisch raum zimmer top desk office room space biurko biurka biuro biura stanowisko pokój
+  lokal lokalu werkplek flexplek kantoor kamer bureau poste mesa oficina despacho puesto scrivania ufficio postazione stůl stolu
+  kancelář`
+    .split(/\s+/)
+    .flatMap((word) => [folded(word), transcribed(word)]),
+);
+/** Behind which a number says how much, or for how long. */
+const AMOUNTS = /^(?:eur|euro|pln|zl|chf|czk|kc|monat|month|mies|mes|mois|maand|tag|day|x$|h$)/;
+const MOST_DIGITS = 3;
+
+/** Positions of what says which desk or office it is: `Büro 12`, `Platz Nr. 7`, `Desk B4`. */
+export function deskPlaces({ atoms }: FoldedText): readonly number[] {
+  return atoms.flatMap((atom, at) => (PLACES.has(atom.text) ? numberBehind(atoms, at) : []));
+}
+
+function numberBehind(atoms: readonly Atom[], place: number): readonly number[] {
+  let at = place + 1;
+  if (NUMBER_WORDS.has(atoms[at]?.text ?? '') && atoms[at + 1]?.gap !== 'none') at++;
+  const hasLetter = atoms[at]?.isDigits === false && atoms[at]?.text.length === 1;
+  const digits = hasLetter ? at + 1 : at;
+  const [number, next] = [atoms[digits], atoms[digits + 1]];
+  if (number?.isDigits !== true || number.text.length > MOST_DIGITS) return [];
+  const positions = Array.from({ length: digits - place }, (_, index) => place + 1 + index);
+  if (positions.some((each) => atoms[each]?.gap === 'list') || isMore(next)) return [];
+  return positions;
+}
+
+/** A part of a longer number, of an amount, or a count. */
+function isMore(next: Atom | undefined): boolean {
+  if (next === undefined) return false;
+  return next.isDigits ? next.gap !== 'blank' : next.gap === 'none' || AMOUNTS.test(next.text);
+}
