@@ -1,6 +1,7 @@
 import { customersIn } from './customers-in-text.js';
 import { nameWordsOf } from './debtor-name.js';
 import { type DecidedRule, rulesThatMeet } from './decided-rule.js';
+import { isNoId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
 import { OTHER_PURPOSES, RETURN_WORDS } from './matching-words.js';
 import { debtorsInText, debtorsNamed, type NamedDebtor } from './name-index.js';
@@ -61,7 +62,8 @@ export function readLine(line: LineToMatch, books: ReceivableIndex, rules: reado
   );
   const isKnown = (word: string): boolean => payerWords.has(word) || books.ownWords.has(word);
   // An id without digits is a text.
-  const text = endToEndId === null || /\d/.test(endToEndId) ? remittance : `${remittance} ${endToEndId}`;
+  const isText = endToEndId !== null && !/\d/.test(endToEndId) && !isNoId(endToEndId);
+  const text = isText ? `${remittance} ${endToEndId}` : remittance;
   const parts = writtenParts(text, line, isKnown);
   const numbers = numbersIn(
     text,

@@ -1,117 +1,151 @@
 import { type Likeness, likenessOf, parseName } from './debtor-name.js';
+import { isLongId, isNoId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
 import { BANKS_RETURN_WORDS } from './matching-words.js';
 import { type Mention, mentionsIn } from './number-mentions.js';
 import type { ReceivableIndex } from './open-books.js';
 import { plainAccount } from './plain-account.js';
 import type { ReadLine } from './read-line.js';
+import { isSaidOfPayment, statesFee } from './return-text.js';
+import { isFeeWord } from './return-words.js';
 import type { Returned } from './verdict.js';
 
 /** Banks take a fee for a payment that comes back, and often in the same line. */
 const HIGHEST_FEE = 15_00;
+/** For so long a payer may object to a payment that nobody allowed: Directive (EU) 2015/2366, article 71. */
+const MOST_MONTHS = 13;
+
+/** What links a payment to a return; the amount alone proves nothing. */
+interface Link {
+  readonly id: boolean;
+  /** By a reference, or by an invoice that both name in full. */
+  readonly number: boolean;
+  readonly account: boolean;
+  readonly name: boolean;
+}
+
+interface Linked {
+  readonly payment: LineToMatch;
+  readonly link: Link;
+}
 
 /** Payments that may come back: each once, and only after it was made. */
 export function returnablePayments(books: ReceivableIndex) {
-  const byAmount = new Map<string, LineToMatch[]>();
-  const byId = new Map<string, LineToMatch[]>();
+  const byAmount = new Map<number, LineToMatch[]>();
+  const times = new Map<string, number>();
   const gone = new Set<number>();
-  const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
+  const timesOf = (id: string | null): number => times.get(id ?? '') ?? 0;
+  const mayComeBack = ({ line }: ReadLine, payment: LineToMatch): boolean =>
+    payment.currency === line.currency && !gone.has(payment.id) && isInTime(line, payment);
   return {
     add: (line: LineToMatch): void => {
-      pushTo(byAmount, keyOf(line.currency, line.amount), line);
-      if (line.endToEndId !== null) pushTo(byId, line.endToEndId, line);
+      const found = byAmount.get(line.amount);
+      if (found === undefined) byAmount.set(line.amount, [line]);
+      else found.push(line);
+      times.set(line.endToEndId ?? '', timesOf(line.endToEndId) + 1);
     },
     /** What the line takes back; null for one that is no return. */
     takenBackBy: (read: ReadLine): Returned | null => {
       const { line, returnWord } = read;
       if (line.returnReason === null && (returnWord === null || line.amount >= 0)) return null;
-      const isOpen = (payment: LineToMatch): boolean =>
-        !gone.has(payment.id) && payment.bookedOn <= line.bookedOn;
-      const exact = (byAmount.get(keyOf(line.currency, -line.amount)) ?? []).filter(isOpen);
-      const isNear = (payment: LineToMatch): boolean => isWithFee(line, payment) && isOpen(payment);
-      const ofId = (byId.get(line.endToEndId ?? '') ?? []).filter((payment) => isOfOneId(line, payment));
-      let payments: readonly LineToMatch[] = ofId.filter((each) => exact.includes(each) || isNear(each));
-      if (payments.length === 0) payments = narrowed(read, exact, books);
-      if (payments.length === 0)
-        payments = narrowed(read, [...byAmount.values()].flat().filter(isNear), books);
-      const [only] = payments;
-      if (only === undefined || payments.length > 1 || !isCertain(read, only)) {
+      const payments = [...byAmount]
+        .filter(([amount]) => isOfAmount(line.amount, amount))
+        .flatMap(([, all]) => all)
+        .filter((payment) => mayComeBack(read, payment))
+        .map((payment): Linked => ({ payment, link: linkOf(read, payment, books) }))
+        .filter(({ link }) => Object.values(link).includes(true));
+      const isIdOnce = timesOf(line.endToEndId) === 1;
+      const fitting = payments.filter(({ payment, link }) => isSure(read, payment, link, books, isIdOnce));
+      const [only] = fitting.map(({ payment }) => payment);
+      if (only === undefined || fitting.length > 1) {
+        const rank = (each: Linked): number => (fitting.includes(each) ? 2 : Number(each.link.id));
         // The last one before the return comes back most likely.
-        const candidates = payments.toSorted((one, other) => other.bookedOn.localeCompare(one.bookedOn));
-        const ids = candidates.map(({ id }) => id);
+        const candidates = payments.toSorted(
+          (one, other) =>
+            rank(other) - rank(one) || other.payment.bookedOn.localeCompare(one.payment.bookedOn),
+        );
+        const ids = candidates.map(({ payment }) => payment.id);
         return { kind: 'return', lineId: line.id, takesBack: null, candidates: ids, fee: 0 };
       }
       gone.add(only.id);
-      const fee = Math.max(0, -line.amount - only.amount);
+      const fee = feeOf(line, only);
       return { kind: 'return', lineId: line.id, takesBack: only.id, candidates: [], fee };
     },
   };
 }
 
-function pushTo(map: Map<string, LineToMatch[]>, key: string, line: LineToMatch): void {
-  const found = map.get(key);
-  if (found === undefined) map.set(key, [line]);
-  else found.push(line);
+/** To the cent, or with a fee of what came in. */
+function isOfAmount(returned: number, paid: number): boolean {
+  const fee = -returned - paid;
+  return fee === 0 || (returned < 0 && paid > 0 && fee > 0 && fee <= HIGHEST_FEE);
 }
 
-function isWithFee(line: LineToMatch, payment: LineToMatch): boolean {
-  const fee = -line.amount - payment.amount;
-  return line.amount < 0 && payment.currency === line.currency && fee > 0 && fee <= HIGHEST_FEE;
+function feeOf(line: LineToMatch, payment: LineToMatch): number {
+  return Math.max(0, -line.amount - payment.amount);
 }
 
-/** By a reference, else by the invoice that both name, the account, the name; the amount proves nothing. */
-function narrowed(
+function isInTime({ bookedOn: returnedOn }: LineToMatch, { bookedOn }: LineToMatch): boolean {
+  const months = Number(bookedOn.slice(0, 4)) * 12 + Number(bookedOn.slice(5, 7)) - 1 + MOST_MONTHS;
+  const last = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${bookedOn.slice(8)}`;
+  return bookedOn <= returnedOn && returnedOn <= last;
+}
+
+function linkOf(read: ReadLine, payment: LineToMatch, books: ReceivableIndex): Link {
+  const { line, account, mentions } = read;
+  const { references = [], counterparty, endToEndId, remittance } = payment;
+  const [one, other] = [line.endToEndId, endToEndId].map((id) => (id === null || isNoId(id) ? null : id));
+  if (one !== null && other !== null && one !== other)
+    return { id: false, number: false, account: false, name: false };
+  const own = counterparty.account === null ? null : plainAccount(counterparty.account);
+  return {
+    id: one !== null && one === other,
+    number:
+      references.some((reference) => line.references?.includes(reference) === true) ||
+      areOfOneInvoice(mentions, () => mentionsIn(remittance, books.numbers)),
+    account: account !== null && own === account,
+    name: (account === null || own === null) && likenessOfNames(line, payment) === 'same',
+  };
+}
+
+/** Whether the bank says that it is a return, one payment is meant, and all that is written is that payment's. */
+function isSure(
   read: ReadLine,
-  payments: readonly LineToMatch[],
+  payment: LineToMatch,
+  link: Link,
   books: ReceivableIndex,
-): readonly LineToMatch[] {
-  const { line, account } = read;
-  const holder = line.counterparty.name;
-  const ways: readonly ((payment: LineToMatch) => boolean)[] = [
-    ({ references = [] }) => references.some((reference) => line.references?.includes(reference) === true),
-    (payment) => areOfOneInvoice(read.mentions, mentionsIn(payment.remittance, books.numbers)),
-    ({ counterparty }) =>
-      account !== null && counterparty.account !== null && plainAccount(counterparty.account) === account,
-    ({ counterparty: { name, account: other } }) =>
-      holder !== null &&
-      name !== null &&
-      (account === null || other === null) &&
-      likenessOfNames(holder, name) === 'same',
-  ];
-  for (const way of ways) {
-    const found = payments.filter(way).filter((payment) => !isOfAnotherId(line, payment));
-    if (found.length > 0) return found;
-  }
-  return [];
+  isIdOnce: boolean,
+): boolean {
+  const { line, account, returnWord } = read;
+  const isOurs = read.collected.length === 1 || isLongId(line.endToEndId ?? '', line.bookedOn);
+  const isProven = link.id && isIdOnce && isOurs;
+  const isBanks = line.returnReason !== null || BANKS_RETURN_WORDS.has(returnWord ?? '');
+  const isLinked = isProven || link.number || link.account || link.name;
+  if (!(isProven || isBanks) || !isLinked || isFeeAlone(read)) return false;
+  const likeness = likenessOfNames(line, payment);
+  const isOfAnotherAccount = account !== null && payment.counterparty.account !== null && !link.account;
+  if (likeness === 'other' || (isOfAnotherAccount && likeness !== 'same')) return false;
+  const fee = feeOf(line, payment);
+  const isFeeSaid = fee === 0 || link.id || link.number || statesFee(read, fee);
+  return isFeeSaid && isSaidOfPayment(read, payment, books, isProven);
 }
 
-/** Whether the bank says that it is a return, or a word that only banks write, and nothing about the payer contradicts. */
-function isCertain({ line, returnWord }: ReadLine, payment: LineToMatch): boolean {
-  if (isOfOneId(line, payment)) return true;
-  if (line.returnReason === null && !BANKS_RETURN_WORDS.has(returnWord ?? '')) return false;
-  const [one, other] = [line.counterparty.name, payment.counterparty.name];
-  return one === null || other === null || likenessOfNames(one, other) !== 'other';
+/** `Rücklastschriftgebühr 4,99`: no more than a fee, and nothing else comes back. */
+function isFeeAlone({ line, parts: { written } }: ReadLine): boolean {
+  return Math.abs(line.amount) <= HIGHEST_FEE && written.atoms.some(({ text }) => isFeeWord(text));
 }
 
-function likenessOfNames(one: string, other: string): Likeness {
-  return likenessOf(parseName(one), parseName(other));
+/** Null where one of them is not named. */
+function likenessOfNames(
+  { counterparty: one }: LineToMatch,
+  { counterparty: other }: LineToMatch,
+): Likeness | null {
+  if (one.name === null || other.name === null) return null;
+  return likenessOf(parseName(one.name), parseName(other.name));
 }
 
-function isOfOneId({ endToEndId: one }: LineToMatch, { endToEndId: other }: LineToMatch): boolean {
-  return isId(one) && one === other;
-}
-
-function isOfAnotherId({ endToEndId: one }: LineToMatch, { endToEndId: other }: LineToMatch): boolean {
-  return isId(one) && isId(other) && one !== other;
-}
-
-function isId(endToEndId: string | null): boolean {
-  return endToEndId !== null && endToEndId !== '' && endToEndId !== 'NOTPROVIDED';
-}
-
-function areOfOneInvoice(mentions: readonly Mention[], others: readonly Mention[]): boolean {
+function areOfOneInvoice(mentions: readonly Mention[], others: () => readonly Mention[]): boolean {
   const full = (all: readonly Mention[]) =>
     all.filter(({ strength }) => strength === 'full').flatMap(({ items }) => items);
-  const named = full(others);
-  return full(mentions).some((item) => named.includes(item));
+  const named = full(mentions);
+  return named.length > 0 && full(others()).some((item) => named.includes(item));
 }

@@ -39,7 +39,7 @@ export function writtenParts(
     ofCodes(written, line),
     ofBankNumbers(atoms),
     ofReferences(atoms, line),
-    ofAmount(written, line),
+    amountsIn(written, line.amount),
   ];
   for (const at of places.flat()) said.add(at);
   const isPlain = (word: string): boolean => isPlainWord(word) || isKnown(word);
@@ -131,9 +131,9 @@ function placeOf(atoms: readonly Atom[], text: string, id: string): readonly num
   return found;
 }
 
-/** `199,00`, `1.234,56 EUR`, `199 €`: the line's own amount. */
-function ofAmount({ text, atoms }: FoldedText, { amount }: LineToMatch): readonly number[] {
-  const cents = String(Math.abs(amount));
+/** Where a text states an amount of that many cents: `199,00`, `1.234,56 EUR`, `199 €`. */
+export function amountsIn({ text, atoms }: FoldedText, amount: number): readonly number[] {
+  const cents = String(Math.abs(amount)).padStart(3, '0');
   const whole = cents.endsWith('00') ? cents.slice(0, -2) : null;
   return atoms.flatMap((first, from) => {
     if (!first.isDigits) return [];
