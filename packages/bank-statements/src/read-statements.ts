@@ -6,6 +6,7 @@ import type { BankFile } from './bank-file.js';
 import { readCsv } from './csv/read-csv.js';
 import { StatementError } from './errors.js';
 import { FORMATS, LONGEST_START } from './formats.js';
+import { refuseOtherFile } from './other-file.js';
 import type { ReadingTerms } from './reading-terms.js';
 import { withProvenReferences } from './references.js';
 import type { BankStatement } from './statement.js';
@@ -39,13 +40,18 @@ export function needsLayout(file: BankFile): boolean {
   return !isZip(file) && formatOf(file.content) === undefined;
 }
 
+function startOf(content: Uint8Array): string {
+  return Buffer.from(content.subarray(0, LONGEST_START)).toString('latin1');
+}
+
 function formatOf(content: Uint8Array): (typeof FORMATS)[number] | undefined {
-  const start = Buffer.from(content.subarray(0, LONGEST_START)).toString('latin1');
+  const start = startOf(content);
   return FORMATS.find(({ begins }) => begins(start));
 }
 
 async function readOne(content: Uint8Array, terms: ReadingTerms): Promise<readonly BankStatement[]> {
   refuseSize(content);
+  refuseOtherFile(startOf(content));
   const format = formatOf(content);
   if (format !== undefined) return format.read(content, terms);
   if (terms.csv !== null) return readCsv(content, terms.csv.layout, terms.csv);

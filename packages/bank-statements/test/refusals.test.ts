@@ -215,3 +215,21 @@ it('a ZIP whose file was damaged on its way, or hides behind another of its name
   );
   expect(counts[1]).toBe(2 * (counts[0] ?? 0));
 });
+
+it.each([
+  ['%PDF-1.7\n', 'is a PDF, made to be looked at'],
+  ['\n<!DOCTYPE html><html>', 'is a web page, such as the one where the bank asks to sign in'],
+  ['\ufeff!Type:Bank\nD03/11/26', 'is a QIF file, which states neither balances nor references'],
+  ['{"transactions": []}', 'is a JSON file'],
+])('a file that is no statement is called what it is: %j', async (begin, what) => {
+  const file = { name: 'a.txt', content: Buffer.from(begin) };
+  const expected = `bank.unreadable: a.txt: ${what}; download the statement as CAMT.053, MT940 or CSV`;
+  expect(await refused(file)).toBe(expected);
+  expect(await csvRefused(file)).toBe(expected);
+});
+
+it('MT940 whose account is empty', async () => {
+  expect(await refused(changed('german.sta', ':25:10000000/1234567', ':25:'))).toBe(
+    'bank.unreadable: german.sta:1: :25: or :25P:: is missing; download it from the bank again, whole',
+  );
+});

@@ -10,7 +10,7 @@ it.each([
     'die Zahlung wurde auf der Plattform gefunden',
     'płatność odnaleziono na platformie',
   ],
-  ['decided in koeln', 'im Standort koeln entschieden', 'rozliczona w przestrzeni koeln'],
+  ['decided in koeln', 'im Space koeln entschieden', 'rozliczona w przestrzeni koeln'],
   ['of line 4', 'Entgelt von Umsatz 4', 'opłata od operacji 4'],
   ['stripe: 5 parts', '5 Teile an seiner Stelle', 'części w jej miejsce: 5'],
 ])('what we decided ourselves is said in the language of the reader: %s', (why, german, polish) => {

@@ -37,6 +37,7 @@ function statementOf(fields: readonly Field[]): Omit<BankStatement, 'remarks'> {
     throw missing(fields, tags);
   };
   const account = accountOf(one('25', '25P').lines[0] ?? '');
+  if (account === '') throw missing(fields, ['25', '25P']);
   const number = fields.find(({ tag }) => tag === '28C' || tag === '28')?.lines[0]?.trim() || null;
   const preliminary = preliminaryOf(fields);
   if (preliminary !== null) {

@@ -204,7 +204,8 @@ describe('a file that cannot be imported', () => {
 
   it.each([
     ['an empty file', 'leer.xml', new Uint8Array(), 'is empty'],
-    ['a PDF', 'Auszug.pdf', '%PDF-1.7\nnothing for us', 'is in another'],
+    ['a PDF', 'Auszug.pdf', '%PDF-1.7\nnothing for us', 'is a PDF'],
+    ['a text', 'notes.sta', 'nothing for us', 'is neither CAMT.053 nor MT940'],
     [
       'one of another account',
       'other.sta',
@@ -225,7 +226,7 @@ describe('a file that cannot be imported', () => {
     await stage.settle();
     expect(stage.files()).toEqual([`refused/${name}`, `refused/${name}.txt`]);
     const [alert] = await stage.alerts();
-    expect(alert).toContain(why === 'is in another' ? 'is neither CAMT.053 nor MT940' : why);
+    expect(alert).toContain(why);
     expect(await stage.lines()).toEqual([]);
   });
 
