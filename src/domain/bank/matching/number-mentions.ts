@@ -4,6 +4,7 @@ import {
   type IsKnownWord,
   inContext,
   isAnnounced,
+  isJoined,
   joinedBefore,
   type NumberContext,
 } from './number-context.js';
@@ -53,7 +54,7 @@ function placesIn(written: FoldedText, index: NumberIndex, isKnown: IsKnownWord)
     atom.isDigits ? spansFrom(written.atoms, from, index) : [],
   );
   return spans
-    .filter((span) => isWhole(span, written.atoms, spans))
+    .filter((span) => isWhole(span, written, spans))
     .flatMap((span) => mentionOf(span, written, index, isKnown));
 }
 
@@ -108,31 +109,38 @@ function endingWith(atoms: readonly Atom[], from: number, index: NumberIndex): r
  * Not the part of a longer number: `2026-1` in `2026-10-7`, or in `2026-1O`. Numbers may stand in a row:
  * `2026-0815/2026-0816`.
  */
-function isWhole({ from, to }: Span, atoms: readonly Atom[], spans: readonly Span[]): boolean {
-  const isJoined = (index: number): boolean =>
-    atoms[index]?.gap === 'tight' && atoms[index]?.isDigits === true && atoms[index - 1]?.isDigits === true;
+function isWhole({ from, to }: Span, written: FoldedText, spans: readonly Span[]): boolean {
+  const { atoms } = written;
+  const isDigits = (index: number): boolean => atoms[index]?.isDigits === true;
+  const isRow = (index: number): boolean =>
+    atoms[index]?.gap === 'tight' && isDigits(index) && isDigits(index - 1);
   const inARow = ({ way, groups }: Span): boolean => way === 'groups' && groups.length > 1;
   const next = atoms[to + 1];
   if (next?.gap === 'none' && ['o', 'l', 'i'].includes(next.text)) return false;
-  const left = !isJoined(from) || spans.some((span) => span.to === from - 1 && inARow(span));
-  const right = !isJoined(to + 1) || spans.some((span) => span.from === to + 1 && inARow(span));
-  return left && right;
+  const left = !isRow(from) || spans.some((span) => span.to === from - 1 && inARow(span));
+  const right = !isRow(to + 1) || spans.some((span) => span.from === to + 1 && inARow(span));
+  // `77/CW-2026-0815`
+  const start = from - joinedBefore(written, from).length;
+  const isBehindDigits = start < from && isJoined(written, start) && isDigits(start - 1);
+  const isNumbered = spans.some(({ to: end, way }) => end === start - 1 && way === 'groups');
+  return left && right && (!isBehindDigits || isNumbered);
 }
 
 function mentionOf(
   span: Span,
-  { text, atoms }: FoldedText,
+  written: FoldedText,
   index: NumberIndex,
   isKnown: IsKnownWord,
 ): readonly Mention[] {
   const { from, to } = span;
-  const { items, context } = inContext(span.items, atoms, from, to, index, isKnown);
+  const { text, atoms } = written;
+  const { items, context } = inContext(span.items, written, from, to, index, isKnown);
   if (items.length === 0) return [];
   const place = (start: number, end: number) => ({ written: text.slice(start, end), start, end });
   const [start, end] = [atoms[from]?.start ?? 0, atoms[to]?.end ?? 0];
   const next = atoms[to + 1];
   const isEnded = next?.isDigits !== false || (next.gap !== 'none' && next.gap !== 'tight');
-  const around = place(joinedBefore(atoms, from)[0]?.start ?? start, isEnded ? end : next.end);
+  const around = place(joinedBefore(written, from)[0]?.start ?? start, isEnded ? end : next.end);
   const isAlone = to - from + 1 === atoms.length;
   const hasOwnLetters = context === 'own' && items.every(({ parts }) => hasLettersOfItsOwn(parts));
   const isDate = !hasOwnLetters && isWrittenAsDate(text.slice(start, end), span, items);

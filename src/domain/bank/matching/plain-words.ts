@@ -53,12 +53,15 @@ const INVOICE = `rechnung rechnungen rechnungs rechnungsnr rechnungsnummer rechn
   fact fac fattura fatture fatt ft factura facturas fatura fakt fa faktúra faktúru fakturu fnr fv vf`;
 
 /** What may stand between such a word, or a customer's, and the number. */
-const NUMBER = `nr nrn nummer no nos number num numer numerem numero número nro numéro n vat und and i oraz en et y e c č číslo
-  čís vs`;
+const NUMBER = `vat und and i oraz en et y e vs`;
+
+/** "No.": of what the word before says, and of nothing else than an invoice where none does. */
+const LABEL = `nr nrn nummer no nos number num numer numerem numero número nro numéro n c č číslo čís`;
 
 /** Words for invoices, and for their numbers. */
 export const INVOICE_WORDS: ReadonlySet<string> = listed(INVOICE);
-export const NUMBER_WORDS: ReadonlySet<string> = listed(NUMBER);
+export const NUMBER_LABELS: ReadonlySet<string> = listed(LABEL);
+export const NUMBER_WORDS: ReadonlySet<string> = new Set([...listed(NUMBER), ...NUMBER_LABELS]);
 
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(PLAIN).flatMap((words) => [...listed(words)]),
