@@ -56,8 +56,9 @@ function dateAt(written: FoldedText, from: number, bookedOn: LocalDate): DatedPl
     if (date !== null) return placeOfDay(written, { from, to: from + 2 }, date, bookedOn);
   }
   const end = written.atoms[from + 1]?.end ?? 0;
-  const isDay =
-    isDayOf(one) && isMonth(two) && isSeparated(written, from + 1, '.') && written.text[end] === '.';
+  const isEnded = isSeparated(written, from + 1, '.') && written.text[end] === '.';
+  const isOfBank = three === undefined && OF_BANKS.has(written.atoms[from - 1]?.text ?? '');
+  const isDay = isDayOf(one) && isMonth(two) && (isEnded || isOfBank);
   if (!isDay || isJoinedByDot(written, from + 2)) return null;
   const month = nearest(Number(two), bookedOn);
   return placeOfDay(written, { from, to: from + 1 }, `${month}-${one.padStart(2, '0')}`, bookedOn);
@@ -148,7 +149,7 @@ function romanMonth(written: FoldedText, at: number, bookedOn: LocalDate): Dated
   if (next?.isDigits === true && (next.gap === 'tight' || (next.gap === 'blank' && isYear(next.text)))) {
     return monthWithYear(written, { at, from: at, month }, bookedOn);
   }
-  const isSaid = atom?.text === 'x' || OF_MONTH.has(previous?.text ?? '');
+  const isSaid = atom?.text === 'x' || next === undefined || OF_MONTH.has(previous?.text ?? '');
   return isSaid ? { from: at, to: at, month: nearest(month, bookedOn) } : null;
 }
 

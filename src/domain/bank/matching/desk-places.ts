@@ -2,10 +2,11 @@ import type { Atom, FoldedText } from './atoms.js';
 import { folded, transcribed } from './folded-text.js';
 import { NUMBER_WORDS } from './plain-words.js';
 
+/** Some of them say nothing only with a number. */
 const PLACES: ReadonlySet<string> = new Set(
   `büro platz arbeitsplatz schreibtisch tisch raum zimmer top desk office room space biurko biurka biuro biura stanowisko pokój
   lokal lokalu werkplek flexplek kantoor kamer bureau poste mesa oficina despacho puesto scrivania ufficio postazione stůl stolu
-  kancelář`
+  kancelář kanceláře`
     .split(/\s+/)
     .flatMap((word) => [folded(word), transcribed(word)]),
 );
@@ -13,7 +14,7 @@ const PLACES: ReadonlySet<string> = new Set(
 const AMOUNTS = /^(?:eur|euro|pln|zl|chf|czk|kc|monat|month|mies|mes|mois|maand|tag|day|x$|h$)/;
 const MOST_DIGITS = 3;
 
-/** Positions of what says which desk or office it is: `Büro 12`, `Platz Nr. 7`, `Desk B4`. */
+/** Positions of what says which desk or office it is: `Büro 12`, `Platz Nr. 7`, `Desk B4`, `Top 4`. */
 export function deskPlaces({ atoms }: FoldedText): readonly number[] {
   return atoms.flatMap((atom, at) => (PLACES.has(atom.text) ? numberBehind(atoms, at) : []));
 }
@@ -27,7 +28,7 @@ function numberBehind(atoms: readonly Atom[], place: number): readonly number[] 
   if (number?.isDigits !== true || number.text.length > MOST_DIGITS) return [];
   const positions = Array.from({ length: digits - place }, (_, index) => place + 1 + index);
   if (positions.some((each) => atoms[each]?.gap === 'list') || isMore(next)) return [];
-  return positions;
+  return [place, ...positions];
 }
 
 /** A part of a longer number, of an amount, or a count. */

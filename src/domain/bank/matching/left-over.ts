@@ -42,10 +42,14 @@ export function leftOver(
     items.some((item) => isSlipOf(digits, item, books)),
   );
   const places = [...named.map(({ around }) => around), ...misspelt];
-  const isInPlace = (at: number): boolean => {
+  const isIn = (at: number, all: readonly { readonly start: number; readonly end: number }[]): boolean => {
     const atom = atoms[at];
-    return atom !== undefined && places.some(({ start, end }) => atom.start < end && start < atom.end);
+    return atom !== undefined && all.some(({ start, end }) => atom.start < end && start < atom.end);
   };
+  const isInPlace = (at: number): boolean => isIn(at, places);
+  // What may be a date is one.
+  const sure = named.filter(({ strength }) => strength !== 'vague').map(({ around }) => around);
+  const isInNumber = (at: number): boolean => isIn(at, sure);
   const isOwnPrefix = (at: number): boolean =>
     atoms[at]?.isDigits === false &&
     isInPlace(at + 1) &&
@@ -80,11 +84,11 @@ export function leftOver(
   );
   // `2026 5` of `41/2026 5` is no month.
   const cut = parts.months.flatMap(({ from, to }) =>
-    isInPlace(from) === isInPlace(to) ? [] : [isInPlace(from) ? to : from],
+    isInNumber(from) === isInNumber(to) ? [] : [isInNumber(from) ? to : from],
   );
   const written = [...loose, ...cut].toSorted((one, other) => one - other);
   const months = parts.months
-    .filter(({ from, to }) => !isInPlace(from) && !isInPlace(to))
+    .filter(({ from, to }) => !isInNumber(from) && !isInNumber(to))
     .filter((month) => !isOwnMonth(month))
     .map(({ from, to, month, isInvoiceDay = false }) => ({
       month,

@@ -132,7 +132,8 @@ function monthsLikeNumbers(
     );
     const months = [...symbols, ...numbers].flatMap(({ written }) => {
       const month = onlyMonthIn(written, line.bookedOn);
-      return month === null || isInMonth(item, month) ? [] : [{ written, month }];
+      const isSure = evidence.payerHint || symbols.length === 0;
+      return month === null || (isSure && isInMonth(item, month)) ? [] : [{ written, month }];
     });
     const others = [
       ...(books.ofDebtor.get(item.debtorId) ?? []),

@@ -4,6 +4,7 @@ import { deskPlaces } from './desk-places.js';
 import type { LineToMatch } from './line-to-match.js';
 import { plainReference } from './plain-reference.js';
 import { isPlainWord } from './plain-words.js';
+import { isOfTenancy } from './tenancy-words.js';
 
 /** What a payer wrote, without what says nothing: plain words, names of the payer, what banks add, the amount. */
 export interface WrittenParts {
@@ -44,7 +45,8 @@ export function writtenParts(
   for (const at of places.flat()) said.add(at);
   const isPlain = (word: string): boolean => isPlainWord(word) || isKnown(word);
   const loose = atoms.flatMap((atom, at) => {
-    if (said.has(at) || (!atom.isDigits && saysNothing(atoms, at, isPlain))) return [];
+    if (said.has(at) || (!atom.isDigits && (saysNothing(atoms, at, isPlain) || isOfTenancy(atoms, at))))
+      return [];
     return [at];
   });
   const months = dated.flatMap((place) => (place.month === null ? [] : [{ ...place, month: place.month }]));

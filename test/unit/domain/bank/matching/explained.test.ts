@@ -210,7 +210,7 @@ describe('a number is as good as its form', () => {
   it('a part of what is open has all that is written explained', () => {
     const part = (remittance: string) => bankLine({ amount: 100_00, remittance });
     expect(summary(verdictOn(part('RE 2026-0815'), INPUT))).toBe('certain 2026-0815 10000');
-    expect(against(part('RE 2026-0815 Zimmer 9'))).toEqual(['unexplained zimmer']);
+    expect(against(part('RE 2026-0815 Schrank 9'))).toEqual(['unexplained schrank 9']);
   });
 });
 

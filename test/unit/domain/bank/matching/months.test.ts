@@ -53,10 +53,13 @@ describe('a month tells which invoice it is only beyond doubt', () => {
     (text) => expect(on('2026-10-10', text)).toBe(CERTAIN),
   );
 
-  it.each(['Novembermiete', 'MieteSeptember', 'czynsz X'])('in November “%s” is another one', (text) => {
-    const november = { ...OWN, issuedOn: '2026-12-01', dueOn: '2026-12-15' };
-    expect(on('2026-12-10', text, [november])).toBe('uncertain');
-  });
+  it.each(['Novembermiete', 'MieteSeptember', 'czynsz X', 'Miete I.', 'V'])(
+    'in November “%s” is another one',
+    (text) => {
+      const november = { ...OWN, issuedOn: '2026-12-01', dueOn: '2026-12-15' };
+      expect(on('2026-12-10', text, [november])).toBe('uncertain');
+    },
+  );
 });
 
 describe('a day near to that of booking is that of the payment', () => {
@@ -65,6 +68,7 @@ describe('a day near to that of booking is that of the payment', () => {
     'Zahlung vom 28.10.',
     'Miete Datum 26.10.2026, 7.15 Uhr',
     'VALUTADATUM 2026-10-29',
+    'VALUTADATUM 27/10 huur',
   ])('“%s”', (text) => expect(on('2026-10-28', text)).toBe(CERTAIN));
 
   it.each([
@@ -158,6 +162,7 @@ describe('a number that reads as a month or a day', () => {
       expect(on('2026-10-10', 'faktura 10/2026', [LIKE], name)).toBe('certain 10/2026 19900');
     }
     expect(on('2026-10-10', 'faktura 141/2026', both)).toBe('certain 141/2026 19900');
+    expect(on('2026-10-10', 'faktura 10.2026', both)).toBe('uncertain');
   });
 
   it('as a variable symbol whatever else there is', () => {
@@ -165,6 +170,16 @@ describe('a number that reads as a month or a day', () => {
       bankLine({ remittance: 'nájem', bookedOn: '2026-10-10', references });
     expect(summary(verdictOn(line(['102026']), { openItems: [LIKE, OCTOBER] }))).toBe('uncertain');
     expect(summary(verdictOn(line(['102026']), { openItems: [LIKE] }))).toBe('uncertain');
+    const own = [{ ...LIKE, issuedOn: '2026-10-01', dueOn: '2026-10-15' }];
+    expect(summary(verdictOn(line(['102026']), { openItems: own }))).toBe('certain 10/2026 19900');
+    expect(
+      summary(
+        verdictOn(
+          { ...line(['102026']), counterparty: { name: 'Otto Fern', account: null } },
+          { openItems: own },
+        ),
+      ),
+    ).toBe('uncertain');
     expect(summary(verdictOn(line(['1412026']), { openItems: [LIKE, OCTOBER] }))).toBe(
       'certain 141/2026 19900',
     );
@@ -261,6 +276,10 @@ describe('which desk or office it is', () => {
     'Miete Büro 12',
     'KR-2026-0310 Desk 4',
     'Tisch 9 Oktober',
+    'Zimmer 4 Miete',
+    'Top 4',
+    'kancelář 12',
+    'kamer 4',
   ])('“%s” of a customer is plain', (text) => expect(on('2026-10-10', text)).toBe(CERTAIN));
 
   it.each([
@@ -287,4 +306,20 @@ describe('which desk or office it is', () => {
       expect(on('2026-10-10', text, [own, { ...other, openAmount: 0 }])).toBe('certain B-2026-0041 19900');
     }
   });
+});
+
+describe('words for what a customer has, that are none before a number', () => {
+  it.each([
+    'Miete lt. Vertrag',
+    'opł. za najem',
+    'Private office Oktober',
+    'Teambüro',
+    'wirtualne biuro',
+    'faktura z dn. 01.10.2026',
+  ])('“%s”', (text) => expect(on('2026-10-10', text)).toBe(CERTAIN));
+
+  it.each(['Vertrag', 'Vertrag lt. Angebot', 'Team 4711', 'laut Vertrag 2026-0310', 'Team 2026-0310'])(
+    '“%s” asks',
+    (text) => expect(on('2026-10-10', text)).toBe('uncertain'),
+  );
 });
