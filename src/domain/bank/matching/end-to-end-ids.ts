@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../invoice.js';
 import { atomsOf } from './atoms.js';
 import { datedPlaces } from './dated-places.js';
+import { withoutZeros } from './invoice-number.js';
 import { isPlainWord } from './plain-words.js';
 
 /** What programs and people write where there is no id; letters and digits alone. */
@@ -22,7 +23,7 @@ export function isNoId(id: string): boolean {
   return /^(.?)\1*$/.test(plain) || plain.startsWith('notprovid') || NO_IDS.has(plain);
 }
 
-/** Whether an id is long enough to be of one payment alone, without words and months that come again. */
+/** Whether an id is long enough to be of one payment alone, without words, months and zeros. */
 export function isLongId(id: string, bookedOn: LocalDate): boolean {
   if (isNoId(id)) return false;
   const written = atomsOf(id);
@@ -30,7 +31,7 @@ export function isLongId(id: string, bookedOn: LocalDate): boolean {
   const own = written.atoms
     .filter((_, at) => !dated.some(({ from, to }) => from <= at && at <= to))
     .filter(({ isDigits, text }) => isDigits || !isPlainWord(text))
-    .map(({ text }) => text)
+    .map(({ text }) => withoutZeros(text))
     .join('');
   return own.length >= SHORTEST_PROOF && /\d{3}/.test(own);
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../invoice.js';
 import { type Atom, atomsOf, type FoldedText } from './atoms.js';
-import { datedPlaces } from './dated-places.js';
+import { type DatedPlace, datedPlaces } from './dated-places.js';
 import { parseName } from './debtor-name.js';
 import { isNoId } from './end-to-end-ids.js';
 import type { LineToMatch } from './line-to-match.js';
@@ -108,7 +108,7 @@ function areDatesSaid(
   const ids = line.endToEndId === null || isNoId(line.endToEndId) ? [] : [atomsOf(line.endToEndId)];
   return [written, ...ids].every((text) =>
     datedPlaces(text, line.bookedOn).every(({ from, to, month }) => {
-      const day = dayOf(text, from, to, payment.bookedOn);
+      const day = dayOf(text, { from, to, month }, payment.bookedOn);
       const isRepeated = own.has(joined(text.atoms, from, to));
       if (isRepeated) return true;
       if (day === null) return month === null || months.some((each) => each.startsWith(month));
@@ -124,11 +124,13 @@ function joined(atoms: readonly Atom[], from: number, to: number): string {
     .join('');
 }
 
-/** `10.11.2026`, `10.11.`, `2026-11-10`, `20261110`; null for a month, a year, a time. */
-function dayOf({ text, atoms }: FoldedText, from: number, to: number, near: LocalDate): LocalDate | null {
+/** `10.11.2026`, `10.11.`, `2026-11-10`, `20261110`, `10. November`; null for a month, a year, a time. */
+function dayOf({ text, atoms }: FoldedText, { from, to, month: named }: DatedPlace, near: LocalDate) {
   const said = text.slice(atoms[from]?.start, atoms[to]?.end);
   const iso = /^(20\d\d)\D{0,2}(\d\d)\D{0,2}(\d\d)$/.exec(said);
   if (iso !== null) return `${iso[1]}-${iso[2]}-${iso[3]}`;
+  const ofName = /^(\d{1,2})[. ]*[a-z]/.exec(said)?.[1];
+  if (ofName !== undefined && named !== null) return `${named}-${ofName.padStart(2, '0')}`;
   const other = /^(\d{1,2})[./-] ?(\d{1,2})(?:[./-] ?(\d{2}|\d{4}))?$/.exec(said);
   const [, day, month, year = near.slice(0, 4)] = other ?? /^(\d\d)(\d\d)(20\d\d)$/.exec(said) ?? [];
   if (day === undefined || month === undefined || isMonthOnly(said, text[atoms[to]?.end ?? 0])) return null;
@@ -160,7 +162,9 @@ function isRestSaid(
       if (own.has(text)) for (let at = from; at <= to; at++) said.add(at);
     }
   }
-  const places = numbers.filter((mention) => isNamed(mention, mentions)).map(({ around }) => around);
+  const places = numbers
+    .filter((mention) => !mention.isForeign && isNamed(mention, mentions))
+    .map(({ around }) => around);
   const isSaid = (at: number): boolean => {
     const [atom, next, before] = [atoms[at], atoms[at + 1], atoms[at - 1]];
     if (atom === undefined || said.has(at)) return true;

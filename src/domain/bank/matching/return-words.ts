@@ -2,19 +2,20 @@ import { folded, transcribed } from './folded-text.js';
 import { RETURN_WORDS } from './matching-words.js';
 
 /** What banks write about a return beside the payment's own text; a word that is missing here asks. */
-const WRITTEN = `rückläufer rücklastschriftentgelt rücklastschriftgebühren retour retoure rücklauf rückgabegrund rückruf sepa lastschriftrückgabe
+const WRITTEN = `rückläufer rücklastschriftentgelt rücklastschriftgebühren retour retoure rücklauf rückgabegrund rückruf sepa sdd rtrn trcd oamt ocmt chrg chgs orig urspr geb lastschriftrückgabe
   lastschriftretoure grund gründe reason code unbekannt sonstige widerspruch widersprochen zahlungspflichtigen zahlungspflichtiger zahler
-  schuldner konto erloschen geschlossen aufgelöst gesperrt ungültig falsch deckung mangels mangelnde keine ungenügende kein mandat
+  schuldner konto erloschen geschlossen aufgelöst gesperrt ungültig falsch deckung mangels mangelnde keine ungenügende kein mandat angabe angaben
+  vorhanden kontoinhaber inhaber verstorben bankverbindung kontonummer
   fremdentgelt fremdgebühr bankgebühr bankentgelt bankspesen spesen kosten zzgl zuzüglich plus inkl inklusive ursprungsbetrag original
   ursprünglich lastschrift überweisung gutschrift erstattung rückzahlung rückerstattung zurück zurückgegeben nicht eingelöst uneingelöst
   return refund reimbursement sent money back direct debit account closed blocked insufficient funds no mandate incorrect invalid
   refused rejected reject reversal reversed charge charges by debtor customer cost costs
-  zwrot zwrotu zwrócony korekta brak środków rachunek zamknięty koszty
+  zwrot zwrotu zwrócony polecenia polecenie zapłaty korekta brak środków rachunek zamknięty koszty
   terugbetaling terugbetaald teruggave restitutie onvoldoende saldo rekening opgeheven kosten storno incasso
-  remboursement rembt restitution provision insuffisante compte clôturé rejeté prélèvement frais rejet
+  domiciliation remboursement rembt restitution provision insuffisante compte clôturé rejeté prélèvement frais rejet
   rimborso restituzione resa spese addebito fondi insufficienti conto chiuso
   reembolso devolución reintegro recibo devuelto fondos insuficientes cuenta cerrada gastos comisión
-  vratka vrácení refundace platby nedostatek prostředků účet zrušen poplatek`;
+  inkaso inkasa vratka vrácení refundace platby nedostatek prostředků účet zrušen poplatek`;
 
 /** Folded, with both ways to write an umlaut. */
 const KNOWN: ReadonlySet<string> = new Set([

@@ -122,6 +122,7 @@ function isSure(
   const isLinked = isProven || link.number || link.account || link.name;
   if (!(isProven || isBanks) || !isLinked || isFeeAlone(read)) return false;
   const likeness = likenessOfNames(line, payment);
+  if (isForAnother(line, payment)) return false;
   const isOfAnotherAccount = account !== null && payment.counterparty.account !== null && !link.account;
   if (likeness === 'other' || (isOfAnotherAccount && likeness !== 'same')) return false;
   const fee = feeOf(line, payment);
@@ -132,6 +133,15 @@ function isSure(
 /** `Rücklastschriftgebühr 4,99`: no more than a fee, and nothing else comes back. */
 function isFeeAlone({ line, parts: { written } }: ReadLine): boolean {
   return Math.abs(line.amount) <= HIGHEST_FEE && written.atoms.some(({ text }) => isFeeWord(text));
+}
+
+/** Whether it names another one as who had paid in the end. */
+function isForAnother({ ultimateParty = null }: LineToMatch, payment: LineToMatch): boolean {
+  const names = [payment.ultimateParty ?? null, payment.counterparty.name].filter((name) => name !== null);
+  return (
+    ultimateParty !== null &&
+    names.every((name) => likenessOf(parseName(ultimateParty), parseName(name)) === 'other')
+  );
 }
 
 /** Null where one of them is not named. */

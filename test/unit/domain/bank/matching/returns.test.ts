@@ -212,6 +212,8 @@ it('is of a long id alone only where that came once, and nobody else is named', 
     counterparty: { name: null, account: null },
   };
   expect(verdictOn(unnamed, { lines: [payment] })).toMatchObject(takes(1));
+  const counted = [{ ...payment, endToEndId: 'SO-000001' }];
+  expect(verdictOn({ ...unnamed, endToEndId: 'SO-000001' }, { lines: counted })).toMatchObject(asked(1));
   const again = made(2, { endToEndId: 'TRX-88120347', amount: 50_00 });
   expect(verdictOn(unnamed, { lines: [payment, again] })).toMatchObject(asked(1));
   const ofBernd = { ...unnamed, counterparty: { name: 'Bernd Vogel', account: ANNA } };
@@ -232,6 +234,9 @@ it.each([
   ['a month that is not that of booking', returned('Miete 08/2026'), made(1)],
   ['another place', returned('Miete Oktober Platz 8'), miete],
   ['a day long before', returned('Rückgabe der Lastschrift vom 03.08.2026'), made(1)],
+  ['a day before, with the name of its month', returned('Lastschrift vom 4. Oktober'), made(1)],
+  ['an invoice of another seller', returned('Retoure BONN-2026-0815'), made(1, { remittance: '2026-0815' })],
+  ['another one who paid in the end', returned('', { ultimateParty: 'Bernd Vogel' }), made(1)],
   ['a day between', returned('Rückgabe vom 2026-10-13', { bookedOn: '2026-10-19' }), made(1)],
   ['a day after', returned('Rückgabe vom 14.10.', { bookedOn: '2026-10-13' }), made(1)],
   ['another id', returned('Retoure EREF+TRX-88'), made(1, { endToEndId: 'TRX-87' })],
@@ -256,6 +261,12 @@ it.each([
     made(1),
   ],
   ['the day on which it fell due', returned('20261008', { bookedOn: '2026-10-19' }), made(1)],
+  [
+    'who paid in the end',
+    returned('', { ultimateParty: 'Bernd Vogel' }),
+    made(1, { ultimateParty: 'Bernd Vogel' }),
+  ],
+  ['its day and month', returned('Lastschrift vom 10. Oktober 2026', { bookedOn: '2026-10-26' }), made(1)],
   ['its id', returned('EREF+TRX-88 AC04 Konto erloschen'), made(1, { endToEndId: 'TRX-88' })],
   ['its amount', returned('Rücklastschrift 199,00 EUR MD06 Widerspruch'), made(1)],
   ['its reference', returned('', { references: ['20260815'] }), made(1, { remittance: 'VS 20260815' })],
